@@ -1,0 +1,10 @@
+# Every target is one script, which works without make too.
+.PHONY: play run test check format bench nightly
+
+play: ; @scripts/play
+run: ; @scripts/run
+test: ; @scripts/test
+check: ; @scripts/check
+format: ; @scripts/format
+bench: ; @scripts/bench
+nightly: ; @scripts/nightly

@@ -1,0 +1,16 @@
+"""What holds for every test: no real account, and random cases that can be repeated."""
+
+from __future__ import annotations
+
+import os
+
+from hypothesis import settings
+
+# A developer's account and settings must never reach a test.
+for name in ("DISCORD_TOKEN", "DISCORD_API_URL", "DISCORD_GATEWAY_URL", "DATABASE_URL", "HEALTH_FILE"):
+    os.environ.pop(name, None)
+
+# The same cases every day, so that a red test is the change's fault; new ones every night.
+settings.register_profile("everyday", deadline=None, derandomize=True, max_examples=50)
+settings.register_profile("nightly", deadline=None, max_examples=1000, print_blob=True)
+settings.load_profile("everyday")
