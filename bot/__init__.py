@@ -1,0 +1,1 @@
+"""The application: settings, storage and tables, between Discord (`cogs`) and the rules (`engine`)."""

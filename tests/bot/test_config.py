@@ -1,0 +1,112 @@
+"""Settings: where they come from, and what an operator reads when one is wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pydantic import ValidationError
+
+from bot.config import Settings, SettingsError, load_settings
+
+SECRET = "MTIz.ABCDEF.very-secret"
+
+
+@pytest.fixture(autouse=True)
+def _clean_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in Settings.model_fields:
+        monkeypatch.delenv(name.upper(), raising=False)
+
+
+def env_file(directory: Path, text: str) -> Path:
+    path = directory / ".env"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_defaults_are_discord_itself_and_a_file_in_var() -> None:
+    settings = load_settings(None)
+    assert settings.database_url == "sqlite:///var/elgrande.sqlite3"
+    assert settings.discord_api == "https://discord.com/api/v10"
+    assert settings.discord_gateway == "wss://gateway.discord.gg/"
+    assert settings.discord_cdn == "https://cdn.discordapp.com"
+    assert settings.log_level == "INFO"
+    assert settings.health_file is None
+    assert settings.default_locale == "en"
+    assert not settings.has_token
+
+
+def test_the_file_is_read_and_need_not_exist(tmp_path: Path) -> None:
+    assert load_settings(tmp_path / ".env") == load_settings(None)
+    path = env_file(tmp_path, f"DISCORD_TOKEN={SECRET}\nLOG_LEVEL=debug\nSOMETHING_ELSE=1\n")
+    settings = load_settings(path)
+    assert settings.has_token
+    assert settings.discord_token.get_secret_value() == SECRET
+    assert settings.log_level == "DEBUG"
+
+
+def test_the_environment_wins_over_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = env_file(tmp_path, "DEFAULT_LOCALE=nl\nLOG_LEVEL=ERROR\n")
+    monkeypatch.setenv("DEFAULT_LOCALE", "de")
+    settings = load_settings(path)
+    assert (settings.default_locale, settings.log_level) == ("de", "ERROR")
+
+
+def test_an_empty_value_counts_as_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in Settings.model_fields:
+        monkeypatch.setenv(name.upper(), "")
+    assert load_settings(None).model_dump() == Settings.model_construct().model_dump()
+
+
+def test_playground_addresses_get_the_slashes_discord_py_wants(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_API", "http://127.0.0.1:8080/api/v10/")
+    monkeypatch.setenv("DISCORD_GATEWAY", "ws://127.0.0.1:8080/gateway")
+    monkeypatch.setenv("DISCORD_CDN", "http://127.0.0.1:8080/cdn/")
+    settings = load_settings(None)
+    assert settings.discord_api == "http://127.0.0.1:8080/api/v10"
+    assert settings.discord_gateway == "ws://127.0.0.1:8080/gateway/"
+    assert settings.discord_cdn == "http://127.0.0.1:8080/cdn"
+
+
+def test_settings_cannot_be_changed() -> None:
+    settings = load_settings(None)
+    with pytest.raises(ValidationError):
+        settings.log_level = "DEBUG"
+
+
+def test_the_token_shows_in_no_text_of_the_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", f" {SECRET} ")
+    settings = load_settings(None)
+    assert settings.discord_token.get_secret_value() == SECRET
+    for text in (repr(settings), str(settings), str(settings.model_dump()), settings.model_dump_json()):
+        assert SECRET not in text
+
+
+def test_each_wrong_setting_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_API", "discord.com")
+    monkeypatch.setenv("DISCORD_GATEWAY", "https://discord.com")
+    monkeypatch.setenv("LOG_LEVEL", "loud")
+    monkeypatch.setenv("DEFAULT_LOCALE", "Deutsch!")
+    with pytest.raises(SettingsError) as caught:
+        load_settings(None)
+    assert str(caught.value).splitlines() == [
+        "DISCORD_API must be an address that begins with http:// or https://.",
+        "DISCORD_GATEWAY must be an address that begins with ws:// or wss://.",
+        "LOG_LEVEL must be one of DEBUG, INFO, WARNING and ERROR.",
+        "DEFAULT_LOCALE must be a language code such as en, de or pt-BR.",
+    ]
+
+
+def test_a_broken_token_is_refused_without_being_quoted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", f"{SECRET} and more")
+    with pytest.raises(SettingsError) as caught:
+        load_settings(None)
+    assert str(caught.value) == "DISCORD_TOKEN must be one word without blanks inside."
+    assert caught.value.__context__ is None
+
+
+def test_a_file_that_cannot_be_read_is_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / ".env"
+    path.write_bytes(b"DISCORD_TOKEN=\xff\xfe\n")
+    with pytest.raises(SettingsError, match="not a text file in UTF-8"):
+        load_settings(path)
