@@ -1,0 +1,147 @@
+"""Make the fonts in data/fonts: our letters only, with lining figures, and kerning that every machine has.
+
+    python scripts/make_fonts.py [FOLDER]
+
+FOLDER keeps the downloaded packages (a temporary folder when it is not given); they come through the npm
+client. Both families are under the SIL Open Font License; its text is written beside the fonts.
+
+Pillow's basic layout (the same on every machine, unlike the one with libraqm) knows neither OpenType
+features nor GPOS kerning. So lining figures become the figures, and the kerning of common letters
+becomes an old-style kern table.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from fontTools.merge import Merger
+from fontTools.ttLib import TTFont, newTable
+from fontTools.ttLib.tables._k_e_r_n import KernTable_format_0
+
+TARGET = Path(__file__).parent.parent / "data" / "fonts"
+# file name -> (package, family in its file names, weight, alphabets)
+FONTS = {
+    "AlegreyaSans-Bold": (
+        "@fontsource/alegreya-sans@5.3.0",
+        "alegreya-sans",
+        700,
+        ("latin", "latin-ext", "greek", "cyrillic"),
+    ),
+    "AlegreyaSans-ExtraBold": ("@fontsource/alegreya-sans@5.3.0", "alegreya-sans", 800, ("latin", "latin-ext")),
+    "Cinzel-Bold": ("@fontsource/cinzel@5.3.0", "cinzel", 700, ("latin", "latin-ext")),
+}
+KERNED = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzÁÉÍÓÚÑÄÖÜÇáéíóúñäöüßç.,:’-"
+LEAST_KERNING = 8  # thousandths of the letter height; less is not seen
+MOST_PAIRS = 10_900  # a kern table of this old format cannot hold more
+
+
+def fetch(package: str, folder: Path) -> Path:
+    """Download a package with the npm client and unpack it; return its folder."""
+    name = package.lstrip("@").rsplit("@", maxsplit=1)[0].replace("/", "-")
+    target = folder / name
+    if not target.exists():
+        subprocess.run(["npm", "pack", "--silent", package], cwd=folder, check=True)
+        with tarfile.open(next(folder.glob(f"{name}-*.tgz"))) as tar:
+            tar.extractall(target, filter="data")
+    return target / "package"
+
+
+def use_lining_figures(font: TTFont) -> None:
+    """Let the digits' characters show the lining figures of the feature lnum, where the font has it."""
+    if "GSUB" not in font:
+        return
+    table: Any = font["GSUB"].table
+    for record in table.FeatureList.FeatureRecord:
+        if record.FeatureTag != "lnum":
+            continue
+        for number in record.Feature.LookupListIndex:
+            for subtable in table.LookupList.Lookup[number].SubTable:
+                mapping = getattr(subtable, "mapping", {})
+                for cmap in font["cmap"].tables:
+                    for character, glyph in cmap.cmap.items():
+                        cmap.cmap[character] = mapping.get(glyph, glyph)
+
+
+def kerning(font: TTFont) -> dict[tuple[str, str], int]:
+    """The kerning of GPOS, pair by pair, for the common letters."""
+    cmap = font.getBestCmap()
+    glyphs = [cmap[ord(character)] for character in KERNED if ord(character) in cmap]
+    pairs: dict[tuple[str, str], int] = {}
+    if "GPOS" not in font:
+        return pairs
+    table: Any = font["GPOS"].table
+    for lookup in table.LookupList.Lookup:
+        for raw in lookup.SubTable:
+            subtable = raw.ExtSubTable if lookup.LookupType == 9 else raw
+            if type(subtable).__name__ != "PairPos":
+                continue
+            for left in set(subtable.Coverage.glyphs) & set(glyphs):
+                for right in glyphs:
+                    value = pair_value(subtable, left, right)
+                    if value is not None:
+                        pairs.setdefault((left, right), value)
+    least = LEAST_KERNING * font["head"].unitsPerEm // 1000
+    strongest = sorted(pairs.items(), key=lambda item: (-abs(item[1]), item[0]))
+    return dict([item for item in strongest if abs(item[1]) >= least][:MOST_PAIRS])
+
+
+def pair_value(subtable: Any, left: str, right: str) -> int | None:
+    """How much a pair is pulled together (negative) by one subtable; None when it says nothing."""
+    if subtable.Format == 1:
+        records = subtable.PairSet[subtable.Coverage.glyphs.index(left)].PairValueRecord
+        record = next((record for record in records if record.SecondGlyph == right), None)
+    else:
+        first = subtable.Class1Record[subtable.ClassDef1.classDefs.get(left, 0)]
+        record = first.Class2Record[subtable.ClassDef2.classDefs.get(right, 0)]
+    if record is None or record.Value1 is None:
+        return None
+    return int(getattr(record.Value1, "XAdvance", 0))
+
+
+def make(files: list[Path], target: Path) -> None:
+    """Merge the alphabets of one font into one file that needs no shaping engine."""
+    with tempfile.TemporaryDirectory() as folder:
+        parts = []
+        for number, file in enumerate(files):
+            font = TTFont(file)
+            font.flavor = None
+            for tag in ("fpgm", "prep", "cvt ", "gasp", "STAT", "GlyphOrder"):
+                if tag in font:
+                    del font[tag]
+            parts.append(Path(folder) / f"{number}.ttf")
+            font.save(parts[-1])
+        merged = Merger().merge([str(part) for part in parts])
+    use_lining_figures(merged)
+    pairs = kerning(merged)
+    for tag in ("GSUB", "GPOS", "GDEF"):
+        if tag in merged:
+            del merged[tag]
+    if pairs:
+        subtable = KernTable_format_0()
+        subtable.version, subtable.coverage, subtable.apple, subtable.tupleIndex = 0, 1, False, None
+        subtable.kernTable = pairs
+        merged["kern"] = newTable("kern")
+        merged["kern"].version, merged["kern"].kernTables = 0, [subtable]
+    merged.save(target)
+    print(f"{target.name}: {target.stat().st_size // 1024} kB, {len(merged.getBestCmap())} characters, {len(pairs)} pairs")
+
+
+def main() -> None:
+    """Write every font and the licences."""
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(temporary)
+        TARGET.mkdir(parents=True, exist_ok=True)
+        for name, (package, family, weight, alphabets) in FONTS.items():
+            files = fetch(package, folder)
+            make([files / "files" / f"{family}-{part}-{weight}-normal.woff2" for part in alphabets], TARGET / f"{name}.ttf")
+            shutil.copyfile(files / "LICENSE", TARGET / f"OFL-{name.split('-', maxsplit=1)[0]}.txt")
+
+
+if __name__ == "__main__":
+    main()
