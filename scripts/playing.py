@@ -205,8 +205,9 @@ def main() -> int:
             [sys.executable, "-m", "bot"],
             {
                 "DISCORD_TOKEN": "playground",
-                "DISCORD_API_URL": f"http://{HOST}:{port}/api/v10",
-                "DISCORD_GATEWAY_URL": f"ws://{HOST}:{port}/gateway/",
+                "DISCORD_API": f"http://{HOST}:{port}/api/v10",
+                "DISCORD_GATEWAY": f"ws://{HOST}:{port}/gateway/",
+                "DISCORD_CDN": f"http://{HOST}:{port}/cdn",
                 "DATABASE_URL": f"sqlite:///{LOGS}/elgrande.sqlite3",
                 "HEALTH_FILE": str(health),
                 "PYTHONUNBUFFERED": "1",

@@ -7,7 +7,7 @@ import os
 from hypothesis import settings
 
 # A developer's account and settings must never reach a test.
-for name in ("DISCORD_TOKEN", "DISCORD_API_URL", "DISCORD_GATEWAY_URL", "DATABASE_URL", "HEALTH_FILE"):
+for name in ("DISCORD_TOKEN", "DISCORD_API", "DISCORD_GATEWAY", "DISCORD_CDN", "DATABASE_URL", "HEALTH_FILE"):
     os.environ.pop(name, None)
 
 # The same cases every day, so that a red test is the change's fault; new ones every night.

@@ -1,0 +1,168 @@
+"""The shape of the house: who may import whom, how long a module may be, and what things may be called."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from importlinter.cli import lint_imports
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = ("bot", "cogs", "engine", "playground", "render", "scripts", "tests")
+LONGEST_MODULE = 600
+
+# Names of modules that say nothing about what is inside.
+EMPTY_NAMES = {"common", "helpers", "manager", "misc", "stuff", "tools", "util", "utils"}
+
+# Words are written out.
+ABBREVIATIONS = {"btn", "cfg", "ctx", "evt", "idx", "mgr", "msg", "num", "plr"}
+
+# Text that belongs to one developer's machine, and text that somebody meant to replace.
+LEFT_BEHIND = re.compile(r"(?<![\w.])/(home|Users)/\w+|\bTODO\b|\bFIXME\b|\bXXX\b")
+TEXT_FILES = {
+    ".cfg", ".css", ".html", ".js", ".json", ".lock", ".md", ".po", ".pot", ".py", ".sh", ".sql", ".toml",
+    ".txt", ".yaml", ".yml", "",
+}  # fmt: skip
+
+
+def modules(*packages: str) -> Iterator[Path]:
+    for package in packages:
+        yield from sorted((ROOT / package).rglob("*.py"))
+
+
+def parsed(module: Path) -> ast.Module:
+    return ast.parse(module.read_text(encoding="utf-8"), filename=str(module))
+
+
+def where(module: Path) -> str:
+    return module.relative_to(ROOT).as_posix()
+
+
+def imported(module: Path) -> Iterator[str]:
+    """The full names of all modules that this one imports, anywhere in it."""
+    for node in ast.walk(parsed(module)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module or ""
+
+
+def names_given(tree: ast.Module) -> Iterator[tuple[str, int]]:
+    """Every name this module gives to something, with its line."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id, node.lineno
+        elif isinstance(node, ast.arg):
+            yield node.arg, node.lineno
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield node.name, node.lineno
+
+
+def committed_texts() -> list[Path]:
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=False)
+    if listed.returncode != 0:
+        pytest.skip("not a git checkout, so nothing tells which files belong to the project")
+    files = (ROOT / name for name in listed.stdout.split("\0") if name)
+    return [file for file in files if file.suffix in TEXT_FILES and file.is_file()]
+
+
+def test_imports_run_one_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+
+    assert lint_imports(config_filename="pyproject.toml", no_cache=True) == 0
+
+
+def test_the_engine_imports_only_the_standard_library() -> None:
+    allowed = sys.stdlib_module_names | {"engine"}
+
+    foreign = [
+        f"{where(module)}: {name}"
+        for module in modules("engine")
+        for name in imported(module)
+        if name.split(".")[0] not in allowed
+    ]
+
+    assert foreign == []
+
+
+def test_the_engine_knows_no_clock_no_network_and_no_tasks() -> None:
+    refused = {
+        "asyncio",
+        "datetime",
+        "gettext",
+        "locale",
+        "logging",
+        "socket",
+        "sqlite3",
+        "threading",
+        "time",
+    }
+
+    found = [
+        f"{where(module)}: {name}"
+        for module in modules("engine")
+        for name in imported(module)
+        if name.split(".")[0] in refused
+    ]
+
+    assert found == []
+
+
+def test_data_holds_no_python() -> None:
+    assert list(modules("data")) == []
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_no_module_is_longer_than_600_lines(package: str) -> None:
+    long = {
+        where(module): lines
+        for module in modules(package)
+        if (lines := len(module.read_text(encoding="utf-8").splitlines())) > LONGEST_MODULE
+    }
+
+    assert long == {}
+
+
+def test_modules_are_named_for_what_is_inside() -> None:
+    empty = [where(module) for module in modules(*PACKAGES) if module.stem in EMPTY_NAMES]
+
+    assert empty == []
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_names_are_words_not_abbreviations(package: str) -> None:
+    short = [
+        f"{where(module)}:{line} {name}"
+        for module in modules(package)
+        for name, line in names_given(parsed(module))
+        if ABBREVIATIONS.intersection(name.lower().split("_"))
+    ]
+
+    assert short == []
+
+
+def test_nothing_is_left_behind() -> None:
+    this_file = Path(__file__)
+    left = [
+        f"{where(file)}:{number} {found.group()}"
+        for file in committed_texts()
+        if file != this_file
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1)
+        if (found := LEFT_BEHIND.search(line))
+    ]
+
+    assert left == []
+
+
+@pytest.mark.parametrize("lock", ["requirements.lock", "requirements-dev.lock", "requirements-bench.lock"])
+def test_locks_name_versions_and_hashes_and_no_place(lock: str) -> None:
+    text = (ROOT / lock).read_text(encoding="utf-8")
+    requirements = text.replace("\\\n", "").splitlines()
+
+    assert all(re.match(r"[a-z0-9.-]+==[^ ]+ .*--hash=sha256:[0-9a-f]{64}", line) for line in requirements)
+    assert not re.search(r"://|file:|--index|--find|#|^/|@ ", text, flags=re.MULTILINE)
