@@ -14,7 +14,7 @@ COPY . .
 ENV PATH=/opt/venv/bin:$PATH \
     PYTHONDONTWRITEBYTECODE=1 \
     PYTHONUNBUFFERED=1 \
-    HEALTH_FILE=/tmp/healthy
+    HEALTH_FILE=/app/var/healthy
 USER elgrande
 VOLUME /app/var
 STOPSIGNAL SIGTERM
