@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import os
+import shutil
 import signal
 import socket
 import sys
@@ -19,7 +20,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 HOST = "127.0.0.1"
-LOGS = Path("var/playground")
+KEPT = Path("var/playground")
 SECONDS_TO_START = 60
 SECONDS_TO_STOP = 15
 # A bot that ends this often within its first seconds is broken, not unlucky.
@@ -115,6 +116,19 @@ def require_free(port: int) -> None:
             raise CannotPlay(f"Port {port} on {HOST} cannot be used ({error.strerror}); {how}") from error
 
 
+def fresh_folder(folder: Path) -> Path:
+    """An empty folder for this run; what the run before left is kept beside it until the next.
+
+    The playground forgets its channels when it ends, so the bot must not remember tables in them.
+    """
+    previous = folder.with_name(f"{folder.name}.previous")
+    if folder.exists():
+        shutil.rmtree(previous, ignore_errors=True)
+        folder.rename(previous)
+    folder.mkdir(parents=True)
+    return folder
+
+
 def answers(address: str) -> bool:
     """Whether a web server answers there."""
     try:
@@ -195,10 +209,10 @@ def main() -> int:
     try:
         port = chosen_port(os.environ.get("PORT") or "8080")
         require_free(port)
-        health = LOGS / "bot.health"
-        health.unlink(missing_ok=True)
+        folder = fresh_folder(KEPT / str(port))
+        health = folder / "bot.health"
         playground = Program(
-            "playground", [sys.executable, "-m", "playground", "--port", str(port)], {}, LOGS
+            "playground", [sys.executable, "-m", "playground", "--port", str(port)], {}, folder
         )
         bot = Program(
             "bot",
@@ -208,11 +222,11 @@ def main() -> int:
                 "DISCORD_API": f"http://{HOST}:{port}/api/v10",
                 "DISCORD_GATEWAY": f"ws://{HOST}:{port}/gateway/",
                 "DISCORD_CDN": f"http://{HOST}:{port}/cdn",
-                "DATABASE_URL": f"sqlite:///{LOGS}/elgrande.sqlite3",
+                "DATABASE_URL": f"sqlite:///{folder}/elgrande.sqlite3",
                 "HEALTH_FILE": str(health),
                 "PYTHONUNBUFFERED": "1",
             },
-            LOGS,
+            folder,
         )
         print("Starting the playground and the bot ...", flush=True)
         asyncio.run(play_until_stopped(playground, bot, f"http://{HOST}:{port}", health))

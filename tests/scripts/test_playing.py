@@ -114,3 +114,12 @@ def test_a_port_in_use_is_named_with_the_way_to_choose_another() -> None:
 def test_a_port_that_is_none_is_refused_by_name(text: str) -> None:
     with pytest.raises(playing.CannotPlay, match="is not a port"):
         playing.chosen_port(text)
+
+
+def test_every_run_begins_empty_and_the_one_before_is_kept(tmp_path: Path) -> None:
+    folder = tmp_path / "8080"
+    for run in ("first", "second", "third"):
+        (playing.fresh_folder(folder) / run).touch()
+
+    assert [file.name for file in folder.iterdir()] == ["third"]
+    assert [file.name for file in (tmp_path / "8080.previous").iterdir()] == ["second"]
