@@ -1,0 +1,16 @@
+"""The rules, pure Python on the standard library: it knows no Discord, no clock, no language.
+
+game = Game.new({"players": 4}, seed=1)
+player = game.waiting[0]
+events = game.apply(player, game.pending[player][0])
+view = game.view(player)
+"""
+
+from __future__ import annotations
+
+import engine.elgrande  # registers the game
+from engine.core.events import Event
+from engine.core.game import Game, IllegalChoice, IllegalOptions
+from engine.core.step import Prompt
+
+__all__ = ["Event", "Game", "IllegalChoice", "IllegalOptions", "Prompt", "engine"]

@@ -1,0 +1,42 @@
+"""Chance from one seeded generator whose whole state is one integer, so that a board with it is cheap to copy and save.
+
+SplitMix64 (Steele, Lea, Flood 2014). Python's own generator is not used because its state of 625 words would travel
+with every copy and every saved game, and because its methods may change between Python versions: the same seed must
+deal the same game for ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+Item = TypeVar("Item")
+
+_WORD = (1 << 64) - 1
+
+
+def next_word(state: int) -> tuple[int, int]:
+    """The next state and a number from 0 to 2**64 - 1."""
+    state = (state + 0x9E3779B97F4A7C15) & _WORD
+    word = state
+    word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & _WORD
+    word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & _WORD
+    return state, word ^ (word >> 31)
+
+
+def below(state: int, bound: int) -> tuple[int, int]:
+    """The next state and a number from 0 to bound - 1, each equally likely."""
+    limit = (1 << 64) - (1 << 64) % bound
+    while True:
+        state, word = next_word(state)
+        if word < limit:
+            return state, word % bound
+
+
+def shuffled(state: int, items: Sequence[Item]) -> tuple[int, tuple[Item, ...]]:
+    """The next state and the items in random order (Fisher and Yates)."""
+    deck = list(items)
+    for place in range(len(deck) - 1, 0, -1):
+        state, other = below(state, place + 1)
+        deck[place], deck[other] = deck[other], deck[place]
+    return state, tuple(deck)

@@ -1,0 +1,330 @@
+"""A running game: a board, a stack of frames, and the interpreter that runs the programs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from engine.core.events import Event, event_from_json
+from engine.core.guard import Deed, Guard
+from engine.core.rules import Program
+from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
+
+Options = Mapping[str, Any]
+
+
+class IllegalChoice(Exception):
+    """A choice that is not open to this player now. The text is a sentence for a person."""
+
+
+class IllegalOptions(Exception):
+    """Options that do not go together or are unknown. `reason` is a key, `facts` what a sentence about it needs."""
+
+    def __init__(self, reason: str, **facts: Any) -> None:
+        super().__init__(f"{reason}: {facts}")
+        self.reason = reason
+        self.facts = facts
+
+
+class AnyBoard(Protocol):
+    """What the kernel wants of a board. Everything else about it is the game's own affair."""
+
+    def clone(self) -> Any: ...
+    def to_json(self) -> dict[str, Any]: ...
+    def same_position(self, other: Any) -> bool: ...
+
+
+Board = TypeVar("Board", bound=AnyBoard)
+Rules = TypeVar("Rules")
+
+
+class AnyRules(Protocol):
+    """What the kernel wants of rules: programs by name, one of them called "game"."""
+
+    @property
+    def programs(self) -> Mapping[str, Program]: ...
+
+
+@dataclass(frozen=True)
+class Definition:
+    """How one game plugs into the kernel."""
+
+    name: str
+    options: Callable[[Options], dict[str, Any]]
+    """Checks options and fills in what is missing; raises IllegalOptions."""
+    rules: Callable[[Options], Any]
+    board: Callable[[Options, Any, int], Any]
+    """Options, rules and seed -> the board before the first step."""
+    board_from_json: Callable[[dict[str, Any]], Any]
+    view: Callable[[Game[Any, Any], int | None], Any]
+    scores: Callable[[Any], tuple[int, ...]]
+    events: Mapping[str, type[Event]]
+
+
+_definitions: dict[str, Definition] = {}
+
+
+def register(definition: Definition) -> None:
+    """Make a game known by its name (`options["game"]`)."""
+    _definitions[definition.name] = definition
+
+
+def definition_of(options: Options) -> Definition:
+    name = options.get("game", "elgrande")
+    if name not in _definitions:
+        raise IllegalOptions("unknown_game", game=name)
+    return _definitions[name]
+
+
+class Game(Generic[Board, Rules]):
+    """One game. It is its options, its seed and the choices made; everything else follows from them.
+
+    `pending` maps players to the choices open to them now; `choice in game.pending[player]` is the whole legality check.
+    """
+
+    __slots__ = (
+        "board",
+        "definition",
+        "events",
+        "guard",
+        "options",
+        "pending",
+        "programs",
+        "rules",
+        "seed",
+        "stack",
+    )
+
+    board: Board
+    rules: Rules
+    events: list[Event] | None
+
+    def __init__(self, definition: Definition, options: dict[str, Any], seed: int, rules: Any, board: Any) -> None:
+        self.definition = definition
+        self.options = options
+        self.seed = seed
+        self.rules = rules
+        self.programs: Mapping[str, Program] = rules.programs
+        self.board = board
+        self.stack: list[Frame] = []
+        self.pending: Choices = NOBODY
+        self.guard: Guard | None = None
+        self.events = None
+
+    @classmethod
+    def new(cls, options: Options, seed: int, *, events: bool = True) -> Game[Any, Any]:
+        """A game set up and waiting for its first choice. The same options and seed always give the same game.
+
+        With `events=False` nothing is recorded (for computer players and benches). The events of the set-up itself
+        are in `game.events` until the first choice.
+        Raises IllegalOptions.
+        """
+        definition = definition_of(options)
+        complete = definition.options(options)
+        rules = definition.rules(complete)
+        game = cls(definition, complete, seed, rules, definition.board(complete, rules, seed))
+        game.events = [] if events else None
+        game.stack.append(Frame("game", 0, 0))
+        game.advance()
+        return game
+
+    # What people and computer players use.
+
+    def apply(self, player: int, choice: str) -> list[Event]:
+        """Carry out a choice and run on until somebody is asked again; returns what happened.
+
+        Raises IllegalChoice if the choice is not open to this player; nothing has changed then.
+        """
+        asked = self.pending.get(player)
+        if asked is None:
+            raise IllegalChoice(f"Player {player} is not asked anything now.")
+        if choice not in asked:
+            raise IllegalChoice(f"{choice!r} is not among the choices open to player {player} now.")
+        if self.events is not None:
+            self.events = []
+        frame = self.stack[-1]
+        step = self.programs[frame[0]][frame[1]]
+        if self.guard is None:
+            step.choose(self, frame, player, choice)
+        else:
+            self._guarded(frame, lambda: step.choose(self, frame, player, choice))
+        self.advance()
+        return self.events if self.events is not None else []
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The players without whom it cannot go on. Others may have choices open besides."""
+        if not self.pending:
+            return ()
+        frame = self.stack[-1]
+        return self.programs[frame.program][frame.position].waits_for(self, frame)
+
+    @property
+    def over(self) -> bool:
+        return not self.stack
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points by player."""
+        return self.definition.scores(self.board)
+
+    @property
+    def ranking(self) -> tuple[tuple[int, ...], ...]:
+        """Players by rank, best first; equal points share a rank (R13)."""
+        scores = self.scores
+        return tuple(
+            tuple(player for player, score in enumerate(scores) if score == points)
+            for points in sorted(set(scores), reverse=True)
+        )
+
+    def view(self, viewer: int | None) -> Any:
+        """Everything this viewer (a player, or None for the public) may know, and nothing else."""
+        return self.definition.view(self, viewer)
+
+    def prompt(self, player: int) -> Prompt | None:
+        """What this player is asked now; None if nothing."""
+        if player not in self.pending:
+            return None
+        frame = self.stack[-1]
+        return self.programs[frame.program][frame.position].prompt(self, frame, player)
+
+    def clone(self) -> Game[Board, Rules]:
+        """A twin that goes its own way. It records events only if this game does."""
+        twin: Game[Board, Rules] = Game.__new__(type(self))
+        twin.definition = self.definition
+        twin.options = self.options
+        twin.seed = self.seed
+        twin.rules = self.rules
+        twin.programs = self.programs
+        twin.board = self.board.clone()
+        twin.stack = self.stack[:]
+        twin.pending = self.pending
+        twin.guard = None if self.guard is None else self.guard.clone()
+        twin.events = None if self.events is None else []
+        return twin
+
+    def to_json(self) -> dict[str, Any]:
+        """The whole game as JSON values, at any moment, also in the middle of a card. It holds secrets."""
+        return {
+            "options": self.options,
+            "seed": self.seed,
+            "board": self.board.to_json(),
+            "stack": [[frame.program, frame.position, frame.actor, list(frame.local)] for frame in self.stack],
+            "guard": None if self.guard is None else self.guard.to_json(),
+        }
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any], *, events: bool = True) -> Game[Any, Any]:
+        """The game that `to_json` wrote, waiting for the same choices."""
+        definition = definition_of(data["options"])
+        options = definition.options(data["options"])
+        board = definition.board_from_json(data["board"])
+        game = cls(definition, options, data["seed"], definition.rules(options), board)
+        game.stack = [Frame(program, place, actor, tuple(local)) for program, place, actor, local in data["stack"]]
+        kept = data["guard"]
+        if kept is not None:
+            guard = Guard(kept["actor"], kept["depth"], kept["question"], every_deed=kept["every_deed"])
+            guard.heard = kept["heard"]
+            guard.deeds = [
+                Deed(
+                    definition.board_from_json(deed["before"]),
+                    tuple(event_from_json(dict(definition.events), event) for event in deed["events"]),
+                )
+                for deed in kept["deeds"]
+            ]
+            game.guard = guard
+        game.events = [] if events else None
+        game.advance()
+        return game
+
+    def __repr__(self) -> str:
+        frames = " > ".join(f"{frame.program}/{frame.position}" for frame in self.stack)
+        return f"<Game {self.definition.name} {frames or 'over'} waiting for {self.waiting}>"
+
+    # What steps use, as their last act.
+
+    def next(self) -> None:
+        """This step is done: go to the next one of the program."""
+        program, position, actor, _ = self.stack[-1]
+        self.stack[-1] = Frame(program, position + 1, actor)
+
+    def remember(self, *local: Any) -> None:
+        """Stay at this step, with this in mind (JSON values)."""
+        program, position, actor, _ = self.stack[-1]
+        self.stack[-1] = Frame(program, position, actor, local)
+
+    def call(self, program: str, actor: int, *local: Any) -> None:
+        """Run a program for this actor; then the step that called is asked again."""
+        self.stack.append(Frame(program, 0, actor, local))
+
+    def emit(self, kind: type[Event], *facts: Any) -> None:
+        """Say what happened, if anybody listens."""
+        if self.events is not None:
+            self.events.append(kind(*facts))
+
+    def open_guard(self) -> Guard:
+        """The guard of the action that is going on; only steps of a guarded action may ask for it."""
+        if self.guard is None:
+            raise RuntimeError("no action is guarded now")
+        return self.guard
+
+    def cut(self, deed: int) -> None:
+        """Cut the guarded action before its open deed number `deed` (from 1): that deed and the rest never happened."""
+        guard = self.open_guard()
+        if deed <= len(guard.deeds):
+            self.board = guard.deeds[deed - 1].before.clone()
+        del self.stack[guard.depth :]
+        self.guard = None
+
+    # The interpreter.
+
+    def advance(self) -> None:
+        """Run on until somebody is asked, or the game is over."""
+        stack, programs = self.stack, self.programs
+        while stack:
+            frame = stack[-1]
+            program = programs[frame[0]]
+            if frame[1] == len(program):
+                stack.pop()
+                continue
+            step = program[frame[1]]
+            asked = step.asks(self, frame)
+            guard = self.guard
+            if guard is not None and self._objections_come_first(guard, step, frame, asked):
+                self.call(guard.question, guard.actor)
+            elif asked:
+                self.pending = asked
+                return
+            elif guard is None:
+                step.run(self, frame)
+            elif step.shows_hidden(self, frame):
+                step.run(self, frame)  # its objections were heard before: nothing to keep
+            else:
+                self._guarded(frame, lambda step=step, frame=frame: step.run(self, frame))  # type: ignore[misc]  # mypy cannot infer lambdas with defaults
+        self.pending = NOBODY
+
+    def _objections_come_first(self, guard: Guard, step: Step, frame: Frame, asked: Choices) -> bool:
+        if guard.heard or frame.program == guard.question:
+            return False
+        return any(player != guard.actor for player in asked) or (not asked and step.shows_hidden(self, frame))
+
+    def _guarded(self, frame: Frame, act: Callable[[], None]) -> None:
+        """Let a step of a guarded action act, and keep what was before it."""
+        guard = self.guard
+        if guard is None or frame.program == guard.question:
+            act()
+            return
+        before = self.board.clone()
+        listening = self.events
+        self.events = []
+        act()
+        events = self.events
+        self.events = listening
+        if listening is not None:
+            listening.extend(events)
+        if self.guard is guard and not self.board.same_position(before):
+            guard.deeds.append(Deed(before, tuple(events)))
+            guard.heard = False
+            if guard.every_deed:
+                self.call(guard.question, guard.actor)

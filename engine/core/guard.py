@@ -1,0 +1,64 @@
+"""Kept snapshots around an action, so that an objection can cut it after any deed.
+
+The problem (R5): a Veto may stop a special action part-way. What was done before stays, the rest is lost; people who
+play over days are asked once, about everything done so far. So, while somebody could object, the kernel keeps a copy of
+the board before every deed. A deed is whatever one call of a step changed on the board. The steps know nothing of it.
+
+Objections are heard
+- when the action is over (batch), or after every deed (stepwise), and
+- before anybody else is asked something, and before something hidden is shown: that cannot be taken back.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from engine.core.events import Event
+
+
+class Deed(NamedTuple):
+    """The board before something was done, and what was done."""
+
+    before: Any
+    events: tuple[Event, ...]
+
+
+class Guard:
+    """The open deeds of one guarded action."""
+
+    __slots__ = ("actor", "deeds", "depth", "every_deed", "heard", "question")
+
+    def __init__(self, actor: int, depth: int, question: str, *, every_deed: bool) -> None:
+        self.actor = actor
+        self.depth = depth
+        """Height of the stack below the guarded action: what is left of the stack when the action is cut."""
+        self.question = question
+        """Name of the program that hears the objections."""
+        self.every_deed = every_deed
+        self.deeds: list[Deed] = []
+        self.heard = False
+        """Whether the objections to what comes next were heard already."""
+
+    def clone(self) -> Guard:
+        twin = Guard(self.actor, self.depth, self.question, every_deed=self.every_deed)
+        twin.deeds = self.deeds[:]
+        twin.heard = self.heard
+        return twin
+
+    def let_pass(self) -> None:
+        """Nobody objects: everything done so far, and what comes next, stands."""
+        self.deeds.clear()
+        self.heard = True
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "actor": self.actor,
+            "depth": self.depth,
+            "question": self.question,
+            "every_deed": self.every_deed,
+            "heard": self.heard,
+            "deeds": [
+                {"before": deed.before.to_json(), "events": [event.to_json() for event in deed.events]}
+                for deed in self.deeds
+            ],
+        }

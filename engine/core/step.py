@@ -1,0 +1,64 @@
+"""Steps, the verbs of the rules, and frames, the places where programs of steps stand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from engine.core.game import Game
+
+Choices = Mapping[int, tuple[str, ...]]
+"""Player -> the choices open to that player now. A choice is a short text such as "place galicia"."""
+
+NOBODY: Choices = {}
+
+
+class Frame(NamedTuple):
+    """A running program: its name, the place of the step it stands at, for whom it runs, and what the step remembers."""
+
+    program: str
+    position: int
+    actor: int
+    local: tuple[Any, ...] = ()
+
+
+class Prompt(NamedTuple):
+    """What a step asks somebody: the step's name and the numbers and ids that a sentence about it needs."""
+
+    step: str
+    facts: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One verb of the rules. It holds parameters, never the state of a game: all games share it.
+
+    The kernel asks `asks`. If somebody is asked, the game waits and `choose` gets the answer; if nobody is, `run` acts.
+    `choose` and `run` change the stack of the game as their last act, and only they do.
+    """
+
+    def asks(self, game: Game[Any, Any], frame: Frame) -> Choices:
+        """Who may choose what now; nobody: the step runs on by itself."""
+        return NOBODY
+
+    def choose(self, game: Game[Any, Any], frame: Frame, player: int, choice: str) -> None:
+        """Carry out a choice that `asks` offered."""
+        raise NotImplementedError
+
+    def run(self, game: Game[Any, Any], frame: Frame) -> None:
+        """Act when nobody is asked."""
+        game.next()
+
+    def waits_for(self, game: Game[Any, Any], frame: Frame) -> tuple[int, ...]:
+        """The players without whom it cannot go on (by default all who are asked)."""
+        return tuple(game.pending)
+
+    def shows_hidden(self, game: Game[Any, Any], frame: Frame) -> bool:
+        """Whether `run` is going to show something hidden, so that objections must be heard before."""
+        return False
+
+    def prompt(self, game: Game[Any, Any], frame: Frame, player: int) -> Prompt:
+        """What this player is asked, for the panel. It may only hold what the player may know."""
+        return Prompt(type(self).__name__, {})

@@ -1,0 +1,273 @@
+"""The board: every piece and card of a running game, as flat plain values.
+
+Only the board changes pieces; the steps tell it what to do. It holds no functions and nothing with an identity, so it
+can be copied in about a microsecond and saved at any moment.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.chance import shuffled
+from engine.elgrande.map import CASTILLO, CASTILLO_BIT
+
+_LISTS = ("caballeros", "court", "province", "grandes", "score", "hands", "power_cards", "discs")
+_TUPLES = ("stacks", "open_cards", "taken", "turn_order", "vetoes", "effects", "tables", "played", "discards")
+_PLAIN = ("players", "areas", "king", "round", "start_player", "phase", "chance")
+
+
+class Board:
+    """The position of a game of El Grande. Areas are numbers (`map.py`), players are seat numbers."""
+
+    __slots__ = (*_LISTS, *_TUPLES, *_PLAIN)
+
+    players: int
+    areas: int
+    """How many areas there are, with the Castillo."""
+    caballeros: list[int]
+    """Caballeros, at `area * players + player`. Area 0 is the Castillo."""
+    court: list[int]
+    province: list[int]
+    grandes: list[int]
+    """Area of each player's Grande; -1 while it is still at court."""
+    king: int
+    """Area of the King; 0 only before the set-up."""
+    score: list[int]
+    hands: list[int]
+    """Power cards in hand, as a mask with bit `1 << value`. Secret after a card was taken back."""
+    power_cards: list[int]
+    """The value each player plays in this round; 0: none yet. It keeps its effect if the card is taken back (R9)."""
+    played: tuple[tuple[int, ...], ...]
+    """Everything each player has played, in order; all saw it."""
+    discards: tuple[tuple[int, ...], ...]
+    """Played cards that can be taken back, also this round's, by player. Secret after one was taken back."""
+    discs: list[int]
+    """The area each secret disc shows; -1: not set."""
+    tables: tuple[tuple[str, int], ...]
+    """The mobile scoring tables on the board and the area where each lies."""
+    stacks: tuple[tuple[str, ...], ...]
+    """The face-down stacks of action cards, top card first (R14: their order is never shown)."""
+    open_cards: tuple[str, ...]
+    """The action cards of this round, one of each stack."""
+    taken: tuple[tuple[int, str], ...]
+    """Who took which open card in this round, in order."""
+    vetoes: tuple[tuple[int, int], ...]
+    """Vetoes held: the player, and the round at whose end the card goes back."""
+    effects: tuple[tuple[Any, ...], ...]
+    """Lasting effects of expansions: name, facts and expiry. Asked by named helpers below."""
+    round: int
+    phase: str
+    start_player: int
+    turn_order: tuple[int, ...]
+    chance: int
+    """State of the generator that all chance comes from."""
+
+    def __init__(self, players: int, areas: int, seed: int = 0) -> None:
+        self.players = players
+        self.areas = areas
+        self.caballeros = [0] * (areas * players)
+        self.court = [0] * players
+        self.province = [0] * players
+        self.grandes = [-1] * players
+        self.king = 0
+        self.score = [0] * players
+        self.hands = [0] * players
+        self.power_cards = [0] * players
+        self.played = ((),) * players
+        self.discards = ((),) * players
+        self.discs = [-1] * players
+        self.tables = ()
+        self.stacks = ()
+        self.open_cards = ()
+        self.taken = ()
+        self.vetoes = ()
+        self.effects = ()
+        self.round = 0
+        self.phase = "setup"
+        self.start_player = 0
+        self.turn_order = ()
+        self.chance = seed
+
+    # Copies.
+
+    def clone(self) -> Board:
+        twin = Board.__new__(Board)
+        twin.players = self.players
+        twin.areas = self.areas
+        twin.caballeros = self.caballeros[:]
+        twin.court = self.court[:]
+        twin.province = self.province[:]
+        twin.grandes = self.grandes[:]
+        twin.king = self.king
+        twin.score = self.score[:]
+        twin.hands = self.hands[:]
+        twin.power_cards = self.power_cards[:]
+        twin.played = self.played
+        twin.discards = self.discards
+        twin.discs = self.discs[:]
+        twin.tables = self.tables
+        twin.stacks = self.stacks
+        twin.open_cards = self.open_cards
+        twin.taken = self.taken
+        twin.vetoes = self.vetoes
+        twin.effects = self.effects
+        twin.round = self.round
+        twin.phase = self.phase
+        twin.start_player = self.start_player
+        twin.turn_order = self.turn_order
+        twin.chance = self.chance
+        return twin
+
+    def same_position(self, other: Board) -> bool:
+        """Whether nothing that a Veto could undo differs. A disc that is set but not shown is no deed."""
+        return all(getattr(self, name) == getattr(other, name) for name in Board.__slots__ if name != "discs")
+
+    def to_json(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in Board.__slots__}
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Board:
+        board = cls.__new__(cls)
+        for name in _PLAIN:
+            setattr(board, name, data[name])
+        for name in _LISTS:
+            setattr(board, name, list(data[name]))
+        for name in _TUPLES:
+            setattr(board, name, _as_tuple(data[name]))
+        return board
+
+    # Questions. Lasting effects of expansions are asked here.
+
+    def open_regions(self) -> int:
+        """Mask of the regions in which anything may change: all but the King's region (R6)."""
+        return (1 << self.areas) - 1 - CASTILLO_BIT & ~(1 << self.king)
+
+    def present(self, area: int, player: int) -> int:
+        """How many caballeros of this player stand in the area."""
+        return self.caballeros[area * self.players + player]
+
+    def counts(self, area: int) -> tuple[int, ...]:
+        """Caballeros in the area by player."""
+        start = area * self.players
+        return tuple(self.caballeros[start : start + self.players])
+
+    def regions_of(self, player: int, at_least: int = 1) -> int:
+        """Mask of the open regions in which this player has at least so many caballeros."""
+        players, caballeros = self.players, self.caballeros
+        mask = 0
+        for area in range(1, self.areas):
+            if caballeros[area * players + player] >= at_least:
+                mask |= 1 << area
+        return mask & self.open_regions()
+
+    def table_in(self, area: int) -> str | None:
+        """Id of the mobile scoring table that lies in the area."""
+        for table, place in self.tables:
+            if place == area:
+                return table
+        return None
+
+    def clockwise_from(self, player: int) -> tuple[int, ...]:
+        """All players in seating order, beginning with this one."""
+        return tuple((player + step) % self.players for step in range(self.players))
+
+    def rivals_of(self, player: int) -> tuple[int, ...]:
+        """The other players, left neighbour first."""
+        return self.clockwise_from(player)[1:]
+
+    def veto_holders_against(self, player: int) -> tuple[int, ...]:
+        """The other players who hold a Veto, in the order of this round's turns (R5)."""
+        if not self.vetoes:
+            return ()
+        holders = {holder for holder, _ in self.vetoes}
+        return tuple(holder for holder in self.turn_order if holder in holders and holder != player)
+
+    # Changes of caballeros.
+
+    def recruit(self, player: int, count: int) -> None:
+        """From the province to the court."""
+        self.province[player] -= count
+        self.court[player] += count
+
+    def place(self, player: int, area: int) -> None:
+        """From the court to the board."""
+        self.court[player] -= 1
+        self.caballeros[area * self.players + player] += 1
+
+    def move(self, player: int, origin: int, destination: int) -> None:
+        """From one area to another."""
+        self.caballeros[origin * self.players + player] -= 1
+        self.caballeros[destination * self.players + player] += 1
+
+    def take_to_court(self, player: int, area: int, count: int) -> None:
+        """From the board back to the court."""
+        self.caballeros[area * self.players + player] -= count
+        self.court[player] += count
+
+    def send_to_province(self, player: int, area: int, count: int) -> None:
+        """From the board to the province."""
+        self.caballeros[area * self.players + player] -= count
+        self.province[player] += count
+
+    def dismiss(self, player: int, count: int) -> None:
+        """From the court to the province."""
+        self.court[player] -= count
+        self.province[player] += count
+
+    def move_all(self, player: int, origin: int, destination: int) -> int:
+        """All caballeros of a player from one area to another; returns how many there were."""
+        players, caballeros = self.players, self.caballeros
+        count = caballeros[origin * players + player]
+        caballeros[origin * players + player] = 0
+        caballeros[destination * players + player] += count
+        return count
+
+    # Changes of cards and tables.
+
+    def deal(self, items: tuple[Any, ...]) -> tuple[Any, ...]:
+        """The items in an order that chance decides."""
+        self.chance, order = shuffled(self.chance, items)
+        return order
+
+    def play_power_card(self, player: int, value: int) -> None:
+        self.hands[player] &= ~(1 << value)
+        self.power_cards[player] = value
+        self.played = _with(self.played, player, (*self.played[player], value))
+        self.discards = _with(self.discards, player, (*self.discards[player], value))
+
+    def take_back_power_card(self, player: int, value: int) -> None:
+        self.hands[player] |= 1 << value
+        kept = tuple(card for card in self.discards[player] if card != value)
+        self.discards = _with(self.discards, player, kept)
+
+    def turn_up_action_cards(self) -> None:
+        """The top card of every stack (R15)."""
+        self.open_cards = tuple(stack[0] for stack in self.stacks)
+        self.stacks = tuple(stack[1:] for stack in self.stacks)
+        self.taken = ()
+
+    def put_under_stack(self, stack: int, card: str) -> None:
+        """Face down under stack number 1 to 5 (R14)."""
+        self.stacks = _with(self.stacks, stack - 1, (*self.stacks[stack - 1], card))
+
+    def lay_table(self, table: str, area: int) -> None:
+        """Put a mobile scoring table into an area, from wherever it is."""
+        self.tables = (*(entry for entry in self.tables if entry[0] != table), (table, area))
+
+    def set_disc(self, player: int, area: int) -> None:
+        self.discs[player] = area
+
+    def clear_discs(self) -> None:
+        self.discs = [-1] * self.players
+
+    def empty_castillo(self, player: int, area: int) -> int:
+        """A player's caballeros from the Castillo to an area; returns how many."""
+        return self.move_all(player, CASTILLO, area)
+
+
+def _with(values: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def _as_tuple(value: Any) -> Any:
+    return tuple(_as_tuple(item) for item in value) if isinstance(value, list | tuple) else value

@@ -1,0 +1,117 @@
+"""Options of a table, the three editions (R1), and the rules that follow from them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from engine.core.game import IllegalOptions
+from engine.core.rules import Program, RulesModule, merged
+from engine.elgrande import facts
+from engine.elgrande.cards import base_game
+from engine.elgrande.map import BASE_MAP
+from engine.elgrande.rules import ElGrandeRules
+from engine.elgrande.steps.discs import EmptyCastillo, ScoreCastillo, SetDiscsForCastillo
+from engine.elgrande.steps.recruit import Recruit
+from engine.elgrande.steps.rounds import (
+    BeginGeneralScoring,
+    EndGame,
+    EndGeneralScoring,
+    EndRound,
+    PlayPowerCards,
+    PlayRounds,
+    SetUp,
+    TakeTurns,
+    TurnUpActionCards,
+)
+from engine.elgrande.steps.score import ScoreRegions
+from engine.elgrande.steps.special_action import AskVetoHolders, PerformSpecialAction
+from engine.elgrande.steps.turn import BeginTurn, EndTurn, Place, TakeCard, TurnMenu, UseSpecialAction
+
+COURSE: dict[str, Program] = {
+    "game": (SetUp(), PlayRounds(), EndGame()),
+    "round": (TurnUpActionCards(), PlayPowerCards(), TakeTurns(), EndRound()),
+    "turn": (BeginTurn(), Recruit(), TurnMenu()),
+    "turn menu": (TakeCard(), Place(), UseSpecialAction(), EndTurn()),
+    "special action": (PerformSpecialAction(),),
+    "veto question": (AskVetoHolders(),),
+    "general scoring": (
+        BeginGeneralScoring(),
+        SetDiscsForCastillo(),
+        ScoreCastillo(),
+        EmptyCastillo(),
+        ScoreRegions(),
+        EndGeneralScoring(),
+    ),
+}
+"""The course of the base game. A round, a turn and a general scoring are programs, so expansions can bend them."""
+
+BASE_GAME = RulesModule("base game", adds={**COURSE, **base_game.ACTION_CARDS})
+
+CHOICES: dict[str, tuple[Any, ...]] = {
+    "edition": ("bigbox", "classic", "yucata"),
+    "players": (2, 3, 4, 5),
+    "rounds": (9, 6),
+    "castillo": ("closed", "open"),
+    "veto": ("batch", "stepwise", "off"),
+}
+"""The options of a table and their values, the default first (but four players)."""
+
+DEFAULT_PLAYERS = 4
+
+
+def complete_options(options: Mapping[str, Any]) -> dict[str, Any]:
+    """All options, checked, with defaults for what is missing.
+
+    What an edition fixes is fixed (Yucata: open Castillo, no Veto). Raises IllegalOptions with the reasons
+    "unknown_option", "illegal_value", "fixed_by_edition" or "unknown_expansion".
+    """
+    known = {"game", "expansions", *CHOICES}
+    for name in options:
+        if name not in known:
+            raise IllegalOptions("unknown_option", option=name)
+    complete: dict[str, Any] = {"game": "elgrande"}
+    for name, values in CHOICES.items():
+        default = DEFAULT_PLAYERS if name == "players" else values[0]
+        complete[name] = options.get(name, default)
+        if complete[name] not in values or isinstance(complete[name], bool):
+            raise IllegalOptions("illegal_value", option=name, value=complete[name])
+    edition = facts.SETUP["edition"][complete["edition"]]
+    for name in CHOICES:
+        if name in edition:
+            if name in options and options[name] != edition[name]:
+                raise IllegalOptions("fixed_by_edition", option=name, edition=complete["edition"])
+            complete[name] = edition[name]
+    expansions = list(options.get("expansions", ()))
+    if expansions:
+        raise IllegalOptions("unknown_expansion", expansion=expansions[0])
+    complete["expansions"] = expansions
+    return complete
+
+
+def rules_for(options: Mapping[str, Any]) -> ElGrandeRules:
+    """The rules for complete options."""
+    return _rules(options["edition"], options["rounds"], options["veto"])
+
+
+@cache
+def _rules(edition: str, rounds: int, veto: str) -> ElGrandeRules:
+    length = facts.SETUP["rounds"][str(rounds)]
+    return ElGrandeRules(
+        programs=merged(BASE_GAME),
+        map=BASE_MAP,
+        stacks=_stacks(with_veto=veto != "off"),
+        rounds=tuple(length["played"]),
+        scoring_after=tuple(length["scoring_after"]),
+        scoring_one_region_may_be_castillo=facts.SETUP["edition"][edition]["scoring_one_region_may_be_castillo"],
+    )
+
+
+def _stacks(*, with_veto: bool) -> tuple[tuple[str, ...], ...]:
+    """The five stacks; without Veto both cards leave stack 2 (table options)."""
+    cards = [card for card in facts.ACTION_CARDS.values() if with_veto or card.id != "veto"]
+    return tuple(
+        tuple(card.id for card in cards if card.stack == stack for _ in range(card.copies))
+        for stack in sorted({card.stack for card in cards})
+    )

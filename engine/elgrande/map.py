@@ -1,0 +1,71 @@
+"""The map: areas, neighbours and printed points.
+
+Areas are numbered: 0 is the Castillo, regions follow from 1 in the printed scoring order. Sets of areas are bit masks
+(bit `1 << area`), because they are asked many times in every turn. Expansions append regions of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from engine.elgrande import facts
+
+CASTILLO = 0
+CASTILLO_BIT = 1 << CASTILLO
+
+
+class Map:
+    """The areas of one set of rules. Everything is indexed by area number."""
+
+    def __init__(
+        self,
+        ids: tuple[str, ...],
+        points: tuple[tuple[int, ...], ...],
+        neighbours: tuple[int, ...],
+        coast: tuple[bool, ...],
+        tables: dict[str, tuple[int, ...]],
+    ) -> None:
+        self.ids = ids
+        self.points = points
+        """Printed points for first, second and third place."""
+        self.neighbours = neighbours
+        """Mask of the neighbouring regions."""
+        self.coast = coast
+        self.tables = tables
+        """Points of the mobile scoring tables, by their id."""
+        self.index = {name: area for area, name in enumerate(ids)}
+        self.all_regions = (1 << len(ids)) - 1 - CASTILLO_BIT
+        """Mask of all regions, without the Castillo."""
+
+
+def areas_in(mask: int) -> Iterable[int]:
+    """The area numbers in a mask, ascending."""
+    area = 0
+    while mask:
+        if mask & 1:
+            yield area
+        mask >>= 1
+        area += 1
+
+
+@cache
+def choices_for(verb: str, names: tuple[str, ...], mask: int, *more: str) -> tuple[str, ...]:
+    """The choices "verb area" for all areas in the mask, and `more` behind them. Made once for every mask."""
+    return tuple(f"{verb} {names[area]}" for area in areas_in(mask)) + more
+
+
+def _base_map() -> Map:
+    regions = facts.REGIONS["region"]
+    ids = ("castillo", *(region["id"] for region in regions))
+    index = {name: area for area, name in enumerate(ids)}
+    return Map(
+        ids=ids,
+        points=(tuple(facts.REGIONS["castillo"]["points"]), *(tuple(region["points"]) for region in regions)),
+        neighbours=(0, *(sum(1 << index[name] for name in region["neighbours"]) for region in regions)),
+        coast=(False, *(region["coast"] for region in regions)),
+        tables={table["id"]: tuple(table["points"]) for table in facts.REGIONS["scoring_table"]},
+    )
+
+
+BASE_MAP = _base_map()

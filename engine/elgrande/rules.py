@@ -1,0 +1,24 @@
+"""The rules in force for one game: programs by name and the facts that steps ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.core.rules import Program
+from engine.elgrande.map import Map
+
+
+@dataclass(frozen=True, eq=False)
+class ElGrandeRules:
+    """Shared by all games with the same options that concern the rules; never written to."""
+
+    programs: Mapping[str, Program]
+    map: Map
+    stacks: tuple[tuple[str, ...], ...]
+    """The action cards of each stack, one entry a copy, not yet shuffled."""
+    rounds: tuple[int, ...]
+    """The numbers of the rounds that are played."""
+    scoring_after: tuple[int, ...]
+    scoring_one_region_may_be_castillo: bool
+    """Whether "score one region of your choice" may choose the Castillo (R1)."""

@@ -1,0 +1,83 @@
+"""Who gets how many points in an area (R2), and the scoring of one area on the board."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from engine.elgrande import facts
+from engine.elgrande.events import AreaScored
+from engine.elgrande.map import CASTILLO
+
+NOBODY = -1
+KING_BONUS: int = facts.SETUP["bonus"]["king"]
+HOME_BONUS: int = facts.SETUP["bonus"]["home"]
+
+
+@lru_cache(maxsize=1 << 16)
+def award(counts: tuple[int, ...], points: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
+    """Points by player for these counts, and the sole first player (NOBODY if the first place is shared or empty).
+
+    R2, Big Box p. 6: the players tied for a place take the points of the next lower one, and the following group comes
+    two places later, however many are tied. With two players only first places score, with three also second ones.
+    """
+    places = points[: len(counts) - 1] if len(counts) < 4 else points
+    earned = [0] * len(counts)
+    leader = NOBODY
+    rank = 0
+    for count in sorted({count for count in counts if count > 0}, reverse=True):
+        group = [player for player, present in enumerate(counts) if present == count]
+        if len(group) == 1:
+            if rank == 0:
+                leader = group[0]
+            reward = places[rank] if rank < len(places) else 0
+            rank += 1
+        else:
+            reward = places[rank + 1] if rank + 1 < len(places) else 0
+            rank += 2
+        for player in group:
+            earned[player] = reward
+    return tuple(earned), leader
+
+
+@lru_cache(maxsize=1 << 14)
+def award_first_place_only(counts: tuple[int, ...], points: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
+    """The same where only a sole first place earns anything (a special scoring of stack 3)."""
+    _, leader = award(counts, points)
+    return tuple(points[0] if player == leader else 0 for player in range(len(counts))), leader
+
+
+def points_of(game: Any, area: int) -> tuple[int, ...]:
+    """The points that count in the area now: those of the mobile scoring table, if one lies there."""
+    board = game.board
+    table = board.table_in(area) if board.tables else None
+    points: tuple[int, ...] = game.rules.map.points[area] if table is None else game.rules.map.tables[table]
+    return points
+
+
+def score_area(game: Any, area: int, *, first_place_only: bool = False) -> None:
+    """Score one region or the Castillo and move the scoring stones. The King's and home bonus never count in the Castillo."""
+    board = game.board
+    counts = board.counts(area)
+    points = points_of(game, area)
+    earned, leader = (award_first_place_only if first_place_only else award)(counts, points)
+    king_bonus = home_bonus = NOBODY
+    score = board.score
+    for player, reward in enumerate(earned):
+        score[player] += reward
+    if leader != NOBODY and area != CASTILLO:
+        if area == board.king:
+            king_bonus = leader
+            score[leader] += KING_BONUS
+        if area == board.grandes[leader]:
+            home_bonus = leader
+            score[leader] += HOME_BONUS
+    game.emit(
+        AreaScored,
+        game.rules.map.ids[area],
+        counts,
+        points,
+        earned,
+        None if king_bonus == NOBODY else king_bonus,
+        None if home_bonus == NOBODY else home_bonus,
+    )

@@ -1,0 +1,142 @@
+"""Making views: what one viewer may know of a game."""
+
+from __future__ import annotations
+
+from engine.core.step import Frame
+from engine.elgrande import facts
+from engine.elgrande.map import CASTILLO
+from engine.elgrande.scoring import points_of
+from engine.elgrande.steps.base import ElGrande
+from engine.elgrande.steps.discs import NOT_SET, SetDiscs
+from engine.elgrande.steps.special_action import AskVetoHolders
+from engine.elgrande.steps.turn import Turn
+from engine.elgrande.view import CurrentTurn, HeldVeto, OpenCard, RegionView, VetoQuestion, View
+
+
+def view(game: ElGrande, viewer: int | None) -> View:
+    """Everything this viewer may know, and nothing else."""
+    board, rules = game.board, game.rules
+    names = rules.map.ids
+    closed = game.options["castillo"] == "closed"
+    lying = dict(board.tables)
+    discs_ready, my_disc = _discs(game, viewer)
+    pending = game.pending.get(viewer, ()) if viewer is not None else ()
+    return View(
+        viewer=viewer,
+        game=game.definition.name,
+        options=dict(game.options),
+        players=board.players,
+        phase=board.phase,
+        round=board.round,
+        rounds=rules.rounds,
+        scoring_after=rules.scoring_after,
+        king=names[board.king],
+        regions=tuple(_region(game, area) for area in range(1, board.areas)),
+        castillo=None if closed else board.counts(CASTILLO),
+        castillo_points=points_of(game, CASTILLO),
+        castillo_table=board.table_in(CASTILLO),
+        scoring_tables={table: names[lying[table]] if table in lying else None for table in rules.map.tables},
+        court=tuple(board.court),
+        province=tuple(board.province),
+        grandes=tuple(names[area] for area in board.grandes),
+        score=tuple(board.score),
+        start_player=board.start_player,
+        turn_order=board.turn_order,
+        turns_done=_turns_done(game),
+        power_cards=tuple(value or None for value in board.power_cards),
+        played_power_cards=board.played,
+        hand_sizes=tuple(hand.bit_count() for hand in board.hands),
+        hand=() if viewer is None else tuple(v for v in facts.POWER_CARDS if board.hands[viewer] >> v & 1),
+        open_cards=_open_cards(game),
+        turn=_turn(game),
+        vetoes=tuple(HeldVeto(player, until) for player, until in board.vetoes),
+        discs_ready=discs_ready,
+        my_disc=my_disc,
+        waiting=game.waiting,
+        choices=pending,
+        prompt=None if viewer is None else game.prompt(viewer),
+        veto_question=_veto_question(game, viewer),
+        ranking=game.ranking,
+        over=game.over,
+    )
+
+
+def _region(game: ElGrande, area: int) -> RegionView:
+    board, areas = game.board, game.rules.map
+    return RegionView(
+        id=areas.ids[area],
+        points=points_of(game, area),
+        scoring_table=board.table_in(area),
+        caballeros=board.counts(area),
+        grandes=tuple(player for player, home in enumerate(board.grandes) if home == area),
+        has_king=area == board.king,
+        is_coast=areas.coast[area],
+    )
+
+
+def _open_cards(game: ElGrande) -> tuple[OpenCard, ...]:
+    taken = {card: player for player, card in game.board.taken}
+    cards = (facts.ACTION_CARDS[card] for card in game.board.open_cards)
+    return tuple(OpenCard(card.id, card.stack, card.caballeros, card.symbols, taken.get(card.id)) for card in cards)
+
+
+def _discs(game: ElGrande, viewer: int | None) -> tuple[tuple[bool, ...], str | None]:
+    """Who has set a disc, and the viewer's own; all False while no discs are being set."""
+    board = game.board
+    if not isinstance(_current_step(game), SetDiscs):
+        return (False,) * board.players, None
+    ready = tuple(player in game.pending and board.discs[player] != NOT_SET for player in range(board.players))
+    if viewer is None or not ready[viewer]:
+        return ready, None
+    return ready, game.rules.map.ids[board.discs[viewer]]
+
+
+def _current_step(game: ElGrande) -> object:
+    if not game.stack:
+        return None
+    frame = game.stack[-1]
+    return game.programs[frame.program][frame.position]
+
+
+def _frame_of(game: ElGrande, program: str) -> Frame | None:
+    return next((frame for frame in game.stack if frame.program == program), None)
+
+
+def _turns_done(game: ElGrande) -> tuple[int, ...]:
+    order = game.board.turn_order
+    frame = _frame_of(game, "turn")
+    if frame is not None:
+        return order[: order.index(frame.actor)]
+    return order if game.board.phase in ("general_scoring", "over") else ()
+
+
+def _turn(game: ElGrande) -> CurrentTurn | None:
+    frame = _frame_of(game, "turn")
+    if frame is None:
+        return None
+    player = frame.actor
+    at_menu = frame.position == len(game.programs["turn"]) - 1
+    turn = Turn(*frame.local) if at_menu else Turn()
+    limit = facts.ACTION_CARDS[turn.card].caballeros if turn.card else 0
+    return CurrentTurn(
+        player=player,
+        recruited=at_menu,
+        card=turn.card or None,
+        placed=turn.placed,
+        may_place=0 if turn.placing_closed else min(limit - turn.placed, game.board.court[player]),
+        special_action_done=turn.special_used,
+        special_action_running=_frame_of(game, "special action") is not None,
+    )
+
+
+def _veto_question(game: ElGrande, viewer: int | None) -> VetoQuestion | None:
+    step = _current_step(game)
+    guard = game.guard
+    if not isinstance(step, AskVetoHolders) or guard is None or viewer not in game.pending:
+        return None
+    return VetoQuestion(
+        actor=guard.actor,
+        card=game.stack[guard.depth].local[0],
+        deeds=tuple(tuple(event for event in deed.events if event.seen_by(viewer)) for deed in guard.deeds),
+        announces_more=step.announces_more(game),
+    )

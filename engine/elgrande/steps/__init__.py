@@ -1,0 +1,1 @@
+"""The verbs of El Grande: what cards, turns and rounds are written in."""

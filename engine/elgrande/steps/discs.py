@@ -1,0 +1,221 @@
+"""Secret discs: several players choose a region at the same time, in secret (R12), and what follows from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.core.step import Choices, Frame, Prompt, Step
+from engine.elgrande.events import (
+    CastilloEmptied,
+    CastilloOpened,
+    DiscSet,
+    DiscsShown,
+    Evicted,
+    RegionNamed,
+    SentToProvince,
+)
+from engine.elgrande.map import CASTILLO, choices_for
+from engine.elgrande.scoring import score_area
+from engine.elgrande.steps.base import ElGrande
+from engine.elgrande.steps.move_caballeros import ALL
+
+NOT_SET = -1
+
+
+@dataclass(frozen=True)
+class SetDiscs(Step):
+    """Everybody who must sets a disc, all at the same time.
+
+    A disc may be changed until the last one is set; the others see only who is ready (R12). Then the step is over at
+    once. Subclasses say who may choose which regions.
+    """
+
+    def regions_for(self, game: ElGrande, frame: Frame, player: int) -> int:
+        """Mask of the regions this player may set; 0: this player sets none."""
+        raise NotImplementedError
+
+    def asks(self, game: ElGrande, frame: Frame) -> Choices:
+        board = game.board
+        names = game.rules.map.ids
+        masks = [self.regions_for(game, frame, player) for player in range(board.players)]
+        if all(board.discs[player] != NOT_SET for player, mask in enumerate(masks) if mask):
+            return {}
+        return {player: choices_for("disc", names, mask) for player, mask in enumerate(masks) if mask}
+
+    def waits_for(self, game: ElGrande, frame: Frame) -> tuple[int, ...]:
+        return tuple(player for player in game.pending if game.board.discs[player] == NOT_SET)
+
+    def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
+        game.board.set_disc(player, game.rules.map.index[choice.split()[1]])
+        game.emit(DiscSet, player)
+
+    def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
+        return Prompt(type(self).__name__, {"actor": frame.actor})
+
+
+@dataclass(frozen=True)
+class SetDiscsToOwnRegion(SetDiscs):
+    """Every rival chooses a region with own caballeros.
+
+    With `at_least` 2, who has such a region must choose one; who has only single caballeros chooses one of those (R7).
+    """
+
+    at_least: int = 1
+
+    def regions_for(self, game: ElGrande, frame: Frame, player: int) -> int:
+        if player == frame.actor:
+            return 0
+        return game.board.regions_of(player, self.at_least) or game.board.regions_of(player)
+
+
+@dataclass(frozen=True)
+class SetDiscsToScore(SetDiscs):
+    """Every player, the acting one too, chooses a region to be scored; the King's region may be chosen (R6)."""
+
+    def regions_for(self, game: ElGrande, frame: Frame, player: int) -> int:
+        return game.rules.map.all_regions
+
+
+@dataclass(frozen=True)
+class SetDiscsForEviction(SetDiscs):
+    """Every rival in the named region chooses where to go.
+
+    The King's region and the named region may be set too: they send the caballeros to the court (R8). Who has nobody
+    there is not asked. The named region is the disc of the acting player.
+    """
+
+    def regions_for(self, game: ElGrande, frame: Frame, player: int) -> int:
+        if player == frame.actor or not game.board.present(game.board.discs[frame.actor], player):
+            return 0
+        return game.rules.map.all_regions
+
+    def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
+        named = game.rules.map.ids[game.board.discs[frame.actor]]
+        return Prompt("SetDiscsForEviction", {"actor": frame.actor, "region": named})
+
+
+@dataclass(frozen=True)
+class SetDiscsForCastillo(SetDiscs):
+    """Every player chooses where the caballeros from the Castillo go; the King's region is not offered (R6)."""
+
+    def regions_for(self, game: ElGrande, frame: Frame, player: int) -> int:
+        return game.board.open_regions()
+
+
+def show_discs(game: ElGrande) -> list[int]:
+    """All discs are shown and cleared; returns the area of every player (NOT_SET for who had none to set)."""
+    discs = game.board.discs
+    names = game.rules.map.ids
+    game.emit(DiscsShown, tuple(None if area == NOT_SET else names[area] for area in discs))
+    game.board.clear_discs()
+    return discs
+
+
+@dataclass(frozen=True)
+class ReturnFromDiscs(Step):
+    """Every rival returns `count` own caballeros (or all) from the region on the disc to the province."""
+
+    count: int = ALL
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        discs = show_discs(game)
+        board = game.board
+        for player in board.rivals_of(frame.actor):
+            area = discs[player]
+            if area != NOT_SET:
+                count = min(self.count, board.present(area, player))
+                board.send_to_province(player, area, count)
+                game.emit(SentToProvince, player, game.rules.map.ids[area], count)
+        game.next()
+
+
+@dataclass(frozen=True)
+class ScoreFromDiscs(Step):
+    """Score every region that exactly one disc shows, the acting player's first, then clockwise (R10).
+
+    Local: the areas that are still to be scored, once the discs are shown.
+    """
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        if frame.local:
+            _, *areas = frame.local
+        else:
+            discs = show_discs(game)
+            chosen = [discs[player] for player in game.board.clockwise_from(frame.actor)]
+            areas = [area for area in chosen if chosen.count(area) == 1]
+        if areas:
+            score_area(game, areas[0])
+            game.remember("shown", *areas[1:])
+        else:
+            game.next()
+
+
+@dataclass(frozen=True)
+class NameRegionToEvict(Step):
+    """Name the region that all rivals must leave; never the King's region (R8). The disc of the acting player holds it."""
+
+    def asks(self, game: ElGrande, frame: Frame) -> Choices:
+        return {frame.actor: choices_for("evict", game.rules.map.ids, game.board.open_regions())}
+
+    def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
+        region = choice.split()[1]
+        game.board.set_disc(player, game.rules.map.index[region])
+        game.emit(RegionNamed, player, region)
+        game.next()
+
+
+@dataclass(frozen=True)
+class EvictToDiscs(Step):
+    """The rivals' caballeros leave the named region for the region on the disc; for the court if that is the King's or the named one (R8)."""
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        board = game.board
+        names = game.rules.map.ids
+        named = board.discs[frame.actor]
+        board.set_disc(frame.actor, NOT_SET)
+        discs = show_discs(game)
+        for player in board.rivals_of(frame.actor):
+            target = discs[player]
+            if target == NOT_SET:
+                continue
+            if target in (board.king, named):
+                count = board.present(named, player)
+                board.take_to_court(player, named, count)
+                game.emit(Evicted, player, count, names[named], "court")
+            else:
+                count = board.move_all(player, named, target)
+                game.emit(Evicted, player, count, names[named], names[target])
+        game.next()
+
+
+@dataclass(frozen=True)
+class ScoreCastillo(Step):
+    """Lift the Castillo and score it; what is in it stays there (Big Box p. 6 and 11)."""
+
+    def shows_hidden(self, game: ElGrande, frame: Frame) -> bool:
+        return bool(game.options["castillo"] == "closed")
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        game.emit(CastilloOpened, game.board.counts(CASTILLO))
+        score_area(game, CASTILLO)
+        game.next()
+
+
+@dataclass(frozen=True)
+class EmptyCastillo(Step):
+    """Everybody's caballeros leave the Castillo for the region on the disc; for the court if that is the King's region (Big Box p. 7)."""
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        discs = show_discs(game)
+        board = game.board
+        for player in board.clockwise_from(board.start_player):
+            count = board.present(CASTILLO, player)
+            if not count:
+                continue
+            if not board.open_regions() & (1 << discs[player]):
+                board.take_to_court(player, CASTILLO, count)
+                game.emit(CastilloEmptied, player, count, "court")
+            else:
+                board.empty_castillo(player, discs[player])
+                game.emit(CastilloEmptied, player, count, game.rules.map.ids[discs[player]])
+        game.next()

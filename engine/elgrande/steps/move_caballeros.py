@@ -1,0 +1,144 @@
+"""Moving caballeros on the board and placing extra ones: the Intrigue cards of stack 1 (Big Box p. 9)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
+from engine.elgrande.events import Moved, OptionChosen, Placed
+from engine.elgrande.map import CASTILLO_BIT, areas_in, choices_for
+from engine.elgrande.steps.base import STOP, ElGrande, Whose
+
+ALL = 99
+"""No limit: more than a player has caballeros."""
+
+
+@cache
+def pieces(names: tuple[str, ...], players: int, regions: int, owners: tuple[int, ...]) -> tuple[tuple[int, str], ...]:
+    """Place on the board and choice "move region owner" of every piece there could be. Made once for every mask."""
+    return tuple(
+        (area * players + owner, f"move {names[area]} {owner}") for area in areas_in(regions) for owner in owners
+    )
+
+
+@cache
+def owners_of(player: int, players: int, *, own: bool, rivals: bool) -> tuple[int, ...]:
+    """The players whose caballeros may be moved."""
+    return tuple(owner for owner in range(players) if (own if owner == player else rivals))
+
+
+@dataclass(frozen=True)
+class MoveCaballeros(Step):
+    """Move up to `count` caballeros, one at a time, from regions to regions or into the Castillo.
+
+    `own` and `rivals` say how many of each may be among them. With `one_region` all come from the region of the first.
+    Nothing leaves the Castillo or a court, nothing enters or leaves the King's region; fewer may always be moved.
+    Local: own moved, rivals' moved, area they must come from (0: any), area and owner of the piece in hand (0: none).
+    """
+
+    count: int
+    own: int
+    rivals: int
+    one_region: bool = False
+
+    def asks(self, game: ElGrande, frame: Frame) -> Choices:
+        player = frame[2]
+        board = game.board
+        names = game.rules.map.ids
+        own, rivals, origin, held, _ = frame[3] or (0, 0, 0, 0, 0)
+        if held:
+            return {player: choices_for("to", names, board.open_regions() & ~(1 << held) | CASTILLO_BIT)}
+        if own + rivals >= self.count:
+            return NOBODY
+        owners = owners_of(player, board.players, own=own < self.own, rivals=rivals < self.rivals)
+        regions = board.open_regions() & (1 << origin if origin else -1)
+        caballeros = board.caballeros
+        choices = [choice for place, choice in pieces(names, board.players, regions, owners) if caballeros[place]]
+        return {player: (STOP, *choices)} if choices else NOBODY
+
+    def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
+        if choice == STOP:
+            game.next()
+            return
+        own, rivals, origin, held, owner = frame[3] or (0, 0, 0, 0, 0)
+        words = choice.split()
+        area = game.rules.map.index[words[1]]
+        if words[0] == "move":
+            game.remember(own, rivals, area if self.one_region else 0, area, int(words[2]))
+            return
+        game.board.move(owner, held, area)
+        game.emit(Moved, player, owner, game.rules.map.ids[held], words[1])
+        if owner == player:
+            game.remember(own + 1, rivals, origin, 0, 0)
+        else:
+            game.remember(own, rivals + 1, origin, 0, 0)
+
+    def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
+        own, rivals, origin, held, owner = frame.local or (0, 0, 0, 0, 0)
+        names = game.rules.map.ids
+        if held:
+            return Prompt("MoveTo", {"origin": names[held], "owner": owner})
+        left = self.count - own - rivals
+        return Prompt(
+            "MoveCaballeros",
+            {
+                "left": left,
+                "unlimited": self.count >= ALL,
+                "own_left": min(left, self.own - own),
+                "rivals_left": min(left, self.rivals - rivals),
+                "origin": names[origin] if origin else None,
+                "one_region": self.one_region,
+            },
+        )
+
+
+def move(count: int, whose: Whose, *, one_region: bool = False) -> MoveCaballeros:
+    """The plain forms of the card texts: so many caballeros of mine, of rivals, or of anybody."""
+    own = 0 if whose is Whose.RIVALS else count
+    rivals = 0 if whose is Whose.OWN else count
+    return MoveCaballeros(count, own, rivals, one_region)
+
+
+@dataclass(frozen=True)
+class PlaceAnywhere(Step):
+    """Place up to `count` more caballeros from the court in any open regions or in the Castillo. Local: how many were placed."""
+
+    count: int
+
+    def asks(self, game: ElGrande, frame: Frame) -> Choices:
+        (placed,) = frame.local or (0,)
+        if placed >= self.count or not game.board.court[frame.actor]:
+            return NOBODY
+        areas = game.board.open_regions() | CASTILLO_BIT
+        return {frame.actor: choices_for("place", game.rules.map.ids, areas, STOP)}
+
+    def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
+        if choice == STOP:
+            game.next()
+            return
+        (placed,) = frame.local or (0,)
+        area = choice.split()[1]
+        game.board.place(player, game.rules.map.index[area])
+        game.emit(Placed, player, area)
+        game.remember(placed + 1)
+
+    def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
+        (placed,) = frame.local or (0,)
+        return Prompt("PlaceAnywhere", {"left": min(self.count - placed, game.board.court[player])})
+
+
+@dataclass(frozen=True)
+class ChooseOne(Step):
+    """Choose one of several programs and run it. Local: the program once it is chosen."""
+
+    options: tuple[str, ...]
+
+    def asks(self, game: ElGrande, frame: Frame) -> Choices:
+        return NOBODY if frame.local else {frame.actor: tuple(f"use {option}" for option in self.options)}
+
+    def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
+        option = choice.split()[1]
+        game.emit(OptionChosen, player, option)
+        game.remember(option)
+        game.call(option, player)

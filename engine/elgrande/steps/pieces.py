@@ -1,0 +1,102 @@
+"""Moving the King, the own Grande and the mobile scoring tables, and taking a power card back (Big Box p. 11 and 12)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
+from engine.elgrande.events import (
+    GrandeMoved,
+    KingMoved,
+    OwnPowerCardTakenBack,
+    PowerCardTakenBack,
+    TablePlaced,
+)
+from engine.elgrande.map import CASTILLO_BIT, areas_in, choices_for
+from engine.elgrande.steps.base import ElGrande
+
+
+@dataclass(frozen=True)
+class MoveKing(Step):
+    """Move the King to a neighbouring region, or anywhere (never into the Castillo)."""
+
+    anywhere: bool = False
+
+    def asks(self, game: ElGrande, frame: Frame) -> Choices:
+        board, areas = game.board, game.rules.map
+        reach = areas.all_regions & ~(1 << board.king) if self.anywhere else areas.neighbours[board.king]
+        return {frame.actor: choices_for("king", areas.ids, reach)}
+
+    def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
+        region = choice.split()[1]
+        origin = game.rules.map.ids[game.board.king]
+        game.board.king = game.rules.map.index[region]
+        game.emit(KingMoved, player, origin, region)
+        game.next()
+
+
+@dataclass(frozen=True)
+class MoveGrande(Step):
+    """Move the own Grande to another region; neither out of nor into the King's region, never into the Castillo."""
+
+    def asks(self, game: ElGrande, frame: Frame) -> Choices:
+        board = game.board
+        home = 1 << board.grandes[frame.actor]
+        if not board.open_regions() & home:
+            return NOBODY
+        return {frame.actor: choices_for("grande", game.rules.map.ids, board.open_regions() & ~home)}
+
+    def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
+        region = choice.split()[1]
+        origin = game.rules.map.ids[game.board.grandes[player]]
+        game.board.grandes[player] = game.rules.map.index[region]
+        game.emit(GrandeMoved, player, origin, region)
+        game.next()
+
+
+@dataclass(frozen=True)
+class LayScoringTable(Step):
+    """Bring one mobile scoring table into play or move one; also to the Castillo.
+
+    At most one lies in an area; none goes into or out of the King's region.
+    """
+
+    def asks(self, game: ElGrande, frame: Frame) -> Choices:
+        board = game.board
+        names = game.rules.map.ids
+        lying = dict(board.tables)
+        free = board.open_regions() | CASTILLO_BIT
+        for area in lying.values():
+            free &= ~(1 << area)
+        choices: tuple[str, ...] = ()
+        for table in game.rules.map.tables:
+            if lying.get(table) != board.king:
+                choices += tuple(f"table {table} {names[area]}" for area in areas_in(free))
+        return {frame.actor: choices} if choices else NOBODY
+
+    def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
+        _, table, area = choice.split()
+        names = game.rules.map.ids
+        origin = dict(game.board.tables).get(table)
+        game.board.lay_table(table, game.rules.map.index[area])
+        game.emit(TablePlaced, player, table, None if origin is None else names[origin], area)
+        game.next()
+
+
+@dataclass(frozen=True)
+class TakePowerCardBack(Step):
+    """Take one of your played power cards back into your hand, also this round's; nobody sees which one (R9)."""
+
+    def asks(self, game: ElGrande, frame: Frame) -> Choices:
+        cards = game.board.discards[frame.actor]
+        return {frame.actor: tuple(f"take_back {value}" for value in sorted(cards))} if cards else NOBODY
+
+    def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
+        value = int(choice.split()[1])
+        game.board.take_back_power_card(player, value)
+        game.emit(PowerCardTakenBack, player)
+        game.emit(OwnPowerCardTakenBack, player, value)
+        game.next()
+
+    def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
+        return Prompt("TakePowerCardBack", {})

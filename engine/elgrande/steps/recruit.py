@@ -1,0 +1,80 @@
+"""Bringing caballeros from the province to the court (Big Box p. 3, R3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
+from engine.elgrande import facts
+from engine.elgrande.events import Recalled, Recruited
+from engine.elgrande.map import choices_for
+from engine.elgrande.steps.base import STOP, ElGrande
+
+
+@cache
+def amounts(verb: str, most: int) -> tuple[str, ...]:
+    """The choices "verb 0" to "verb most"."""
+    return tuple(f"{verb} {count}" for count in range(most + 1))
+
+
+@dataclass(frozen=True)
+class Recruit(Step):
+    """Take up to `count` caballeros from the province to the court; by default as many as this round's power card allows.
+
+    Only what the province lacks may be taken from own caballeros in regions, never from the Castillo or the King's
+    region (R3). Local: () at first, then how many may still be recalled.
+    """
+
+    count: int | None = None
+
+    def allowed(self, game: ElGrande, player: int) -> int:
+        """How many caballeros may come to the court."""
+        if self.count is not None:
+            return self.count
+        return facts.POWER_CARDS[game.board.power_cards[player]].caballeros
+
+    def asks(self, game: ElGrande, frame: Frame) -> Choices:
+        player, board = frame[2], game.board
+        if frame[3]:
+            recallable = board.regions_of(player)
+            return {player: choices_for("recall", game.rules.map.ids, recallable, STOP)} if recallable else NOBODY
+        most = min(self.allowed(game, player), board.province[player])
+        return {player: amounts("recruit", most)} if most else NOBODY
+
+    def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
+        board = game.board
+        verb, _, argument = choice.partition(" ")
+        if verb == "recruit":
+            count = int(argument)
+            if count:
+                board.recruit(player, count)
+                game.emit(Recruited, player, count)
+            missing = self.allowed(game, player) - count
+            if missing and not board.province[player]:
+                game.remember(missing)
+            else:
+                game.next()
+        elif verb == "recall":
+            (missing,) = frame.local
+            board.take_to_court(player, game.rules.map.index[argument], 1)
+            game.emit(Recalled, player, argument)
+            if missing > 1:
+                game.remember(missing - 1)
+            else:
+                game.next()
+        else:
+            game.next()
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        allowed = self.allowed(game, frame.actor)
+        province_is_empty = not frame.local and allowed and not game.board.province[frame.actor]
+        if province_is_empty and game.board.regions_of(frame.actor):
+            game.remember(allowed)
+        else:
+            game.next()
+
+    def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
+        if frame.local:
+            return Prompt("Recall", {"left": frame.local[0]})
+        return Prompt("Recruit", {"most": self.allowed(game, player), "province": game.board.province[player]})

@@ -1,0 +1,180 @@
+"""The course of the game: set-up, rounds, power cards, turns, general scorings and the end (Big Box p. 2 to 8)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from engine.core.step import NOBODY, Choices, Frame, Step
+from engine.elgrande import facts
+from engine.elgrande.events import (
+    GameEnded,
+    GeneralScoringBegan,
+    GeneralScoringEnded,
+    HomeDrawn,
+    KingPlaced,
+    PowerCardPlayed,
+    RoundBegan,
+    RoundEnded,
+    StartPlayerDrawn,
+    TurnOrderFixed,
+    VetoReturned,
+)
+from engine.elgrande.steps.base import ElGrande
+
+_PIECES = facts.SETUP["pieces"]
+
+
+@dataclass(frozen=True)
+class SetUp(Step):
+    """King and home regions by region cards, caballeros, power cards, action card stacks, start player (Big Box p. 2, R1)."""
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        board, rules = game.board, game.rules
+        names = rules.map.ids
+        king, *homes = board.deal(tuple(range(1, len(facts.REGIONS["region"]) + 1)))
+        board.king = king
+        game.emit(KingPlaced, names[king])
+        for player in range(board.players):
+            board.province[player] = _PIECES["caballeros"] - _PIECES["court"] - _PIECES["home"]
+            board.court[player] = _PIECES["court"] + _PIECES["home"]
+            board.grandes[player] = homes[player]
+            for _ in range(_PIECES["home"]):
+                board.place(player, homes[player])
+            board.hands[player] = sum(1 << value for value in facts.POWER_CARDS)
+            game.emit(HomeDrawn, player, names[homes[player]])
+        board.stacks = tuple(board.deal(stack) for stack in rules.stacks)
+        (board.start_player, *_) = board.deal(tuple(range(board.players)))
+        game.emit(StartPlayerDrawn, board.start_player)
+        game.next()
+
+
+@dataclass(frozen=True)
+class PlayRounds(Step):
+    """Run the program "round" for every round of this length of game."""
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        board = game.board
+        left = [number for number in game.rules.rounds if number > board.round]
+        if left:
+            board.round = left[0]
+            game.call("round", board.start_player)
+        else:
+            game.next()
+
+
+@dataclass(frozen=True)
+class TurnUpActionCards(Step):
+    """Phase 1: the top card of every stack, for any number of players (R15)."""
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        board = game.board
+        board.turn_up_action_cards()
+        board.power_cards = [0] * board.players
+        board.turn_order = ()
+        board.phase = "power_cards"
+        game.emit(RoundBegan, board.round, board.open_cards)
+        game.next()
+
+
+@cache
+def _plays(hand: int) -> tuple[str, ...]:
+    return tuple(f"play {value}" for value in facts.POWER_CARDS if hand >> value & 1)
+
+
+@dataclass(frozen=True)
+class PlayPowerCards(Step):
+    """Phase 2: clockwise from the start player everybody plays a power card of a value nobody has played in this round."""
+
+    def asks(self, game: ElGrande, frame: Frame) -> Choices:
+        board = game.board
+        played = 0
+        asked = None
+        for player in board.clockwise_from(board.start_player):
+            value = board.power_cards[player]
+            if not value:
+                asked = player
+                break
+            played |= 1 << value
+        return NOBODY if asked is None else {asked: _plays(board.hands[asked] & ~played)}
+
+    def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
+        value = int(choice.split()[1])
+        game.board.play_power_card(player, value)
+        game.emit(PowerCardPlayed, player, value)
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        board = game.board
+        order = sorted(range(board.players), key=board.power_cards.__getitem__, reverse=True)
+        board.turn_order = tuple(order)
+        board.phase = "turns"
+        game.emit(TurnOrderFixed, board.turn_order)
+        game.next()
+
+
+@dataclass(frozen=True)
+class TakeTurns(Step):
+    """Phase 3: everybody has one turn, the highest power card first. Local: how many turns have begun."""
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        (begun,) = frame.local or (0,)
+        if begun < game.board.players:
+            game.remember(begun + 1)
+            game.call("turn", game.board.turn_order[begun])
+        else:
+            game.next()
+
+
+@dataclass(frozen=True)
+class EndRound(Step):
+    """Phase 4: cards go under their stacks, old Vetos go back, and the lowest power card leads the next round (R5, R14)."""
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        board = game.board
+        kept = [card for card in board.open_cards if card == "veto" and any(took == card for _, took in board.taken)]
+        for stack, card in enumerate(board.open_cards, start=1):
+            if card not in kept:
+                board.put_under_stack(stack, card)
+        board.open_cards = ()
+        board.taken = ()
+        for player, until in board.vetoes:
+            if until <= board.round:
+                board.put_under_stack(2, "veto")
+                game.emit(VetoReturned, player)
+        board.vetoes = tuple(held for held in board.vetoes if held[1] > board.round)
+        board.start_player = board.turn_order[-1]
+        game.emit(RoundEnded, board.round, board.start_player)
+        if board.round in game.rules.scoring_after:
+            game.next()
+            game.call("general scoring", board.start_player)
+        else:
+            game.next()
+
+
+@dataclass(frozen=True)
+class BeginGeneralScoring(Step):
+    """Phase 5, after the third, sixth and ninth round."""
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        game.board.phase = "general_scoring"
+        game.emit(GeneralScoringBegan, game.board.round)
+        game.next()
+
+
+@dataclass(frozen=True)
+class EndGeneralScoring(Step):
+    """The points after all regions were scored."""
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        game.emit(GeneralScoringEnded, game.board.round, tuple(game.board.score))
+        game.next()
+
+
+@dataclass(frozen=True)
+class EndGame(Step):
+    """After the last general scoring the most points win; equal points share the rank (R13)."""
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        game.board.phase = "over"
+        game.emit(GameEnded, tuple(game.board.score), game.ranking)
+        game.next()

@@ -1,0 +1,81 @@
+"""Special scorings of stacks 2 and 3 (Big Box p. 10 and 11) and the scoring of all regions.
+
+When several regions are scored, they are scored one after the other in the printed order: in the base game their order
+never changes a result, so nobody is asked for it (R11).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.core.step import Choices, Frame, Step
+from engine.elgrande.map import CASTILLO_BIT, choices_for
+from engine.elgrande.scoring import points_of, score_area
+from engine.elgrande.steps.base import ElGrande
+
+
+@dataclass(frozen=True)
+class ScoreChosenRegion(Step):
+    """Score one region of your choice, the King's region too; in some editions also the Castillo (R1)."""
+
+    def asks(self, game: ElGrande, frame: Frame) -> Choices:
+        castillo = CASTILLO_BIT if game.rules.scoring_one_region_may_be_castillo else 0
+        return {frame.actor: choices_for("score", game.rules.map.ids, game.rules.map.all_regions | castillo)}
+
+    def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
+        area = game.rules.map.index[choice.split()[1]]
+        if area:
+            score_area(game, area)
+            game.next()
+        else:
+            game.next()
+            game.call("score the castillo", player)
+
+
+@dataclass(frozen=True)
+class ScoreRegions(Step):
+    """Score several regions, one after the other. Subclasses say which. Local: the areas still to be scored."""
+
+    first_place_only: bool = False
+
+    def areas(self, game: ElGrande) -> Sequence[int]:
+        """The regions to be scored, in printed order."""
+        return range(1, game.board.areas)
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        areas = frame.local[1:] if frame.local else tuple(self.areas(game))
+        if areas:
+            score_area(game, areas[0], first_place_only=self.first_place_only)
+            game.remember("rest", *areas[1:])
+        else:
+            game.next()
+
+
+@dataclass(frozen=True)
+class ScoreRegionsWorth(ScoreRegions):
+    """Score all regions whose first place brings so many points now, with the mobile scoring tables; never the Castillo."""
+
+    first_places: tuple[int, ...] = ()
+
+    def areas(self, game: ElGrande) -> Sequence[int]:
+        return [area for area in super().areas(game) if points_of(game, area)[0] in self.first_places]
+
+
+@dataclass(frozen=True)
+class ScoreRegionsWithMost(ScoreRegions):
+    """Score the region with the most caballeros in all, or all of them if several share it."""
+
+    def areas(self, game: ElGrande) -> Sequence[int]:
+        totals = {area: sum(game.board.counts(area)) for area in super().areas(game)}
+        return [area for area, total in totals.items() if total == max(totals.values())]
+
+
+@dataclass(frozen=True)
+class ScoreRegionsWithFewest(ScoreRegions):
+    """Score the region with the fewest caballeros, or all of them if several share it; empty regions do not count."""
+
+    def areas(self, game: ElGrande) -> Sequence[int]:
+        totals = {area: sum(game.board.counts(area)) for area in super().areas(game)}
+        peopled = {area: total for area, total in totals.items() if total}
+        return [area for area, total in peopled.items() if total == min(peopled.values())]

@@ -1,0 +1,123 @@
+"""Sending rivals' caballeros home to the province (Big Box p. 10, R7)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
+from engine.elgrande.events import SentToProvince
+from engine.elgrande.map import areas_in, choices_for
+from engine.elgrande.steps.base import ElGrande
+from engine.elgrande.steps.move_caballeros import ALL
+
+COURT = "court"
+
+
+@dataclass(frozen=True)
+class DismissRivalsCourts(Step):
+    """Every rival sends `count` caballeros from the court to the province, or as many as there are."""
+
+    count: int = ALL
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        board = game.board
+        for rival in board.rivals_of(frame.actor):
+            count = min(self.count, board.court[rival])
+            if count:
+                board.dismiss(rival, count)
+                game.emit(SentToProvince, rival, COURT, count)
+        game.next()
+
+
+@dataclass(frozen=True)
+class RemoveOneOfEveryRival(Step):
+    """Send one caballero of every rival from a region of your choice to the province; in any order. Local: rivals done."""
+
+    def asks(self, game: ElGrande, frame: Frame) -> Choices:
+        board = game.board
+        names = game.rules.map.ids
+        choices = tuple(
+            f"remove {names[area]} {rival}"
+            for rival in board.rivals_of(frame.actor)
+            if rival not in frame.local
+            for area in areas_in(board.regions_of(rival))
+        )
+        return {frame.actor: choices} if choices else NOBODY
+
+    def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
+        _, region, owner = choice.split()
+        game.board.send_to_province(int(owner), game.rules.map.index[region], 1)
+        game.emit(SentToProvince, int(owner), region, 1)
+        game.remember(*frame.local, int(owner))
+
+    def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
+        return Prompt("RemoveOneOfEveryRival", {"done": frame.local})
+
+
+@dataclass(frozen=True)
+class EachRivalReturns(Step):
+    """Each rival, left neighbour first, sends `count` own caballeros from regions or the court to the province.
+
+    As many as there are, never from the Castillo or the King's region (R7). Nobody is asked where only one way is left.
+    Local: rivals who are done, and how many the present one has returned.
+    """
+
+    count: int
+
+    def asks(self, game: ElGrande, frame: Frame) -> Choices:
+        done, returned = frame.local or (0, 0)
+        rivals = game.board.rivals_of(frame.actor)
+        if done == len(rivals):
+            return NOBODY
+        rival = rivals[done]
+        if self._sources(game, rival) < 2 or self._pieces(game, rival) <= self.count - returned:
+            return NOBODY
+        court = ("return court",) if game.board.court[rival] else ()
+        return {rival: choices_for("return", game.rules.map.ids, game.board.regions_of(rival), *court)}
+
+    def _sources(self, game: ElGrande, rival: int) -> int:
+        return game.board.regions_of(rival).bit_count() + (game.board.court[rival] > 0)
+
+    def _pieces(self, game: ElGrande, rival: int) -> int:
+        board = game.board
+        return board.court[rival] + sum(board.present(area, rival) for area in areas_in(board.regions_of(rival)))
+
+    def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
+        done, returned = frame.local or (0, 0)
+        self._send(game, player, choice.split()[1], 1)
+        self._go_on(game, done, returned + 1)
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        """Return what there is no choice about."""
+        done, returned = frame.local or (0, 0)
+        rivals = game.board.rivals_of(frame.actor)
+        if done == len(rivals):
+            game.next()
+            return
+        rival = rivals[done]
+        left = self.count - returned
+        for area in areas_in(game.board.regions_of(rival)):
+            count = min(left, game.board.present(area, rival))
+            self._send(game, rival, game.rules.map.ids[area], count)
+            left -= count
+        self._send(game, rival, COURT, min(left, game.board.court[rival]))
+        self._go_on(game, done, self.count)
+
+    def _go_on(self, game: ElGrande, done: int, returned: int) -> None:
+        if returned < self.count:
+            game.remember(done, returned)
+        else:
+            game.remember(done + 1, 0)
+
+    def _send(self, game: ElGrande, rival: int, origin: str, count: int) -> None:
+        if not count:
+            return
+        if origin == COURT:
+            game.board.dismiss(rival, count)
+        else:
+            game.board.send_to_province(rival, game.rules.map.index[origin], count)
+        game.emit(SentToProvince, rival, origin, count)
+
+    def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
+        _, returned = frame.local or (0, 0)
+        return Prompt("EachRivalReturns", {"left": self.count - returned, "actor": frame.actor})

@@ -1,0 +1,113 @@
+"""The special action of a card, and the Veto that may cut it (R4, R5).
+
+The program "special action" runs around every card. While somebody else holds a Veto, the kernel keeps snapshots
+(`engine/core/guard.py`) and the program "veto question" asks the holders. No card knows of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.core.guard import Guard
+from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
+from engine.elgrande.events import (
+    SpecialActionBegan,
+    SpecialActionEnded,
+    Vetoed,
+    VetoPassed,
+    VetoTaken,
+)
+from engine.elgrande.steps.base import ElGrande
+
+PASS = "pass"  # noqa: S105  # a choice, no password
+
+
+@dataclass(frozen=True)
+class PerformSpecialAction(Step):
+    """Run the program of the card, under guard if a rival holds a Veto. Local: the card, then whether it was begun."""
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        card, *begun = frame.local
+        if begun:
+            guard = game.guard
+            if guard is not None and guard.deeds:
+                game.call(guard.question, frame.actor)
+                return
+            game.guard = None
+            game.emit(SpecialActionEnded, frame.actor, card)
+            game.next()
+            return
+        game.emit(SpecialActionBegan, frame.actor, card)
+        if game.board.veto_holders_against(frame.actor):
+            stepwise = game.options["veto"] == "stepwise"
+            game.guard = Guard(frame.actor, len(game.stack) - 1, "veto question", every_deed=stepwise)
+        game.remember(card, True)
+        game.call(card, frame.actor)
+
+
+@dataclass(frozen=True)
+class AskVetoHolders(Step):
+    """Ask each Veto holder in turn order: let it pass, or stop before one of the open steps (R5).
+
+    The step behind the last open one can be stopped too when the action is about to do what cannot be taken back.
+    Local: how many holders let it pass.
+    """
+
+    def holders(self, game: ElGrande, frame: Frame) -> tuple[int, ...]:
+        return game.board.veto_holders_against(frame.actor)[len(frame.local) :]
+
+    def steps(self, game: ElGrande) -> int:
+        """Up to which step number the holder may stop the action."""
+        guard = game.open_guard()
+        return len(guard.deeds) + self.announces_more(game)
+
+    def announces_more(self, game: ElGrande) -> bool:
+        """Whether the card still runs below the question and, unless asked after every deed, is about to go on."""
+        guard = game.open_guard()
+        return not guard.deeds or (len(game.stack) > guard.depth + 2 and not guard.every_deed)
+
+    def asks(self, game: ElGrande, frame: Frame) -> Choices:
+        holders = self.holders(game, frame)
+        if not holders:
+            return NOBODY
+        return {holders[0]: (PASS, *(f"veto {step}" for step in range(1, self.steps(game) + 1)))}
+
+    def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
+        if choice == PASS:
+            game.emit(VetoPassed, player, frame.actor)
+            game.remember(*frame.local, player)
+            return
+        guard = game.open_guard()
+        deed = int(choice.split()[1])
+        steps = len(guard.deeds)
+        card = game.stack[guard.depth].local[0]
+        game.cut(deed)
+        board = game.board
+        board.clear_discs()
+        board.vetoes = tuple(held for held in board.vetoes if held[0] != player)
+        board.put_under_stack(2, "veto")
+        game.emit(Vetoed, player, frame.actor, card, steps, max(0, steps - deed + 1))
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        guard = game.open_guard()
+        guard.let_pass()
+        game.next()
+
+    def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
+        guard = game.open_guard()
+        card = game.stack[guard.depth].local[0]
+        return Prompt("AskVetoHolders", {"actor": frame.actor, "card": card, "steps": len(guard.deeds)})
+
+
+@dataclass(frozen=True)
+class KeepVeto(Step):
+    """Lay the Veto card open; it is good until the end of the next round (Big Box p. 10)."""
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        board = game.board
+        rounds = game.rules.rounds
+        place = rounds.index(board.round)
+        until = rounds[place + 1] if place + 1 < len(rounds) else board.round
+        board.vetoes = (*board.vetoes, (frame.actor, until))
+        game.emit(VetoTaken, frame.actor, until)
+        game.next()

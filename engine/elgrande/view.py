@@ -1,0 +1,135 @@
+"""Views: all that one viewer may know of a game of El Grande, and nothing else.
+
+Views are the only thing that leaves the engine. They hold plain, frozen values: regions and cards by id, players by seat
+number from 0 in seating order.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core.events import Event
+from engine.core.step import Prompt
+
+
+@dataclass(frozen=True, slots=True)
+class RegionView:
+    """One region of the board."""
+
+    id: str
+    points: tuple[int, ...]
+    """Points for first, second and third place as they count now (of the scoring table lying there, if one does)."""
+    scoring_table: str | None
+    """Id of the mobile scoring table lying there ("8/4/0" or "4/0/0")."""
+    caballeros: tuple[int, ...]
+    """Caballeros by player."""
+    grandes: tuple[int, ...]
+    """The players whose Grande stands here."""
+    has_king: bool
+    is_coast: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCard:
+    """An action card that lies open in this round."""
+
+    id: str
+    stack: int
+    caballeros: int
+    """How many caballeros may be placed with it."""
+    symbols: tuple[str, ...]
+    taken_by: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class HeldVeto:
+    """A Veto lying open before a player."""
+
+    player: int
+    until_round: int
+    """The round at whose end it is given back."""
+
+
+@dataclass(frozen=True, slots=True)
+class CurrentTurn:
+    """The turn that is going on: what everybody at the table can see of it."""
+
+    player: int
+    recruited: bool
+    card: str | None
+    placed: int
+    may_place: int
+    """How many caballeros may still be placed with the card (0 once placing is closed)."""
+    special_action_done: bool
+    special_action_running: bool
+
+
+@dataclass(frozen=True, slots=True)
+class VetoQuestion:
+    """What a Veto holder is asked about: the open steps of a special action (R5)."""
+
+    actor: int
+    card: str
+    deeds: tuple[tuple[Event, ...], ...]
+    """What each open step did, first step first; the step number of "veto k" counts from 1."""
+    announces_more: bool
+    """Whether the action wants to go on with something that cannot be taken back ("veto" behind the last step)."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one viewer may know. `viewer` is the player, or None for the public."""
+
+    viewer: int | None
+    game: str
+    options: dict[str, Any]
+    players: int
+    phase: str
+    """"power_cards", "turns", "general_scoring" or "over"."""
+    round: int
+    rounds: tuple[int, ...]
+    """The numbers of the rounds that are played."""
+    scoring_after: tuple[int, ...]
+    """The rounds after which a general scoring follows."""
+    king: str
+    regions: tuple[RegionView, ...]
+    """In the printed scoring order."""
+    castillo: tuple[int, ...] | None
+    """Caballeros by player in the Castillo; None when it is closed: nothing ever sums up what is inside."""
+    castillo_points: tuple[int, ...]
+    castillo_table: str | None
+    scoring_tables: dict[str, str | None]
+    """Where the mobile scoring tables lie: region id, "castillo", or None beside the board."""
+    court: tuple[int, ...]
+    province: tuple[int, ...]
+    grandes: tuple[str, ...]
+    score: tuple[int, ...]
+    start_player: int
+    turn_order: tuple[int, ...]
+    """The players in the order of this round's turns; empty until all power cards are played."""
+    turns_done: tuple[int, ...]
+    """The players who had their turn in this round."""
+    power_cards: tuple[int | None, ...]
+    """The power card each player plays in this round."""
+    played_power_cards: tuple[tuple[int, ...], ...]
+    """Everything each player has played so far, in order; all saw it. Cards taken back in secret are still in here."""
+    hand_sizes: tuple[int, ...]
+    hand: tuple[int, ...]
+    """The viewer's own power cards."""
+    open_cards: tuple[OpenCard, ...]
+    turn: CurrentTurn | None
+    vetoes: tuple[HeldVeto, ...]
+    discs_ready: tuple[bool, ...]
+    """Who has set the secret disc, while discs are being set."""
+    my_disc: str | None
+    """The viewer's own secret disc."""
+    waiting: tuple[int, ...]
+    choices: tuple[str, ...]
+    """The choices open to the viewer."""
+    prompt: Prompt | None
+    """What the viewer is asked."""
+    veto_question: VetoQuestion | None
+    """Set while the viewer is asked about a Veto."""
+    ranking: tuple[tuple[int, ...], ...]
+    over: bool
