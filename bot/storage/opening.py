@@ -1,0 +1,42 @@
+"""From the address of a database to the storage behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from bot.storage.errors import StorageError
+from bot.storage.repository import Repository
+from bot.storage.sqlite.files import backup_database
+from bot.storage.sqlite.repository import SqliteRepository
+
+_SQLITE = "sqlite:///"
+
+
+async def open_repository(url: str, clock: Callable[[], int]) -> Repository:
+    """Open the storage of an address such as `sqlite:///var/elgrande.sqlite3`.
+
+    `clock` gives the time in milliseconds since 1970 in UTC. Raises `StorageError` with a sentence.
+    """
+    return await SqliteRepository.open(sqlite_path(url), clock)
+
+
+def copy_database(url: str, target: Path) -> None:
+    """Back up a database from another process than the bot's, whether the bot runs or not."""
+    backup_database(sqlite_path(url), target)
+
+
+def sqlite_path(url: str) -> Path:
+    """The file an address names; three slashes begin a relative path, four an absolute one."""
+    name = url.removeprefix(_SQLITE)
+    if name == url or not name or name.startswith(":"):
+        raise StorageError(f"DATABASE_URL must be {_SQLITE} and the path of a file, but is {_without_password(url)}.")
+    return Path(name)
+
+
+def _without_password(url: str) -> str:
+    """An address of another kind of database may hold a password."""
+    kind, separator, rest = url.partition("://")
+    if not separator:
+        return "not even an address"
+    return f"{kind}://{rest.rpartition('@')[2]}"

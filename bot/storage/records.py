@@ -1,0 +1,227 @@
+"""The records that go in and out of the storage: plain, frozen, and free of any database.
+
+Times are integer milliseconds since 1970 in UTC, all ids of people, channels and messages are Discord's.
+States, choices, events, options and payloads are opaque here: bytes or JSON text that is kept exactly as it
+was given.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class TableStatus(StrEnum):
+    LOBBY = "lobby"
+    RUNNING = "running"
+    FINISHED = "finished"
+    CANCELLED = "cancelled"
+
+
+class SeatKind(StrEnum):
+    PERSON = "person"
+    COMPUTER = "computer"
+
+
+class Notification(StrEnum):
+    """How a person wants to hear that a table waits for them."""
+
+    MENTION = "mention"
+    DIRECT_MESSAGE = "direct_message"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat at a table. `number` counts from 0 in seating order; `user_id` is None for a computer player."""
+
+    number: int
+    kind: SeatKind
+    user_id: int | None
+    name: str
+    colour: int
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """A table that shall open its lobby. `guild_id` is None in a direct message; `seed` is from 0 to 2**63
+    - 1.
+    """
+
+    guild_id: int | None
+    channel_id: int
+    owner_id: int
+    name: str
+    options: str
+    seed: int
+    seats: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table as stored. `id` is the short number people see; `revision` grows with each change of this
+    record.
+    """
+
+    id: int
+    guild_id: int | None
+    channel_id: int
+    thread_id: int | None
+    owner_id: int
+    name: str
+    status: TableStatus
+    options: str
+    seed: int
+    revision: int
+    created_at: int
+    changed_at: int
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """An event of the game as JSON text. `visible_to` is the one seat that may read it, None if all may."""
+
+    event: str
+    visible_to: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredLogLine:
+    """A log line with its position, from 1 on, and the choice it came from, 0 for the start of the game."""
+
+    position: int
+    choice_number: int
+    event: str
+    visible_to: int | None
+    logged_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class NewChoice:
+    """An accepted choice (JSON text) of a seat, with the log lines that came of it."""
+
+    seat: int
+    choice: str
+    log: tuple[LogLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StoredChoice:
+    """A choice with its number, from 1 on."""
+
+    number: int
+    seat: int
+    choice: str
+    made_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class NewSnapshot:
+    """The state of a game after its latest choice.
+
+    `state` can be rebuilt from the choices; `digest` is a fingerprint of it, `rules_digest` one of the
+    rules that made it. Undo may go back to `undo_floor` choices and no further. `waiting` are the people
+    without whom the game cannot go on.
+    """
+
+    state: bytes
+    digest: str
+    rules_digest: str
+    undo_floor: int
+    waiting: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class StoredSnapshot:
+    """The latest snapshot of a table, after `choice_count` choices and `log_position` log lines."""
+
+    state: bytes
+    digest: str
+    rules_digest: str
+    undo_floor: int
+    waiting: frozenset[int]
+    choice_count: int
+    log_position: int
+    saved_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """All that is needed to go on with a running (or to show a finished) game."""
+
+    table: Table
+    snapshot: StoredSnapshot
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingTable:
+    """A table that waits for a person, and since when."""
+
+    table: Table
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
+class NewPost:
+    """Something to send later.
+
+    `nonce` is unique over all posts: storing the same one twice stores it once (Discord takes 25 characters
+    and recognises it too). Posts of a table in the same `lane` go out one after the other in the order they
+    were stored; lanes do not wait for each other. `supersedes` says that older ones of the same table, lane
+    and kind need no longer be sent.
+    """
+
+    kind: str
+    payload: str
+    nonce: str
+    lane: str = "table"
+    supersedes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A post that was claimed for sending. `attempts` counts the claims, this one included."""
+
+    id: int
+    table_id: int
+    kind: str
+    lane: str
+    payload: str
+    nonce: str
+    attempts: int
+    created_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableMessage:
+    """The latest Discord message of a kind (the lobby, the turn) at a table.
+
+    `log_position` is how far the log had been told when it was sent.
+    """
+
+    kind: str
+    channel_id: int
+    message_id: int
+    log_position: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """What is known of a person; `first_seen_at` is None for somebody never stored."""
+
+    user_id: int
+    locale: str | None = None
+    notification: Notification = Notification.MENTION
+    wants_direct_panel: bool = False
+    has_closed_direct_messages: bool = False
+    first_seen_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GuildSettings:
+    """What the managers of a guild have set; None where nothing is set."""
+
+    guild_id: int
+    tables_channel_id: int | None = None
+    locale: str | None = None

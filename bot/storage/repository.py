@@ -1,0 +1,212 @@
+"""The storage as the rest of the bot sees it: one call for each thing that must happen together.
+
+Every writing call is one transaction: when it returns all of it is safe on the disk, when it raises none of
+it happened (also when the caller is cancelled: then it is one or the other). The contract is tested once
+for all implementations in `tests/bot/storage`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from pathlib import Path
+from typing import Protocol
+
+from bot.storage.records import (
+    GuildSettings,
+    LogLine,
+    NewChoice,
+    NewPost,
+    NewSnapshot,
+    NewTable,
+    Notification,
+    Person,
+    Post,
+    SavedGame,
+    StoredChoice,
+    StoredLogLine,
+    Table,
+    TableMessage,
+    TableStatus,
+    WaitingTable,
+)
+
+
+class TableStorage(Protocol):
+    """Tables from the lobby to the end, and the messages that show them."""
+
+    async def create_table(self, new: NewTable) -> Table:
+        """Open a lobby and give it the next free number."""
+
+    async def save_lobby(self, table: Table) -> Table:
+        """Store owner, name, options, seed and seats of a lobby as they stand in `table`; return it as
+        stored.
+
+        Raises `OutOfDate` if the stored revision is not `table.revision` or the table is no lobby any more.
+        """
+
+    async def start_table(
+        self, table: Table, snapshot: NewSnapshot, log: Sequence[LogLine] = (), posts: Sequence[NewPost] = ()
+    ) -> Table:
+        """Make a lobby a running game without choices: like `save_lobby`, and the first snapshot with it.
+
+        The seats must stay as they are from here on. `log` are the events of the start.
+        """
+
+    async def place_table(self, table_id: int, channel_id: int, thread_id: int | None) -> Table:
+        """Note where the table is played from now on."""
+
+    async def cancel_table(self, table_id: int, posts: Sequence[NewPost] = ()) -> Table:
+        """End a lobby or a running game without a result. Raises `OutOfDate` if it has ended before."""
+
+    async def table(self, table_id: int) -> Table | None: ...
+
+    async def tables_of_guild(
+        self, guild_id: int | None, statuses: Collection[TableStatus], limit: int = 25
+    ) -> list[Table]:
+        """The newest tables of a guild (None: those in direct messages) in any of these statuses."""
+
+    async def tables_of_person(self, user_id: int, statuses: Collection[TableStatus], limit: int = 25) -> list[Table]:
+        """The newest tables, anywhere, at which this person has a seat."""
+
+    async def tables_in_channel(self, channel_id: int) -> list[Table]:
+        """Lobbies and running games of this channel or thread, the newest first."""
+
+    async def tables_waiting_for(self, user_id: int, limit: int = 25) -> list[WaitingTable]:
+        """Running games that cannot go on without this person, the longest waiting first."""
+
+    async def running_table_ids(self) -> list[int]: ...
+
+    async def count_tables(self) -> dict[TableStatus, int]:
+        """How many tables there are, for every status."""
+
+    async def messages(self, table_id: int) -> dict[str, TableMessage]:
+        """The latest message of each kind."""
+
+    async def remember_message(self, table_id: int, message: TableMessage) -> TableMessage | None:
+        """Note the latest message of its kind; return the one before it, whose buttons are old now."""
+
+    async def forget_message(self, table_id: int, kind: str) -> None:
+        """The message is gone, or no longer of use."""
+
+
+class GameStorage(Protocol):
+    """The choices of a game, which are the game, and what is derived from them."""
+
+    async def game(self, table_id: int) -> SavedGame | None:
+        """Table and latest snapshot, of the same moment. None if it does not exist or never started."""
+
+    async def append_choices(
+        self,
+        table_id: int,
+        expected_count: int,
+        choices: Sequence[NewChoice],
+        snapshot: NewSnapshot,
+        *,
+        interaction_id: int | None = None,
+        posts: Sequence[NewPost] = (),
+        finishes: bool = False,
+    ) -> None:
+        """Append choices to a running game: one of a person and those of computer players that follow it.
+
+        `snapshot` is the state after the last of them. `finishes` ends the game with it.
+        Raises `AlreadyApplied` if the interaction was applied before, `OutOfDate` if the game has not exactly
+        `expected_count` choices or does not run, `ValueError` without any choice.
+        """
+
+    async def withdraw_choices(
+        self,
+        table_id: int,
+        expected_count: int,
+        keep_count: int,
+        snapshot: NewSnapshot,
+        *,
+        interaction_id: int | None = None,
+        posts: Sequence[NewPost] = (),
+    ) -> None:
+        """Undo: take back all choices after the first `keep_count`, with their log lines.
+
+        Their numbers are used again; the interactions that made them stay known. Raises as
+        `append_choices`, and `ValueError` if `keep_count` is below the stored undo floor or not below
+        `expected_count`.
+        """
+
+    async def replace_snapshot(self, table_id: int, expected_count: int, snapshot: NewSnapshot) -> None:
+        """Store a state that was rebuilt from the choices. Raises as `append_choices`."""
+
+    async def choices(self, table_id: int) -> list[StoredChoice]:
+        """All choices in order."""
+
+    async def log(
+        self, table_id: int, *, after: int = 0, limit: int = 100, seat: int | None = None
+    ) -> list[StoredLogLine]:
+        """Log lines that come after a position, oldest first: the public ones, and those only `seat` may
+        see.
+        """
+
+
+class OutboxStorage(Protocol):
+    """Things to send. Whoever claims a post sends it; a claim runs out, so that nothing is lost with a
+    process.
+    """
+
+    async def enqueue(self, table_id: int, posts: Sequence[NewPost]) -> None:
+        """Store posts that belong to no other change."""
+
+    async def claim_posts(self, limit: int, lease: int) -> list[Post]:
+        """Take up to `limit` posts that are due, for `lease` milliseconds; oldest first, at most one of a
+        lane.
+        """
+
+    async def complete_post(self, post: Post, message: TableMessage | None = None) -> TableMessage | None:
+        """It was sent. `message` is remembered in the same transaction: see `remember_message`."""
+
+    async def release_post(self, post: Post, retry_at: int) -> None:
+        """It could not be sent now; nobody may claim it before `retry_at`. Its lane waits for it."""
+
+    async def fail_post(self, post: Post, reason: str) -> None:
+        """It can never be sent. The reason is kept, the lane goes on."""
+
+
+class PeopleStorage(Protocol):
+    """What people and guilds have set."""
+
+    async def people(self, user_ids: Collection[int]) -> dict[int, Person]:
+        """One entry for each id, with defaults for people never stored."""
+
+    async def change_person(
+        self,
+        user_id: int,
+        *,
+        locale: str | None = None,
+        notification: Notification | None = None,
+        wants_direct_panel: bool | None = None,
+        has_closed_direct_messages: bool | None = None,
+    ) -> Person:
+        """Store what is given and leave the rest. Costs no write if nothing is new."""
+
+    async def guild_settings(self, guild_id: int) -> GuildSettings: ...
+
+    async def save_guild_settings(self, settings: GuildSettings) -> None: ...
+
+
+class Repository(TableStorage, GameStorage, OutboxStorage, PeopleStorage, Protocol):
+    """All of the storage."""
+
+    async def fact(self, key: str) -> str | None:
+        """A single remembered value, such as the hash of the commands last sent to Discord."""
+
+    async def set_fact(self, key: str, value: str) -> None: ...
+
+    async def backup(self, target: Path) -> None:
+        """Write a complete copy of this moment to a file that must not exist yet. Play goes on meanwhile."""
+
+    async def forget_before(self, time: int) -> None:
+        """Drop posts done and interactions applied before `time`: they only serve to recognise repetitions."""
+
+    async def problems(self) -> list[str]:
+        """Check the storage as a whole; a sentence for each thing that is damaged. Slow: not while people
+        play.
+        """
+
+    async def close(self) -> None:
+        """Finish what is under way and let go of the storage."""

@@ -1,0 +1,126 @@
+"""The database as a file: who may open it, how it is set up, copied and checked."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from bot.storage.errors import StorageError
+from bot.storage.sqlite.connection import connect, sentences_for_people
+from bot.storage.sqlite.migrate import known_migrations, migrate
+
+LOG = logging.getLogger(__name__)
+
+
+def prepare_folder(path: Path) -> Path:
+    """Make the folder of a database; return the database's one true path."""
+    try:
+        path = path.resolve()
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StorageError(f"The folder {path.parent} cannot be made: {error.strerror}.") from error
+    if path.is_dir():
+        raise StorageError(f"{path} is a folder, not a database. Is DATABASE_URL right?")
+    return path
+
+
+@contextmanager
+def only_process(path: Path) -> Iterator[None]:
+    """Hold a lock beside the database that keeps a second bot out.
+
+    The lock is one of SQLite's own, on an empty file: the operating system takes it away when the process
+    ends, however it ends, on every system that SQLite runs on.
+    """
+    lock_path = path.with_name(path.name + ".lock")
+    with sentences_for_people(path), closing(sqlite3.connect(lock_path, timeout=0)) as lock:
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                raise
+            raise StorageError(
+                f"Another bot is using the database {path}. Stop it first, or give this one a DATABASE_URL of its own."
+            ) from error
+        yield
+
+
+def prepare_writer(connection: sqlite3.Connection, path: Path, now: int) -> None:
+    """Set up the one connection that writes, and the file behind it."""
+    _refuse_read_only(connection)
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA synchronous = FULL")
+    # Before the file is changed in any way: it may be somebody else's.
+    for name in migrate(connection, path, known_migrations(), now):
+        LOG.info("The database %s was brought to the schema '%s'.", path, name)
+    mode = connection.execute("PRAGMA journal_mode = WAL").fetchone()[0]
+    if mode != "wal":
+        raise StorageError(f"The disk of {path} cannot be used for a database. Choose a folder of a local disk.")
+
+
+def prepare_reader(connection: sqlite3.Connection) -> None:
+    """Set up the connection that reads: it can change nothing, not even by mistake."""
+    connection.execute("PRAGMA query_only = ON")
+
+
+def _refuse_read_only(connection: sqlite3.Connection) -> None:
+    """SQLite opens a write-protected file without a word; the first write would tell, in the middle of
+    play.
+    """
+    connection.execute("BEGIN IMMEDIATE")
+    connection.execute("ROLLBACK")
+
+
+def copy_into(connection: sqlite3.Connection, target: Path) -> None:
+    """Write a copy of the database to a new file: complete, or not there at all."""
+    if target.exists():
+        raise StorageError(f"{target} exists already; a backup never overwrites anything.")
+    if not target.parent.is_dir():
+        raise StorageError(f"There is no folder {target.parent} for the backup.")
+    partial = target.with_name(target.name + ".partial")
+    try:
+        partial.unlink(missing_ok=True)
+        with sentences_for_people(partial):
+            connection.execute("VACUUM INTO ?", (str(partial),))
+        with partial.open("rb+") as file:
+            os.fsync(file.fileno())  # SQLite leaves that to us
+        partial.rename(target)
+    except OSError as error:
+        raise StorageError(f"The backup {target} cannot be written: {error.strerror}.") from error
+    finally:
+        partial.unlink(missing_ok=True)
+
+
+def backup_database(path: Path, target: Path) -> None:
+    """Copy a database from outside, while a bot is using it or not.
+
+    The connection is read-only: it neither writes nor moves the write-ahead log, so the bot stays the one
+    writer.
+    """
+    if not path.exists():
+        raise StorageError(f"There is no database {path}.")
+    with sentences_for_people(path), closing(connect(path, read_only=True)) as connection:
+        copy_into(connection, target)
+
+
+def problems(connection: sqlite3.Connection) -> list[str]:
+    """Look at the whole file; a sentence for each thing that is not as it should be."""
+    found = [
+        f"The file is damaged: {row[0]}." for row in connection.execute("PRAGMA integrity_check") if row[0] != "ok"
+    ]
+    found += [
+        f"A row of '{row['table']}' belongs to nothing in '{row['parent']}'."
+        for row in connection.execute("PRAGMA foreign_key_check")
+    ]
+    found += [
+        f"Table {row['table_id']} has {row['found']} choices, but its latest state counts {row['choice_count']}."
+        for row in connection.execute(
+            "SELECT table_id, choice_count,"
+            " (SELECT count(*) FROM choices WHERE choices.table_id = snapshots.table_id) AS found"
+            " FROM snapshots WHERE found <> choice_count"
+        )
+    ]
+    return found

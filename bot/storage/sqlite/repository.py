@@ -1,0 +1,275 @@
+"""The storage in an SQLite file. What each call does is said in `bot.storage.repository`.
+
+Exactly one connection writes and only it moves the write-ahead log into the file; a second one reads and is
+told to refuse to write. (SQLite before 3.51.3 can damage a file if two connections do that at the same
+moment; with one it cannot happen, so every version of SQLite will do.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from contextlib import AsyncExitStack
+from pathlib import Path
+from sqlite3 import Connection
+
+from bot.storage.records import (
+    GuildSettings,
+    LogLine,
+    NewChoice,
+    NewPost,
+    NewSnapshot,
+    NewTable,
+    Notification,
+    Person,
+    Post,
+    SavedGame,
+    StoredChoice,
+    StoredLogLine,
+    Table,
+    TableMessage,
+    TableStatus,
+    WaitingTable,
+)
+from bot.storage.sqlite import files, games, outbox, people, tables
+from bot.storage.sqlite.connection import ThreadedConnection, sentences_for_people
+
+
+class SqliteRepository:
+    """An open database file; see `bot.storage.repository.Repository`."""
+
+    def __init__(
+        self,
+        writer: ThreadedConnection,
+        reader: ThreadedConnection,
+        resources: AsyncExitStack,
+        clock: Callable[[], int],
+    ) -> None:
+        self._writer = writer
+        self._reader = reader
+        self._resources = resources
+        self._clock = clock
+
+    @classmethod
+    async def open(cls, path: Path, clock: Callable[[], int]) -> SqliteRepository:
+        """Open a database file, made anew if there is none, and bring it to the newest schema.
+
+        Raises `StorageError` if that cannot be done, or another process has it open.
+        """
+        path = files.prepare_folder(path)
+        async with AsyncExitStack() as resources:
+            resources.enter_context(files.only_process(path))
+            with sentences_for_people(path):
+                writer = await resources.enter_async_context(ThreadedConnection(path))
+                await writer.in_one_hop(lambda connection: files.prepare_writer(connection, path, clock()))
+                # Closed before the writer, so that it is the writer that tidies up.
+                reader = await resources.enter_async_context(ThreadedConnection(path))
+                await reader.in_one_hop(files.prepare_reader)
+            return cls(writer, reader, resources.pop_all(), clock)
+
+    # Tables
+
+    async def create_table(self, new: NewTable) -> Table:
+        now = self._clock()
+        return await self._writer.write(lambda connection: tables.create(connection, new, now))
+
+    async def save_lobby(self, table: Table) -> Table:
+        now = self._clock()
+        return await self._writer.write(lambda connection: tables.save_lobby(connection, table, TableStatus.LOBBY, now))
+
+    async def start_table(
+        self, table: Table, snapshot: NewSnapshot, log: Sequence[LogLine] = (), posts: Sequence[NewPost] = ()
+    ) -> Table:
+        now = self._clock()
+
+        def work(connection: Connection) -> Table:
+            started = tables.save_lobby(connection, table, TableStatus.RUNNING, now)
+            games.start(connection, table.id, snapshot, log, now)
+            outbox.enqueue(connection, table.id, posts, now)
+            return started
+
+        return await self._writer.write(work)
+
+    async def place_table(self, table_id: int, channel_id: int, thread_id: int | None) -> Table:
+        now = self._clock()
+        return await self._writer.write(
+            lambda connection: tables.place(connection, table_id, channel_id, thread_id, now)
+        )
+
+    async def cancel_table(self, table_id: int, posts: Sequence[NewPost] = ()) -> Table:
+        now = self._clock()
+
+        def work(connection: Connection) -> Table:
+            cancelled = tables.end(connection, table_id, TableStatus.CANCELLED, now)
+            outbox.enqueue(connection, table_id, posts, now)
+            return cancelled
+
+        return await self._writer.write(work)
+
+    async def table(self, table_id: int) -> Table | None:
+        return await self._reader.read(lambda connection: tables.find(connection, table_id))
+
+    async def tables_of_guild(
+        self, guild_id: int | None, statuses: Collection[TableStatus], limit: int = 25
+    ) -> list[Table]:
+        return await self._reader.read(lambda connection: tables.of_guild(connection, guild_id, statuses, limit))
+
+    async def tables_of_person(self, user_id: int, statuses: Collection[TableStatus], limit: int = 25) -> list[Table]:
+        return await self._reader.read(lambda connection: tables.of_person(connection, user_id, statuses, limit))
+
+    async def tables_in_channel(self, channel_id: int) -> list[Table]:
+        return await self._reader.read(lambda connection: tables.in_channel(connection, channel_id))
+
+    async def tables_waiting_for(self, user_id: int, limit: int = 25) -> list[WaitingTable]:
+        return await self._reader.read(lambda connection: tables.waiting_for(connection, user_id, limit))
+
+    async def running_table_ids(self) -> list[int]:
+        return await self._reader.read(tables.running_ids)
+
+    async def count_tables(self) -> dict[TableStatus, int]:
+        return await self._reader.read(tables.count)
+
+    async def messages(self, table_id: int) -> dict[str, TableMessage]:
+        return await self._reader.read(lambda connection: tables.messages(connection, table_id))
+
+    async def remember_message(self, table_id: int, message: TableMessage) -> TableMessage | None:
+        return await self._writer.write(lambda connection: tables.remember_message(connection, table_id, message))
+
+    async def forget_message(self, table_id: int, kind: str) -> None:
+        await self._writer.write(lambda connection: tables.forget_message(connection, table_id, kind))
+
+    # Games
+
+    async def game(self, table_id: int) -> SavedGame | None:
+        return await self._reader.read(lambda connection: games.find(connection, table_id))
+
+    async def append_choices(
+        self,
+        table_id: int,
+        expected_count: int,
+        choices: Sequence[NewChoice],
+        snapshot: NewSnapshot,
+        *,
+        interaction_id: int | None = None,
+        posts: Sequence[NewPost] = (),
+        finishes: bool = False,
+    ) -> None:
+        now = self._clock()
+
+        def work(connection: Connection) -> None:
+            games.append(connection, table_id, expected_count, choices, snapshot, interaction_id, now)
+            outbox.enqueue(connection, table_id, posts, now)
+            if finishes:
+                tables.end(connection, table_id, TableStatus.FINISHED, now)
+
+        await self._writer.write(work)
+
+    async def withdraw_choices(
+        self,
+        table_id: int,
+        expected_count: int,
+        keep_count: int,
+        snapshot: NewSnapshot,
+        *,
+        interaction_id: int | None = None,
+        posts: Sequence[NewPost] = (),
+    ) -> None:
+        now = self._clock()
+
+        def work(connection: Connection) -> None:
+            games.withdraw(connection, table_id, expected_count, keep_count, snapshot, interaction_id, now)
+            outbox.enqueue(connection, table_id, posts, now)
+
+        await self._writer.write(work)
+
+    async def replace_snapshot(self, table_id: int, expected_count: int, snapshot: NewSnapshot) -> None:
+        now = self._clock()
+        await self._writer.write(
+            lambda connection: games.replace_snapshot(connection, table_id, expected_count, snapshot, now)
+        )
+
+    async def choices(self, table_id: int) -> list[StoredChoice]:
+        return await self._reader.read(lambda connection: games.choices(connection, table_id))
+
+    async def log(
+        self, table_id: int, *, after: int = 0, limit: int = 100, seat: int | None = None
+    ) -> list[StoredLogLine]:
+        return await self._reader.read(lambda connection: games.log(connection, table_id, after, limit, seat))
+
+    # Outbox
+
+    async def enqueue(self, table_id: int, posts: Sequence[NewPost]) -> None:
+        now = self._clock()
+
+        def work(connection: Connection) -> None:
+            tables.existing(connection, table_id)
+            outbox.enqueue(connection, table_id, posts, now)
+
+        await self._writer.write(work)
+
+    async def claim_posts(self, limit: int, lease: int) -> list[Post]:
+        now = self._clock()
+        return await self._writer.write(lambda connection: outbox.claim(connection, limit, lease, now))
+
+    async def complete_post(self, post: Post, message: TableMessage | None = None) -> TableMessage | None:
+        now = self._clock()
+        return await self._writer.write(lambda connection: outbox.complete(connection, post, message, now))
+
+    async def release_post(self, post: Post, retry_at: int) -> None:
+        await self._writer.write(lambda connection: outbox.release(connection, post, retry_at))
+
+    async def fail_post(self, post: Post, reason: str) -> None:
+        now = self._clock()
+        await self._writer.write(lambda connection: outbox.fail(connection, post, reason, now))
+
+    # People and guilds
+
+    async def people(self, user_ids: Collection[int]) -> dict[int, Person]:
+        return await self._reader.read(lambda connection: people.find(connection, user_ids))
+
+    async def change_person(
+        self,
+        user_id: int,
+        *,
+        locale: str | None = None,
+        notification: Notification | None = None,
+        wants_direct_panel: bool | None = None,
+        has_closed_direct_messages: bool | None = None,
+    ) -> Person:
+        now = self._clock()
+        given = {
+            name: value
+            for name, value in {
+                "locale": locale,
+                "notification": notification,
+                "wants_direct_panel": wants_direct_panel,
+                "has_closed_direct_messages": has_closed_direct_messages,
+            }.items()
+            if value is not None
+        }
+        return await self._writer.write(lambda connection: people.change(connection, user_id, given, now))
+
+    async def guild_settings(self, guild_id: int) -> GuildSettings:
+        return await self._reader.read(lambda connection: people.guild(connection, guild_id))
+
+    async def save_guild_settings(self, settings: GuildSettings) -> None:
+        await self._writer.write(lambda connection: people.save_guild(connection, settings))
+
+    # All of it
+
+    async def fact(self, key: str) -> str | None:
+        return await self._reader.read(lambda connection: people.fact(connection, key))
+
+    async def set_fact(self, key: str, value: str) -> None:
+        await self._writer.write(lambda connection: people.set_fact(connection, key, value))
+
+    async def backup(self, target: Path) -> None:
+        await self._writer.in_one_hop(lambda connection: files.copy_into(connection, target))
+
+    async def forget_before(self, time: int) -> None:
+        await self._writer.write(lambda connection: outbox.forget_before(connection, time))
+
+    async def problems(self) -> list[str]:
+        return await self._reader.read(files.problems)
+
+    async def close(self) -> None:
+        await self._resources.aclose()

@@ -1,0 +1,90 @@
+"""Short ways to the records that many tests need."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.storage import (
+    LogLine,
+    NewChoice,
+    NewPost,
+    NewSnapshot,
+    NewTable,
+    Repository,
+    Seat,
+    SeatKind,
+    StoredSnapshot,
+    Table,
+)
+
+ANNA, BRUNO, CARLA = 1001, 1002, 1003
+GUILD, CHANNEL = 501, 601
+
+
+@dataclass
+class Clock:
+    """Milliseconds that pass only when a test says so."""
+
+    now: int = 1_800_000_000_000
+
+    def __call__(self) -> int:
+        return self.now
+
+    def advance(self, milliseconds: int) -> None:
+        self.now += milliseconds
+
+
+def person(number: int, user_id: int) -> Seat:
+    return Seat(number, SeatKind.PERSON, user_id, f"person {user_id}", number)
+
+
+def computer(number: int) -> Seat:
+    return Seat(number, SeatKind.COMPUTER, None, "Isabella", number)
+
+
+def new_table(
+    *,
+    guild_id: int | None = GUILD,
+    channel_id: int = CHANNEL,
+    owner_id: int = ANNA,
+    name: str = "Friday",
+    seed: int = 7,
+    seats: tuple[Seat, ...] | None = None,
+) -> NewTable:
+    seated = (person(0, ANNA), person(1, BRUNO), computer(2)) if seats is None else seats
+    return NewTable(guild_id, channel_id, owner_id, name, '{"edition": "bigbox"}', seed, seated)
+
+
+def snapshot(text: str = "start", *, undo_floor: int = 0, waiting: set[int] | None = None) -> NewSnapshot:
+    people = {ANNA} if waiting is None else waiting
+    return NewSnapshot(text.encode(), f"digest of {text}", "rules 1", undo_floor, frozenset(people))
+
+
+def choice(seat: int, text: str, *log: str) -> NewChoice:
+    return NewChoice(seat, text, tuple(LogLine(event) for event in log))
+
+
+def post(nonce: str, *, kind: str = "turn", lane: str = "table", supersedes: bool = False) -> NewPost:
+    return NewPost(kind, f'"{nonce}"', nonce, lane, supersedes)
+
+
+async def running_table(storage: Repository, *, waiting: set[int] | None = None, log: int = 0) -> Table:
+    """A table with a started game without choices."""
+    table = await storage.create_table(new_table())
+    lines = [LogLine(f'"start {number}"') for number in range(log)]
+    return await storage.start_table(table, snapshot(waiting=waiting), lines)
+
+
+async def append(storage: Repository, table: Table, expected: int, text: str, *log: str) -> None:
+    """Append one choice of the first seat."""
+    await storage.append_choices(table.id, expected, [choice(0, text, *log)], snapshot(text))
+
+
+async def latest(storage: Repository, table: Table) -> StoredSnapshot:
+    game = await storage.game(table.id)
+    assert game is not None
+    return game.snapshot
+
+
+async def choice_texts(storage: Repository, table: Table) -> list[str]:
+    return [each.choice for each in await storage.choices(table.id)]

@@ -1,0 +1,62 @@
+"""The contract of every storage: what people and guilds have set, and single facts."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.storage import GuildSettings, Notification, Person, Repository
+from tests.bot.storage.samples import ANNA, BRUNO, GUILD, Clock
+
+
+async def test_somebody_never_stored_has_the_defaults(storage: Repository) -> None:
+    assert await storage.people([ANNA, BRUNO]) == {ANNA: Person(ANNA), BRUNO: Person(BRUNO)}
+    assert Person(ANNA).notification is Notification.MENTION
+    assert not Person(ANNA).wants_direct_panel
+    assert await storage.people([]) == {}
+
+
+async def test_a_change_leaves_what_it_does_not_name(storage: Repository, clock: Clock) -> None:
+    seen = clock.now
+    await storage.change_person(ANNA, locale="de")
+    clock.advance(100)
+    await storage.change_person(ANNA, notification=Notification.NONE, wants_direct_panel=True)
+    await storage.change_person(ANNA, has_closed_direct_messages=True)
+    changed = await storage.change_person(ANNA, wants_direct_panel=False)
+    assert changed == Person(ANNA, "de", Notification.NONE, False, True, seen)
+    assert await storage.people([ANNA]) == {ANNA: changed}
+
+
+async def test_somebody_who_changes_nothing_is_known_from_then_on(storage: Repository, clock: Clock) -> None:
+    assert await storage.change_person(ANNA) == Person(ANNA, first_seen_at=clock.now)
+    assert await storage.people([ANNA]) == {ANNA: Person(ANNA, first_seen_at=clock.now)}
+
+
+async def test_changes_at_once_do_not_undo_each_other(storage: Repository) -> None:
+    await asyncio.gather(
+        storage.change_person(ANNA, locale="nl"),
+        storage.change_person(ANNA, notification=Notification.DIRECT_MESSAGE),
+        storage.change_person(ANNA, wants_direct_panel=True),
+    )
+    found = (await storage.people([ANNA]))[ANNA]
+    assert (found.locale, found.notification, found.wants_direct_panel) == (
+        "nl",
+        Notification.DIRECT_MESSAGE,
+        True,
+    )
+
+
+async def test_guild_settings_are_kept_and_can_be_emptied_again(storage: Repository) -> None:
+    assert await storage.guild_settings(GUILD) == GuildSettings(GUILD)
+    await storage.save_guild_settings(GuildSettings(GUILD, tables_channel_id=601, locale="es"))
+    assert await storage.guild_settings(GUILD) == GuildSettings(GUILD, 601, "es")
+    await storage.save_guild_settings(GuildSettings(GUILD))
+    assert await storage.guild_settings(GUILD) == GuildSettings(GUILD)
+
+
+async def test_a_fact_is_the_last_one_set(storage: Repository) -> None:
+    assert await storage.fact("commands") is None
+    await storage.set_fact("commands", "abc")
+    await storage.set_fact("commands", "def")
+    await storage.set_fact("other", "")
+    assert await storage.fact("commands") == "def"
+    assert await storage.fact("other") == ""
