@@ -1,0 +1,144 @@
+/** Starts the page: one person, the live line, and the parts that show what the store knows. */
+import { api, openSocket } from "./api.js";
+import { displayName } from "./avatars.js";
+import { CommandBar } from "./commandbar.js";
+import { element, icon } from "./dom.js";
+import { Interactions } from "./interactions.js";
+import { MessageList } from "./messages.js";
+import { openModal } from "./modal.js";
+import { People } from "./people.js";
+import { firstChannel, Sidebar } from "./sidebar.js";
+import { DIRECT_MESSAGE, isThread, Store } from "./store.js";
+import { keepRelativeTimesFresh } from "./timestamps.js";
+
+const store = new Store();
+const interactions = new Interactions(store);
+const part = (id) => document.getElementById(id);
+const showModal = (modal, channelId) => openModal(modal, channelId, { store, interactions });
+let socket;
+
+const bar = new CommandBar({ store, interactions, area: part("composer"), openModal: showModal, onSent: () => messages.goToEnd() });
+const say = (sentence) => bar.say(sentence, true);
+const people = new People({ store, switchTo: (user) => start(user).catch((error) => say(error.message)), reload, say });
+new Sidebar({ store, box: part("sidebar"), people: people.node, say });
+const messages = new MessageList({
+  store,
+  interactions,
+  list: part("messages"),
+  scroller: part("scroller"),
+  announcer: part("announcer"),
+  openModal: showModal,
+  say,
+});
+
+/** Become this person (or the first one there is) and show the channel of the address, or the first one. */
+async function start(user) {
+  const state = await api.state(user);
+  socket?.close();
+  store.load(state);
+  const address = new URL(location.href);
+  address.searchParams.set("user", store.me.id);
+  history.replaceState(null, "", address);
+  openFromAddress();
+  socket = openSocket(store.me.id, {
+    onEvent(name, data) {
+      store.apply(name, data);
+      interactions.apply(name, data);
+    },
+    onOpen(again) {
+      store.setConnected(true);
+      if (again) reload().catch((error) => say(error.message));
+    },
+    onBreak: () => store.setConnected(false),
+  });
+}
+
+/** Ask the server for everything again, as after a lost line. */
+async function reload() {
+  store.load(await api.state(store.me.id));
+  if (store.currentChannel) await messages.load();
+  else openFromAddress();
+}
+
+function openFromAddress() {
+  const wanted = store.channel(location.hash.slice(1)) ?? firstChannel(store.guilds[0]) ?? store.dms[0];
+  if (!wanted) return;
+  if (location.hash.slice(1) !== wanted.id) history.replaceState(null, "", `#${wanted.id}`);
+  store.open(wanted.id);
+  people.show(); // their addresses lead to the same channel
+}
+
+function showHeader() {
+  const channel = store.currentChannel;
+  const isDirect = channel?.type === DIRECT_MESSAGE;
+  const parent = channel && isThread(channel) ? store.channel(channel.parent_id) : undefined;
+  const name = isDirect ? displayName(store.bot) : (channel?.name ?? "");
+  document.title = `${isDirect ? "@" : "#"}${name} · ${displayName(store.me)} · Playground`;
+  part("header").replaceChildren(
+    element("button", { type: "button", class: "icon-button menu-button", "aria-label": "Servers and channels", "aria-controls": "sidebar", "data-testid": "menu", onclick: toggleSidebar }, icon("menu")),
+    ...(parent ? [element("a", { class: "header-parent", href: `#${parent.id}` }, icon("hash"), parent.name), element("span", { class: "header-slash", "aria-hidden": "true" }, "›")] : []),
+    icon(isDirect ? "at" : parent ? "thread" : "hash"),
+    element("h1", { "data-testid": "channel-title" }, name),
+    channel?.topic ? element("span", { class: "header-topic" }, channel.topic) : "",
+    element("span", { class: "header-me" }, "You are ", element("b", {}, displayName(store.me))),
+  );
+}
+
+function showBanner() {
+  const banner = part("banner");
+  const lines = [];
+  if (!store.connected && wasConnected) lines.push("The line to the playground is lost. Trying again …");
+  else if (!store.bot.online) lines.push(`${displayName(store.bot)} is offline: commands and buttons get no answer until it is back.`);
+  banner.textContent = lines.join(" ");
+  banner.hidden = lines.length === 0;
+}
+
+let wasConnected = false;
+
+function toggleSidebar() {
+  const isOpen = part("app").classList.toggle("sidebar-open");
+  if (isOpen) part("sidebar").querySelector(".channel.is-current, .channel")?.focus();
+}
+
+function closeSidebar() {
+  part("app").classList.remove("sidebar-open");
+}
+
+store.on("open channels people bot", showHeader);
+store.on("bot connection", () => {
+  wasConnected ||= store.connected;
+  showBanner();
+});
+store.on("open", closeSidebar);
+part("scrim").addEventListener("click", closeSidebar);
+document.addEventListener("keydown", (event) => event.key === "Escape" && closeSidebar());
+part("skip-link").addEventListener("click", (event) => {
+  event.preventDefault();
+  part("message-box")?.focus();
+});
+window.addEventListener("hashchange", () => {
+  const id = location.hash.slice(1);
+  if (store.channel(id)) store.open(id);
+  else say("There is no such channel here, or you may not see it.");
+  people.show();
+});
+// Typing anywhere goes into the message box, as people are used to.
+document.addEventListener("keydown", (event) => {
+  const isTyping = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
+  const isFree = document.activeElement === document.body || document.activeElement === part("scroller");
+  if (isTyping && isFree && !document.querySelector("dialog[open]")) part("message-box")?.focus();
+});
+keepRelativeTimesFresh();
+
+/** At the beginning an unknown person in the address is no reason to show nothing. */
+async function begin() {
+  const wanted = new URL(location.href).searchParams.get("user");
+  try {
+    await start(wanted);
+  } catch (error) {
+    if (!wanted) throw error;
+    await start(undefined);
+  }
+}
+
+begin().catch((error) => say(error.message));

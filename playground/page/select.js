@@ -1,0 +1,188 @@
+/** A menu to choose one or several entries from: a button that opens a list. Used in messages and in forms. */
+import { element, icon, uniqueId } from "./dom.js";
+import { emojiNode } from "./emoji.js";
+
+let closeOpenMenu = () => {};
+
+/**
+ * `options`: [{label, value, description, emoji, default, picture}], where picture is an element shown before the label.
+ * `onCommit(values)` is called when a choice is complete. The returned element has a property `values`.
+ */
+export function selectMenu({ options, placeholder, label, min = 1, max = 1, disabled = false, customId, onCommit }) {
+  let chosen = options.filter((option) => option.default).map((option) => option.value);
+  let committed = [...chosen];
+  const listId = uniqueId("options");
+  const shown = element("span", { class: "select-value" });
+  const trigger = element(
+    "button",
+    {
+      type: "button",
+      class: "select-trigger",
+      role: "combobox",
+      "aria-haspopup": "listbox",
+      "aria-expanded": "false",
+      "aria-controls": listId,
+      "aria-label": label ?? placeholder ?? "Make a selection",
+      "data-testid": "select",
+      "data-custom-id": customId,
+      disabled,
+    },
+    shown,
+    icon("chevron"),
+  );
+  const root = element("div", { class: "select" }, trigger);
+  root.values = chosen;
+  let popup;
+
+  function showChosen() {
+    const picked = options.filter((option) => chosen.includes(option.value));
+    shown.classList.toggle("is-placeholder", picked.length === 0);
+    shown.replaceChildren(
+      ...(picked.length === 0
+        ? [placeholder ?? "Make a selection"]
+        : picked.map((option, index) =>
+            element("span", { class: "select-chosen" }, option.picture?.(), emojiNode(option.emoji), option.label + (index < picked.length - 1 ? "," : "")),
+          )),
+    );
+    trigger.setAttribute("aria-description", picked.map((option) => option.label).join(", "));
+    root.values = [...chosen];
+  }
+
+  function isComplete() {
+    return chosen.length >= min && chosen.length <= max;
+  }
+
+  function close({ commit = true, focus = false } = {}) {
+    if (!popup) return;
+    popup.remove();
+    popup = undefined;
+    closeOpenMenu = () => {};
+    trigger.setAttribute("aria-expanded", "false");
+    document.removeEventListener("pointerdown", closeOutside, true);
+    window.removeEventListener("resize", place);
+    document.removeEventListener("scroll", place, true);
+    if (!commit || !isComplete()) chosen = [...committed];
+    showChosen();
+    if (focus) trigger.focus();
+    if (String(chosen) !== String(committed)) {
+      committed = [...chosen];
+      onCommit?.([...chosen]);
+    }
+  }
+
+  function closeOutside(event) {
+    if (!popup.contains(event.target) && !trigger.contains(event.target)) close();
+  }
+
+  function pick(value) {
+    if (max === 1) {
+      const again = chosen.includes(value);
+      chosen = again && min === 0 ? [] : [value];
+      if (again && min > 0) committed = []; // choosing the same entry again uses the menu again
+      close({ focus: true });
+      return;
+    }
+    if (chosen.includes(value)) chosen = chosen.filter((other) => other !== value);
+    else if (chosen.length < max) {
+      const values = options.map((option) => option.value);
+      chosen = values.filter((other) => other === value || chosen.includes(other));
+    }
+    showPicks();
+  }
+
+  function showPicks() {
+    for (const row of popup.querySelectorAll("[role=option]")) {
+      const isChosen = chosen.includes(row.dataset.value);
+      row.setAttribute("aria-selected", String(isChosen));
+      row.setAttribute("aria-disabled", String(max > 1 && !isChosen && chosen.length >= max));
+    }
+    const done = popup.querySelector(".select-done");
+    if (!done) return;
+    done.disabled = !isComplete();
+    popup.querySelector(".select-count").textContent =
+      min === max ? `${chosen.length} of ${max}` : `${chosen.length} chosen, ${min} to ${max} allowed`;
+  }
+
+  function optionRow(option) {
+    return element(
+      "div",
+      { role: "option", class: "select-option", tabindex: "-1", "data-value": option.value, onclick: () => pick(option.value) },
+      option.picture?.(),
+      emojiNode(option.emoji),
+      element("span", { class: "select-words" }, option.label, option.description && element("small", {}, option.description)),
+      element("span", { class: max > 1 ? "select-tick is-box" : "select-tick" }, icon("check")),
+    );
+  }
+
+  function open() {
+    closeOpenMenu();
+    const list = element(
+      "div",
+      { role: "listbox", id: listId, "aria-label": label ?? placeholder ?? "Options", "aria-multiselectable": max > 1 ? "true" : undefined },
+      options.length ? options.map(optionRow) : element("p", { class: "select-empty" }, "There is nothing to choose from."),
+    );
+    const foot =
+      max > 1 &&
+      element(
+        "div",
+        { class: "select-foot" },
+        element("span", { class: "select-count", role: "status" }),
+        element("button", { type: "button", class: "button style-primary select-done", onclick: () => close({ focus: true }) }, "Done"),
+      );
+    popup = element("div", { class: "select-popup", popover: "manual", onkeydown: onListKey }, list, foot);
+    root.append(popup);
+    popup.showPopover();
+    trigger.setAttribute("aria-expanded", "true");
+    closeOpenMenu = close;
+    document.addEventListener("pointerdown", closeOutside, true);
+    window.addEventListener("resize", place);
+    document.addEventListener("scroll", place, true);
+    place();
+    showPicks();
+    (popup.querySelector('[aria-selected="true"]') ?? popup.querySelector("[role=option]"))?.focus();
+  }
+
+  /** Below the button, or above it where there is more room. */
+  function place() {
+    if (!popup?.isConnected || !trigger.isConnected) return;
+    const box = trigger.getBoundingClientRect();
+    const below = window.innerHeight - box.bottom - 12;
+    const above = box.top - 12;
+    const upwards = below < Math.min(popup.scrollHeight, 300) && above > below;
+    popup.style.width = `${box.width}px`;
+    popup.style.left = `${box.left}px`;
+    popup.style.maxHeight = `${Math.max(120, Math.min(upwards ? above : below, 380))}px`;
+    popup.style.top = upwards ? "auto" : `${box.bottom + 4}px`;
+    popup.style.bottom = upwards ? `${window.innerHeight - box.top + 4}px` : "auto";
+  }
+
+  function onListKey(event) {
+    const rows = [...popup.querySelectorAll("[role=option]")];
+    const at = rows.indexOf(document.activeElement);
+    const target = { ArrowDown: rows[at + 1], ArrowUp: rows[at - 1], Home: rows[0], End: rows.at(-1) }[event.key];
+    if (target) target.focus();
+    else if ((event.key === "Enter" || event.key === " ") && at >= 0) pick(rows[at].dataset.value);
+    else if (event.key === "Escape") close({ commit: false, focus: true });
+    else if (event.key === "Tab" && max === 1) close({ focus: true });
+    else if (event.key.length === 1 && /\S/.test(event.key)) {
+      const letter = event.key.toLowerCase();
+      const turned = [...rows.slice(at + 1), ...rows.slice(0, at + 1)];
+      turned.find((row) => row.textContent.trim().toLowerCase().startsWith(letter))?.focus();
+    } else if (!["ArrowDown", "ArrowUp"].includes(event.key)) return;
+    event.stopPropagation();
+    if (event.key !== "Tab" && event.target.tagName !== "BUTTON") event.preventDefault();
+  }
+
+  trigger.addEventListener("click", () => {
+    if (trigger.getAttribute("aria-disabled") === "true") return;
+    if (popup) close();
+    else open();
+  });
+  trigger.addEventListener("keydown", (event) => {
+    if (popup || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
+    event.preventDefault();
+    trigger.click();
+  });
+  showChosen();
+  return root;
+}
