@@ -113,6 +113,17 @@ def test_the_engine_knows_no_clock_no_network_and_no_tasks() -> None:
     assert found == []
 
 
+def test_pictures_are_drawn_from_views_alone() -> None:
+    seen = [
+        f"{where(module)}: {name}"
+        for module in modules("render")
+        for name in imported(module)
+        if name.split(".")[0] == "engine" and not name.endswith(".view")
+    ]
+
+    assert seen == []
+
+
 def test_data_holds_no_python() -> None:
     assert list(modules("data")) == []
 
