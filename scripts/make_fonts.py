@@ -12,6 +12,7 @@ becomes an old-style kern table.
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 import sys
@@ -104,8 +105,8 @@ def pair_value(subtable: Any, left: str, right: str) -> int | None:
     return int(getattr(record.Value1, "XAdvance", 0))
 
 
-def make(files: list[Path], target: Path) -> None:
-    """Merge the alphabets of one font into one file that needs no shaping engine."""
+def make(files: list[Path], target: Path) -> str:
+    """Merge the alphabets of one font into one file that needs no shaping engine; return its characters."""
     with tempfile.TemporaryDirectory() as folder:
         parts = []
         for number, file in enumerate(files):
@@ -129,18 +130,23 @@ def make(files: list[Path], target: Path) -> None:
         merged["kern"] = newTable("kern")
         merged["kern"].version, merged["kern"].kernTables = 0, [subtable]
     merged.save(target)
-    print(f"{target.name}: {target.stat().st_size // 1024} kB, {len(merged.getBestCmap())} characters, {len(pairs)} pairs")
+    characters = "".join(chr(code) for code in sorted(merged.getBestCmap()))
+    print(f"{target.name}: {target.stat().st_size // 1024} kB, {len(characters)} characters, {len(pairs)} pairs")
+    return characters
 
 
 def main() -> None:
-    """Write every font and the licences."""
+    """Write every font, the licences, and which characters each font has (Pillow cannot tell)."""
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(temporary)
         TARGET.mkdir(parents=True, exist_ok=True)
+        coverage = {}
         for name, (package, family, weight, alphabets) in FONTS.items():
             files = fetch(package, folder)
-            make([files / "files" / f"{family}-{part}-{weight}-normal.woff2" for part in alphabets], TARGET / f"{name}.ttf")
+            parts = [files / "files" / f"{family}-{part}-{weight}-normal.woff2" for part in alphabets]
+            coverage[f"{name}.ttf"] = make(parts, TARGET / f"{name}.ttf")
             shutil.copyfile(files / "LICENSE", TARGET / f"OFL-{name.split('-', maxsplit=1)[0]}.txt")
+        (TARGET / "characters.json").write_text(json.dumps(coverage, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -45,7 +45,7 @@ REGIONS = {
 }
 
 # Where the land lies in the picture, and how far beyond the picture's edge outlines are kept.
-LEFT, TOP, WIDTH, HEIGHT = 70.0, 110.0, 996.0, 756.0
+LEFT, TOP, WIDTH, HEIGHT = 86.0, 122.0, 984.0, 752.0
 WEST, EAST, SOUTH, NORTH = -9.30, 3.33, 36.0, 43.79
 KEEP = (-60.0, -60.0, 1200.0, 1040.0)
 
@@ -73,7 +73,7 @@ LATITUDES = [
 ]
 
 # Lenses over the narrow lands: (x, y) in the picture, strength, radius. Below a strength of 2 nothing folds.
-LENSES = [(585.0, 232.0, 0.46, 105.0), (748.0, 540.0, 0.62, 105.0), (930.0, 320.0, 0.2, 100.0)]
+LENSES = [(601.0, 246.0, 0.46, 105.0), (762.0, 548.0, 0.62, 105.0), (938.0, 332.0, 0.2, 100.0)]
 
 TOLERANCE = 3.2  # pixels that a simplified line may leave the true one
 SMOOTHING = 2  # rounds of corner cutting

@@ -1,0 +1,30 @@
+"""The picture of the board: a View and its words become a PNG file of 1600 x 1200."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from engine.elgrande.view import View
+from render.cards import draw_cards
+from render.page import Page, encode
+from render.regions import draw_regions
+from render.side import draw_header, draw_players
+from render.theme import Theme, load_theme
+from render.track import draw_track
+from render.words import BoardWords
+
+
+def compose(view: View, words: BoardWords, theme: Theme | None = None) -> Image.Image:
+    """The finished picture in palette colours, not yet encoded."""
+    page = Page(theme or load_theme())
+    draw_track(page, view)
+    draw_regions(page, view, words)
+    draw_header(page, view, words)
+    draw_players(page, view, words)
+    draw_cards(page, view, words)
+    return page.picture
+
+
+def render(view: View, words: BoardWords, theme: Theme | None = None) -> bytes:
+    """The picture as a PNG file. Equal views and words always give equal bytes."""
+    return encode(compose(view, words, theme))

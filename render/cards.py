@@ -1,0 +1,66 @@
+"""The open action cards below the board."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import ImageDraw
+
+from engine.elgrande.view import OpenCard, View
+from render import layout
+from render.canvas import Canvas
+from render.fonts import fit, font, printable
+from render.icons import SIGNS, icon
+from render.layout import CARD_WIDTH, CARDS
+from render.page import Page, Stamp, icon_stamp, make_stamp, sheet_stamp, token_stamp
+from render.theme import Colour, Theme
+from render.words import BoardWords
+
+TITLE_SIZES = (32, 30, 28, 26)
+LINE = 33
+STRIP = 70  # width of the strip with the number of caballeros
+
+
+def draw_cards(page: Page, view: View, words: BoardWords) -> None:
+    """All open cards, from left to right."""
+    for number, card in enumerate(view.open_cards):
+        _card(page, number, card, words.cards[card.id])
+
+
+def _card(page: Page, number: int, card: OpenCard, title: str) -> None:
+    theme, c = page.theme, page.theme.colours
+    box = layout.card_box(number)
+    taken = card.taken_by is not None
+    ground = c.panel_taken if taken else c.panel
+    ink = c.ink_soft if taken else c.ink
+    page.press(_card_stamp(theme, card.caballeros, taken), box.left, box.top)
+    left = box.left + STRIP + 14
+    size, lines = fit(printable(title), "text", TITLE_SIZES, CARD_WIDTH - STRIP - 26, 3)
+    for line_number, line in enumerate(lines):
+        page.text(line, left, box.top + 40 + line_number * LINE, "text", size, ink, ground)
+    x = left
+    for sign in [symbol for symbol in card.symbols if symbol in SIGNS][:3]:
+        page.press(icon_stamp(theme, sign, 44, ink, ground), x, box.bottom - 58)
+        x += 52
+    if card.taken_by is not None:
+        page.press(token_stamp(theme, card.taken_by, 66, ground), box.right - 80, box.bottom - 82)
+
+
+@lru_cache(maxsize=64)
+def _card_stamp(theme: Theme, caballeros: int, taken: bool) -> Stamp:
+    """An empty card with the number of caballeros that may be placed."""
+    c = theme.colours
+    height = CARDS.height
+    canvas = Canvas(CARD_WIDTH, height)
+    strip: Colour = c.ink_soft if taken else c.veto
+    canvas.box(0, 0, CARD_WIDTH, height, c.panel_line, 12)
+    canvas.box(3, 3, CARD_WIDTH - 3, height - 3, c.panel_taken if taken else c.panel, 10)
+    canvas.box(3, 3, STRIP, height - 3, strip, 10)
+    canvas.box(STRIP - 12, 3, STRIP, height - 3, strip)
+    canvas.box(STRIP, 3, STRIP + 3, height - 3, c.gold)
+    sprite = canvas.picture()
+    pawn = icon(theme, "caballero", 46, c.king_trim)
+    sprite.paste(pawn, (13, height - 66), pawn)
+    draw = ImageDraw.Draw(sprite)
+    draw.text((36, 74), str(caballeros), fill=c.king_trim, font=font("number", 68), anchor="ms")
+    return make_stamp(theme, sprite, c.backdrop)

@@ -1,0 +1,155 @@
+"""A picture under construction, in palette colours, and the stamps that are pressed onto it.
+
+A stamp is a sprite that was blended with the ground it will lie on and reduced to the palette once. To
+compose a picture then only means to copy small blocks of bytes, and nothing is left to reduce at the end
+(`docs/pictures.md` has the measurements behind this).
+"""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from PIL import Image, ImageDraw
+
+from render import icons, pieces
+from render.base import base
+from render.canvas import Canvas
+from render.fonts import Face, font, text_width
+from render.palette import reduce_colours
+from render.theme import Colour, Theme
+
+VISIBLE = 48  # alpha from which a sprite's pixel is printed
+COMPRESSION = 2  # zlib level: more costs twice the time for a tenth of the size
+
+Align = Literal["left", "middle", "right"]
+
+
+@dataclass(frozen=True, eq=False)
+class Stamp:
+    """A sprite in palette colours, and which of its pixels are printed."""
+
+    picture: Image.Image
+    mask: Image.Image
+
+    @property
+    def width(self) -> int:
+        """Width in pixels."""
+        return self.picture.width
+
+    @property
+    def height(self) -> int:
+        """Height in pixels."""
+        return self.picture.height
+
+
+def make_stamp(theme: Theme, sprite: Image.Image, ground: Colour | Image.Image) -> Stamp:
+    """Blend a transparent sprite with a plain colour, or with a picture of its size, and reduce it."""
+    below = Image.new("RGB", sprite.size, ground) if isinstance(ground, tuple) else ground.copy()
+    below.paste(sprite, (0, 0), sprite)
+    mask = sprite.getchannel("A").point(lambda alpha: 255 if alpha >= VISIBLE else 0).convert("1")
+    return Stamp(reduce_colours(theme, below), mask)
+
+
+@lru_cache(maxsize=8)
+def base_page(theme: Theme) -> Image.Image:
+    """The base layer in palette colours."""
+    return reduce_colours(theme, base(theme))
+
+
+@lru_cache(maxsize=4096)
+def text_stamp(theme: Theme, text: str, face: Face, size: int, colour: Colour, ground: Colour) -> Stamp:
+    """A line of text. The baseline lies `size` below the stamp's top."""
+    sprite = Image.new("RGBA", (text_width(text, face, size) + 4, round(size * 1.32)), (*colour, 0))
+    ImageDraw.Draw(sprite).text((2, size), text, fill=colour, font=font(face, size), anchor="ls")
+    return make_stamp(theme, sprite, ground)
+
+
+@lru_cache(maxsize=4096)
+def caballeros_stamp(theme: Theme, player: int, count: int, scale: float, ground: Colour) -> Stamp:
+    """A group of caballeros."""
+    return make_stamp(theme, pieces.caballeros(theme, player, count, scale), ground)
+
+
+@lru_cache(maxsize=1024)
+def grande_stamp(theme: Theme, player: int, scale: float, ground: Colour) -> Stamp:
+    """A Grande."""
+    return make_stamp(theme, pieces.grande(theme, player, scale), ground)
+
+
+@lru_cache(maxsize=128)
+def king_stamp(theme: Theme, scale: float, ground: Colour) -> Stamp:
+    """The King."""
+    return make_stamp(theme, pieces.king(theme, scale), ground)
+
+
+@lru_cache(maxsize=512)
+def token_stamp(theme: Theme, player: int, size: int, ground: Colour) -> Stamp:
+    """A player's shape without a number."""
+    return make_stamp(theme, pieces.token(theme, player, size), ground)
+
+
+@lru_cache(maxsize=512)
+def icon_stamp(theme: Theme, name: str, size: int, ink: Colour, ground: Colour) -> Stamp:
+    """A sign."""
+    return make_stamp(theme, icons.icon(theme, name, size, ink), ground)
+
+
+@lru_cache(maxsize=256)
+def sheet_stamp(
+    theme: Theme,
+    width: int,
+    height: int,
+    fill: Colour,
+    line: Colour,
+    line_width: float,
+    radius: float,
+    ground: Colour,
+) -> Stamp:
+    """A sheet with round corners and an outline."""
+    canvas = Canvas(width, height)
+    canvas.box(0, 0, width, height, fill, radius, line, line_width)
+    return make_stamp(theme, canvas.picture(), ground)
+
+
+class Page:
+    """A picture that starts as a copy of the base layer."""
+
+    def __init__(self, theme: Theme, ground: Image.Image | None = None) -> None:
+        self.theme = theme
+        self.picture = (base_page(theme) if ground is None else ground).copy()
+
+    def press(self, stamp: Stamp, left: int, top: int) -> None:
+        """Print a stamp."""
+        self.picture.paste(stamp.picture, (left, top), stamp.mask)
+
+    def text(
+        self,
+        text: str,
+        x: int,
+        baseline: int,
+        face: Face,
+        size: int,
+        colour: Colour,
+        ground: Colour,
+        align: Align = "left",
+    ) -> int:
+        """Print a line of text; x is its left end, middle or right end. Returns its width."""
+        stamp = text_stamp(self.theme, text, face, size, colour, ground)
+        width = stamp.width - 4
+        left = {"left": x, "middle": x - width // 2, "right": x - width}[align] - 2
+        self.press(stamp, left, baseline - size)
+        return width
+
+    def png(self) -> bytes:
+        """The finished picture as a PNG file."""
+        return encode(self.picture)
+
+
+def encode(picture: Image.Image) -> bytes:
+    """A picture in palette colours as a PNG file."""
+    file = io.BytesIO()
+    picture.save(file, "PNG", compress_level=COMPRESSION)
+    return file.getvalue()

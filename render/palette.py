@@ -1,0 +1,75 @@
+"""The 256 colours that all pictures of a theme share.
+
+They are chosen once, from the base layer and a sheet with every piece and sign on its usual grounds. The
+plain colours of the theme come first, so that flat areas are exact.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from render import pieces
+from render.base import base
+from render.fonts import font
+from render.icons import SIGNS, icon
+from render.theme import Colour, Theme
+
+
+def _plain(theme: Theme) -> list[Colour]:
+    """The colours that are named by the theme, without repetitions."""
+    named = [getattr(theme.colours, field.name) for field in fields(theme.colours)]
+    seats = [colour for look in theme.players for colour in (look.colour, look.dark, look.text)]
+    return list(dict.fromkeys([*named, *theme.regions.values(), *seats]))
+
+
+def _sheet(theme: Theme) -> Image.Image:
+    """A picture with everything that is put on the base layer, each on the grounds where it usually lies."""
+    c = theme.colours
+    grounds = [*theme.regions.values(), c.sea, c.panel, c.panel_now, c.panel_taken]
+    sheet = Image.new("RGB", (520, 420 * len(grounds)))
+    draw = ImageDraw.Draw(sheet)
+    for number, ground in enumerate(grounds):
+        top = 420 * number
+        draw.rectangle((0, top, 520, top + 420), fill=ground)
+        king = pieces.king(theme, 1.0)
+        sheet.paste(king, (430, top), king)
+        for player in range(len(theme.players)):
+            grande = pieces.grande(theme, player, 1.0)
+            sheet.paste(grande, (player * 70, top), grande)
+            group = pieces.caballeros(theme, player, 8, 1.0)
+            sheet.paste(group, (player * 70, top + 80), group)
+        for place, name in enumerate(SIGNS):
+            sign = icon(theme, name, 40, c.ink)
+            sheet.paste(sign, (place % 12 * 43, top + 150 + place // 12 * 43), sign)
+        for line, colour in enumerate((c.ink, c.ink_soft, c.sea_ink)):
+            draw.text((8, top + 240 + line * 40), "Valencia 4 8 Round King", fill=colour, font=font("text", 32))
+        draw.rectangle((340, top + 240, 520, top + 400), fill=c.plaque)
+        for line, colour in enumerate((c.first, c.second, c.third, c.plaque_line)):
+            draw.text((350, top + 240 + line * 38), "0 4 8 2 6 5", fill=colour, font=font("number", 32))
+        draw.rectangle((8, top + 365, 330, top + 410), fill=c.table)
+        draw.text((12, top + 368), "8 4 0 Round", fill=c.table_ink, font=font("number", 32))
+    return sheet
+
+
+@lru_cache(maxsize=8)
+def palette(theme: Theme) -> Image.Image:
+    """The palette of a theme, as the picture that Pillow wants for it."""
+    plain = _plain(theme)
+    ground, sheet = base(theme), _sheet(theme)
+    everything = Image.new("RGB", (max(ground.width, sheet.width), ground.height + sheet.height))
+    everything.paste(ground)
+    everything.paste(sheet, (0, ground.height))
+    blended = everything.quantize(256 - len(plain), Image.Quantize.MAXCOVERAGE, kmeans=1)
+    values = [value for colour in plain for value in colour]
+    values += (blended.getpalette() or [])[: 3 * (256 - len(plain))]
+    holder = Image.new("P", (1, 1))
+    holder.putpalette(values + values[:3] * (256 - len(values) // 3))
+    return holder
+
+
+def reduce_colours(theme: Theme, picture: Image.Image) -> Image.Image:
+    """An RGB picture in the theme's palette: every pixel takes the nearest of the 256 colours."""
+    return picture.quantize(palette=palette(theme), dither=Image.Dither.NONE)

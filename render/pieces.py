@@ -1,0 +1,151 @@
+"""The pieces: caballeros, Grandes and the King, drawn as transparent sprites.
+
+Every sprite is drawn once for its theme, player and size, and kept.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from render.canvas import Canvas, Point, curve, moved, regular
+from render.fonts import font
+from render.theme import Colour, Theme, mix
+
+TOKEN = (60, 62)  # a group of caballeros: the player's shape with the number in it
+GRANDE = (56, 78)
+KING = (74, 104)
+
+_SHIELD = [
+    *curve((-0.92, -0.92), (0, -0.72), (0.92, -0.92)),
+    *curve((0.92, -0.92), (1.02, 0.45), (0, 1.06)),
+    *curve((0, 1.06), (-1.02, 0.45), (-0.92, -0.92)),
+]
+# Shapes around 0 with a radius of about 1, and where the middle of a number lies in them.
+SHAPES: dict[str, tuple[list[Point], float]] = {
+    "shield": (_SHIELD, -0.12),
+    "circle": (regular(48, 0.97), 0.0),
+    "diamond": (regular(4, 1.14), 0.0),
+    "square": ([(-0.86, -0.86), (0.86, -0.86), (0.86, 0.86), (-0.86, 0.86)], 0.0),
+    "star": (regular(6, 1.12, inner=0.8), 0.0),
+}
+
+
+@lru_cache(maxsize=512)
+def token(theme: Theme, player: int, size: int) -> Image.Image:
+    """A player's shape without a number, `size` pixels wide and a little higher: it has a thickness."""
+    look = theme.players[player]
+    shape, _ = SHAPES[look.shape]
+    thickness = size / 14
+    canvas = Canvas(size, round(size + thickness))
+    radius, middle = size * 0.425, size / 2
+    line = max(1.6, size / 24)
+    low = moved(shape, middle, middle + thickness, radius)
+    high = moved(shape, middle, middle, radius)
+    canvas.polygon(low, look.dark, look.dark, line)
+    canvas.polygon(high, look.colour, look.dark, line)
+    if size >= 40:
+        canvas.polygon(moved(shape, middle, middle, radius * 0.86), None, mix(look.colour, look.text, 0.28), 1.6)
+    return canvas.picture()
+
+
+@lru_cache(maxsize=2048)
+def caballeros(theme: Theme, player: int, count: int, scale: float) -> Image.Image:
+    """A group of caballeros: the player's token with their number."""
+    size = round(TOKEN[0] * scale)
+    look = theme.players[player]
+    sprite = token(theme, player, size).copy()
+    text = str(count)
+    middle = size / 2 + SHAPES[look.shape][1] * size * 0.425
+    face = font("number", round(size * (0.68 if len(text) == 1 else 0.57)))
+    ImageDraw.Draw(sprite).text((size / 2, middle + face.size * 0.325), text, fill=look.text, font=face, anchor="ms")
+    return sprite
+
+
+@lru_cache(maxsize=128)
+def grande(theme: Theme, player: int, scale: float) -> Image.Image:
+    """A Grande: a nobleman with hat and cape in his player's colour, the player's shape on his chest."""
+    look, colours = theme.players[player], theme.colours
+    width, height = round(GRANDE[0] * scale), round(GRANDE[1] * scale)
+    canvas = Canvas(width, height)
+    s = scale
+
+    def at(points: list[Point]) -> list[Point]:
+        return [(x * s, y * s) for x, y in points]
+
+    cape = [
+        *curve((28, 26), (12, 30), (9, 52), (4, 72)),
+        *curve((4, 72), (28, 80), (52, 72)),
+        *curve((52, 72), (47, 52), (44, 30), (28, 26)),
+    ]
+    canvas.polygon(at(cape), look.colour, look.dark, 3 * s)
+    # The cape's opening and the ruff
+    canvas.polygon(at([*curve((14, 36), (28, 46), (42, 36)), *curve((42, 36), (28, 28), (14, 36))]), colours.king_trim)
+    canvas.line(at(curve((14, 36), (28, 46), (42, 36))), look.dark, 1.6 * s)
+    canvas.circle(28 * s, 26 * s, 10.5 * s, colours.skin, look.dark, 2 * s)
+    # Pointed beard
+    canvas.polygon(at([(22, 30), (34, 30), (28, 42)]), mix(look.dark, colours.ink, 0.5))
+    # The hat: brim, crown and feather
+    canvas.polygon(
+        at([*curve((5, 21), (28, 12), (51, 21)), *curve((51, 21), (28, 27), (5, 21))]), look.colour, look.dark, 2.4 * s
+    )
+    canvas.polygon(
+        at([(15, 18), *curve((16, 17), (17, 4), (28, 5), (40, 3), (41, 18)), *curve((41, 18), (28, 22), (15, 18))]),
+        look.colour,
+        look.dark,
+        2.4 * s,
+    )
+    feather = [*curve((38, 15), (44, -3), (54, 4)), *curve((54, 4), (51, 14), (38, 15))]
+    canvas.polygon(at(feather), colours.king_trim, look.dark, 1.6 * s)
+    # The player's shape on the chest
+    shape, _ = SHAPES[look.shape]
+    canvas.polygon(moved(shape, 28 * s, 59 * s, 9.5 * s), look.text, look.dark, 2 * s)
+    return canvas.picture()
+
+
+@lru_cache(maxsize=16)
+def king(theme: Theme, scale: float) -> Image.Image:
+    """The King: larger than everybody, in purple and ermine, with a golden crown and a pale rim around him."""
+    c = theme.colours
+    width, height = round(KING[0] * scale), round(KING[1] * scale)
+    canvas = Canvas(width, height)
+    s = scale
+
+    def at(points: list[Point]) -> list[Point]:
+        return [(x * s, y * s) for x, y in points]
+
+    robe = [
+        *curve((37, 44), (16, 46), (14, 70), (6, 96)),
+        *curve((6, 96), (37, 104), (68, 96)),
+        *curve((68, 96), (60, 70), (58, 46), (37, 44)),
+    ]
+    crown = [(17, 33), (12, 10), (25, 20), (37, 4), (49, 20), (62, 10), (57, 33)]
+    for shape in (robe, crown):
+        canvas.polygon(at(shape), c.king_trim, c.king_trim, 9 * s)
+    canvas.circle(37 * s, 40 * s, 18 * s, c.king_trim)
+    canvas.polygon(at(robe), c.king, c.king_dark, 3 * s)
+    # Ermine down the front and around the shoulders
+    canvas.polygon(at([(32, 58), (42, 58), (45, 98), (29, 98)]), c.king_trim)
+    collar = [*curve((16, 56), (37, 72), (58, 56)), *curve((56, 50), (37, 60), (18, 50))]
+    canvas.polygon(at(collar), c.king_trim, c.king_dark, 1.8 * s)
+    for x, y in ((37, 73), (35, 82), (39, 90), (27, 60), (47, 60)):
+        canvas.line(at([(x, y), (x, y + 3)]), c.king_dark, 2 * s)
+    canvas.line(at(curve((6, 96), (37, 104), (68, 96))), c.king_dark, 3 * s)
+    canvas.circle(37 * s, 40 * s, 13.5 * s, c.skin, c.king_dark, 2.4 * s)
+    beard = [*curve((23.5, 42), (25, 56), (37, 57), (49, 56), (50.5, 42)), (44, 45), (37, 43), (30, 45)]
+    canvas.polygon(at(beard), c.stone, c.king_dark, 1.6 * s)
+    for x in (32, 42):
+        canvas.circle(x * s, 38 * s, 1.7 * s, c.king_dark)
+    canvas.polygon(at(crown), c.gold, c.gold_dark, 2.6 * s)
+    canvas.polygon(at([(17, 27), (57, 27), (57, 34), (17, 34)]), c.gold, c.gold_dark, 2 * s)
+    for x, y in ((12, 10), (37, 5), (62, 10)):
+        canvas.circle(x * s, y * s, 4 * s, c.first, c.gold_dark, 1.8 * s)
+    for x, jewel in ((27, c.veto), (37, c.sea_ink), (47, c.veto)):
+        canvas.circle(x * s, 30.5 * s, 2.6 * s, jewel)
+    return canvas.picture()
+
+
+def player_colour(theme: Theme, player: int) -> Colour:
+    """The main colour of a seat."""
+    return theme.players[player].colour

@@ -1,0 +1,178 @@
+"""The map's contents: names, points, pieces, the King's region and the Castillo."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image, ImageChops, ImageDraw
+
+from engine.elgrande.view import RegionView, View
+from render import layout
+from render.base import SCALE, base, grown, region_mask
+from render.canvas import Canvas
+from render.fonts import fit, font, printable, text_width
+from render.layout import BOARD, NAME_HEIGHT, PLAQUE, Box, Piece, Place
+from render.page import Page, Stamp, caballeros_stamp, grande_stamp, king_stamp, make_stamp
+from render.theme import Colour, Theme
+from render.words import BoardWords
+
+NAME_SIZES = (28, 26, 24, 22, 20)
+KING_EDGE = (13.0, 9.0)  # widths of the gold and of the purple band inside the King's region
+IN_THE_SEA = ("pais_vasco", "cataluna", "sevilla", "granada", "valencia", "castillo")  # where the labels stand
+
+
+def draw_regions(page: Page, view: View, words: BoardWords) -> None:
+    """Everything that stands on the map."""
+    theme, places = page.theme, layout.places()
+    kings = king_edge(theme, view.king) if view.king in theme.regions else None
+    if kings is not None:
+        page.press(kings, BOARD.left, BOARD.top)
+    for region in view.regions:
+        place = places[region.id]
+        _label(page, region.id, words.regions[region.id], place)
+        _points(page, place.plaque, region.points, region.scoring_table is not None)
+        pieces = layout.arrange(place.field, region.has_king, region.grandes, region.caballeros)
+        _pieces(page, pieces, theme.regions[region.id])
+    _castillo(page, view, words, places["castillo"])
+    beside = [table for table, where in sorted(view.scoring_tables.items()) if where is None]
+    for table, (x, y) in zip(beside, layout.TABLES_BESIDE, strict=False):
+        points = tuple(int(number) for number in table.split("/"))
+        _points(page, (x, y), points, is_table=True)
+
+
+def _castillo(page: Page, view: View, words: BoardWords, place: Place) -> None:
+    """The Castillo's label and, when it is open, what is inside."""
+    _label(page, "castillo", words.regions["castillo"], place)
+    _points(page, place.plaque, view.castillo_points, view.castillo_table is not None)
+    if view.castillo is not None:
+        pieces = layout.arrange(place.field, False, (), view.castillo)
+        _pieces(page, pieces, page.theme.colours.sea)
+
+
+def _pieces(page: Page, pieces: tuple[Piece, ...], ground: Colour) -> None:
+    theme = page.theme
+    for piece in pieces:
+        if piece.kind == "king":
+            stamp = king_stamp(theme, piece.scale, ground)
+        elif piece.kind == "grande":
+            stamp = grande_stamp(theme, piece.player, piece.scale, ground)
+        else:
+            stamp = caballeros_stamp(theme, piece.player, piece.count, piece.scale, ground)
+        page.press(stamp, piece.box.left, piece.box.top)
+
+
+# -- names -------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=512)
+def name_lines(name: str, width: int, most_lines: int) -> tuple[int, tuple[str, ...]]:
+    """The size and the lines of a region's name, as large as it fits."""
+    return fit(printable(name.upper(), "title"), "title", NAME_SIZES, width, most_lines)
+
+
+def name_box(region: str, name: str) -> Box:
+    """The room that a region's name takes."""
+    place = layout.places()[region]
+    size, lines = name_lines(name, place.width, _most_lines(region))
+    width = max(text_width(line, "title", size) for line in lines)
+    x, y = place.name
+    height = NAME_HEIGHT * len(lines)
+    return Box(x - width // 2, y - height // 2, width, height)
+
+
+def _most_lines(region: str) -> int:
+    return 2 if region == "castilla_la_nueva" else 1
+
+
+@lru_cache(maxsize=512)
+def _name_stamp(theme: Theme, line: str, size: int, ground: Colour) -> Stamp:
+    """A line of a name, with a rim of the ground so that borders do not disturb it."""
+    rim = 4
+    sprite = Image.new("RGBA", (text_width(line, "title", size) + 2 * rim, NAME_HEIGHT + 2 * rim), (*ground, 0))
+    ImageDraw.Draw(sprite).text(
+        (sprite.width / 2, NAME_HEIGHT / 2 + rim + size * 0.36),
+        line,
+        fill=theme.colours.ink,
+        font=font("title", size),
+        anchor="ms",
+        stroke_width=3,
+        stroke_fill=(*ground, 255),
+    )
+    return make_stamp(theme, sprite, ground)
+
+
+def _label(page: Page, region: str, name: str, place: Place) -> None:
+    theme = page.theme
+    in_the_sea = region in IN_THE_SEA or region == "galicia"
+    ground = theme.colours.sea_near if in_the_sea else theme.regions[region]
+    size, lines = name_lines(name, place.width, _most_lines(region))
+    box = name_box(region, name)
+    for number, line in enumerate(lines):
+        stamp = _name_stamp(theme, line, size, ground)
+        top = box.top + number * NAME_HEIGHT - (stamp.height - NAME_HEIGHT) // 2
+        page.press(stamp, place.name[0] - stamp.width // 2, top)
+
+
+# -- points ------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def _plaque_stamp(theme: Theme, points: tuple[int, ...], is_table: bool, ground: Colour) -> Stamp:
+    """The points for first, second and third place: a dark plaque, or a golden mobile scoring table."""
+    c = theme.colours
+    width, height = PLAQUE
+    canvas = Canvas(width, height)
+    if is_table:
+        canvas.box(0, 0, width, height, c.table_line, 7)
+        canvas.box(4, 4, width - 4, height - 4, c.table, 4)
+        for x in (9.5, width - 9.5):
+            canvas.circle(x, height / 2, 3, c.table_line)
+    else:
+        canvas.box(0, 0, width, height, c.plaque_line, 9)
+        canvas.box(2.5, 2.5, width - 2.5, height - 2.5, c.plaque, 7)
+    sprite = canvas.picture()
+    draw = ImageDraw.Draw(sprite)
+    colours = (c.table_ink,) * 3 if is_table else (c.first, c.second, c.third)
+    for number, (value, colour) in enumerate(zip(points, colours, strict=False)):
+        size = (34, 29, 26)[number]
+        x = (27, 58, 86)[number]
+        draw.text((x, height / 2 + 10), str(value), fill=colour, font=font("number", size), anchor="ms")
+    for x in (43, 72):
+        draw.line((x, 12, x, height - 12), fill=c.table_line if is_table else c.backdrop_line, width=2)
+    return make_stamp(theme, sprite, ground)
+
+
+def _points(page: Page, middle: tuple[int, int], points: tuple[int, ...], is_table: bool) -> None:
+    x, y = middle
+    stamp = _plaque_stamp(page.theme, points, is_table, page.theme.colours.sea)
+    page.press(stamp, x - PLAQUE[0] // 2, y - PLAQUE[1] // 2)
+
+
+def plaque_box(region: str) -> Box:
+    """The room of a region's points."""
+    x, y = layout.places()[region].plaque
+    return Box(x - PLAQUE[0] // 2, y - PLAQUE[1] // 2, *PLAQUE)
+
+
+# -- the King's region -------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def king_edge(theme: Theme, region: str) -> Stamp:
+    """A purple and golden band inside the border of the King's region, BOARD large."""
+    mask = region_mask(region)
+    gold, purple = (ImageChops.subtract(mask, grown(mask, -width)) for width in KING_EDGE)
+    gold, purple = gold.reduce(SCALE), purple.reduce(SCALE)
+    board = base(theme).crop((BOARD.left, BOARD.top, BOARD.right, BOARD.bottom))
+    sprite = Image.new("RGBA", board.size, (*theme.colours.gold, 0))
+    sprite.paste(theme.colours.gold, mask=gold)
+    sprite.putalpha(gold)
+    sprite.paste((*theme.colours.king, 255), mask=purple)
+    return make_stamp(theme, sprite, board)
+
+
+def region_boxes(region: RegionView, name: str) -> list[Box]:
+    """All boxes that a region fills: its name, its points and its pieces."""
+    field = layout.places()[region.id].field
+    pieces = layout.arrange(field, region.has_king, region.grandes, region.caballeros)
+    return [name_box(region.id, name), plaque_box(region.id), *(piece.box for piece in pieces)]

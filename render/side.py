@@ -1,0 +1,136 @@
+"""The side panel: the round, and every player with score, court, province, hand, power card and Veto."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import ImageDraw
+
+from engine.elgrande.view import View
+from render import layout
+from render.canvas import Canvas
+from render.fonts import fit, font, printable, shorten
+from render.icons import icon
+from render.layout import HEADER, PLAYERS, Box
+from render.page import Page, Stamp, icon_stamp, make_stamp, sheet_stamp, token_stamp
+from render.theme import Colour, Theme
+from render.words import BoardWords
+
+NAME_SIZE = 34
+SCORE_SIZE = 60
+COLUMNS = (92, 176, 260)  # left ends of court, province and hand
+COLUMN_WIDTH = 80
+POWER_CARD = (58, 80)
+
+
+def draw_header(page: Page, view: View, words: BoardWords) -> None:
+    """The round, what is going on, and the rounds with their scorings."""
+    c, left, top = page.theme.colours, HEADER.left, HEADER.top
+    size, (line,) = fit(printable(words.round, "title"), "title", (36, 32, 28, 24), 250)
+    page.text(line, left + 20, top + 46, "title", size, c.ink, c.panel)
+    size, (line,) = fit(printable(words.phase), "text", (28, 26, 24), 150)
+    page.text(line, left + HEADER.width - 18, top + 45, "text", size, c.ink_soft, c.panel, "right")
+    step = min(44, (HEADER.width - 36) // max(1, len(view.rounds)))
+    x = left + (HEADER.width - step * len(view.rounds)) // 2
+    for number in view.rounds:
+        done = number < view.round or view.over
+        stamp = _round_stamp(page.theme, number, done, number == view.round and not view.over)
+        page.press(stamp, x + (step - stamp.width) // 2, top + 64)
+        if number in view.scoring_after:
+            laurel = icon_stamp(page.theme, "score", 30, c.ink_soft if done else c.gold_dark, c.panel)
+            page.press(laurel, x + (step - 30) // 2, top + 106)
+        x += step
+    size, (line,) = fit(printable(words.next_scoring), "text", (28, 26, 24, 22), HEADER.width - 36)
+    page.text(line, left + HEADER.width // 2, top + 161, "text", size, c.ink, c.panel, "middle")
+
+
+@lru_cache(maxsize=128)
+def _round_stamp(theme: Theme, number: int, done: bool, now: bool) -> Stamp:
+    """A round's coin: pale when it is over, golden when it is played, empty when it is to come."""
+    c = theme.colours
+    canvas = Canvas(42, 42)
+    fill = c.gold if now else c.panel_taken if done else c.panel
+    line = c.gold_dark if now else c.panel_line
+    canvas.circle(21, 21, 18.5 if now else 16, fill, line, 3)
+    sprite = canvas.picture()
+    colour = c.ink if now or not done else c.ink_soft
+    face = font("number", 28 if now else 24)
+    ImageDraw.Draw(sprite).text((21, 21 + face.size * 0.33), str(number), fill=colour, font=face, anchor="ms")
+    return make_stamp(theme, sprite, c.panel)
+
+
+def seats_in_order(view: View) -> tuple[int, ...]:
+    """The players in the order of their turns, or from the start player on while power cards are played."""
+    if view.turn_order:
+        return view.turn_order
+    return tuple((view.start_player + n) % view.players for n in range(view.players))
+
+
+def draw_players(page: Page, view: View, words: BoardWords) -> None:
+    """A panel for every player, in the order of turns."""
+    boxes = layout.player_boxes(view.players)
+    for box, player in zip(boxes, seats_in_order(view), strict=True):
+        _player(page, box, player, view, words)
+    rest = Box(PLAYERS.left, boxes[-1].bottom, PLAYERS.width, PLAYERS.bottom - boxes[-1].bottom)
+    if rest.height > layout.PLAYER_HEIGHT:
+        _ornament(page, rest, words.title)
+
+
+def _player(page: Page, box: Box, player: int, view: View, words: BoardWords) -> None:
+    theme, c = page.theme, page.theme.colours
+    is_now = view.turn is not None and view.turn.player == player
+    is_done = player in view.turns_done
+    ground = c.panel_now if is_now else c.panel_taken if is_done else c.panel
+    line, width = (c.gold, 7.0) if is_now else (c.panel_line, 2.0)
+    page.press(sheet_stamp(theme, box.width, box.height, ground, line, width, 12, c.backdrop), box.left, box.top)
+    x, y = box.left, box.top
+    page.press(token_stamp(theme, player, 64, ground), x + 15, y + 14)
+    vetoes = sum(1 for veto in view.vetoes if veto.player == player)
+    room = 190 - 44 * min(vetoes, 2)
+    name = shorten(printable(words.players[player]), "text", NAME_SIZE, room)
+    width_of_name = page.text(name, x + 92, y + 45, "text", NAME_SIZE, c.ink, ground)
+    for number in range(min(vetoes, 2)):
+        seal = icon_stamp(theme, "veto", 40, c.ink, ground)
+        page.press(seal, x + 100 + width_of_name + number * 44, y + 14)
+    page.text(str(view.score[player]), x + box.width - 20, y + 58, "number", SCORE_SIZE, c.ink, ground, "right")
+    amounts = (
+        ("court", view.court[player], words.court),
+        ("province", view.province[player], words.province),
+        ("hand", view.hand_sizes[player], words.hand),
+    )
+    for left, (sign, amount, label) in zip(COLUMNS, amounts, strict=True):
+        page.press(icon_stamp(theme, sign, 34, c.ink_soft, ground), x + left - 2, y + 66)
+        page.text(str(amount), x + left + 37, y + 96, "number", 38, c.ink, ground)
+        size, (line_of_label,) = fit(printable(label), "text", (22, 20, 18), COLUMN_WIDTH)
+        page.text(line_of_label, x + left, y + 128, "text", size, c.ink_soft, ground)
+    stamp = _power_card_stamp(theme, view.power_cards[player], ground)
+    page.press(stamp, x + box.width - 20 - POWER_CARD[0], y + box.height - 8 - POWER_CARD[1])
+
+
+@lru_cache(maxsize=128)
+def _power_card_stamp(theme: Theme, value: int | None, ground: Colour) -> Stamp:
+    """The power card of this round, or its empty place."""
+    c = theme.colours
+    width, height = POWER_CARD
+    canvas = Canvas(width, height)
+    if value is None:
+        canvas.box(1, 1, width - 1, height - 1, None, 8, c.panel_line, 2.5)
+        return make_stamp(theme, canvas.picture(), ground)
+    canvas.box(0, 0, width, height, c.king, 8, c.king_dark, 2.5)
+    canvas.box(5, 5, width - 5, height - 5, None, 5, c.gold, 1.6)
+    sprite = canvas.picture()
+    crown = icon(theme, "king", 22, c.gold)
+    sprite.paste(crown, ((width - 22) // 2, 9), crown)
+    draw = ImageDraw.Draw(sprite)
+    draw.text((width / 2, 66), str(value), fill=c.king_trim, font=font("number", 40), anchor="ms")
+    return make_stamp(theme, sprite, ground)
+
+
+def _ornament(page: Page, room: Box, title: str) -> None:
+    """The game's name where fewer than five play."""
+    c = page.theme.colours
+    x, y = room.left + room.width // 2, room.top + room.height // 2
+    size, (line,) = fit(printable(title, "title"), "title", (48, 40, 32), room.width - 60)
+    page.text(line, x, y + 22, "title", size, c.gold, c.backdrop, "middle")
+    crown = icon_stamp(page.theme, "king", 56, c.gold, c.backdrop)
+    page.press(crown, x - 28, y - 78)
