@@ -125,8 +125,8 @@ window.addEventListener("hashchange", () => {
 // Typing anywhere goes into the message box, as people are used to.
 document.addEventListener("keydown", (event) => {
   const isTyping = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
-  const isFree = document.activeElement === document.body || document.activeElement === part("scroller");
-  if (isTyping && isFree && !document.querySelector("dialog[open]")) part("message-box")?.focus();
+  const isBusy = document.activeElement?.matches("input, textarea, select, [role=option]");
+  if (isTyping && !isBusy && !document.querySelector("dialog[open]")) part("message-box")?.focus();
 });
 keepRelativeTimesFresh();
 

@@ -33,15 +33,17 @@ export function fieldOf(component, { label, description, place }) {
   );
   input?.setAttribute("aria-describedby", errorId);
   const id = component.id === undefined ? {} : { id: component.id };
+  const check = () => {
+    const sentence = problem(required, label ?? "This field");
+    error.textContent = sentence ?? "";
+    if (sentence) input?.setAttribute("aria-invalid", "true");
+    else input?.removeAttribute("aria-invalid");
+    return sentence;
+  };
+  node.addEventListener("input", () => error.textContent && check());
   return {
     node,
-    check() {
-      const sentence = problem(required, label ?? "This field");
-      error.textContent = sentence ?? "";
-      if (sentence) input?.setAttribute("aria-invalid", "true");
-      else input?.removeAttribute("aria-invalid");
-      return sentence;
-    },
+    check,
     read: () => ({ type: component.type, ...id, custom_id: component.custom_id, ...value() }),
   };
 }

@@ -50,7 +50,7 @@ export class People {
       element(
         "li",
         {},
-        element("button", { type: "button", class: "person is-add", "data-testid": "add-person", onclick: () => this.#askName() }, element("span", { class: "avatar small", "aria-hidden": "true" }, icon("plus")), "Add a person"),
+        element("button", { type: "button", class: "person is-add", "data-testid": "add-person", onclick: () => this.#askName() }, element("span", { class: "avatar small", "aria-hidden": "true" }, icon("plus")), element("span", { class: "person-name" }, "Add a person")),
       ),
     );
     this.#showSettings();

@@ -28,7 +28,7 @@ function format(date, style) {
 function relative(date) {
   const seconds = Math.round((date - Date.now()) / 1000);
   const [unit, length] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? STEPS.at(-1);
-  return relativeFormat.format(Math.trunc(seconds / length), unit);
+  return relativeFormat.format(Math.round(seconds / length), unit);
 }
 
 /** `<t:1700000000:R>` as an element; undefined when the moment cannot be shown. */
