@@ -108,19 +108,20 @@ def backup_database(path: Path, target: Path) -> None:
 
 def problems(connection: sqlite3.Connection) -> list[str]:
     """Look at the whole file; a sentence for each thing that is not as it should be."""
-    found = [
-        f"The file is damaged: {row[0]}." for row in connection.execute("PRAGMA integrity_check") if row[0] != "ok"
-    ]
-    found += [
+    damages = [row[0] for row in connection.execute("PRAGMA integrity_check") if row[0] != "ok"]
+    if damages:
+        # What is written in a damaged file cannot be trusted any further.
+        return [f"The file is damaged: {damage}." for damage in damages]
+    orphans = [
         f"A row of '{row['table']}' belongs to nothing in '{row['parent']}'."
         for row in connection.execute("PRAGMA foreign_key_check")
     ]
-    found += [
-        f"Table {row['table_id']} has {row['found']} choices, but its latest state counts {row['choice_count']}."
+    miscounted = [
+        f"Table {row['table_id']} has {row['found']} choices, but its latest state counts {row['counted']}."
         for row in connection.execute(
-            "SELECT table_id, choice_count,"
+            "SELECT table_id, choice_count AS counted,"
             " (SELECT count(*) FROM choices WHERE choices.table_id = snapshots.table_id) AS found"
-            " FROM snapshots WHERE found <> choice_count"
+            " FROM snapshots WHERE found <> counted"
         )
     ]
-    return found
+    return orphans + miscounted

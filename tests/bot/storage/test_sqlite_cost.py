@@ -1,0 +1,102 @@
+"""SQLite: no call in the course of play looks through a whole table, so a thousand tables cost what one
+costs.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+
+from bot.storage import GuildSettings, TableMessage, TableStatus
+from bot.storage.sqlite.connection import ThreadedConnection
+from bot.storage.sqlite.repository import SqliteRepository
+from tests.bot.storage.samples import (
+    ANNA,
+    BRUNO,
+    CHANNEL,
+    GUILD,
+    Clock,
+    append,
+    choice,
+    new_table,
+    post,
+    running_table,
+    snapshot,
+)
+
+# Small things that are no tables of ours: the list of statuses somebody asked for.
+HARMLESS = ("SCAN json_each",)
+
+
+async def recorded(connection: ThreadedConnection) -> list[str]:
+    """Statements of a connection from now on, as they are sent, with their values in them."""
+    statements: list[str] = []
+    await connection.set_trace_callback(statements.append)
+    return statements
+
+
+async def scans(connection: ThreadedConnection, statement: str) -> list[str]:
+    """The parts of a statement for which SQLite would look at every row of something."""
+
+    def plan(opened: sqlite3.Connection) -> list[str]:
+        return [row["detail"] for row in opened.execute(f"EXPLAIN QUERY PLAN {statement}")]
+
+    details = await connection.in_one_hop(plan)
+    return [each for each in details if each.startswith("SCAN") and not each.startswith(HARMLESS)]
+
+
+async def play(storage: SqliteRepository) -> None:
+    """Every call that is made while people play."""
+    lobby = await storage.create_table(new_table())
+    await storage.save_lobby(replace(lobby, name="Sunday"))
+    table = await running_table(storage, log=2)
+    await storage.place_table(table.id, CHANNEL, 777)
+    await append(storage, table, 0, "a", '"a"')
+    await storage.append_choices(
+        table.id, 1, [choice(0, "b", '"b"')], snapshot(waiting={BRUNO}), interaction_id=5, posts=[post("b")]
+    )
+    await storage.withdraw_choices(table.id, 2, 1, snapshot(), interaction_id=6, posts=[post("c", supersedes=True)])
+    await storage.replace_snapshot(table.id, 1, snapshot())
+    (claimed,) = await storage.claim_posts(10, 1000)
+    await storage.release_post(claimed, 0)
+    (claimed,) = await storage.claim_posts(10, 1000)
+    await storage.complete_post(claimed, TableMessage("turn", CHANNEL, 1))
+    await storage.enqueue(table.id, [post("d")])
+    (claimed,) = await storage.claim_posts(10, 1000)
+    await storage.fail_post(claimed, "no")
+    await storage.forget_message(table.id, "turn")
+    await storage.change_person(ANNA, locale="de")
+    await storage.change_person(ANNA, locale="nl")
+    await storage.save_guild_settings(GuildSettings(GUILD))
+    await storage.set_fact("commands", "abc")
+    await storage.cancel_table(lobby.id)
+
+    await storage.game(table.id)
+    await storage.choices(table.id)
+    await storage.log(table.id, seat=1)
+    await storage.messages(table.id)
+    await storage.tables_of_guild(GUILD, list(TableStatus))
+    await storage.tables_of_guild(None, list(TableStatus))
+    await storage.tables_of_person(ANNA, list(TableStatus))
+    await storage.tables_in_channel(CHANNEL)
+    await storage.tables_waiting_for(ANNA)
+    await storage.running_table_ids()
+    await storage.people([ANNA])
+    await storage.guild_settings(GUILD)
+    await storage.fact("commands")
+
+
+async def test_every_statement_of_play_finds_its_rows_by_an_index(tmp_path: Path) -> None:
+    storage = await SqliteRepository.open(tmp_path / "elgrande.sqlite3", Clock())
+    written = await recorded(storage._writer)
+    read = await recorded(storage._reader)
+    await play(storage)
+    for connection in (storage._writer, storage._reader):
+        await connection.set_trace_callback(None)  # type: ignore[arg-type]  # None ends it, aiosqlite forgot it
+    # Inserts are left out: they look for nothing, but SQLite lists checks of references that it never gets to.
+    statements = {each for each in written + read if each.split()[0] in {"SELECT", "UPDATE", "DELETE"}}
+    assert len(statements) > 40
+    found = {statement: await scans(storage._writer, statement) for statement in statements}
+    await storage.close()
+    assert {statement: bad for statement, bad in found.items() if bad} == {}

@@ -1,0 +1,96 @@
+"""SQLite: one process at a time, and nothing acknowledged is lost when it is killed."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.storage import StorageError, open_repository
+from tests.bot.storage.samples import Clock, choice_texts, latest, new_table, running_table
+
+ROOT = Path(__file__).parents[3]
+
+
+def start_appending(url: str, table_id: int) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "tests.bot.storage.appending", url, f"{table_id}"],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+def acknowledged(process: subprocess.Popen[str], lines: int) -> int:
+    """Wait for so many lines of it; return the last number."""
+    assert process.stdout is not None
+    return int([process.stdout.readline() for _ in range(lines)][-1])
+
+
+def kill(process: subprocess.Popen[str]) -> int | None:
+    """Kill it without warning; return the last number it had still printed."""
+    process.kill()
+    rest, _ = process.communicate()
+    numbers = [int(line) for line in rest.splitlines()]
+    return numbers[-1] if numbers else None
+
+
+async def test_a_second_process_is_refused_while_the_first_lives(tmp_path: Path, clock: Clock) -> None:
+    url = f"sqlite:///{tmp_path / 'one.sqlite3'}"
+    storage = await open_repository(url, clock)
+    table = await running_table(storage)
+    await storage.close()
+    process = start_appending(url, table.id)
+    try:
+        acknowledged(process, 1)
+        with pytest.raises(StorageError, match="Another bot is using the database"):
+            await open_repository(url, clock)
+    finally:
+        kill(process)
+    # The lock goes with the process, also when it was killed.
+    await (await open_repository(url, clock)).close()
+
+
+async def test_the_same_process_is_refused_too(tmp_path: Path, clock: Clock) -> None:
+    url = f"sqlite:///{tmp_path / 'one.sqlite3'}"
+    (tmp_path / "other name.sqlite3").symlink_to("one.sqlite3")
+    storage = await open_repository(url, clock)
+    for same in (url, f"sqlite:///{tmp_path / 'other name.sqlite3'}"):
+        with pytest.raises(StorageError, match="Another bot is using the database"):
+            await open_repository(same, clock)
+    await storage.create_table(new_table())
+    await storage.close()
+
+
+async def test_kill_nine_loses_nothing_acknowledged_and_leaves_nothing_half(tmp_path: Path, clock: Clock) -> None:
+    url = f"sqlite:///{tmp_path / 'killed.sqlite3'}"
+    storage = await open_repository(url, clock)
+    table = await running_table(storage)
+    await storage.close()
+    stored = 0
+    for lines in (1, 2, 7, 30):
+        process = start_appending(url, table.id)
+        heard = acknowledged(process, lines)
+        heard = kill(process) or heard
+
+        storage = await open_repository(url, clock)
+        try:
+            stored = (await latest(storage, table)).choice_count
+            # The last one may have been stored without a chance to say so.
+            assert stored in (heard, heard + 2)
+            assert await choice_texts(storage, table) == [f"{number + 1}" for number in range(stored)]
+            assert (await latest(storage, table)).state == (f"{stored}" * 1000).encode()
+            lines_stored = await storage.log(table.id, limit=stored + 1)
+            assert [line.event for line in lines_stored] == [f"{number + 1}" for number in range(stored)]
+            assert await storage.problems() == []
+        finally:
+            await storage.close()
+    storage = await open_repository(url, clock)
+    sent = []
+    while claimed := await storage.claim_posts(10, 1000):
+        sent += [post.nonce for post in claimed]
+        await storage.complete_post(claimed[0])
+    assert sent == [f"{number}" for number in range(2, stored + 1, 2)]
+    await storage.close()
