@@ -1,0 +1,66 @@
+"""Starts the playground: `python -m playground`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import errno
+import logging
+import signal
+import sys
+from pathlib import Path
+
+from playground.server import Playground, with_people
+
+
+def arguments(line: list[str] | None = None) -> argparse.Namespace:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(
+        prog="python -m playground",
+        description="A small Discord on 127.0.0.1, to play and to test in without an account.",
+    )
+    parser.add_argument("--port", type=int, default=8080, help="port on 127.0.0.1 (default 8080; 0 takes a free one)")
+    parser.add_argument("--record", type=Path, metavar="FILE", help="write requests and events as lines of JSON")
+    parser.add_argument("--users", metavar="NAMES", help="the people, separated by commas (default: five of them)")
+    parser.add_argument("--token", help="the only token a bot may log in with (default: any)")
+    parser.add_argument("--verbose", action="store_true", help="also log every refusal")
+    return parser.parse_args(line)
+
+
+async def serve(options: argparse.Namespace) -> int:
+    """Serve until interrupted; return the exit status."""
+    names = [name.strip() for name in options.users.split(",") if name.strip()] if options.users else None
+    try:
+        playground = Playground(with_people(names), record=options.record, token=options.token)
+    except OSError as error:
+        print(f"The record {options.record} cannot be written: {error.strerror}.", file=sys.stderr)
+        return 1
+    try:
+        await playground.start(options.port)
+    except (OSError, OverflowError) as error:
+        in_use = isinstance(error, OSError) and error.errno == errno.EADDRINUSE
+        reason = "is in use by another program" if in_use else f"cannot be used ({error})"
+        print(f"Port {options.port} of 127.0.0.1 {reason}. Choose another with --port.", file=sys.stderr)
+        return 1
+    print(f"The playground is open: {playground.url}", flush=True)
+    stopped = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):  # Windows knows no signal handlers on its loops
+            loop.add_signal_handler(number, stopped.set)
+    await stopped.wait()
+    await playground.stop()
+    return 0
+
+
+def main() -> int:
+    """Start from the command line."""
+    options = arguments()
+    level = logging.INFO if options.verbose else logging.WARNING
+    logging.basicConfig(level=level, format="%(levelname)s %(name)s: %(message)s")
+    return asyncio.run(serve(options))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

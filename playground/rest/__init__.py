@@ -1,0 +1,1 @@
+"""Discord's REST for the bot, by resource."""

@@ -1,0 +1,125 @@
+"""The playground as a whole: its parts, and the one server on 127.0.0.1 that offers them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
+
+from aiohttp import web
+
+from playground import files, limits, people
+from playground.audience import Audience
+from playground.commands import Commands
+from playground.faults import Faults
+from playground.gateway import Gateway
+from playground.interactions import Interactions
+from playground.recorder import Recorder
+from playground.rest import api
+from playground.world import DEFAULT_PEOPLE, World, default_world
+
+HOST = "127.0.0.1"  # deliberately no setting: whoever reaches the server may act as anybody
+OWN_NAMES = ("127.0.0.1", "localhost")
+# A request may hold all files at their full size, so that single ones that are too large get Discord's own refusal.
+MOST_BYTES = (limits.FILES + 2) * limits.FILE_BYTES
+
+
+@dataclass(frozen=True)
+class Timing:
+    """The periods of Discord's rules, in seconds; tests shorten them."""
+
+    acknowledge_seconds: float = limits.ACKNOWLEDGE_SECONDS
+    token_seconds: float = limits.TOKEN_SECONDS
+    heartbeat_seconds: float = limits.HEARTBEAT_SECONDS
+
+
+class Playground:
+    """A small Discord: a world and all that may be done in it."""
+
+    def __init__(
+        self,
+        world: World | None = None,
+        *,
+        timing: Timing | None = None,
+        record: Path | None = None,
+        token: str | None = None,
+    ) -> None:
+        self.world = world or default_world()
+        self.timing = timing or Timing()
+        self.recorder = Recorder(record)
+        self.faults = Faults()
+        self.audience = Audience()
+        self.commands = Commands(self.world)
+        self.gateway = Gateway(self)
+        self.interactions = Interactions(self)
+        self.port = 0
+        self._token = token
+        self._runner: web.AppRunner | None = None
+
+    @property
+    def url(self) -> str:
+        """The address of the playground."""
+        return f"http://{HOST}:{self.port}"
+
+    @property
+    def gateway_url(self) -> str:
+        """The address of its gateway."""
+        return f"ws://{HOST}:{self.port}/gateway/"
+
+    def accepts_token(self, token: str) -> bool:
+        """Whether a bot with this token may log in; without a set token every bot may."""
+        return self._token is None or token == self._token
+
+    def tell_commands(self) -> None:
+        """Tell everybody which commands they may use now."""
+        for user_id in self.audience.listeners():
+            self.audience.tell(user_id, "COMMANDS_UPDATE", {"commands": people.commands_for(self, user_id)})
+
+    async def start(self, port: int = 0) -> None:
+        """Listen on a port of 127.0.0.1 (0: any free one); raise OSError if it is in use."""
+        app = web.Application(client_max_size=MOST_BYTES, middlewares=[_own_name_only])
+        app.router.add_get("/gateway/", self.gateway.handle)
+        app.router.add_get("/gateway", self.gateway.handle)
+        api.add_routes(app, self)
+        people.add_routes(app, self)
+        files.add_routes(app, self)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
+        await self._runner.setup()
+        try:
+            site = web.TCPSite(self._runner, HOST, port)
+            await site.start()
+        except OSError:
+            await self.stop()
+            raise
+        self.port = int(self._runner.addresses[0][1])
+
+    async def stop(self) -> None:
+        """Stop listening and finish the record."""
+        if self._runner is not None:
+            await self._runner.cleanup()
+            self._runner = None
+        self.recorder.close()
+
+    async def __aenter__(self) -> Self:
+        """Start on a free port, unless it was started already."""
+        if self._runner is None:
+            await self.start()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """Stop."""
+        await self.stop()
+
+
+def with_people(names: Iterable[str] | None) -> World:
+    """Return the default world with these people in it."""
+    return default_world(names or DEFAULT_PEOPLE)
+
+
+@web.middleware
+async def _own_name_only(request: web.Request, handler: api.WebHandler) -> web.StreamResponse:
+    """Answer only to the machine's own names, so that no foreign web page reaches the playground by its name."""
+    if request.url.host not in OWN_NAMES:
+        raise web.HTTPForbidden(text="The playground answers only as 127.0.0.1 and localhost.")
+    return await handler(request)
