@@ -1,0 +1,490 @@
+"""The playground's page in a real browser, with its server played by the test: every answer and event is given here."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, Locator, Page, Route, WebSocketRoute, async_playwright, expect
+
+PAGE = Path(__file__).parents[2] / "playground" / "page"
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+ORIGIN = "http://127.0.0.1:9"  # never reached: the test answers every request
+TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed"),
+]
+
+ALICE = {"id": "11", "username": "alice", "global_name": "Alice", "colour": "#c0392b"}
+BOB = {"id": "12", "username": "bob", "global_name": "Bob", "colour": "#2877b8"}
+BOT = {"id": "99", "username": "El Grande", "bot": True}
+CHANNEL = "101"
+THREAD = "103"
+COMPONENTS_V2 = 1 << 15
+EPHEMERAL = 1 << 6
+
+
+def message(number: int, author: dict[str, Any] = BOT, **fields: Any) -> dict[str, Any]:
+    """A message as Discord shapes it, with what matters for a test set by it."""
+    empty: dict[str, Any] = {
+        "content": "",
+        "flags": 0,
+        "mentions": [],
+        "attachments": [],
+        "embeds": [],
+        "components": [],
+    }
+    fixed = {"id": str(1000 + number), "type": 0, "channel_id": CHANNEL, "author": author}
+    return {**empty, **fixed, "timestamp": f"2026-01-01T10:{number:02}:00+00:00", **fields}
+
+
+def button(label: str, **fields: Any) -> dict[str, Any]:
+    return {"type": 2, "style": 1, "label": label, "custom_id": label.lower(), **fields}
+
+
+class Server:
+    """Answers the page's requests, keeps what the page sent and sends it live events."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.messages: list[dict[str, Any]] = []
+        self.commands: list[dict[str, Any]] = []
+        self.sent: list[dict[str, Any]] = []
+        self.line: WebSocketRoute | None = None
+
+    async def start(self) -> None:
+        await self.page.route("**/*", self._answer)
+        await self.page.route_web_socket(re.compile("/play/socket"), self._connect)
+
+    async def open(self, user: str = "11") -> None:
+        await self.page.goto(f"{ORIGIN}/?user={user}")
+        await expect(self.page.get_by_test_id("channel-title")).to_have_text("general")
+        await expect(self.page.get_by_test_id("message")).to_have_count(len(self.messages))
+
+    def _connect(self, line: WebSocketRoute) -> None:
+        self.line = line
+
+    async def event(self, name: str, **data: Any) -> None:
+        while self.line is None:
+            await self.page.wait_for_timeout(5)
+        self.line.send(json.dumps({"t": name, "d": data}))
+
+    async def interaction(self) -> dict[str, Any]:
+        """Wait for the next interaction that the page sends."""
+        while not self.sent:
+            await self.page.wait_for_timeout(5)
+        return self.sent.pop(0)
+
+    def _state(self, user: str | None) -> dict[str, Any]:
+        channels = [
+            {"id": CHANNEL, "name": "general", "type": 0},
+            {"id": "102", "name": "tables", "type": 0},
+            {"id": THREAD, "name": "Table 7", "type": 11, "parent_id": "102"},
+            {"id": "104", "name": "Finished", "type": 11, "parent_id": "102", "archived": True},
+        ]
+        guild = {"id": "50", "name": "Games", "members": ["11", "12", "99"], "owner_id": "11", "channels": channels}
+        return {
+            "me": BOB if user == "12" else ALICE,
+            "users": [ALICE, BOB],
+            "bot": {**BOT, "online": True},
+            "guilds": [guild],
+            "dms": [],
+            "commands": self.commands,
+            "dm_closed": False,
+        }
+
+    async def _answer(self, route: Route) -> None:
+        path, _, query = route.request.url.removeprefix(ORIGIN).partition("?")
+        name = "index.html" if path == "/" else path.removeprefix("/page/")
+        if path.startswith("/play/channels/"):
+            shown = self.messages if CHANNEL in path else []
+            await route.fulfill(json={"messages": shown})
+        elif path == "/play/state":
+            await route.fulfill(json=self._state(query.removeprefix("user=")))
+        elif path == "/play/interactions":
+            self.sent.append(json.loads(route.request.post_data or "{}"))
+            await route.fulfill(status=204)
+        elif (PAGE / name).is_file():
+            await route.fulfill(body=(PAGE / name).read_bytes(), content_type=TYPES[Path(name).suffix])
+        else:
+            await route.fulfill(status=404, json={"message": "There is nothing here."})
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
+async def browser(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Browser]:
+    flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+    async with async_playwright() as playwright:
+        started = await playwright.chromium.launch(
+            executable_path=CHROMIUM, args=[*flags, "--disable-component-update", "--disable-sync"]
+        )
+        yield started
+        await started.close()
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def server(browser: Browser) -> AsyncIterator[Server]:
+    context = await browser.new_context(locale="en-US", timezone_id="UTC")
+    page = await context.new_page()
+    mistakes: list[str] = []
+    page.on("pageerror", lambda error: mistakes.append(str(error)))
+    played = Server(page)
+    await played.start()
+    yield played
+    await context.close()
+    assert mistakes == []
+
+
+def messages_of(server: Server) -> Locator:
+    return server.page.get_by_test_id("message")
+
+
+# --- Markdown ---------------------------------------------------------------------------------------------------------
+
+MARKDOWN = {
+    "**a** *b* _c_ __d__ ~~e~~ `f`": "<p><strong>a</strong> <em>b</em> <em>c</em> <u>d</u> <s>e</s> <code>f</code></p>",
+    "***a*** **b *c***": "<p><strong><em>a</em></strong> <strong>b <em>c</em></strong></p>",
+    "snake_case_name 2 * 3 * 4": "<p>snake_case_name 2 * 3 * 4</p>",
+    r"\*a\* \_b\_": "<p>*a* _b_</p>",
+    "<b>x</b> & <img src=x onerror=alert(1)>": "<p>&lt;b&gt;x&lt;/b&gt; &amp; &lt;img src=x onerror=alert(1)&gt;</p>",
+    "[x](javascript:alert(1))": "<p>[x](javascript:alert(1))</p>",
+    "# One\n## Two\n### Three\n#### four": "<h3>One</h3><h4>Two</h4><h5>Three</h5><p>#### four</p>",
+    "-# small **b**\nrest": '<p class="small-text">small <strong>b</strong></p><p>rest</p>',
+    "> a\n> b\nc": "<blockquote><p>a<br>b</p></blockquote><p>c</p>",
+    ">>> a\nb": "<blockquote><p>a<br>b</p></blockquote>",
+    "- a\n  - b\n- c": "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>",
+    "3. a\n4. b": '<ol start="3"><li>a</li><li>b</li></ol>',
+    "```py\n**a** <i>\n```": '<pre><code data-language="py">**a** &lt;i&gt;</code></pre>',
+    "`**a**`": "<p><code>**a**</code></p>",
+    "<@11> <@12> <@&5> <@77>": '<p><span class="mention mention-me">@Alice</span> <span class="mention">@Bob</span> '
+    '<span class="mention">@unknown role</span> <span class="mention">@unknown person</span></p>',
+    "<#103>": '<p><a class="mention" href="#103">#Table 7</a></p>',
+    "</table new:5>": '<p><span class="mention">/table new</span></p>',
+}
+
+
+async def test_markdown_reads_as_discord_shows_it(server: Server) -> None:
+    server.messages = [message(number, content=text) for number, text in enumerate(MARKDOWN)]
+    await server.open()
+    shown = await server.page.locator(".message-content").evaluate_all("(all) => all.map((node) => node.innerHTML)")
+    assert dict(zip(MARKDOWN, shown, strict=True)) == MARKDOWN
+
+
+async def test_links_lead_only_to_web_addresses_and_open_in_a_new_window(server: Server) -> None:
+    server.messages = [
+        message(1, content="[rules](https://example.org/a_b) <https://example.org/c> https://example.org/d.")
+    ]
+    await server.open()
+    links = server.page.locator(".message-content a")
+    addresses = await links.evaluate_all("(all) => all.map((a) => [a.textContent, a.href, a.target, a.rel])")
+    new_window = ["_blank", "noopener noreferrer"]
+    assert addresses == [
+        ["rules", "https://example.org/a_b", *new_window],
+        ["https://example.org/c", "https://example.org/c", *new_window],
+        ["https://example.org/d", "https://example.org/d", *new_window],
+    ]
+
+
+async def test_endless_marks_stay_readable_text(server: Server) -> None:
+    pieces = ["*", "**", "_", "__a", "||", "`", "[", "<", "> ", "**a *b ", "\\"]
+    server.messages = [message(number, content=piece * 700 + " end") for number, piece in enumerate(pieces)]
+    await server.open()
+    await expect(server.page.locator(".message-content")).to_contain_text(["end"] * len(pieces))
+
+
+async def test_a_spoiler_is_hidden_until_it_is_clicked(server: Server) -> None:
+    server.messages = [message(1, content="It is ||Granada||")]
+    await server.open()
+    cover = server.page.get_by_role("button", name="Spoiler, hidden")
+    await expect(cover).not_to_have_class(re.compile("is-shown"))
+    await cover.click()
+    await expect(server.page.locator(".spoiler.is-shown")).to_have_text("Granada")
+
+
+async def test_points_in_time_read_in_the_persons_zone(server: Server) -> None:
+    server.messages = [message(1, content="<t:1700000000:D>")]
+    await server.open()
+    await expect(server.page.locator(".message-content time")).to_have_text("November 14, 2023")
+
+
+# --- Components and interactions --------------------------------------------------------------------------------------
+
+
+async def test_a_click_is_sent_and_a_missing_answer_is_said(server: Server) -> None:
+    server.messages = [
+        message(1, flags=COMPONENTS_V2, components=[{"type": 1, "components": [button("Play"), button("Court")]}])
+    ]
+    await server.open()
+    play = server.page.get_by_role("button", name="Play")
+    await play.click()
+    sent = await server.interaction()
+    assert sent["component"] == {"message_id": "1001", "custom_id": "play", "component_type": 2}
+    assert (sent["user"], sent["channel_id"]) == ("11", CHANNEL)
+    await expect(play).to_have_attribute("aria-busy", "true")
+    await server.event("INTERACTION_FAILURE", nonce=sent["nonce"], id="1", reason="The application did not respond")
+    await expect(server.page.get_by_test_id("interaction-failed")).to_contain_text("This interaction failed")
+    await expect(play).not_to_have_attribute("aria-busy", "true")
+
+
+async def test_a_second_click_waits_for_the_answer_to_the_first(server: Server) -> None:
+    server.messages = [
+        message(1, flags=COMPONENTS_V2, components=[{"type": 1, "components": [button("Play"), button("Court")]}])
+    ]
+    await server.open()
+    await server.page.get_by_role("button", name="Play").click()
+    first = await server.interaction()
+    await server.page.get_by_role("button", name="Court").dispatch_event("click")
+    await server.event("INTERACTION_SUCCESS", nonce=first["nonce"], id="1")
+    await expect(server.page.get_by_role("button", name="Court")).not_to_have_attribute("aria-disabled", "true")
+    assert server.sent == []
+
+
+async def test_an_edited_panel_keeps_the_keyboard_on_the_same_button(server: Server) -> None:
+    row = {"type": 1, "components": [button("Back"), button("Next")]}
+    server.messages = [message(1, flags=COMPONENTS_V2, components=[{"type": 10, "content": "one"}, row])]
+    await server.open()
+    await server.page.get_by_role("button", name="Next").focus()
+    await server.event(
+        "MESSAGE_UPDATE", **message(1, flags=COMPONENTS_V2, components=[{"type": 10, "content": "two"}, row])
+    )
+    await expect(messages_of(server)).to_contain_text("two")
+    await expect(server.page.get_by_role("button", name="Next")).to_be_focused()
+
+
+async def test_a_menu_for_several_entries_sends_them_together(server: Server) -> None:
+    options = [{"label": name, "value": name.lower()} for name in ("Aragon", "Galicia", "Sevilla")]
+    menu = {"type": 3, "custom_id": "regions", "options": options, "min_values": 2, "max_values": 2}
+    server.messages = [message(1, flags=COMPONENTS_V2, components=[{"type": 1, "components": [menu]}])]
+    await server.open()
+    await server.page.get_by_test_id("select").click()
+    done = server.page.get_by_role("button", name="Done")
+    await server.page.get_by_role("option", name="Sevilla").click()
+    await expect(done).to_be_disabled()
+    await server.page.get_by_role("option", name="Aragon").click()
+    await done.click()
+    sent = await server.interaction()
+    assert sent["component"]["values"] == ["aragon", "sevilla"]
+
+
+async def test_a_menu_works_with_the_keyboard_alone(server: Server) -> None:
+    options = [{"label": name, "value": name.lower()} for name in ("Aragon", "Galicia", "Sevilla")]
+    menu = {"type": 3, "custom_id": "region", "options": options}
+    server.messages = [message(1, flags=COMPONENTS_V2, components=[{"type": 1, "components": [menu]}])]
+    await server.open()
+    await server.page.get_by_test_id("select").focus()
+    for key in ("Enter", "ArrowDown", "ArrowDown", "Enter"):
+        await server.page.keyboard.press(key)
+    sent = await server.interaction()
+    assert sent["component"]["values"] == ["sevilla"]
+
+
+async def test_every_kind_of_layout_component_is_shown(server: Server) -> None:
+    picture = {"media": {"url": "/missing.png"}, "description": "The board"}
+    section = {"type": 9, "components": [{"type": 10, "content": "Bob"}], "accessory": button("Remove")}
+    inside = [
+        {"type": 10, "content": "## Round 3"},
+        {"type": 12, "items": [picture]},
+        {"type": 14, "divider": True},
+        section,
+    ]
+    file = {"type": 13, "file": {"url": "/log.txt"}, "name": "log.txt", "size": 2000}
+    container = {"type": 17, "accent_color": 0xFF0000, "components": inside}
+    server.messages = [message(1, flags=COMPONENTS_V2, components=[container, file])]
+    await server.open()
+    shown = messages_of(server)
+    await expect(shown.get_by_role("heading", name="Round 3")).to_be_visible()
+    await expect(shown.get_by_role("button", name="Remove")).to_be_enabled()
+    await expect(shown.locator("hr")).to_have_count(1)
+    await expect(shown.get_by_test_id("file")).to_contain_text("log.txt")
+    await expect(shown.get_by_test_id("picture")).to_contain_text("The board")
+
+
+async def test_a_form_is_sent_only_when_it_is_complete(server: Server) -> None:
+    fields = [
+        {"type": 4, "custom_id": "name", "style": 1, "min_length": 3},
+        {
+            "type": 21,
+            "custom_id": "rounds",
+            "options": [{"label": "Nine", "value": "9"}, {"label": "Six", "value": "6"}],
+        },
+        {
+            "type": 22,
+            "custom_id": "extras",
+            "min_values": 0,
+            "required": False,
+            "options": [{"label": "Open", "value": "o"}],
+        },
+        {"type": 3, "custom_id": "edition", "options": [{"label": "Big box", "value": "bigbox", "default": True}]},
+    ]
+    parts = [{"type": 18, "label": field["custom_id"], "component": field} for field in fields]
+    server.messages = [message(1, flags=COMPONENTS_V2, components=[{"type": 1, "components": [button("Options")]}])]
+    await server.open()
+    await server.page.get_by_role("button", name="Options").click()
+    clicked = await server.interaction()
+    form = {"title": "Options", "custom_id": "options:7", "components": parts}
+    await server.event("INTERACTION_MODAL", nonce=clicked["nonce"], id="1", channel_id=CHANNEL, modal=form)
+    modal = server.page.get_by_test_id("modal")
+    await modal.get_by_role("button", name="Submit").click()
+    await expect(modal.get_by_test_id("modal-error")).to_contain_text("2 answers")
+    await modal.get_by_label("name").fill("Friday")
+    await modal.get_by_label("Six").check()
+    await modal.get_by_role("button", name="Submit").click()
+    sent = await server.interaction()
+    assert sent["modal"]["custom_id"] == "options:7"
+    assert [part["component"] for part in sent["modal"]["components"]] == [
+        {"type": 4, "custom_id": "name", "value": "Friday"},
+        {"type": 21, "custom_id": "rounds", "value": "6"},
+        {"type": 22, "custom_id": "extras", "values": []},
+        {"type": 3, "custom_id": "edition", "values": ["bigbox"]},
+    ]
+    await server.event("INTERACTION_SUCCESS", nonce=sent["nonce"], id="2")
+    await expect(modal).to_have_count(0)
+
+
+async def test_a_private_answer_can_be_dismissed_and_stays_away(server: Server) -> None:
+    server.messages = [message(1, content="Your discs", flags=EPHEMERAL)]
+    await server.open()
+    await expect(messages_of(server)).to_contain_text("Only you can see this")
+    await server.page.get_by_role("button", name="Dismiss message").click()
+    await expect(messages_of(server)).to_have_count(0)
+    await server.page.reload()
+    await expect(server.page.get_by_test_id("channel-title")).to_have_text("general")
+    await expect(messages_of(server)).to_have_count(0)
+
+
+# --- Commands ---------------------------------------------------------------------------------------------------------
+
+NUMBER = {"type": 4, "name": "number", "description": "Which table", "required": True, "min_value": 1}
+COLOUR = {
+    "type": 3,
+    "name": "colour",
+    "description": "Yours",
+    "choices": [{"name": "Red", "value": "r"}, {"name": "Blue", "value": "b"}],
+}
+CARD = {"type": 3, "name": "name", "description": "The card", "required": True, "autocomplete": True}
+COMMANDS: list[dict[str, Any]] = [
+    {"id": "1", "name": "table", "description": "Tables", "options": [
+        {"type": 1, "name": "new", "description": "Open a table"},
+        {"type": 1, "name": "join", "description": "Join a table", "options": [COLOUR, NUMBER]},
+    ]},
+    {"id": "2", "name": "card", "description": "Look a card up", "options": [CARD]},
+]  # fmt: skip
+
+
+async def test_a_slash_lists_the_commands_and_enter_runs_one_without_options(server: Server) -> None:
+    server.commands = COMMANDS
+    await server.open()
+    await server.page.get_by_test_id("composer").press_sequentially("/ta")
+    titles = server.page.locator(".suggestion-title")
+    await expect(titles).to_have_text(["/table join", "/table new"])
+    await server.page.get_by_test_id("composer").press_sequentially("ble new")
+    await server.page.keyboard.press("Enter")
+    sent = await server.interaction()
+    assert sent["command"] == {
+        "id": "1",
+        "name": "table",
+        "type": 1,
+        "options": [{"name": "new", "type": 1, "options": []}],
+    }
+
+
+async def test_options_are_checked_before_a_command_is_sent(server: Server) -> None:
+    server.commands = COMMANDS
+    await server.open()
+    await server.page.get_by_test_id("composer").press_sequentially("/table join ")
+    status = server.page.get_by_test_id("composer-status")
+    await server.page.keyboard.press("Enter")
+    await expect(status).to_have_text("Please fill in “number”.")
+    for typed, sentence in (("x", "must be a whole number"), ("0", "must be at least 1")):
+        await server.page.keyboard.type(typed)
+        await server.page.keyboard.press("Enter")
+        await expect(status).to_contain_text(sentence)
+        await server.page.keyboard.press("Backspace")
+    await server.page.keyboard.type("7")
+    await server.page.get_by_role("button", name="+ colour").click()
+    await server.page.keyboard.type("bl")
+    await server.page.keyboard.press("Tab")
+    await server.page.keyboard.press("Enter")
+    sent = await server.interaction()
+    assert sent["command"]["options"][0]["options"] == [
+        {"name": "number", "type": 4, "value": 7},
+        {"name": "colour", "type": 3, "value": "b"},
+    ]
+
+
+async def test_proposals_of_the_app_are_asked_for_and_chosen(server: Server) -> None:
+    server.commands = COMMANDS
+    await server.open()
+    await server.page.get_by_test_id("composer").press_sequentially("/card king")
+    asked = await server.interaction()
+    while asked["autocomplete"]["options"][0]["value"] != "king":
+        asked = await server.interaction()
+    assert asked["autocomplete"]["options"] == [{"name": "name", "type": 3, "value": "king", "focused": True}]
+    choices = [{"name": "The King is angry", "value": "king_is_angry"}]
+    await server.event("AUTOCOMPLETE", nonce=asked["nonce"], choices=choices)
+    await server.page.get_by_role("option", name="The King is angry").click()
+    await server.page.get_by_test_id("send-command").click()
+    sent = await server.interaction()
+    assert sent["command"]["options"] == [{"name": "name", "type": 3, "value": "king_is_angry"}]
+
+
+async def test_an_unknown_command_gets_a_sentence(server: Server) -> None:
+    server.commands = COMMANDS
+    await server.open()
+    await server.page.get_by_test_id("composer").fill("/nothing")
+    await server.page.keyboard.press("Enter")
+    await expect(server.page.get_by_test_id("composer-status")).to_have_text("There is no command /nothing here.")
+
+
+# --- Places and people ------------------------------------------------------------------------------------------------
+
+
+async def test_threads_stand_below_their_channel_and_archived_ones_are_hidden(server: Server) -> None:
+    await server.open()
+    names = server.page.get_by_test_id("channel")
+    await expect(names).to_have_text([re.compile("general"), re.compile("tables"), re.compile("Table 7")])
+
+
+async def test_news_elsewhere_are_marked_until_they_are_read(server: Server) -> None:
+    await server.open()
+    thread = server.page.locator('[data-channel-name="Table 7"]')
+    await server.event("MESSAGE_CREATE", **message(5, channel_id=THREAD, content="<@11>", mentions=[ALICE]))
+    await expect(thread.locator(".badge")).to_contain_text("1")
+    await thread.click()
+    await expect(server.page.get_by_test_id("channel-title")).to_have_text("Table 7")
+    await expect(thread.locator(".badge")).to_have_count(0)
+
+
+async def test_one_click_makes_the_page_another_persons(server: Server) -> None:
+    await server.open()
+    await server.page.locator('[data-user-name="Bob"]').click()
+    await expect(server.page).to_have_url(re.compile("user=12"))
+    await expect(server.page.locator('[data-user-name="Bob"]')).to_have_attribute("aria-current", "true")
+
+
+async def test_an_app_that_is_offline_is_announced(server: Server) -> None:
+    await server.open()
+    banner = server.page.get_by_test_id("banner")
+    await expect(banner).to_be_hidden()
+    await server.event("BOT_STATUS", online=False)
+    await expect(banner).to_contain_text("El Grande is offline")
+    await server.event("BOT_STATUS", online=True)
+    await expect(banner).to_be_hidden()
+
+
+async def test_after_a_lost_line_the_page_connects_again_and_asks_for_everything(server: Server) -> None:
+    await server.open()
+    lost = server.line
+    assert lost is not None
+    server.messages = [message(1, content="Written in the meantime")]
+    await lost.close()
+    await expect(messages_of(server)).to_contain_text("Written in the meantime")
+    assert server.line is not lost
