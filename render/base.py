@@ -98,6 +98,26 @@ def _compass(theme: Theme) -> Image.Image:
     return canvas.picture()
 
 
+def _ship(theme: Theme) -> Image.Image:
+    """A caravel at sea."""
+    c = theme.colours
+    canvas = Canvas(layout.SHIP.width, layout.SHIP.height)
+    canvas.line([(30, 6), (30, 54)], c.coast, 3)
+    canvas.line([(52, 14), (52, 54)], c.coast, 3)
+    for sail in (
+        [*curve((32, 8), (56, 20), (34, 42)), *curve((34, 42), (30, 26), (32, 8))],
+        [*curve((54, 18), (74, 28), (56, 46)), *curve((56, 46), (52, 32), (54, 18))],
+        [(28, 14), *curve((28, 42), (16, 44), (8, 44))],
+    ):
+        canvas.polygon(sail, c.king_trim, c.coast, 2)
+    hull = [(6, 50), (16, 52), (54, 54), *curve((54, 54), (62, 54), (70, 46)), *curve((72, 46), (68, 66), (58, 68))]
+    canvas.polygon([*hull, *curve((58, 68), (34, 70), (18, 68), (6, 50))], c.roof, c.coast, 2.4)
+    canvas.line([(14, 57), (64, 57)], c.gold, 2)
+    for left in (2.0, 26.0, 50.0):
+        canvas.line(curve((left, 70), (left + 6, 66), (left + 12, 70), (left + 18, 74), (left + 24, 70)), c.sea_ink, 2)
+    return canvas.picture()
+
+
 def _tower(theme: Theme) -> Image.Image:
     """The Castillo: a castle on a rock in the sea."""
     c = theme.colours
@@ -111,20 +131,20 @@ def _tower(theme: Theme) -> Image.Image:
     shore = [*curve((2, 104), (10, 78), (40, 84), (60, 74)), (95, 70)]
     canvas.polygon(both(shore), c.rock, c.coast, 3)
     # Side towers, wall, keep
-    canvas.polygon(both([(48, 90), (48, 52), (95, 52)]) + [(142, 90)], c.stone, c.stone_line, 2.6)
+    canvas.polygon([*both([(48, 90), (48, 52), (95, 52)]), (142, 90)], c.stone, c.stone_line, 2.6)
     for left in (34.0, 120.0):
         tower = [(left, 96.0), (left, 34.0), (left - 3, 34.0), (left - 3, 22.0)]
         for step in range(3):
             x = left - 3 + step * 14
             tower += [(x, 22), (x + 8, 22), (x + 8, 28), (x + 14, 28)]
-        tower = tower[:-2] + [(left + 39, 28), (left + 39, 34), (left + 36, 34), (left + 36, 96)]
+        tower = [*tower[:-2], (left + 39, 28), (left + 39, 34), (left + 36, 34), (left + 36, 96)]
         canvas.polygon(tower, c.stone, c.stone_line, 2.6)
         canvas.box(left + 14, 46, left + 22, 62, c.stone_line, 4)
     keep = [(72.0, 96.0), (72.0, 20.0), (68.0, 20.0), (68.0, 8.0)]
     for step in range(4):
         x = 68.0 + step * 15
         keep += [(x, 8), (x + 8, 8), (x + 8, 14), (x + 15, 14)]
-    keep = keep[:-2] + [(122, 8), (122, 20), (118, 20), (118, 96)]
+    keep = [*keep[:-2], (122, 8), (122, 20), (118, 20), (118, 96)]
     canvas.polygon(keep, mix(c.stone, c.king_trim, 0.35), c.stone_line, 2.6)
     for x in (82.0, 102.0):
         canvas.box(x, 32, x + 7, 46, c.stone_line, 3.5)
@@ -153,8 +173,8 @@ def base(theme: Theme) -> Image.Image:
     _track(draw, theme)
     compass, (x, y, radius) = _compass(theme), layout.COMPASS
     picture.paste(compass, (x - radius, y - radius), compass)
-    tower = _tower(theme)
-    picture.paste(tower, (layout.TOWER.left, layout.TOWER.top), tower)
+    for sprite, box in ((_tower(theme), layout.TOWER), (_ship(theme), layout.SHIP)):
+        picture.paste(sprite, (box.left, box.top), sprite)
     sheet = Canvas(HEADER.width, HEADER.height)
     panel(sheet, Box(0, 0, HEADER.width, HEADER.height), c.panel, c.panel_line, 12, 3)
     drawn = sheet.picture()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Sequence
 
@@ -86,10 +87,7 @@ def curve(*points: Point, steps: int = 12) -> list[Point]:
     for step in range(steps + 1):
         t, left = step / steps, list(points)
         while len(left) > 1:
-            left = [
-                (ax + (bx - ax) * t, ay + (by - ay) * t)
-                for (ax, ay), (bx, by) in zip(left, left[1:], strict=False)
-            ]
+            left = [(ax + (bx - ax) * t, ay + (by - ay) * t) for (ax, ay), (bx, by) in itertools.pairwise(left)]
         line.append(left[0])
     return line
 

@@ -12,7 +12,7 @@ from render.canvas import Canvas
 from render.fonts import fit, font, printable
 from render.icons import SIGNS, icon
 from render.layout import CARD_WIDTH, CARDS
-from render.page import Page, Stamp, icon_stamp, make_stamp, sheet_stamp, token_stamp
+from render.page import Page, Stamp, icon_stamp, make_stamp, token_stamp
 from render.theme import Colour, Theme
 from render.words import BoardWords
 

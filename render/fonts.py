@@ -76,9 +76,7 @@ def wrap(text: str, face: Face, size: int, width: int) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=2048)
-def fit(
-    text: str, face: Face, sizes: tuple[int, ...], width: int, most_lines: int = 1
-) -> tuple[int, tuple[str, ...]]:
+def fit(text: str, face: Face, sizes: tuple[int, ...], width: int, most_lines: int = 1) -> tuple[int, tuple[str, ...]]:
     """The first of the sizes at which a text fits, and its lines; at the last size it is shortened to fit."""
     for size in sizes:
         lines = wrap(text, face, size, width)

@@ -35,9 +35,7 @@ class Geography:
 def load_geography() -> Geography:
     """Read the map once."""
     raw = json.loads(FILE.read_text(encoding="utf-8"))
-    lines = tuple(
-        MapLine(tuple(line["between"]), tuple((x, y) for x, y in line["points"])) for line in raw["lines"]
-    )
+    lines = tuple(MapLine(tuple(line["between"]), tuple((x, y) for x, y in line["points"])) for line in raw["lines"])
 
     def walk(numbers: list[int]) -> Outline:
         points: list[tuple[float, float]] = []

@@ -88,11 +88,12 @@ def _province(pen: Pen) -> None:
 
 def _hand(pen: Pen) -> None:
     paper = pen.theme.colours.panel
-    for points in (
+    papers: list[list[Point]] = [
         [(3, 16), (19, 9), (31, 36), (15, 43)],
         [(17, 6), (34, 6), (34, 38), (17, 38)],
         [(29, 9), (45, 16), (33, 44), (17, 37)],
-    ):
+    ]
+    for points in papers:
         pen.shape(points, paper, pen.ink)
     pen.dot(31, 26, 4)
 

@@ -37,10 +37,7 @@ class Box:
     def overlaps(self, other: Box) -> bool:
         """Whether both have a pixel in common."""
         return (
-            self.left < other.right
-            and other.left < self.right
-            and self.top < other.bottom
-            and other.top < self.bottom
+            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
         )
 
     def holds(self, other: Box) -> bool:
@@ -63,19 +60,21 @@ CARDS = Box(16, 992, 1568, 192)
 CARD_WIDTH, CARD_GAP = 304, 12
 PLAQUE = (112, 40)
 NAME_HEIGHT = 32  # of one line of a region's name
-TABLES_BESIDE = ((128, 900), (252, 900))  # the mobile scoring tables that are not in play
-COMPASS = (800, 742, 46)
-TITLE = Box(700, 66, 360, 110)
-TOWER = Box(890, 622, 190, 116)
+TABLES_BESIDE = ((124, 906), (244, 906))  # the mobile scoring tables that are not in play
+COMPASS = (690, 826, 46)
+TITLE = Box(706, 64, 372, 88)
+SHIP = Box(752, 690, 78, 74)
+TOWER = Box(890, 632, 190, 116)
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where a region's name, points and pieces stand."""
+    """Where a region's name, its points, the King and the other pieces stand."""
 
     name: tuple[int, int]
     width: int
     plaque: tuple[int, int]
+    king: Box
     field: Box
 
 
@@ -89,6 +88,7 @@ def places() -> dict[str, Place]:
             name=(place["name"][0], place["name"][1]),
             width=place["width"],
             plaque=(place["plaque"][0], place["plaque"][1]),
+            king=Box(place["king"][0] - KING[0] // 2, place["king"][1] - KING[1], *KING),
             field=Box(*place["field"]),
         )
         for region, place in raw.items()
@@ -123,15 +123,15 @@ def card_box(number: int) -> Box:
 
 # -- pieces in a field -------------------------------------------------------------------------------------
 
-Kind = Literal["king", "grande", "caballeros"]
-SIZES: dict[Kind, tuple[int, int]] = {"king": KING, "grande": GRANDE, "caballeros": TOKEN}
+Kind = Literal["grande", "caballeros"]
+SIZES: dict[Kind, tuple[int, int]] = {"grande": GRANDE, "caballeros": TOKEN}
 SCALES = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.45)
 GAP = 3
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece in its place. `player` is -1 for the King; `count` matters for caballeros."""
+    """A piece in its place. `count` is 1 for a Grande."""
 
     kind: Kind
     player: int
@@ -141,26 +141,31 @@ class Piece:
 
 
 @lru_cache(maxsize=4096)
-def arrange(
-    field: Box, has_king: bool, grandes: tuple[int, ...], caballeros: tuple[int, ...]
-) -> tuple[Piece, ...]:
-    """Set the pieces of a region into its field: the King, the Grandes, then a group for every player there.
+def arrange(field: Box, grandes: tuple[int, ...], caballeros: tuple[int, ...]) -> tuple[Piece, ...]:
+    """Set the pieces of a region into its field: the Grandes, then a group for every player there.
 
     They stand in rows, as large as they fit. ValueError if they do not fit even when small.
     """
-    wanted: list[tuple[Kind, int, int]] = [("king", -1, 1)] if has_king else []
-    wanted += [("grande", player, 1) for player in grandes]
+    wanted: list[_Item] = [("grande", player, 1) for player in grandes]
     wanted += [("caballeros", player, count) for player, count in enumerate(caballeros) if count]
-    for scale in SCALES:
-        rows = _rows(wanted, scale, field.width)
-        if rows and sum(height for _, _, height in rows) + GAP * (len(rows) - 1) <= field.height:
-            return tuple(_set_down(rows, scale, field))
+    for scale in SCALES if wanted else ():
+        ways = [_rows(wanted, scale, rows) for rows in range(1, len(wanted) + 1)]
+        best = min(ways, key=lambda rows: _tightness(rows, field))
+        if _tightness(best, field) <= 1:
+            return tuple(_set_down(best, scale, field))
     if wanted:
         raise ValueError(f"{len(wanted)} pieces do not fit into a field of {field.width} x {field.height}")
     return ()
 
 
-_Row = tuple[list[tuple[Kind, int, int]], int, int]  # pieces, width, height
+_Item = tuple[Kind, int, int]  # kind, player, count
+
+
+@dataclass(frozen=True)
+class _Row:
+    items: list[_Item]
+    width: int
+    height: int
 
 
 def _size(kind: Kind, scale: float) -> tuple[int, int]:
@@ -170,31 +175,32 @@ def _size(kind: Kind, scale: float) -> tuple[int, int]:
     return round(width * scale), round(height * scale)
 
 
-def _rows(wanted: list[tuple[Kind, int, int]], scale: float, most: int) -> list[_Row]:
-    """Fill rows from left to right; no rows if a piece is wider than the field."""
-    rows: list[_Row] = []
-    for piece in wanted:
-        width, height = _size(piece[0], scale)
-        if width > most:
-            return []
-        if rows and rows[-1][1] + GAP + width <= most:
-            pieces, before, highest = rows[-1]
-            rows[-1] = ([*pieces, piece], before + GAP + width, max(highest, height))
-        else:
-            rows.append(([piece], width, height))
+def _rows(wanted: list[_Item], scale: float, count: int) -> list[_Row]:
+    """Share the pieces evenly among so many rows."""
+    rows = []
+    for number in range(count):
+        items = wanted[number * len(wanted) // count : (number + 1) * len(wanted) // count]
+        sizes = [_size(kind, scale) for kind, _, _ in items]
+        width = sum(size[0] for size in sizes) + GAP * (len(sizes) - 1)
+        rows.append(_Row(items, width, max(size[1] for size in sizes)))
     return rows
+
+
+def _tightness(rows: list[_Row], field: Box) -> float:
+    """How much of the field the rows take, the tighter way; above 1 they do not fit."""
+    height = sum(row.height for row in rows) + GAP * (len(rows) - 1)
+    return max(max(row.width for row in rows) / field.width, height / field.height)
 
 
 def _set_down(rows: list[_Row], scale: float, field: Box) -> list[Piece]:
     """Centre the rows in the field; the pieces of a row stand on one line."""
     placed = []
-    top = field.top + (field.height - sum(row[2] for row in rows) - GAP * (len(rows) - 1)) // 2
-    for pieces, row_width, row_height in rows:
-        left = field.left + (field.width - row_width) // 2
-        for kind, player, count in pieces:
+    top = field.top + (field.height - sum(row.height for row in rows) - GAP * (len(rows) - 1)) // 2
+    for row in rows:
+        left = field.left + (field.width - row.width) // 2
+        for kind, player, count in row.items:
             width, height = _size(kind, scale)
-            box = Box(left, top + row_height - height, width, height)
-            placed.append(Piece(kind, player, count, scale, box))
+            placed.append(Piece(kind, player, count, scale, Box(left, top + row.height - height, width, height)))
             left += width + GAP
-        top += row_height + GAP
+        top += row.height + GAP
     return placed

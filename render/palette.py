@@ -34,7 +34,7 @@ def _sheet(theme: Theme) -> Image.Image:
     for number, ground in enumerate(grounds):
         top = 420 * number
         draw.rectangle((0, top, 520, top + 420), fill=ground)
-        king = pieces.king(theme, 1.0)
+        king = pieces.king(theme)
         sheet.paste(king, (430, top), king)
         for player in range(len(theme.players)):
             grande = pieces.grande(theme, player, 1.0)

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 
 from render.canvas import Canvas, Point, curve, moved, regular
 from render.fonts import font
-from render.theme import Colour, Theme, mix
+from render.theme import Theme, mix
 
 TOKEN = (60, 62)  # a group of caballeros: the player's shape with the number in it
 GRANDE = (56, 78)
@@ -105,16 +105,10 @@ def grande(theme: Theme, player: int, scale: float) -> Image.Image:
 
 
 @lru_cache(maxsize=16)
-def king(theme: Theme, scale: float) -> Image.Image:
+def king(theme: Theme) -> Image.Image:
     """The King: larger than everybody, in purple and ermine, with a golden crown and a pale rim around him."""
     c = theme.colours
-    width, height = round(KING[0] * scale), round(KING[1] * scale)
-    canvas = Canvas(width, height)
-    s = scale
-
-    def at(points: list[Point]) -> list[Point]:
-        return [(x * s, y * s) for x, y in points]
-
+    canvas = Canvas(*KING)
     robe = [
         *curve((37, 44), (16, 46), (14, 70), (6, 96)),
         *curve((6, 96), (37, 104), (68, 96)),
@@ -122,30 +116,25 @@ def king(theme: Theme, scale: float) -> Image.Image:
     ]
     crown = [(17, 33), (12, 10), (25, 20), (37, 4), (49, 20), (62, 10), (57, 33)]
     for shape in (robe, crown):
-        canvas.polygon(at(shape), c.king_trim, c.king_trim, 9 * s)
-    canvas.circle(37 * s, 40 * s, 18 * s, c.king_trim)
-    canvas.polygon(at(robe), c.king, c.king_dark, 3 * s)
+        canvas.polygon(shape, c.king_trim, c.king_trim, 9)
+    canvas.circle(37, 40, 18, c.king_trim)
+    canvas.polygon(robe, c.king, c.king_dark, 3)
     # Ermine down the front and around the shoulders
-    canvas.polygon(at([(32, 58), (42, 58), (45, 98), (29, 98)]), c.king_trim)
+    canvas.polygon([(32, 58), (42, 58), (45, 98), (29, 98)], c.king_trim)
     collar = [*curve((16, 56), (37, 72), (58, 56)), *curve((56, 50), (37, 60), (18, 50))]
-    canvas.polygon(at(collar), c.king_trim, c.king_dark, 1.8 * s)
+    canvas.polygon(collar, c.king_trim, c.king_dark, 1.8)
     for x, y in ((37, 73), (35, 82), (39, 90), (27, 60), (47, 60)):
-        canvas.line(at([(x, y), (x, y + 3)]), c.king_dark, 2 * s)
-    canvas.line(at(curve((6, 96), (37, 104), (68, 96))), c.king_dark, 3 * s)
-    canvas.circle(37 * s, 40 * s, 13.5 * s, c.skin, c.king_dark, 2.4 * s)
+        canvas.line([(x, y), (x, y + 3)], c.king_dark, 2)
+    canvas.line(curve((6, 96), (37, 104), (68, 96)), c.king_dark, 3)
+    canvas.circle(37, 40, 13.5, c.skin, c.king_dark, 2.4)
     beard = [*curve((23.5, 42), (25, 56), (37, 57), (49, 56), (50.5, 42)), (44, 45), (37, 43), (30, 45)]
-    canvas.polygon(at(beard), c.stone, c.king_dark, 1.6 * s)
+    canvas.polygon(beard, c.stone, c.king_dark, 1.6)
     for x in (32, 42):
-        canvas.circle(x * s, 38 * s, 1.7 * s, c.king_dark)
-    canvas.polygon(at(crown), c.gold, c.gold_dark, 2.6 * s)
-    canvas.polygon(at([(17, 27), (57, 27), (57, 34), (17, 34)]), c.gold, c.gold_dark, 2 * s)
+        canvas.circle(x, 38, 1.7, c.king_dark)
+    canvas.polygon(crown, c.gold, c.gold_dark, 2.6)
+    canvas.polygon([(17, 27), (57, 27), (57, 34), (17, 34)], c.gold, c.gold_dark, 2)
     for x, y in ((12, 10), (37, 5), (62, 10)):
-        canvas.circle(x * s, y * s, 4 * s, c.first, c.gold_dark, 1.8 * s)
+        canvas.circle(x, y, 4, c.first, c.gold_dark, 1.8)
     for x, jewel in ((27, c.veto), (37, c.sea_ink), (47, c.veto)):
-        canvas.circle(x * s, 30.5 * s, 2.6 * s, jewel)
+        canvas.circle(x, 30.5, 2.6, jewel)
     return canvas.picture()
-
-
-def player_colour(theme: Theme, player: int) -> Colour:
-    """The main colour of a seat."""
-    return theme.players[player].colour

@@ -16,7 +16,7 @@ from render.page import Page, Stamp, caballeros_stamp, grande_stamp, king_stamp,
 from render.theme import Colour, Theme
 from render.words import BoardWords
 
-NAME_SIZES = (28, 26, 24, 22, 20)
+NAME_SIZES = (28, 27, 26, 25, 24, 23, 22, 21, 20)
 KING_EDGE = (13.0, 9.0)  # widths of the gold and of the purple band inside the King's region
 IN_THE_SEA = ("pais_vasco", "cataluna", "sevilla", "granada", "valencia", "castillo")  # where the labels stand
 
@@ -31,13 +31,24 @@ def draw_regions(page: Page, view: View, words: BoardWords) -> None:
         place = places[region.id]
         _label(page, region.id, words.regions[region.id], place)
         _points(page, place.plaque, region.points, region.scoring_table is not None)
-        pieces = layout.arrange(place.field, region.has_king, region.grandes, region.caballeros)
+        pieces = layout.arrange(place.field, region.grandes, region.caballeros)
         _pieces(page, pieces, theme.regions[region.id])
+        if region.has_king:
+            page.press(king_stamp(theme, theme.regions[region.id]), place.king.left, place.king.top)
     _castillo(page, view, words, places["castillo"])
+    _title(page, words.title)
     beside = [table for table, where in sorted(view.scoring_tables.items()) if where is None]
     for table, (x, y) in zip(beside, layout.TABLES_BESIDE, strict=False):
         points = tuple(int(number) for number in table.split("/"))
         _points(page, (x, y), points, is_table=True)
+
+
+def _title(page: Page, title: str) -> None:
+    """The game's name, lettered on France like the names of old maps."""
+    c, box = page.theme.colours, layout.TITLE
+    size, (line,) = fit(printable(title, "title"), "title", (54, 46, 38), box.width)
+    x, baseline = box.left + box.width // 2, box.top + box.height - 28
+    page.text(line, x, baseline, "title", size, c.foreign_line, c.foreign, "middle")
 
 
 def _castillo(page: Page, view: View, words: BoardWords, place: Place) -> None:
@@ -45,16 +56,14 @@ def _castillo(page: Page, view: View, words: BoardWords, place: Place) -> None:
     _label(page, "castillo", words.regions["castillo"], place)
     _points(page, place.plaque, view.castillo_points, view.castillo_table is not None)
     if view.castillo is not None:
-        pieces = layout.arrange(place.field, False, (), view.castillo)
+        pieces = layout.arrange(place.field, (), view.castillo)
         _pieces(page, pieces, page.theme.colours.sea)
 
 
 def _pieces(page: Page, pieces: tuple[Piece, ...], ground: Colour) -> None:
     theme = page.theme
     for piece in pieces:
-        if piece.kind == "king":
-            stamp = king_stamp(theme, piece.scale, ground)
-        elif piece.kind == "grande":
+        if piece.kind == "grande":
             stamp = grande_stamp(theme, piece.player, piece.scale, ground)
         else:
             stamp = caballeros_stamp(theme, piece.player, piece.count, piece.scale, ground)
@@ -65,23 +74,19 @@ def _pieces(page: Page, pieces: tuple[Piece, ...], ground: Colour) -> None:
 
 
 @lru_cache(maxsize=512)
-def name_lines(name: str, width: int, most_lines: int) -> tuple[int, tuple[str, ...]]:
-    """The size and the lines of a region's name, as large as it fits."""
-    return fit(printable(name.upper(), "title"), "title", NAME_SIZES, width, most_lines)
+def name_line(name: str, width: int) -> tuple[int, str]:
+    """The size and the text of a region's name, as large as it fits."""
+    size, (line,) = fit(printable(name.upper(), "title"), "title", NAME_SIZES, width)
+    return size, line
 
 
 def name_box(region: str, name: str) -> Box:
     """The room that a region's name takes."""
     place = layout.places()[region]
-    size, lines = name_lines(name, place.width, _most_lines(region))
-    width = max(text_width(line, "title", size) for line in lines)
+    size, line = name_line(name, place.width)
+    width = text_width(line, "title", size)
     x, y = place.name
-    height = NAME_HEIGHT * len(lines)
-    return Box(x - width // 2, y - height // 2, width, height)
-
-
-def _most_lines(region: str) -> int:
-    return 2 if region == "castilla_la_nueva" else 1
+    return Box(x - width // 2, y - NAME_HEIGHT // 2, width, NAME_HEIGHT)
 
 
 @lru_cache(maxsize=512)
@@ -105,12 +110,9 @@ def _label(page: Page, region: str, name: str, place: Place) -> None:
     theme = page.theme
     in_the_sea = region in IN_THE_SEA or region == "galicia"
     ground = theme.colours.sea_near if in_the_sea else theme.regions[region]
-    size, lines = name_lines(name, place.width, _most_lines(region))
-    box = name_box(region, name)
-    for number, line in enumerate(lines):
-        stamp = _name_stamp(theme, line, size, ground)
-        top = box.top + number * NAME_HEIGHT - (stamp.height - NAME_HEIGHT) // 2
-        page.press(stamp, place.name[0] - stamp.width // 2, top)
+    size, line = name_line(name, place.width)
+    stamp = _name_stamp(theme, line, size, ground)
+    page.press(stamp, place.name[0] - stamp.width // 2, place.name[1] - stamp.height // 2)
 
 
 # -- points ------------------------------------------------------------------------------------------------
@@ -173,6 +175,7 @@ def king_edge(theme: Theme, region: str) -> Stamp:
 
 def region_boxes(region: RegionView, name: str) -> list[Box]:
     """All boxes that a region fills: its name, its points and its pieces."""
-    field = layout.places()[region.id].field
-    pieces = layout.arrange(field, region.has_king, region.grandes, region.caballeros)
-    return [name_box(region.id, name), plaque_box(region.id), *(piece.box for piece in pieces)]
+    place = layout.places()[region.id]
+    pieces = layout.arrange(place.field, region.grandes, region.caballeros)
+    figures = [place.king] if region.has_king else []
+    return [name_box(region.id, name), plaque_box(region.id), *figures, *(piece.box for piece in pieces)]

@@ -9,7 +9,7 @@ from PIL import ImageDraw
 from engine.elgrande.view import View
 from render import layout
 from render.canvas import Canvas
-from render.fonts import fit, font, printable, shorten
+from render.fonts import fit, font, printable, shorten, text_width
 from render.icons import icon
 from render.layout import HEADER, PLAYERS, Box
 from render.page import Page, Stamp, icon_stamp, make_stamp, sheet_stamp, token_stamp
@@ -17,8 +17,8 @@ from render.theme import Colour, Theme
 from render.words import BoardWords
 
 NAME_SIZE = 34
-SCORE_SIZE = 60
-COLUMNS = (92, 176, 260)  # left ends of court, province and hand
+SCORE_SIZE = 54
+COLUMNS = (92, 182, 272)  # left ends of court, province and hand
 COLUMN_WIDTH = 80
 POWER_CARD = (58, 80)
 
@@ -67,7 +67,7 @@ def seats_in_order(view: View) -> tuple[int, ...]:
 
 
 def draw_players(page: Page, view: View, words: BoardWords) -> None:
-    """A panel for every player, in the order of turns."""
+    """A panel for every player, in the order of turns, with a seal for a Veto and a disc once it is set."""
     boxes = layout.player_boxes(view.players)
     for box, player in zip(boxes, seats_in_order(view), strict=True):
         _player(page, box, player, view, words)
@@ -85,14 +85,16 @@ def _player(page: Page, box: Box, player: int, view: View, words: BoardWords) ->
     page.press(sheet_stamp(theme, box.width, box.height, ground, line, width, 12, c.backdrop), box.left, box.top)
     x, y = box.left, box.top
     page.press(token_stamp(theme, player, 64, ground), x + 15, y + 14)
-    vetoes = sum(1 for veto in view.vetoes if veto.player == player)
-    room = 190 - 44 * min(vetoes, 2)
+    score = str(view.score[player])
+    seals = ["veto"] * sum(1 for veto in view.vetoes if veto.player == player)
+    seals += ["disc"] if view.discs_ready and view.discs_ready[player] else []
+    room = box.width - 92 - 36 - text_width(score, "number", SCORE_SIZE) - 44 * len(seals)
     name = shorten(printable(words.players[player]), "text", NAME_SIZE, room)
     width_of_name = page.text(name, x + 92, y + 45, "text", NAME_SIZE, c.ink, ground)
-    for number in range(min(vetoes, 2)):
-        seal = icon_stamp(theme, "veto", 40, c.ink, ground)
+    for number, sign in enumerate(seals):
+        seal = icon_stamp(theme, sign, 40, c.ink, ground)
         page.press(seal, x + 100 + width_of_name + number * 44, y + 14)
-    page.text(str(view.score[player]), x + box.width - 20, y + 58, "number", SCORE_SIZE, c.ink, ground, "right")
+    page.text(score, x + box.width - 18, y + 51, "number", SCORE_SIZE, c.ink, ground, "right")
     amounts = (
         ("court", view.court[player], words.court),
         ("province", view.province[player], words.province),
@@ -104,7 +106,7 @@ def _player(page: Page, box: Box, player: int, view: View, words: BoardWords) ->
         size, (line_of_label,) = fit(printable(label), "text", (22, 20, 18), COLUMN_WIDTH)
         page.text(line_of_label, x + left, y + 128, "text", size, c.ink_soft, ground)
     stamp = _power_card_stamp(theme, view.power_cards[player], ground)
-    page.press(stamp, x + box.width - 20 - POWER_CARD[0], y + box.height - 8 - POWER_CARD[1])
+    page.press(stamp, x + box.width - 16 - POWER_CARD[0], y + box.height - 8 - POWER_CARD[1])
 
 
 @lru_cache(maxsize=128)

@@ -13,6 +13,7 @@ and France are Spain's own lines. So neighbours touch without slivers, and nobod
 
 from __future__ import annotations
 
+import itertools
 import json
 import math
 import subprocess
@@ -73,7 +74,7 @@ LATITUDES = [
 ]
 
 # Lenses over the narrow lands: (x, y) in the picture, strength, radius. Below a strength of 2 nothing folds.
-LENSES = [(601.0, 246.0, 0.46, 105.0), (762.0, 548.0, 0.62, 105.0), (938.0, 332.0, 0.2, 100.0)]
+LENSES = [(601.0, 246.0, 0.4, 105.0), (762.0, 548.0, 0.58, 105.0), (950.0, 332.0, 0.2, 90.0), (770.0, 320.0, 0.3, 85.0)]
 
 TOLERANCE = 3.2  # pixels that a simplified line may leave the true one
 SMOOTHING = 2  # rounds of corner cutting
@@ -152,9 +153,7 @@ def assign_arcs(spain: Topology) -> dict[int, set[str]]:
         owner = touching.most_common(1)[0][0]
         for arc in arcs:
             sides[arc].append(owner)
-    return {
-        arc: set(regions) for arc, regions in sides.items() if len(regions) == 1 or len(set(regions)) == 2
-    }
+    return {arc: set(regions) for arc, regions in sides.items() if len(regions) == 1 or len(set(regions)) == 2}
 
 
 @dataclass
@@ -175,34 +174,33 @@ def chain(spain: Topology, sides: dict[int, set[str]], stops: set[Point]) -> lis
     groups: dict[tuple[str, ...], list[Line]] = defaultdict(list)
     for arc, regions in sides.items():
         groups[tuple(sorted(regions))].append(list(spain.arcs[arc]))
-    borders = []
+    borders: list[Border] = []
     for regions, lines in groups.items():
         while lines:
             line = lines.pop()
-            grown = True
-            while grown:
-                grown = False
-                for other in list(lines):
-                    for candidate in (other, other[::-1]):
-                        if line[-1] == candidate[0] and line[-1] not in fixed:
-                            line, grown = line + candidate[1:], True
-                        elif line[0] == candidate[-1] and line[0] not in fixed:
-                            line, grown = candidate[:-1] + line, True
-                        else:
-                            continue
-                        lines.remove(other)
-                        break
-                    if grown:
-                        break
-            for part in split(line, fixed):
-                borders.append(Border(regions, part))
+            while (longer := lengthen(line, lines, fixed)) is not None:
+                line = longer
+            borders.extend(Border(regions, part) for part in split(line, fixed))
     return borders
+
+
+def lengthen(line: Line, lines: list[Line], fixed: set[Point]) -> Line | None:
+    """Take out of the lines one that goes on at an end of this line, and return both as one line."""
+    for other in lines:
+        for way in (other, other[::-1]):
+            if line[-1] == way[0] and line[-1] not in fixed:
+                lines.remove(other)
+                return line + way[1:]
+            if line[0] == way[-1] and line[0] not in fixed:
+                lines.remove(other)
+                return way[:-1] + line
+    return None
 
 
 def split(line: Line, stops: set[Point]) -> list[Line]:
     """Cut a line at every stop inside it."""
     cuts = [0, *(i for i in range(1, len(line) - 1) if line[i] in stops), len(line) - 1]
-    return [line[a : b + 1] for a, b in zip(cuts, cuts[1:], strict=False)]
+    return [line[a : b + 1] for a, b in itertools.pairwise(cuts)]
 
 
 def main_land(topology: Topology, country: str) -> Line:
@@ -222,7 +220,7 @@ def nearest(points: Sequence[Point], place: Point) -> int:
 def stretch(knots: Sequence[tuple[float, float]], degree: float) -> float:
     """The room between the first knot and a degree: the integral of the weights."""
     total = 0.0
-    for (a, weight_a), (b, weight_b) in zip(knots, knots[1:], strict=False):
+    for (a, weight_a), (b, weight_b) in itertools.pairwise(knots):
         part = min(max(degree, a), b) - a
         slope = (weight_b - weight_a) / (b - a)
         total += part * (weight_a + slope * part / 2)
@@ -264,7 +262,7 @@ def smooth(line: Line) -> Line:
     """Chaikin's way: cut the corners, keep both ends."""
     for _ in range(SMOOTHING):
         cut: Line = [line[0]]
-        for (ax, ay), (bx, by) in zip(line, line[1:], strict=False):
+        for (ax, ay), (bx, by) in itertools.pairwise(line):
             cut.append((ax * 0.75 + bx * 0.25, ay * 0.75 + by * 0.25))
             cut.append((ax * 0.25 + bx * 0.75, ay * 0.25 + by * 0.75))
         cut.append(line[-1])
@@ -312,9 +310,7 @@ def ring_of(borders: list[Border], numbers: list[int]) -> list[int]:
             forwards = borders[number].points[0] == end
             ring.append(number + 1 if forwards else -(number + 1))
             end = borders[number].points[-1 if forwards else 0]
-        if sum(len(borders[abs(n) - 1].points) for n in ring) > sum(
-            len(borders[abs(n) - 1].points) for n in best
-        ):
+        if sum(len(borders[abs(n) - 1].points) for n in ring) > sum(len(borders[abs(n) - 1].points) for n in best):
             best = ring
     return best
 
@@ -363,48 +359,45 @@ def fetch(package: str, folder: Path) -> Path:
     return target / "package"
 
 
+# The places where Spain's outline changes from sea to foreign land.
+ENDS = {"minho": (-8.87, 41.87), "guadiana": (-7.40, 37.18), "bidasoa": (-1.78, 43.38), "cerbere": (3.17, 42.43)}
+
+
 def make(folder: Path) -> dict[str, Any]:
     """Everything that data/map/spain.json holds."""
     spain = read_topology(fetch(PACKAGES[0], folder) / "es" / "provinces.json", "provinces")
     world = read_topology(fetch(PACKAGES[1], folder) / "countries-10m.json", "countries")
     sides = assign_arcs(spain)
     outline = [point for arc, regions in sides.items() if len(regions) == 1 for point in spain.arcs[arc]]
-    stops = {
-        name: outline[nearest(outline, place)]
-        for name, place in {
-            "minho": (-8.87, 41.87),
-            "guadiana": (-7.40, 37.18),
-            "bidasoa": (-1.78, 43.38),
-            "cerbere": (3.17, 42.43),
-        }.items()
-    }
-    borders = chain(spain, sides, set(stops.values()))
-    foreign: dict[str, tuple[list[int], Line]] = {
-        "portugal": outer_walk(borders, stops["minho"], stops["guadiana"]),
-        "francia": outer_walk(borders, stops["bidasoa"], stops["cerbere"]),
-    }
-    lands = {
-        "portugal": {"coast": neighbour_land(world, "620", foreign["portugal"][1])},
-        "francia": {"coast": neighbour_land(world, "250", foreign["francia"][1])},
-        "marruecos": {"coast": kept(drawn(main_land(world, "504")))},
-        "argelia": {"coast": kept(drawn(main_land(world, "012")))},
-    }
-    foreign_lines = {number: name for name, (numbers, _) in foreign.items() for number in numbers}
-    lines = []
-    rings: dict[str, list[int]] = {
+    ends = {name: outline[nearest(outline, place)] for name, place in ENDS.items()}
+    borders = chain(spain, sides, set(ends.values()))
+    rings = {
         region: ring_of(borders, [n for n, border in enumerate(borders) if region in border.sides])
         for region in REGIONS
     }
+    lands: dict[str, Any] = {
+        "marruecos": {"coast": kept(drawn(main_land(world, "504")))},
+        "argelia": {"coast": kept(drawn(main_land(world, "012")))},
+    }
+    foreign: dict[int, str] = {}
+    for name, country, start, end in (
+        ("portugal", "620", "minho", "guadiana"),
+        ("francia", "250", "bidasoa", "cerbere"),
+    ):
+        numbers, points = outer_walk(borders, ends[start], ends[end])
+        foreign.update(dict.fromkeys(numbers, name))
+        lands[name] = {
+            "coast": neighbour_land(world, country, points),
+            "border": follow(borders, numbers, points[-1]),
+        }
     used = {abs(number) - 1 for ring in rings.values() for number in ring}
-    for number, border in enumerate(borders):
-        other = foreign_lines.get(number)
-        between = [*border.sides, *([other] if other else [])]
-        lines.append({"between": between, "points": drawn(border.points) if number in used else []})
-    for name, (_, points) in foreign.items():
-        ends = {points[0], points[-1]}
-        walk = [n for n, land in foreign_lines.items() if land == name]
-        lands[name]["border"] = follow(borders, walk, points[-1])
-        assert ends == {points[0], points[-1]}
+    lines = [
+        {
+            "between": [*border.sides, *([foreign[number]] if number in foreign else [])],
+            "points": drawn(border.points) if number in used else [],
+        }
+        for number, border in enumerate(borders)
+    ]
     return {
         "source": "es-atlas 0.6.0 (Instituto Geográfico Nacional, CC BY 4.0), world-atlas 2.0.2 (Natural Earth)",
         "lines": lines,
@@ -432,12 +425,8 @@ def main() -> None:
         data = make(folder)
     TARGET.parent.mkdir(parents=True, exist_ok=True)
     TARGET.write_text(json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8")
-    touching = {
-        tuple(line["between"]) for line in data["lines"] if len(line["between"]) == 2 and line["points"]
-    }
-    print(
-        f"{TARGET.name}: {TARGET.stat().st_size // 1024} kB, {len(data['lines'])} lines, borders {len(touching)}"
-    )
+    touching = {tuple(line["between"]) for line in data["lines"] if len(line["between"]) == 2 and line["points"]}
+    print(f"{TARGET.name}: {TARGET.stat().st_size // 1024} kB, {len(data['lines'])} lines, borders {len(touching)}")
 
 
 if __name__ == "__main__":
