@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.storage.errors import AlreadyApplied, OutOfDate, StorageError, UnknownTable
-from bot.storage.opening import copy_database, open_repository
+from bot.storage.opening import check_database, copy_database, open_repository
 from bot.storage.records import (
     GuildSettings,
     LogLine,
@@ -52,6 +52,7 @@ __all__ = [
     "TableStatus",
     "UnknownTable",
     "WaitingTable",
+    "check_database",
     "copy_database",
     "open_repository",
 ]

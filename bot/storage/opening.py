@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.storage.errors import StorageError
 from bot.storage.repository import Repository
-from bot.storage.sqlite.files import backup_database
+from bot.storage.sqlite import files
 from bot.storage.sqlite.repository import SqliteRepository
 
 _SQLITE = "sqlite:///"
@@ -23,7 +23,12 @@ async def open_repository(url: str, clock: Callable[[], int]) -> Repository:
 
 def copy_database(url: str, target: Path) -> None:
     """Back up a database from another process than the bot's, whether the bot runs or not."""
-    backup_database(sqlite_path(url), target)
+    files.backup(sqlite_path(url), target)
+
+
+def check_database(url: str) -> list[str]:
+    """Look for damage from another process than the bot's; a sentence for each thing that is wrong."""
+    return files.problems_of_file(sqlite_path(url))
 
 
 def sqlite_path(url: str) -> Path:

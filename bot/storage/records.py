@@ -166,10 +166,11 @@ class WaitingTable:
 class NewPost:
     """Something to send later.
 
-    `nonce` is unique over all posts: storing the same one twice stores it once (Discord takes 25 characters
-    and recognises it too). Posts of a table in the same `lane` go out one after the other in the order they
-    were stored; lanes do not wait for each other. `supersedes` says that older ones of the same table, lane
-    and kind need no longer be sent.
+    `nonce` is unique over all posts: storing the same one twice stores it once, and Discord recognises it too (it
+    takes 25 characters). After an undo the same number of choices comes again, so that number alone is no nonce.
+
+    Posts of a table in the same `lane` go out one after the other in the order they were stored; lanes do not
+    wait for each other. `supersedes` says that older ones of the same table, lane and kind need no longer be sent.
     """
 
     kind: str

@@ -74,8 +74,14 @@ def _refuse_read_only(connection: sqlite3.Connection) -> None:
     connection.execute("ROLLBACK")
 
 
-def copy_into(connection: sqlite3.Connection, target: Path) -> None:
-    """Write a copy of the database to a new file: complete, or not there at all."""
+def backup(path: Path, target: Path) -> None:
+    """Copy a database to a new file: complete, or not there at all. A bot may be using it meanwhile.
+
+    The connection can only read: it neither writes nor moves the write-ahead log, so the bot stays the one
+    writer.
+    """
+    if not path.exists():
+        raise StorageError(f"There is no database {path}.")
     if target.exists():
         raise StorageError(f"{target} exists already; a backup never overwrites anything.")
     if not target.parent.is_dir():
@@ -83,7 +89,7 @@ def copy_into(connection: sqlite3.Connection, target: Path) -> None:
     partial = target.with_name(target.name + ".partial")
     try:
         partial.unlink(missing_ok=True)
-        with sentences_for_people(partial):
+        with sentences_for_people(path), closing(connect(path, read_only=True)) as connection:
             connection.execute("VACUUM INTO ?", (str(partial),))
         with partial.open("rb+") as file:
             os.fsync(file.fileno())  # SQLite leaves that to us
@@ -94,16 +100,12 @@ def copy_into(connection: sqlite3.Connection, target: Path) -> None:
         partial.unlink(missing_ok=True)
 
 
-def backup_database(path: Path, target: Path) -> None:
-    """Copy a database from outside, while a bot is using it or not.
-
-    The connection is read-only: it neither writes nor moves the write-ahead log, so the bot stays the one
-    writer.
-    """
+def problems_of_file(path: Path) -> list[str]:
+    """As `problems`, from outside, while a bot is using the database or not."""
     if not path.exists():
         raise StorageError(f"There is no database {path}.")
     with sentences_for_people(path), closing(connect(path, read_only=True)) as connection:
-        copy_into(connection, target)
+        return problems(connection)
 
 
 def problems(connection: sqlite3.Connection) -> list[str]:

@@ -7,6 +7,7 @@ moment; with one it cannot happen, so every version of SQLite will do.)
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Collection, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -263,7 +264,8 @@ class SqliteRepository:
         await self._writer.write(lambda connection: people.set_fact(connection, key, value))
 
     async def backup(self, target: Path) -> None:
-        await self._writer.in_one_hop(lambda connection: files.copy_into(connection, target))
+        # By a connection of its own that only reads, so that nobody waits for it.
+        await asyncio.to_thread(files.backup, self._writer.path, target)
 
     async def forget_before(self, time: int) -> None:
         await self._writer.write(lambda connection: outbox.forget_before(connection, time))

@@ -1,0 +1,67 @@
+"""The commands for operators: they end with sentences and an exit status, never with a traceback."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.storage import Repository, open_repository
+from bot.storage.__main__ import main
+from tests.bot.storage.samples import Clock, append, running_table
+
+
+@pytest.fixture
+def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DATABASE_URL", "sqlite:///elgrande.sqlite3")
+    return tmp_path / "elgrande.sqlite3"
+
+
+@pytest.fixture
+async def running(path: Path) -> AsyncIterator[Repository]:
+    """A bot that has the database open."""
+    storage = await open_repository(f"sqlite:///{path}", Clock())
+    await append(storage, await running_table(storage), 0, "a")
+    yield storage
+    await storage.close()
+
+
+async def test_backup_while_the_bot_runs(running: Repository, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["backup", "copy.sqlite3"]) == 0
+    assert capsys.readouterr().out == "copy.sqlite3 is a complete copy of the database.\n"
+    with closing(sqlite3.connect("copy.sqlite3")) as copy:
+        assert copy.execute("SELECT choice FROM choices").fetchall() == [("a",)]
+    assert main(["backup", "copy.sqlite3"]) == 1
+    assert "never overwrites anything" in capsys.readouterr().err
+
+
+async def test_check_while_the_bot_runs(running: Repository, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check"]) == 0
+    assert capsys.readouterr().out == "The database is in order.\n"
+
+
+async def test_check_names_what_is_wrong(running: Repository, path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    await running.close()
+    with closing(sqlite3.connect(path)) as outside, outside:
+        outside.execute("DELETE FROM choices")
+    assert main(["check"]) == 1
+    assert capsys.readouterr().out == "Table 1 has 0 choices, but its latest state counts 1.\n"
+
+
+def test_nothing_to_back_up_or_check_is_a_sentence(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for command in (["backup", "copy.sqlite3"], ["check"]):
+        assert main(command) == 1
+        assert capsys.readouterr().err == "There is no database elgrande.sqlite3.\n"
+    assert not path.exists()
+
+
+def test_wrong_settings_are_a_sentence(
+    path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LOG_LEVEL", "loud")
+    assert main(["check"]) == 1
+    assert capsys.readouterr().err == "LOG_LEVEL must be one of DEBUG, INFO, WARNING and ERROR.\n"
