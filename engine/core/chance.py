@@ -25,12 +25,9 @@ def next_word(state: int) -> tuple[int, int]:
 
 
 def below(state: int, bound: int) -> tuple[int, int]:
-    """The next state and a number from 0 to bound - 1, each equally likely."""
-    limit = (1 << 64) - (1 << 64) % bound
-    while True:
-        state, word = next_word(state)
-        if word < limit:
-            return state, word % bound
+    """The next state and a number from 0 to bound - 1, each equally likely (to one part in 2**58 for a deck of cards)."""
+    state, word = next_word(state)
+    return state, word * bound >> 64
 
 
 def shuffled(state: int, items: Sequence[Item]) -> tuple[int, tuple[Item, ...]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
 from engine.core.events import Event, event_from_json
@@ -80,7 +81,7 @@ def definition_of(options: Options) -> Definition:
 class Game(Generic[Board, Rules]):
     """One game. It is its options, its seed and the choices made; everything else follows from them.
 
-    `pending` maps players to the choices open to them now; `choice in game.pending[player]` is the whole legality check.
+    `pending` maps players to the choices open to them now; `choice in game.pending[player]` is the whole check.
     """
 
     __slots__ = (
@@ -136,19 +137,16 @@ class Game(Generic[Board, Rules]):
 
         Raises IllegalChoice if the choice is not open to this player; nothing has changed then.
         """
-        asked = self.pending.get(player)
-        if asked is None:
-            raise IllegalChoice(f"Player {player} is not asked anything now.")
-        if choice not in asked:
+        if choice not in self.pending.get(player, ()):
             raise IllegalChoice(f"{choice!r} is not among the choices open to player {player} now.")
         if self.events is not None:
             self.events = []
         frame = self.stack[-1]
-        step = self.programs[frame[0]][frame[1]]
+        step = self.programs[frame.program][frame.position]
         if self.guard is None:
             step.choose(self, frame, player, choice)
         else:
-            self._guarded(frame, lambda: step.choose(self, frame, player, choice))
+            self._guarded(frame, partial(step.choose, self, frame, player, choice))
         self.advance()
         return self.events if self.events is not None else []
 
@@ -198,7 +196,7 @@ class Game(Generic[Board, Rules]):
         twin.rules = self.rules
         twin.programs = self.programs
         twin.board = self.board.clone()
-        twin.stack = self.stack[:]
+        twin.stack = [frame.clone() for frame in self.stack]
         twin.pending = self.pending
         twin.guard = None if self.guard is None else self.guard.clone()
         twin.events = None if self.events is None else []
@@ -246,13 +244,13 @@ class Game(Generic[Board, Rules]):
 
     def next(self) -> None:
         """This step is done: go to the next one of the program."""
-        program, position, actor, _ = self.stack[-1]
-        self.stack[-1] = Frame(program, position + 1, actor)
+        frame = self.stack[-1]
+        frame.position += 1
+        frame.local = ()
 
     def remember(self, *local: Any) -> None:
         """Stay at this step, with this in mind (JSON values)."""
-        program, position, actor, _ = self.stack[-1]
-        self.stack[-1] = Frame(program, position, actor, local)
+        self.stack[-1].local = local
 
     def call(self, program: str, actor: int, *local: Any) -> None:
         """Run a program for this actor; then the step that called is asked again."""
@@ -284,24 +282,26 @@ class Game(Generic[Board, Rules]):
         stack, programs = self.stack, self.programs
         while stack:
             frame = stack[-1]
-            program = programs[frame[0]]
-            if frame[1] == len(program):
+            program = programs[frame.program]
+            if frame.position == len(program):
                 stack.pop()
                 continue
-            step = program[frame[1]]
-            asked = step.asks(self, frame)
-            guard = self.guard
-            if guard is not None and self._objections_come_first(guard, step, frame, asked):
-                self.call(guard.question, guard.actor)
+            step = program[frame.position]
+            asked = step.asks(self, frame) if step.asks_somebody else NOBODY
+            if self.guard is None:
+                if asked:
+                    self.pending = asked
+                    return
+                step.run(self, frame)
+            elif self._objections_come_first(self.guard, step, frame, asked):
+                self.call(self.guard.question, self.guard.actor)
             elif asked:
                 self.pending = asked
                 return
-            elif guard is None:
-                step.run(self, frame)
             elif step.shows_hidden(self, frame):
                 step.run(self, frame)  # its objections were heard before: nothing to keep
             else:
-                self._guarded(frame, lambda step=step, frame=frame: step.run(self, frame))  # type: ignore[misc]  # mypy cannot infer lambdas with defaults
+                self._guarded(frame, partial(step.run, self, frame))
         self.pending = NOBODY
 
     def _objections_come_first(self, guard: Guard, step: Step, frame: Frame, asked: Choices) -> bool:

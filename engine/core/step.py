@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 if TYPE_CHECKING:
     from engine.core.game import Game
@@ -15,13 +15,22 @@ Choices = Mapping[int, tuple[str, ...]]
 NOBODY: Choices = {}
 
 
-class Frame(NamedTuple):
-    """A running program: its name, the place of the step it stands at, for whom it runs, and what the step remembers."""
+class Frame:
+    """A running program: its name, the place of the step it stands at, for whom it runs, and what the step remembers.
 
-    program: str
-    position: int
-    actor: int
-    local: tuple[Any, ...] = ()
+    Plain data, changed in place by the kernel only: a new frame for every step would cost a fifth of the speed.
+    """
+
+    __slots__ = ("actor", "local", "position", "program")
+
+    def __init__(self, program: str, position: int, actor: int, local: tuple[Any, ...] = ()) -> None:
+        self.program = program
+        self.position = position
+        self.actor = actor
+        self.local = local
+
+    def clone(self) -> Frame:
+        return Frame(self.program, self.position, self.actor, self.local)
 
 
 class Prompt(NamedTuple):
@@ -38,6 +47,12 @@ class Step:
     The kernel asks `asks`. If somebody is asked, the game waits and `choose` gets the answer; if nobody is, `run` acts.
     `choose` and `run` change the stack of the game as their last act, and only they do.
     """
+
+    asks_somebody: ClassVar[bool] = False
+    """Whether the step has an `asks` of its own; the kernel does not ask the others. Set by itself."""
+
+    def __init_subclass__(cls) -> None:
+        cls.asks_somebody = cls.asks is not Step.asks
 
     def asks(self, game: Game[Any, Any], frame: Frame) -> Choices:
         """Who may choose what now; nobody: the step runs on by itself."""

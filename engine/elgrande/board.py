@@ -6,20 +6,22 @@ can be copied in about a microsecond and saved at any moment.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from engine.core.chance import shuffled
-from engine.elgrande.map import CASTILLO, CASTILLO_BIT
+from engine.elgrande.map import CASTILLO
 
-_LISTS = ("caballeros", "court", "province", "grandes", "score", "hands", "power_cards", "discs")
-_TUPLES = ("stacks", "open_cards", "taken", "turn_order", "vetoes", "effects", "tables", "played", "discards")
+_LISTS = ("caballeros", "court", "province", "grandes", "score", "hands", "power_cards", "discards", "discs")
+_LISTS_OF_TUPLES = ("played", "stacks")
+_TUPLES = ("open_cards", "taken", "turn_order", "vetoes", "effects", "tables")
 _PLAIN = ("players", "areas", "king", "round", "start_player", "phase", "chance")
 
 
 class Board:
     """The position of a game of El Grande. Areas are numbers (`map.py`), players are seat numbers."""
 
-    __slots__ = (*_LISTS, *_TUPLES, *_PLAIN)
+    __slots__ = (*_LISTS, *_LISTS_OF_TUPLES, *_TUPLES, *_PLAIN)
 
     players: int
     areas: int
@@ -37,15 +39,15 @@ class Board:
     """Power cards in hand, as a mask with bit `1 << value`. Secret after a card was taken back."""
     power_cards: list[int]
     """The value each player plays in this round; 0: none yet. It keeps its effect if the card is taken back (R9)."""
-    played: tuple[tuple[int, ...], ...]
+    played: list[tuple[int, ...]]
     """Everything each player has played, in order; all saw it."""
-    discards: tuple[tuple[int, ...], ...]
-    """Played cards that can be taken back, also this round's, by player. Secret after one was taken back."""
+    discards: list[int]
+    """Played cards that can be taken back, also this round's, by player, as masks. Secret after one was taken back."""
     discs: list[int]
     """The area each secret disc shows; -1: not set."""
     tables: tuple[tuple[str, int], ...]
     """The mobile scoring tables on the board and the area where each lies."""
-    stacks: tuple[tuple[str, ...], ...]
+    stacks: list[tuple[str, ...]]
     """The face-down stacks of action cards, top card first (R14: their order is never shown)."""
     open_cards: tuple[str, ...]
     """The action cards of this round, one of each stack."""
@@ -73,11 +75,11 @@ class Board:
         self.score = [0] * players
         self.hands = [0] * players
         self.power_cards = [0] * players
-        self.played = ((),) * players
-        self.discards = ((),) * players
+        self.played = [()] * players
+        self.discards = [0] * players
         self.discs = [-1] * players
         self.tables = ()
-        self.stacks = ()
+        self.stacks = []
         self.open_cards = ()
         self.taken = ()
         self.vetoes = ()
@@ -102,11 +104,11 @@ class Board:
         twin.score = self.score[:]
         twin.hands = self.hands[:]
         twin.power_cards = self.power_cards[:]
-        twin.played = self.played
-        twin.discards = self.discards
+        twin.played = self.played[:]
+        twin.discards = self.discards[:]
         twin.discs = self.discs[:]
         twin.tables = self.tables
-        twin.stacks = self.stacks
+        twin.stacks = self.stacks[:]
         twin.open_cards = self.open_cards
         twin.taken = self.taken
         twin.vetoes = self.vetoes
@@ -132,6 +134,8 @@ class Board:
             setattr(board, name, data[name])
         for name in _LISTS:
             setattr(board, name, list(data[name]))
+        for name in _LISTS_OF_TUPLES:
+            setattr(board, name, [tuple(items) for items in data[name]])
         for name in _TUPLES:
             setattr(board, name, _as_tuple(data[name]))
         return board
@@ -140,7 +144,7 @@ class Board:
 
     def open_regions(self) -> int:
         """Mask of the regions in which anything may change: all but the King's region (R6)."""
-        return (1 << self.areas) - 1 - CASTILLO_BIT & ~(1 << self.king)
+        return (1 << self.areas) - 2 & ~(1 << self.king)
 
     def present(self, area: int, player: int) -> int:
         """How many caballeros of this player stand in the area."""
@@ -169,7 +173,7 @@ class Board:
 
     def clockwise_from(self, player: int) -> tuple[int, ...]:
         """All players in seating order, beginning with this one."""
-        return tuple((player + step) % self.players for step in range(self.players))
+        return _clockwise(self.players, player)
 
     def rivals_of(self, player: int) -> tuple[int, ...]:
         """The other players, left neighbour first."""
@@ -232,23 +236,22 @@ class Board:
     def play_power_card(self, player: int, value: int) -> None:
         self.hands[player] &= ~(1 << value)
         self.power_cards[player] = value
-        self.played = _with(self.played, player, (*self.played[player], value))
-        self.discards = _with(self.discards, player, (*self.discards[player], value))
+        self.played[player] += (value,)
+        self.discards[player] |= 1 << value
 
     def take_back_power_card(self, player: int, value: int) -> None:
         self.hands[player] |= 1 << value
-        kept = tuple(card for card in self.discards[player] if card != value)
-        self.discards = _with(self.discards, player, kept)
+        self.discards[player] &= ~(1 << value)
 
     def turn_up_action_cards(self) -> None:
         """The top card of every stack (R15)."""
-        self.open_cards = tuple(stack[0] for stack in self.stacks)
-        self.stacks = tuple(stack[1:] for stack in self.stacks)
+        self.open_cards = tuple([stack[0] for stack in self.stacks])
+        self.stacks = [stack[1:] for stack in self.stacks]
         self.taken = ()
 
     def put_under_stack(self, stack: int, card: str) -> None:
         """Face down under stack number 1 to 5 (R14)."""
-        self.stacks = _with(self.stacks, stack - 1, (*self.stacks[stack - 1], card))
+        self.stacks[stack - 1] += (card,)
 
     def lay_table(self, table: str, area: int) -> None:
         """Put a mobile scoring table into an area, from wherever it is."""
@@ -265,8 +268,9 @@ class Board:
         return self.move_all(player, CASTILLO, area)
 
 
-def _with(values: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
-    return (*values[:place], value, *values[place + 1 :])
+@cache
+def _clockwise(players: int, first: int) -> tuple[int, ...]:
+    return tuple((first + step) % players for step in range(players))
 
 
 def _as_tuple(value: Any) -> Any:

@@ -25,15 +25,16 @@ from engine.elgrande.steps.rounds import (
     TakeTurns,
     TurnUpActionCards,
 )
-from engine.elgrande.steps.score import ScoreRegions
+from engine.elgrande.steps.score import ScoreEveryRegion
 from engine.elgrande.steps.special_action import AskVetoHolders, PerformSpecialAction
-from engine.elgrande.steps.turn import BeginTurn, EndTurn, Place, TakeCard, TurnMenu, UseSpecialAction
+from engine.elgrande.steps.turn import EndTurn, Place, TakeCard, TurnMenu, UseSpecialAction
 
 COURSE: dict[str, Program] = {
     "game": (SetUp(), PlayRounds(), EndGame()),
     "round": (TurnUpActionCards(), PlayPowerCards(), TakeTurns(), EndRound()),
-    "turn": (BeginTurn(), Recruit(), TurnMenu()),
-    "turn menu": (TakeCard(), Place(), UseSpecialAction(), EndTurn()),
+    "turn": (Recruit(), TurnMenu("before the card"), TurnMenu("with the card")),
+    "before the card": (TakeCard(),),
+    "with the card": (Place(), UseSpecialAction(), EndTurn()),
     "special action": (PerformSpecialAction(),),
     "veto question": (AskVetoHolders(),),
     "general scoring": (
@@ -41,7 +42,7 @@ COURSE: dict[str, Program] = {
         SetDiscsForCastillo(),
         ScoreCastillo(),
         EmptyCastillo(),
-        ScoreRegions(),
+        ScoreEveryRegion(),
         EndGeneralScoring(),
     ),
 }

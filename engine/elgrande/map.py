@@ -7,7 +7,6 @@ Areas are numbered: 0 is the Castillo, regions follow from 1 in the printed scor
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 
 from engine.elgrande import facts
 
@@ -37,6 +36,30 @@ class Map:
         self.index = {name: area for area, name in enumerate(ids)}
         self.all_regions = (1 << len(ids)) - 1 - CASTILLO_BIT
         """Mask of all regions, without the Castillo."""
+        self._choices: dict[tuple[object, ...], tuple[str, ...]] = {}
+        self._pieces: dict[tuple[object, ...], tuple[tuple[int, str], ...]] = {}
+
+    def choices(self, verb: str, areas: int, *more: str) -> tuple[str, ...]:
+        """The choices "verb area" for all areas in the mask, and `more` behind them. Made once for every mask."""
+        key = (verb, areas, more)
+        made = self._choices.get(key)
+        if made is None:
+            made = tuple(f"{verb} {self.ids[area]}" for area in areas_in(areas)) + more
+            self._choices[key] = made
+        return made
+
+    def pieces(self, players: int, areas: int, owners: tuple[int, ...]) -> tuple[tuple[int, str], ...]:
+        """Place on the board and choice "move region owner" of every piece there could be. Made once for every mask."""
+        key = (players, areas, owners)
+        made = self._pieces.get(key)
+        if made is None:
+            made = tuple(
+                (area * players + owner, f"move {self.ids[area]} {owner}")
+                for area in areas_in(areas)
+                for owner in owners
+            )
+            self._pieces[key] = made
+        return made
 
 
 def areas_in(mask: int) -> Iterable[int]:
@@ -47,12 +70,6 @@ def areas_in(mask: int) -> Iterable[int]:
             yield area
         mask >>= 1
         area += 1
-
-
-@cache
-def choices_for(verb: str, names: tuple[str, ...], mask: int, *more: str) -> tuple[str, ...]:
-    """The choices "verb area" for all areas in the mask, and `more` behind them. Made once for every mask."""
-    return tuple(f"{verb} {names[area]}" for area in areas_in(mask)) + more
 
 
 def _base_map() -> Map:

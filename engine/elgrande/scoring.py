@@ -61,23 +61,14 @@ def score_area(game: Any, area: int, *, first_place_only: bool = False) -> None:
     counts = board.counts(area)
     points = points_of(game, area)
     earned, leader = (award_first_place_only if first_place_only else award)(counts, points)
-    king_bonus = home_bonus = NOBODY
     score = board.score
     for player, reward in enumerate(earned):
         score[player] += reward
-    if leader != NOBODY and area != CASTILLO:
-        if area == board.king:
-            king_bonus = leader
-            score[leader] += KING_BONUS
-        if area == board.grandes[leader]:
-            home_bonus = leader
-            score[leader] += HOME_BONUS
-    game.emit(
-        AreaScored,
-        game.rules.map.ids[area],
-        counts,
-        points,
-        earned,
-        None if king_bonus == NOBODY else king_bonus,
-        None if home_bonus == NOBODY else home_bonus,
-    )
+    has_bonus = leader != NOBODY and area != CASTILLO
+    king_bonus = leader if has_bonus and area == board.king else None
+    home_bonus = leader if has_bonus and area == board.grandes[leader] else None
+    if king_bonus is not None:
+        score[leader] += KING_BONUS
+    if home_bonus is not None:
+        score[leader] += HOME_BONUS
+    game.emit(AreaScored, game.rules.map.ids[area], counts, points, earned, king_bonus, home_bonus)

@@ -44,7 +44,7 @@ def view(game: ElGrande, viewer: int | None) -> View:
         turn_order=board.turn_order,
         turns_done=_turns_done(game),
         power_cards=tuple(value or None for value in board.power_cards),
-        played_power_cards=board.played,
+        played_power_cards=tuple(board.played),
         hand_sizes=tuple(hand.bit_count() for hand in board.hands),
         hand=() if viewer is None else tuple(v for v in facts.POWER_CARDS if board.hands[viewer] >> v & 1),
         open_cards=_open_cards(game),
@@ -115,12 +115,11 @@ def _turn(game: ElGrande) -> CurrentTurn | None:
     if frame is None:
         return None
     player = frame.actor
-    at_menu = frame.position == len(game.programs["turn"]) - 1
-    turn = Turn(*frame.local) if at_menu else Turn()
+    turn = Turn(*frame.local) if frame.position > 1 and frame.local else Turn("")
     limit = facts.ACTION_CARDS[turn.card].caballeros if turn.card else 0
     return CurrentTurn(
         player=player,
-        recruited=at_menu,
+        recruited=frame.position > 0,
         card=turn.card or None,
         placed=turn.placed,
         may_place=0 if turn.placing_closed else min(limit - turn.placed, game.board.court[player]),

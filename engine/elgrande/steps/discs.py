@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.core.step import Choices, Frame, Prompt, Step
+from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande.events import (
     CastilloEmptied,
     CastilloOpened,
@@ -14,7 +14,7 @@ from engine.elgrande.events import (
     RegionNamed,
     SentToProvince,
 )
-from engine.elgrande.map import CASTILLO, choices_for
+from engine.elgrande.map import CASTILLO
 from engine.elgrande.scoring import score_area
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.move_caballeros import ALL
@@ -35,12 +35,15 @@ class SetDiscs(Step):
         raise NotImplementedError
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
-        board = game.board
-        names = game.rules.map.ids
-        masks = [self.regions_for(game, frame, player) for player in range(board.players)]
-        if all(board.discs[player] != NOT_SET for player, mask in enumerate(masks) if mask):
-            return {}
-        return {player: choices_for("disc", names, mask) for player, mask in enumerate(masks) if mask}
+        discs, areas = game.board.discs, game.rules.map
+        asked: dict[int, tuple[str, ...]] = {}
+        missing = False
+        for player, disc in enumerate(discs):
+            regions = self.regions_for(game, frame, player)
+            if regions:
+                asked[player] = areas.choices("disc", regions)
+                missing = missing or disc == NOT_SET
+        return asked if missing else NOBODY
 
     def waits_for(self, game: ElGrande, frame: Frame) -> tuple[int, ...]:
         return tuple(player for player in game.pending if game.board.discs[player] == NOT_SET)
@@ -155,7 +158,7 @@ class NameRegionToEvict(Step):
     """Name the region that all rivals must leave; never the King's region (R8). The disc of the acting player holds it."""
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
-        return {frame.actor: choices_for("evict", game.rules.map.ids, game.board.open_regions())}
+        return {frame.actor: game.rules.map.choices("evict", game.board.open_regions())}
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         region = choice.split()[1]

@@ -7,19 +7,11 @@ from functools import cache
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande.events import Moved, OptionChosen, Placed
-from engine.elgrande.map import CASTILLO_BIT, areas_in, choices_for
+from engine.elgrande.map import CASTILLO_BIT
 from engine.elgrande.steps.base import STOP, ElGrande, Whose
 
 ALL = 99
 """No limit: more than a player has caballeros."""
-
-
-@cache
-def pieces(names: tuple[str, ...], players: int, regions: int, owners: tuple[int, ...]) -> tuple[tuple[int, str], ...]:
-    """Place on the board and choice "move region owner" of every piece there could be. Made once for every mask."""
-    return tuple(
-        (area * players + owner, f"move {names[area]} {owner}") for area in areas_in(regions) for owner in owners
-    )
 
 
 @cache
@@ -43,25 +35,26 @@ class MoveCaballeros(Step):
     one_region: bool = False
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
-        player = frame[2]
+        player = frame.actor
         board = game.board
-        names = game.rules.map.ids
-        own, rivals, origin, held, _ = frame[3] or (0, 0, 0, 0, 0)
+        own, rivals, origin, held, _ = frame.local or (0, 0, 0, 0, 0)
         if held:
-            return {player: choices_for("to", names, board.open_regions() & ~(1 << held) | CASTILLO_BIT)}
+            return {player: game.rules.map.choices("to", board.open_regions() & ~(1 << held) | CASTILLO_BIT)}
         if own + rivals >= self.count:
             return NOBODY
         owners = owners_of(player, board.players, own=own < self.own, rivals=rivals < self.rivals)
         regions = board.open_regions() & (1 << origin if origin else -1)
         caballeros = board.caballeros
-        choices = [choice for place, choice in pieces(names, board.players, regions, owners) if caballeros[place]]
+        choices = [
+            choice for place, choice in game.rules.map.pieces(board.players, regions, owners) if caballeros[place]
+        ]
         return {player: (STOP, *choices)} if choices else NOBODY
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         if choice == STOP:
             game.next()
             return
-        own, rivals, origin, held, owner = frame[3] or (0, 0, 0, 0, 0)
+        own, rivals, origin, held, owner = frame.local or (0, 0, 0, 0, 0)
         words = choice.split()
         area = game.rules.map.index[words[1]]
         if words[0] == "move":
@@ -111,7 +104,7 @@ class PlaceAnywhere(Step):
         if placed >= self.count or not game.board.court[frame.actor]:
             return NOBODY
         areas = game.board.open_regions() | CASTILLO_BIT
-        return {frame.actor: choices_for("place", game.rules.map.ids, areas, STOP)}
+        return {frame.actor: game.rules.map.choices("place", areas, STOP)}
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         if choice == STOP:

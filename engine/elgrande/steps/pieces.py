@@ -12,8 +12,8 @@ from engine.elgrande.events import (
     PowerCardTakenBack,
     TablePlaced,
 )
-from engine.elgrande.map import CASTILLO_BIT, areas_in, choices_for
-from engine.elgrande.steps.base import ElGrande
+from engine.elgrande.map import CASTILLO_BIT, areas_in
+from engine.elgrande.steps.base import ElGrande, power_card_choices
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class MoveKing(Step):
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         board, areas = game.board, game.rules.map
         reach = areas.all_regions & ~(1 << board.king) if self.anywhere else areas.neighbours[board.king]
-        return {frame.actor: choices_for("king", areas.ids, reach)}
+        return {frame.actor: game.rules.map.choices("king", reach)}
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         region = choice.split()[1]
@@ -44,7 +44,7 @@ class MoveGrande(Step):
         home = 1 << board.grandes[frame.actor]
         if not board.open_regions() & home:
             return NOBODY
-        return {frame.actor: choices_for("grande", game.rules.map.ids, board.open_regions() & ~home)}
+        return {frame.actor: game.rules.map.choices("grande", board.open_regions() & ~home)}
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         region = choice.split()[1]
@@ -88,8 +88,8 @@ class TakePowerCardBack(Step):
     """Take one of your played power cards back into your hand, also this round's; nobody sees which one (R9)."""
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
-        cards = game.board.discards[frame.actor]
-        return {frame.actor: tuple(f"take_back {value}" for value in sorted(cards))} if cards else NOBODY
+        choices = power_card_choices("take_back", game.board.discards[frame.actor])
+        return {frame.actor: choices} if choices else NOBODY
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         value = int(choice.split()[1])

@@ -8,7 +8,6 @@ from functools import cache
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande import facts
 from engine.elgrande.events import Recalled, Recruited
-from engine.elgrande.map import choices_for
 from engine.elgrande.steps.base import STOP, ElGrande
 
 
@@ -35,10 +34,10 @@ class Recruit(Step):
         return facts.POWER_CARDS[game.board.power_cards[player]].caballeros
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
-        player, board = frame[2], game.board
-        if frame[3]:
+        player, board = frame.actor, game.board
+        if frame.local:
             recallable = board.regions_of(player)
-            return {player: choices_for("recall", game.rules.map.ids, recallable, STOP)} if recallable else NOBODY
+            return {player: game.rules.map.choices("recall", recallable, STOP)} if recallable else NOBODY
         most = min(self.allowed(game, player), board.province[player])
         return {player: amounts("recruit", most)} if most else NOBODY
 
@@ -50,11 +49,10 @@ class Recruit(Step):
             if count:
                 board.recruit(player, count)
                 game.emit(Recruited, player, count)
-            missing = self.allowed(game, player) - count
-            if missing and not board.province[player]:
-                game.remember(missing)
-            else:
+            if board.province[player] or count == self.allowed(game, player):
                 game.next()
+            else:
+                game.remember(self.allowed(game, player) - count)
         elif verb == "recall":
             (missing,) = frame.local
             board.take_to_court(player, game.rules.map.index[argument], 1)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 
 from engine.core.step import NOBODY, Choices, Frame, Step
 from engine.elgrande import facts
@@ -17,12 +16,14 @@ from engine.elgrande.events import (
     RoundBegan,
     RoundEnded,
     StartPlayerDrawn,
+    TurnBegan,
     TurnOrderFixed,
     VetoReturned,
 )
-from engine.elgrande.steps.base import ElGrande
+from engine.elgrande.steps.base import ElGrande, power_card_choices
 
 _PIECES = facts.SETUP["pieces"]
+_FULL_HAND = sum(1 << value for value in facts.POWER_CARDS)
 
 
 @dataclass(frozen=True)
@@ -41,9 +42,9 @@ class SetUp(Step):
             board.grandes[player] = homes[player]
             for _ in range(_PIECES["home"]):
                 board.place(player, homes[player])
-            board.hands[player] = sum(1 << value for value in facts.POWER_CARDS)
+            board.hands[player] = _FULL_HAND
             game.emit(HomeDrawn, player, names[homes[player]])
-        board.stacks = tuple(board.deal(stack) for stack in rules.stacks)
+        board.stacks = [board.deal(stack) for stack in rules.stacks]
         (board.start_player, *_) = board.deal(tuple(range(board.players)))
         game.emit(StartPlayerDrawn, board.start_player)
         game.next()
@@ -77,31 +78,27 @@ class TurnUpActionCards(Step):
         game.next()
 
 
-@cache
-def _plays(hand: int) -> tuple[str, ...]:
-    return tuple(f"play {value}" for value in facts.POWER_CARDS if hand >> value & 1)
-
-
 @dataclass(frozen=True)
 class PlayPowerCards(Step):
-    """Phase 2: clockwise from the start player everybody plays a power card of a value nobody has played in this round."""
+    """Phase 2: clockwise from the start player everybody plays a power card of a value nobody has played in this round.
+
+    Local: how many have played, and the mask of their values.
+    """
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         board = game.board
-        played = 0
-        asked = None
-        for player in board.clockwise_from(board.start_player):
-            value = board.power_cards[player]
-            if not value:
-                asked = player
-                break
-            played |= 1 << value
-        return NOBODY if asked is None else {asked: _plays(board.hands[asked] & ~played)}
+        done, values = frame.local or (0, 0)
+        if done == board.players:
+            return NOBODY
+        player = (board.start_player + done) % board.players
+        return {player: power_card_choices("play", board.hands[player] & ~values)}
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
-        value = int(choice.split()[1])
+        done, values = frame.local or (0, 0)
+        value = int(choice[5:])
         game.board.play_power_card(player, value)
         game.emit(PowerCardPlayed, player, value)
+        game.remember(done + 1, values | 1 << value)
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         board = game.board
@@ -119,8 +116,10 @@ class TakeTurns(Step):
     def run(self, game: ElGrande, frame: Frame) -> None:
         (begun,) = frame.local or (0,)
         if begun < game.board.players:
+            player = game.board.turn_order[begun]
+            game.emit(TurnBegan, player)
             game.remember(begun + 1)
-            game.call("turn", game.board.turn_order[begun])
+            game.call("turn", player)
         else:
             game.next()
 
@@ -131,9 +130,9 @@ class EndRound(Step):
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         board = game.board
-        kept = [card for card in board.open_cards if card == "veto" and any(took == card for _, took in board.taken)]
+        taken = [card for _, card in board.taken]
         for stack, card in enumerate(board.open_cards, start=1):
-            if card not in kept:
+            if card != "veto" or card not in taken:
                 board.put_under_stack(stack, card)
         board.open_cards = ()
         board.taken = ()

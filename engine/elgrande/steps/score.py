@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.core.step import Choices, Frame, Step
-from engine.elgrande.map import CASTILLO_BIT, choices_for
+from engine.elgrande.map import CASTILLO_BIT
 from engine.elgrande.scoring import points_of, score_area
 from engine.elgrande.steps.base import ElGrande
 
@@ -21,7 +21,7 @@ class ScoreChosenRegion(Step):
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         castillo = CASTILLO_BIT if game.rules.scoring_one_region_may_be_castillo else 0
-        return {frame.actor: choices_for("score", game.rules.map.ids, game.rules.map.all_regions | castillo)}
+        return {frame.actor: game.rules.map.choices("score", game.rules.map.all_regions | castillo)}
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         area = game.rules.map.index[choice.split()[1]]
@@ -31,6 +31,16 @@ class ScoreChosenRegion(Step):
         else:
             game.next()
             game.call("score the castillo", player)
+
+
+@dataclass(frozen=True)
+class ScoreEveryRegion(Step):
+    """Score all regions at a general scoring. Nobody can object to that, so it is done in one go."""
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        for area in range(1, game.board.areas):
+            score_area(game, area)
+        game.next()
 
 
 @dataclass(frozen=True)

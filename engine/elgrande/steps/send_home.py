@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande.events import SentToProvince
-from engine.elgrande.map import areas_in, choices_for
+from engine.elgrande.map import areas_in
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.move_caballeros import ALL
 
@@ -73,7 +73,7 @@ class EachRivalReturns(Step):
         if self._sources(game, rival) < 2 or self._pieces(game, rival) <= self.count - returned:
             return NOBODY
         court = ("return court",) if game.board.court[rival] else ()
-        return {rival: choices_for("return", game.rules.map.ids, game.board.regions_of(rival), *court)}
+        return {rival: game.rules.map.choices("return", game.board.regions_of(rival), *court)}
 
     def _sources(self, game: ElGrande, rival: int) -> int:
         return game.board.regions_of(rival).bit_count() + (game.board.court[rival] > 0)

@@ -1,69 +1,68 @@
-"""A player's turn: a menu whose entries the rules in force supply (Big Box p. 3 and 4).
+"""A player's turn: menus whose entries the rules in force supply (Big Box p. 3 and 4).
 
-The program "turn menu" lists the entries; expansions extend it. What the turn has used up stands in the local of the
-menu's frame: recruited, the card taken, caballeros placed, whether placing is closed, whether the special action is used.
+The program "before the card" lists what may be done until an action card is taken, the program "with the card" what may
+be done with it; expansions extend both. What the turn has used up stands in the local of the menu's frame.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from functools import cache
+from typing import Any, ClassVar, NamedTuple
 
 from engine.core.step import Choices, Frame, Prompt, Step
 from engine.elgrande import facts
-from engine.elgrande.events import CardTaken, Placed, SpecialActionForgone, TurnBegan, TurnEnded
-from engine.elgrande.map import CASTILLO_BIT, choices_for
+from engine.elgrande.events import CardTaken, Placed, SpecialActionForgone, TurnEnded
+from engine.elgrande.map import CASTILLO_BIT
 from engine.elgrande.steps.base import ElGrande
 
 
 class Turn(NamedTuple):
-    """What a turn has used up so far."""
+    """What a turn with an action card has used up so far."""
 
-    recruited: bool = False
-    card: str = ""
+    card: str
     placed: int = 0
     placing_closed: bool = False
     special_used: bool = False
 
 
-FRESH = Turn()
-
-
 class Entry(Step):
-    """One line of the turn menu. `verbs` are the first words of its choices."""
+    """One line of a turn menu. `verb` is the first word of its choices."""
 
-    verbs: tuple[str, ...] = ()
+    verb: ClassVar[str]
 
-    def offers(self, game: ElGrande, player: int, turn: Turn) -> tuple[str, ...]:
+    def offers(self, game: ElGrande, player: int, turn: tuple[Any, ...]) -> tuple[str, ...]:
         """The choices this entry has open now."""
         raise NotImplementedError
 
-    def take(self, game: ElGrande, player: int, turn: Turn, argument: str) -> None:
+    def take(self, game: ElGrande, player: int, turn: tuple[Any, ...], argument: str) -> None:
         """Carry out one of them. The last act of it changes the stack."""
         raise NotImplementedError
+
+
+@cache
+def _cards_left(cards: tuple[str, ...], taken: tuple[tuple[int, str], ...]) -> tuple[str, ...]:
+    gone = {card for _, card in taken}
+    return tuple(f"take {card}" for card in cards if card not in gone)
 
 
 @dataclass(frozen=True)
 class TakeCard(Entry):
     """Take one of the open action cards nobody took yet."""
 
-    verbs = ("take",)
+    verb = "take"
 
-    def offers(self, game: ElGrande, player: int, turn: Turn) -> tuple[str, ...]:
-        if turn[1]:
-            return ()
-        board = game.board
-        taken = [card for _, card in board.taken]
-        return tuple(f"take {card}" for card in board.open_cards if card not in taken)
+    def offers(self, game: ElGrande, player: int, turn: tuple[Any, ...]) -> tuple[str, ...]:
+        return _cards_left(game.board.open_cards, game.board.taken)
 
-    def take(self, game: ElGrande, player: int, turn: Turn, argument: str) -> None:
+    def take(self, game: ElGrande, player: int, turn: tuple[Any, ...], argument: str) -> None:
         game.board.taken = (*game.board.taken, (player, argument))
         game.emit(CardTaken, player, argument)
-        kept = f"{argument}: taken"
-        used = argument not in game.programs
-        game.remember(turn[0], argument, turn[2], turn[3], used)
-        if kept in game.programs:
-            game.call(kept, player)
+        has_special_action = argument in game.programs
+        game.next()
+        game.remember(argument, 0, False, not has_special_action)
+        if not has_special_action:
+            game.call(f"{argument}: taken", player)
 
 
 @dataclass(frozen=True)
@@ -73,84 +72,79 @@ class Place(Entry):
     Placing and the special action come in either order, never interleaved (R4).
     """
 
-    verbs = ("place",)
+    verb = "place"
 
-    def offers(self, game: ElGrande, player: int, turn: Turn) -> tuple[str, ...]:
-        _, card, placed, closed, _ = turn
+    def offers(self, game: ElGrande, player: int, turn: tuple[Any, ...]) -> tuple[str, ...]:
+        card, placed, closed, _ = turn
         board = game.board
-        if not card or closed or placed >= facts.ACTION_CARDS[card].caballeros or not board.court[player]:
+        if closed or placed >= facts.ACTION_CARDS[card].caballeros or not board.court[player]:
             return ()
-        near = game.rules.map.neighbours[board.king] & board.open_regions()
-        return choices_for("place", game.rules.map.ids, near | CASTILLO_BIT)
+        areas = game.rules.map
+        return areas.choices("place", areas.neighbours[board.king] & board.open_regions() | CASTILLO_BIT)
 
-    def take(self, game: ElGrande, player: int, turn: Turn, argument: str) -> None:
+    def take(self, game: ElGrande, player: int, turn: tuple[Any, ...], argument: str) -> None:
+        card, placed, closed, special_used = turn
         game.board.place(player, game.rules.map.index[argument])
         game.emit(Placed, player, argument)
-        game.remember(turn[0], turn[1], turn[2] + 1, turn[3], turn[4])
+        game.remember(card, placed + 1, closed, special_used)
 
 
 @dataclass(frozen=True)
 class UseSpecialAction(Entry):
     """Begin the special action of the card taken. It is optional as a whole (R4)."""
 
-    verbs = ("special",)
+    verb = "special"
 
-    def offers(self, game: ElGrande, player: int, turn: Turn) -> tuple[str, ...]:
-        return ("special",) if turn[1] and not turn[4] else ()
+    def offers(self, game: ElGrande, player: int, turn: tuple[Any, ...]) -> tuple[str, ...]:
+        return () if turn[3] else ("special",)
 
-    def take(self, game: ElGrande, player: int, turn: Turn, argument: str) -> None:
-        game.remember(turn[0], turn[1], turn[2], turn[2] > 0, True)
-        game.call("special action", player, turn[1])
+    def take(self, game: ElGrande, player: int, turn: tuple[Any, ...], argument: str) -> None:
+        card, placed, _, _ = turn
+        game.remember(card, placed, placed > 0, True)
+        game.call("special action", player, card)
 
 
 @dataclass(frozen=True)
 class EndTurn(Entry):
     """End the turn; what was not used is lost."""
 
-    verbs = ("end",)
+    verb = "end"
 
-    def offers(self, game: ElGrande, player: int, turn: Turn) -> tuple[str, ...]:
-        return ("end",) if turn[1] else ()
+    def offers(self, game: ElGrande, player: int, turn: tuple[Any, ...]) -> tuple[str, ...]:
+        return ("end",)
 
-    def take(self, game: ElGrande, player: int, turn: Turn, argument: str) -> None:
-        if not turn[4]:
-            game.emit(SpecialActionForgone, player, turn[1])
+    def take(self, game: ElGrande, player: int, turn: tuple[Any, ...], argument: str) -> None:
+        card, _, _, special_used = turn
+        if not special_used:
+            game.emit(SpecialActionForgone, player, card)
         game.emit(TurnEnded, player)
         game.next()
 
 
 @dataclass(frozen=True)
-class BeginTurn(Step):
-    """Say whose turn it is."""
-
-    def run(self, game: ElGrande, frame: Frame) -> None:
-        game.emit(TurnBegan, frame.actor)
-        game.next()
-
-
-@dataclass(frozen=True)
 class TurnMenu(Step):
-    """Ask for one entry of the menu after the other, until the turn is ended. Recruiting came before."""
+    """Ask for one entry of a menu after the other, until one of them goes on. The menu is a program of entries."""
+
+    menu: str
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
-        player = frame[2]
-        turn = frame[3] or FRESH
+        player, turn = frame.actor, frame.local
         choices: tuple[str, ...] = ()
-        for entry in game.programs["turn menu"]:
-            choices += entry.offers(game, player, turn)  # type: ignore[attr-defined]  # the menu holds entries only
+        for entry in game.programs[self.menu]:
+            choices += entry.offers(game, player, turn)  # type: ignore[attr-defined]  # a menu holds entries only
         return {player: choices}
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         verb, _, argument = choice.partition(" ")
-        for entry in game.programs["turn menu"]:
-            if verb in entry.verbs:  # type: ignore[attr-defined]  # the menu holds entries only
-                entry.take(game, player, frame[3] or FRESH, argument)  # type: ignore[attr-defined]  # as above
+        for entry in game.programs[self.menu]:
+            if verb == entry.verb:  # type: ignore[attr-defined]  # as above
+                entry.take(game, player, frame.local, argument)  # type: ignore[attr-defined]  # as above
                 return
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
-        turn = Turn(*frame.local)
-        if not turn.card:
+        if not frame.local:
             return Prompt("TakeCard", {})
+        turn = Turn(*frame.local)
         left = 0 if turn.placing_closed else facts.ACTION_CARDS[turn.card].caballeros - turn.placed
         return Prompt(
             "TurnMenu",
