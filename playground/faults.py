@@ -46,7 +46,8 @@ class Fault:
     def body(self) -> dict[str, Any]:
         """Return the JSON answer."""
         if self.status == 429:
-            return {"message": "You are being rate limited.", "retry_after": self.retry_after, "global": False}
+            limited = {"message": "You are being rate limited.", "code": 0}
+            return limited | {"retry_after": self.retry_after, "global": False}
         return {"message": f"{self.status}: a failure made by the playground", "code": 0}
 
     def headers(self) -> dict[str, str]:

@@ -193,6 +193,7 @@ class Gateway:
             else:
                 self._send(connection, {"op": Op.INVALID_SESSION, "d": resumable})
             if not resumable:
+                connection.session = None
                 self._sessions.pop(session.id)
                 self._report_status()
 
