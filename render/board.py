@@ -6,8 +6,8 @@ from PIL import Image
 
 from engine.elgrande.view import View
 from render.cards import draw_cards
-from render.page import Page, encode
-from render.regions import draw_regions
+from render.page import Page, base_page, encode
+from render.regions import draw_regions, king_edge
 from render.side import draw_header, draw_players
 from render.theme import Theme, load_theme
 from render.track import draw_track
@@ -28,3 +28,11 @@ def compose(view: View, words: BoardWords, theme: Theme | None = None) -> Image.
 def render(view: View, words: BoardWords, theme: Theme | None = None) -> bytes:
     """The picture as a PNG file. Equal views and words always give equal bytes."""
     return encode(compose(view, words, theme))
+
+
+def prepare(theme: Theme | None = None) -> None:
+    """Draw what all boards share, so that the first picture is as quick as any other. Takes about a second."""
+    theme = theme or load_theme()
+    base_page(theme)
+    for region in theme.regions:
+        king_edge(theme, region)

@@ -59,12 +59,12 @@ PLAYER_HEIGHT, PLAYER_GAP = 148, 9
 CARDS = Box(16, 992, 1568, 192)
 CARD_WIDTH, CARD_GAP = 304, 12
 PLAQUE = (112, 40)
-NAME_HEIGHT = 32  # of one line of a region's name
+NAME_HEIGHT = 30  # of one line of a region's name
 TABLES_BESIDE = ((124, 906), (244, 906))  # the mobile scoring tables that are not in play
-COMPASS = (690, 826, 46)
+COMPASS = (694, 838, 46)
 TITLE = Box(706, 64, 372, 88)
 SHIP = Box(752, 690, 78, 74)
-TOWER = Box(890, 632, 190, 116)
+TOWER = Box(890, 635, 190, 116)
 
 
 @dataclass(frozen=True)

@@ -62,7 +62,7 @@ def palette(theme: Theme) -> Image.Image:
     everything = Image.new("RGB", (max(ground.width, sheet.width), ground.height + sheet.height))
     everything.paste(ground)
     everything.paste(sheet, (0, ground.height))
-    blended = everything.quantize(256 - len(plain), Image.Quantize.MAXCOVERAGE, kmeans=1)
+    blended = everything.quantize(256 - len(plain), Image.Quantize.MAXCOVERAGE)
     values = [value for colour in plain for value in colour]
     values += (blended.getpalette() or [])[: 3 * (256 - len(plain))]
     holder = Image.new("P", (1, 1))

@@ -1,0 +1,140 @@
+"""What the picture of the board shows, and what it must not show."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+
+import pytest
+from PIL import Image, ImageChops
+
+from engine.elgrande.view import HeldVeto
+from render import layout
+from render.board import compose, render
+from render.page import base_page
+from render.theme import load_theme
+from tests.render.positions import REGIONS, WORDS, position
+
+LIMIT = 200_000
+
+
+def test_equal_views_give_equal_bytes() -> None:
+    assert render(position(3, 4), WORDS) == render(position(3, 4), WORDS)
+
+
+def test_picture_is_a_palette_png_of_1600_by_1200() -> None:
+    picture = Image.open(io.BytesIO(render(position(1), WORDS)))
+    assert (picture.format, picture.mode, picture.size) == ("PNG", "P", (1600, 1200))
+
+
+def test_closed_castillo_shows_nothing_of_its_contents() -> None:
+    view = position(5, 4)
+    field = layout.places()["castillo"].field
+    box = (field.left, field.top, field.right, field.bottom)
+    shown, empty = compose(view, WORDS).crop(box), base_page(load_theme()).crop(box)
+    assert shown.tobytes() == empty.tobytes()
+
+
+def test_open_castillo_shows_its_contents() -> None:
+    view = position(5, 4)
+    counts = {render(replace(view, castillo=castillo), WORDS) for castillo in (None, (1, 0, 0, 0), (2, 0, 0, 0))}
+    assert len(counts) == 3
+
+
+def test_what_only_the_viewer_knows_is_not_in_the_picture() -> None:
+    view = position(5, 4)
+    secret = replace(
+        view, viewer=2, hand=(3, 9, 13), my_disc="granada", choices=("disc granada",), played_power_cards=((1,),) * 4
+    )
+    assert render(view, WORDS) == render(secret, WORDS)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"score": (1, 2, 3, 5)},
+        {"round": 7},
+        {"court": (1, 1, 1, 2)},
+        {"province": (1, 1, 1, 2)},
+        {"hand_sizes": (3, 3, 3, 4)},
+        {"power_cards": (None, None, None, 2)},
+        {"power_cards": (None, None, None, 3)},
+        {"vetoes": (HeldVeto(2, 5),)},
+        {"vetoes": (HeldVeto(3, 5),)},
+        {"discs_ready": (False, True, False, False)},
+        {"turn": None},
+        {"turns_done": ()},
+        {"turn_order": (0, 1, 2, 3)},
+        {"scoring_after": (2, 5)},
+        {"scoring_tables": {"8/4/0": None, "4/0/0": None}},
+        {"castillo_points": (8, 4, 0), "castillo_table": "8/4/0"},
+        {"castillo_points": (8, 4, 0), "castillo_table": None},
+    ],
+    ids=lambda change: " ".join(change),
+)
+def test_every_public_fact_changes_the_picture(change: dict[str, object]) -> None:
+    view = replace(
+        position(5, 4),
+        score=(1, 2, 3, 4),
+        round=4,
+        court=(1, 1, 1, 1),
+        province=(1, 1, 1, 1),
+        hand_sizes=(3, 3, 3, 3),
+        power_cards=(None, None, None, None),
+        vetoes=(),
+        turn_order=(1, 0, 2, 3),
+        turns_done=(1,),
+        scoring_tables={"8/4/0": "galicia", "4/0/0": None},
+    )
+    assert render(view, WORDS) != render(replace(view, **change), WORDS)  # type: ignore[arg-type]  # fields by name
+
+
+def test_a_mobile_scoring_table_looks_different_from_printed_points() -> None:
+    view = position(5, 4)
+    printed = tuple(replace(region, scoring_table=None) for region in view.regions)
+    covered = tuple(replace(region, scoring_table="8/4/0") for region in view.regions)
+    assert render(replace(view, regions=printed), WORDS) != render(replace(view, regions=covered), WORDS)
+
+
+@pytest.mark.parametrize("region", sorted(REGIONS))
+def test_the_kings_region_is_marked(region: str) -> None:
+    view = position(5, 4)
+    here, nowhere = (
+        replace(view, king=king, regions=tuple(replace(place, has_king=place.id == king) for place in view.regions))
+        for king in (region, "nowhere")
+    )
+    difference = ImageChops.difference(
+        compose(here, WORDS).convert("RGB"), compose(nowhere, WORDS).convert("RGB")
+    ).getbbox()
+    king = layout.places()[region].king
+    assert difference is not None
+    assert difference[2] - difference[0] > king.width  # the figure, and a band around the whole region
+    assert difference[3] - difference[1] > king.height
+
+
+@pytest.mark.parametrize("seed", range(200, 206))
+def test_crowded_pictures_stay_small(seed: int) -> None:
+    view = position(seed, 5)
+    full = tuple(
+        replace(region, caballeros=(7, 12, 9, 28, 5), grandes=(0, 1) if number % 3 == 0 else (number % 5,))
+        for number, region in enumerate(view.regions)
+    )
+    crowded = replace(
+        view, regions=full, castillo=(3, 8, 12, 1, 5), vetoes=(HeldVeto(0, 3), HeldVeto(1, 4)), turns_done=()
+    )
+    assert len(render(crowded, WORDS)) <= LIMIT
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_every_number_of_players_can_be_drawn(players: int) -> None:
+    assert render(position(11, players), WORDS)
+
+
+def test_six_round_game_and_end_of_game_can_be_drawn() -> None:
+    view = position(12, 4, rounds=(2, 3, 5, 6, 8, 9), round=9, over=True, turn=None, open_cards=(), phase="over")
+    assert render(view, WORDS)
+
+
+def test_names_with_nothing_printable_do_not_break_the_picture() -> None:
+    words = replace(WORDS, players=("🦊🦊", "漢字", "", "\u202e", "x" * 400))
+    assert render(position(12, 5), words)

@@ -1,0 +1,85 @@
+"""Text is measured in pixels and made to fit."""
+
+from __future__ import annotations
+
+import pytest
+
+from render.fonts import ELLIPSIS, FILES, FOLDER, fit, printable, shorten, text_width, wrap
+from render.layout import places
+from render.regions import NAME_SIZES, name_line
+
+ALIKE = ("Sevilla", "Granada", "Valencia", "Castillo")
+NAMES = {  # in the order of data/map/places.toml
+    "es": ("Galicia", "País Vasco", "Aragón", "Cataluña", "Castilla la Vieja", "Castilla la Nueva", *ALIKE),
+    "de": ("Galicien", "Baskenland", "Aragonien", "Katalonien", "Altkastilien", "Neukastilien", *ALIKE),
+    "nl": ("Galicië", "Baskenland", "Aragón", "Catalonië", "Oud-Castilië", "Nieuw-Castilië", *ALIKE),
+    "en": ("Galicia", "Basque Country", "Aragon", "Catalonia", "Old Castile", "New Castile", *ALIKE),
+}
+
+
+@pytest.mark.parametrize("language", sorted(NAMES))
+def test_every_regions_name_fits_uncut_in_every_language(language: str) -> None:
+    for (region, place), name in zip(places().items(), NAMES[language], strict=True):
+        size, line = name_line(name, place.width)
+        assert ELLIPSIS not in line, region
+        assert size >= 22, region
+        assert text_width(line, "title", size) <= place.width
+
+
+@pytest.mark.parametrize("width", [40, 120, 200])
+@pytest.mark.parametrize(
+    "name", ["Wolfeschlegelsteinhausen", "iiiiiiiiiiiiiiiiiiiiiiiiiiiiiii", "W W W W W W W W W W W W"]
+)
+def test_long_names_are_shortened_by_pixels_not_letters(name: str, width: int) -> None:
+    short = shorten(name, "text", 34, width)
+    assert short.endswith(ELLIPSIS) or short == name
+    assert text_width(short, "text", 34) <= width
+    if short != name:
+        longer = name[: len(short) + 1].rstrip()
+        assert text_width(longer + ELLIPSIS, "text", 34) > width
+
+
+def test_short_names_stay_as_they_are() -> None:
+    assert shorten("Isabel", "text", 34, 200) == "Isabel"
+
+
+def test_characters_without_a_picture_are_left_out() -> None:
+    assert printable("🦊 Núñez 🦊") == "Núñez"
+    assert printable("𝓘𝓼𝓪𝓫𝓮𝓵") == "Isabel"
+    assert printable("漢字") == "?"
+    assert printable("Иван Ωμέγα") == "Иван Ωμέγα"
+    assert printable("a\nb\u202ec") == "a bc"
+
+
+@pytest.mark.parametrize("face", sorted(FILES))
+def test_every_letter_of_the_four_languages_is_there(face: str) -> None:
+    letters = "ÄÖÜäöüßÁÉÍÓÚÑáéíóúñÇçËÏëïĳ¿¡–’“”„…0123456789"
+    for letter in letters:
+        assert printable(letter, face) != "?", letter
+
+
+def test_lines_break_at_spaces() -> None:
+    assert wrap("one two three", "text", 30, 10_000) == ("one two three",)
+    assert wrap("one two three", "text", 30, 1) == ("one", "two", "three")
+
+
+def test_text_takes_the_largest_size_that_fits_and_is_cut_at_the_smallest() -> None:
+    assert fit("Round", "text", (40, 20), 500) == (40, ("Round",))
+    assert fit("Round", "text", (40, 20), text_width("Round", "text", 20)) == (20, ("Round",))
+    size, (line,) = fit("Rounds and rounds", "text", (40, 20), 80)
+    assert size == 20
+    assert line.endswith(ELLIPSIS)
+    assert text_width(line, "text", 20) <= 80
+    _, lines = fit("a long title of many words that goes on", "text", (30,), 120, 2)
+    assert len(lines) == 2
+    assert lines[1].endswith(ELLIPSIS)
+
+
+def test_fonts_come_with_their_licences() -> None:
+    for file in FILES.values():
+        licence = FOLDER / f"OFL-{file.split('-', maxsplit=1)[0]}.txt"
+        assert "SIL OPEN FONT LICENSE" in licence.read_text(encoding="utf-8").upper()
+
+
+def test_names_are_tried_from_large_to_small() -> None:
+    assert list(NAME_SIZES) == sorted(NAME_SIZES, reverse=True)

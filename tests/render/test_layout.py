@@ -1,0 +1,105 @@
+"""Nothing in the picture lies on top of something else."""
+
+from __future__ import annotations
+
+import itertools
+from random import Random
+
+import pytest
+
+from engine.elgrande.view import RegionView
+from render import layout
+from render.layout import Box
+from render.regions import name_box, plaque_box, region_boxes
+from tests.render.positions import REGIONS, WORDS, position, spread
+
+NAMES = WORDS.regions
+
+
+def crowded(seed: int) -> tuple[RegionView, ...]:
+    """Up to five players, up to 30 caballeros in a region, and often several Grandes in one."""
+    chance = Random(seed)
+    view = position(seed)
+    favourite = chance.choice(sorted(REGIONS))
+    regions = []
+    for region in view.regions:
+        counts = tuple(spread(chance, chance.randint(0, 30), view.players))
+        grandes = tuple(range(view.players)) if region.id == favourite else ()
+        regions.append(
+            RegionView(
+                id=region.id,
+                points=region.points,
+                scoring_table=region.scoring_table,
+                caballeros=counts,
+                grandes=grandes if chance.random() < 0.3 else region.grandes,
+                has_king=region.has_king,
+                is_coast=region.is_coast,
+            )
+        )
+    return tuple(regions)
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_labels_and_pieces_never_overlap(seed: int) -> None:
+    boxes = [box for region in crowded(seed) for box in region_boxes(region, NAMES[region.id])]
+    boxes += [name_box("castillo", NAMES["castillo"]), plaque_box("castillo")]
+    boxes += [piece.box for piece in layout.arrange(layout.places()["castillo"].field, (), (9, 12, 3, 1, 5))]
+    for one, other in itertools.combinations(boxes, 2):
+        assert not one.overlaps(other), f"{one} and {other}"
+
+
+def test_room_for_the_king_names_points_and_pieces_is_free_in_every_region() -> None:
+    boxes: list[tuple[str, Box]] = [("ship", layout.SHIP), ("tower", layout.TOWER)]
+    x, y, radius = layout.COMPASS
+    boxes.append(("compass", Box(x - radius, y - radius, 2 * radius, 2 * radius)))
+    boxes.append(("title", layout.TITLE))
+    boxes += [(f"table {x}", Box(x - 56, y - 20, *layout.PLAQUE)) for x, y in layout.TABLES_BESIDE]
+    for region, place in layout.places().items():
+        boxes += [(f"{region} name", name_box(region, "M" * 30)), (f"{region} points", plaque_box(region))]
+        boxes.append((f"{region} field", place.field))
+        if region != "castillo":
+            boxes.append((f"{region} king", place.king))
+    for one, other in itertools.combinations(boxes, 2):
+        assert not one[1].overlaps(other[1]), f"{one[0]} and {other[0]}"
+    for name, box in boxes:
+        assert layout.MAP.holds(box), name
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_every_piece_stands_in_its_field(seed: int) -> None:
+    for region in crowded(seed):
+        field = layout.places()[region.id].field
+        pieces = layout.arrange(field, region.grandes, region.caballeros)
+        assert len(pieces) == len(region.grandes) + sum(1 for count in region.caballeros if count)
+        assert all(field.holds(piece.box) for piece in pieces)
+
+
+def test_all_grandes_and_groups_of_five_players_stay_legible_in_one_region() -> None:
+    for region, place in layout.places().items():
+        if region == "castillo":
+            continue
+        few = layout.arrange(place.field, (0,), (3, 4, 0, 1, 12))
+        assert min(piece.scale for piece in few) >= 0.76, region
+        most = layout.arrange(place.field, (0, 1, 2, 3, 4), (30, 30, 30, 30, 30))
+        assert min(piece.scale for piece in most) >= 0.5, region
+
+
+def test_a_field_that_is_too_small_says_so() -> None:
+    with pytest.raises(ValueError, match="do not fit"):
+        layout.arrange(Box(0, 0, 20, 20), (0,), (1, 1))
+
+
+def test_score_track_has_a_hundred_cells_in_a_ring() -> None:
+    cells = [layout.score_cell(points) for points in range(100)]
+    assert len(set(cells)) == 100
+    assert all(layout.BOARD.holds(cell) and not cell.overlaps(layout.MAP) for cell in cells)
+    for one, other in zip(cells, [*cells[1:], cells[0]], strict=True):
+        assert abs(one.left - other.left) + abs(one.top - other.top) == layout.CELL
+    assert layout.score_cell(100) == layout.score_cell(0)
+
+
+def test_panels_and_cards_lie_beside_the_board() -> None:
+    boxes = [layout.BOARD, layout.HEADER, *layout.player_boxes(5), *(layout.card_box(n) for n in range(5))]
+    for one, other in itertools.combinations(boxes, 2):
+        assert not one.overlaps(other)
+    assert all(Box(0, 0, layout.WIDTH, layout.HEIGHT).holds(box) for box in boxes)
