@@ -8,7 +8,7 @@ from PIL import ImageDraw
 
 from engine.elgrande.view import View
 from render import layout
-from render.canvas import Canvas
+from render.canvas import Canvas, moved, regular
 from render.fonts import fit, font, printable, shorten, text_width
 from render.icons import icon
 from render.layout import HEADER, PLAYERS, Box
@@ -73,12 +73,19 @@ def draw_players(page: Page, view: View, words: BoardWords) -> None:
         _player(page, box, player, view, words)
     rest = Box(PLAYERS.left, boxes[-1].bottom, PLAYERS.width, PLAYERS.bottom - boxes[-1].bottom)
     if rest.height > layout.PLAYER_HEIGHT:
-        _ornament(page, rest, words.title)
+        _ornament(page, rest)
+
+
+def _awaited(view: View) -> tuple[int, ...]:
+    """Who has to do something now: those whom the game waits for, else the player whose turn it is."""
+    if view.waiting:
+        return view.waiting
+    return (view.turn.player,) if view.turn is not None else ()
 
 
 def _player(page: Page, box: Box, player: int, view: View, words: BoardWords) -> None:
     theme, c = page.theme, page.theme.colours
-    is_now = view.turn is not None and view.turn.player == player
+    is_now = player in _awaited(view)
     is_done = player in view.turns_done
     ground = c.panel_now if is_now else c.panel_taken if is_done else c.panel
     line, width = (c.gold, 7.0) if is_now else (c.panel_line, 2.0)
@@ -128,11 +135,22 @@ def _power_card_stamp(theme: Theme, value: int | None, ground: Colour) -> Stamp:
     return make_stamp(theme, sprite, ground)
 
 
-def _ornament(page: Page, room: Box, title: str) -> None:
-    """The game's name where fewer than five play."""
-    c = page.theme.colours
-    x, y = room.left + room.width // 2, room.top + room.height // 2
-    size, (line,) = fit(printable(title, "title"), "title", (48, 40, 32), room.width - 60)
-    page.text(line, x, y + 22, "title", size, c.gold, c.backdrop, "middle")
-    crown = icon_stamp(page.theme, "king", 56, c.gold, c.backdrop)
-    page.press(crown, x - 28, y - 78)
+def _ornament(page: Page, room: Box) -> None:
+    """A crown between two lines, where fewer than five play."""
+    page.press(_ornament_stamp(page.theme), room.left, room.top + (room.height - 96) // 2 + 4)
+
+
+@lru_cache(maxsize=8)
+def _ornament_stamp(theme: Theme) -> Stamp:
+    c = theme.colours
+    width, height = PLAYERS.width, 96
+    canvas = Canvas(width, height)
+    for side in (-1, 1):
+        x = width / 2 + side * 64
+        canvas.line([(x, 52), (x + side * 120, 52)], c.gold_dark, 2)
+        canvas.polygon(moved(regular(4, 8), x + side * 132, 52), c.gold, c.gold_dark, 1.5)
+        canvas.polygon(moved(regular(4, 5), x, 52), c.gold, c.gold_dark, 1.5)
+    sprite = canvas.picture()
+    crown = icon(theme, "king", 76, c.gold)
+    sprite.paste(crown, ((width - 76) // 2, 8), crown)
+    return make_stamp(theme, sprite, c.backdrop)

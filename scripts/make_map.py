@@ -74,7 +74,13 @@ LATITUDES = [
 ]
 
 # Lenses over the narrow lands: (x, y) in the picture, strength, radius. Below a strength of 2 nothing folds.
-LENSES = [(601.0, 246.0, 0.4, 105.0), (762.0, 548.0, 0.58, 105.0), (950.0, 332.0, 0.2, 90.0), (770.0, 320.0, 0.3, 85.0)]
+LENSES = [
+    (601.0, 246.0, 0.4, 105.0),
+    (762.0, 548.0, 0.58, 105.0),
+    (950.0, 332.0, 0.2, 90.0),
+    (770.0, 320.0, 0.3, 85.0),
+    (232.0, 252.0, 0.3, 90.0),
+]
 
 TOLERANCE = 3.2  # pixels that a simplified line may leave the true one
 SMOOTHING = 2  # rounds of corner cutting

@@ -62,7 +62,7 @@ def test_what_only_the_viewer_knows_is_not_in_the_picture() -> None:
         {"vetoes": (HeldVeto(2, 5),)},
         {"vetoes": (HeldVeto(3, 5),)},
         {"discs_ready": (False, True, False, False)},
-        {"turn": None},
+        {"waiting": (3,)},
         {"turns_done": ()},
         {"turn_order": (0, 1, 2, 3)},
         {"scoring_after": (2, 5)},
@@ -84,6 +84,7 @@ def test_every_public_fact_changes_the_picture(change: dict[str, object]) -> Non
         vetoes=(),
         turn_order=(1, 0, 2, 3),
         turns_done=(1,),
+        waiting=(0,),
         scoring_tables={"8/4/0": "galicia", "4/0/0": None},
     )
     assert render(view, WORDS) != render(replace(view, **change), WORDS)  # type: ignore[arg-type]  # fields by name
