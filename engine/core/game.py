@@ -242,16 +242,6 @@ class Game(Generic[Board, Rules]):
 
     # What steps use, as their last act.
 
-    def next(self) -> None:
-        """This step is done: go to the next one of the program."""
-        frame = self.stack[-1]
-        frame.position += 1
-        frame.local = ()
-
-    def remember(self, *local: Any) -> None:
-        """Stay at this step, with this in mind (JSON values)."""
-        self.stack[-1].local = local
-
     def call(self, program: str, actor: int, *local: Any) -> None:
         """Run a program for this actor; then the step that called is asked again."""
         self.stack.append(Frame(program, 0, actor, local))

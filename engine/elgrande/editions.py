@@ -27,7 +27,7 @@ from engine.elgrande.steps.rounds import (
 )
 from engine.elgrande.steps.score import ScoreEveryRegion
 from engine.elgrande.steps.special_action import AskVetoHolders, PerformSpecialAction
-from engine.elgrande.steps.turn import EndTurn, Place, TakeCard, TurnMenu, UseSpecialAction
+from engine.elgrande.steps.turn import EndTurn, Entry, Place, TakeCard, TurnMenu, UseSpecialAction
 
 COURSE: dict[str, Program] = {
     "game": (SetUp(), PlayRounds(), EndGame()),
@@ -99,8 +99,10 @@ def rules_for(options: Mapping[str, Any]) -> ElGrandeRules:
 @cache
 def _rules(edition: str, rounds: int, veto: str) -> ElGrandeRules:
     length = facts.SETUP["rounds"][str(rounds)]
+    programs = merged(BASE_GAME)
     return ElGrandeRules(
-        programs=merged(BASE_GAME),
+        programs=programs,
+        entries={entry.verb: entry for program in programs.values() for entry in program if isinstance(entry, Entry)},
         map=BASE_MAP,
         stacks=_stacks(with_veto=veto != "off"),
         rounds=tuple(length["played"]),

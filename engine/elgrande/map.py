@@ -36,16 +36,15 @@ class Map:
         self.index = {name: area for area, name in enumerate(ids)}
         self.all_regions = (1 << len(ids)) - 1 - CASTILLO_BIT
         """Mask of all regions, without the Castillo."""
-        self._choices: dict[tuple[object, ...], tuple[str, ...]] = {}
+        self._choices: dict[tuple[str, int], tuple[str, ...]] = {}
         self._pieces: dict[tuple[object, ...], tuple[tuple[int, str], ...]] = {}
 
-    def choices(self, verb: str, areas: int, *more: str) -> tuple[str, ...]:
-        """The choices "verb area" for all areas in the mask, and `more` behind them. Made once for every mask."""
-        key = (verb, areas, more)
+    def choices(self, verb: str, areas: int) -> tuple[str, ...]:
+        """The choices "verb area" for all areas in the mask. Made once for every mask."""
+        key = (verb, areas)
         made = self._choices.get(key)
         if made is None:
-            made = tuple(f"{verb} {self.ids[area]}" for area in areas_in(areas)) + more
-            self._choices[key] = made
+            made = self._choices[key] = tuple(f"{verb} {self.ids[area]}" for area in areas_in(areas))
         return made
 
     def pieces(self, players: int, areas: int, owners: tuple[int, ...]) -> tuple[tuple[int, str], ...]:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from engine.core.rules import Program
 from engine.elgrande.map import Map
+
+if TYPE_CHECKING:
+    from engine.elgrande.steps.turn import Entry
 
 
 @dataclass(frozen=True, eq=False)
@@ -14,6 +18,8 @@ class ElGrandeRules:
     """Shared by all games with the same options that concern the rules; never written to."""
 
     programs: Mapping[str, Program]
+    entries: Mapping[str, Entry]
+    """The entries of the turn menus by the verb of their choices."""
     map: Map
     stacks: tuple[tuple[str, ...], ...]
     """The action cards of each stack, one entry a copy, not yet shuffled."""

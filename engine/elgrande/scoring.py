@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import add
 from typing import Any
 
 from engine.elgrande import facts
@@ -62,8 +63,7 @@ def score_area(game: Any, area: int, *, first_place_only: bool = False) -> None:
     points = points_of(game, area)
     earned, leader = (award_first_place_only if first_place_only else award)(counts, points)
     score = board.score
-    for player, reward in enumerate(earned):
-        score[player] += reward
+    score[:] = map(add, score, earned)
     has_bonus = leader != NOBODY and area != CASTILLO
     king_bonus = leader if has_bonus and area == board.king else None
     home_bonus = leader if has_bonus and area == board.grandes[leader] else None

@@ -129,7 +129,7 @@ class ReturnFromDiscs(Step):
                 count = min(self.count, board.present(area, player))
                 board.send_to_province(player, area, count)
                 game.emit(SentToProvince, player, game.rules.map.ids[area], count)
-        game.next()
+        frame.next()
 
 
 @dataclass(frozen=True)
@@ -148,9 +148,9 @@ class ScoreFromDiscs(Step):
             areas = [area for area in chosen if chosen.count(area) == 1]
         if areas:
             score_area(game, areas[0])
-            game.remember("shown", *areas[1:])
+            frame.local = ("shown", *areas[1:])
         else:
-            game.next()
+            frame.next()
 
 
 @dataclass(frozen=True)
@@ -164,7 +164,7 @@ class NameRegionToEvict(Step):
         region = choice.split()[1]
         game.board.set_disc(player, game.rules.map.index[region])
         game.emit(RegionNamed, player, region)
-        game.next()
+        frame.next()
 
 
 @dataclass(frozen=True)
@@ -188,7 +188,7 @@ class EvictToDiscs(Step):
             else:
                 count = board.move_all(player, named, target)
                 game.emit(Evicted, player, count, names[named], names[target])
-        game.next()
+        frame.next()
 
 
 @dataclass(frozen=True)
@@ -201,7 +201,7 @@ class ScoreCastillo(Step):
     def run(self, game: ElGrande, frame: Frame) -> None:
         game.emit(CastilloOpened, game.board.counts(CASTILLO))
         score_area(game, CASTILLO)
-        game.next()
+        frame.next()
 
 
 @dataclass(frozen=True)
@@ -221,4 +221,4 @@ class EmptyCastillo(Step):
             else:
                 board.empty_castillo(player, discs[player])
                 game.emit(CastilloEmptied, player, count, game.rules.map.ids[discs[player]])
-        game.next()
+        frame.next()

@@ -52,20 +52,20 @@ class MoveCaballeros(Step):
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         if choice == STOP:
-            game.next()
+            frame.next()
             return
         own, rivals, origin, held, owner = frame.local or (0, 0, 0, 0, 0)
         words = choice.split()
         area = game.rules.map.index[words[1]]
         if words[0] == "move":
-            game.remember(own, rivals, area if self.one_region else 0, area, int(words[2]))
+            frame.local = (own, rivals, area if self.one_region else 0, area, int(words[2]))
             return
         game.board.move(owner, held, area)
         game.emit(Moved, player, owner, game.rules.map.ids[held], words[1])
         if owner == player:
-            game.remember(own + 1, rivals, origin, 0, 0)
+            frame.local = (own + 1, rivals, origin, 0, 0)
         else:
-            game.remember(own, rivals + 1, origin, 0, 0)
+            frame.local = (own, rivals + 1, origin, 0, 0)
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
         own, rivals, origin, held, owner = frame.local or (0, 0, 0, 0, 0)
@@ -104,17 +104,17 @@ class PlaceAnywhere(Step):
         if placed >= self.count or not game.board.court[frame.actor]:
             return NOBODY
         areas = game.board.open_regions() | CASTILLO_BIT
-        return {frame.actor: game.rules.map.choices("place", areas, STOP)}
+        return {frame.actor: (*game.rules.map.choices("place", areas), STOP)}
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         if choice == STOP:
-            game.next()
+            frame.next()
             return
         (placed,) = frame.local or (0,)
         area = choice.split()[1]
         game.board.place(player, game.rules.map.index[area])
         game.emit(Placed, player, area)
-        game.remember(placed + 1)
+        frame.local = (placed + 1,)
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
         (placed,) = frame.local or (0,)
@@ -133,5 +133,5 @@ class ChooseOne(Step):
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         option = choice.split()[1]
         game.emit(OptionChosen, player, option)
-        game.remember(option)
+        frame.local = (option,)
         game.call(option, player)

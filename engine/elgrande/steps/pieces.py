@@ -32,7 +32,7 @@ class MoveKing(Step):
         origin = game.rules.map.ids[game.board.king]
         game.board.king = game.rules.map.index[region]
         game.emit(KingMoved, player, origin, region)
-        game.next()
+        frame.next()
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class MoveGrande(Step):
         origin = game.rules.map.ids[game.board.grandes[player]]
         game.board.grandes[player] = game.rules.map.index[region]
         game.emit(GrandeMoved, player, origin, region)
-        game.next()
+        frame.next()
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ class LayScoringTable(Step):
         origin = dict(game.board.tables).get(table)
         game.board.lay_table(table, game.rules.map.index[area])
         game.emit(TablePlaced, player, table, None if origin is None else names[origin], area)
-        game.next()
+        frame.next()
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ class TakePowerCardBack(Step):
         game.board.take_back_power_card(player, value)
         game.emit(PowerCardTakenBack, player)
         game.emit(OwnPowerCardTakenBack, player, value)
-        game.next()
+        frame.next()
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
         return Prompt("TakePowerCardBack", {})

@@ -37,7 +37,7 @@ class Recruit(Step):
         player, board = frame.actor, game.board
         if frame.local:
             recallable = board.regions_of(player)
-            return {player: game.rules.map.choices("recall", recallable, STOP)} if recallable else NOBODY
+            return {player: (*game.rules.map.choices("recall", recallable), STOP)} if recallable else NOBODY
         most = min(self.allowed(game, player), board.province[player])
         return {player: amounts("recruit", most)} if most else NOBODY
 
@@ -50,27 +50,27 @@ class Recruit(Step):
                 board.recruit(player, count)
                 game.emit(Recruited, player, count)
             if board.province[player] or count == self.allowed(game, player):
-                game.next()
+                frame.next()
             else:
-                game.remember(self.allowed(game, player) - count)
+                frame.local = (self.allowed(game, player) - count,)
         elif verb == "recall":
             (missing,) = frame.local
             board.take_to_court(player, game.rules.map.index[argument], 1)
             game.emit(Recalled, player, argument)
             if missing > 1:
-                game.remember(missing - 1)
+                frame.local = (missing - 1,)
             else:
-                game.next()
+                frame.next()
         else:
-            game.next()
+            frame.next()
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         allowed = self.allowed(game, frame.actor)
         province_is_empty = not frame.local and allowed and not game.board.province[frame.actor]
         if province_is_empty and game.board.regions_of(frame.actor):
-            game.remember(allowed)
+            frame.local = (allowed,)
         else:
-            game.next()
+            frame.next()
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
         if frame.local:

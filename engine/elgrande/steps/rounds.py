@@ -47,7 +47,7 @@ class SetUp(Step):
         board.stacks = [board.deal(stack) for stack in rules.stacks]
         (board.start_player, *_) = board.deal(tuple(range(board.players)))
         game.emit(StartPlayerDrawn, board.start_player)
-        game.next()
+        frame.next()
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class PlayRounds(Step):
             board.round = left[0]
             game.call("round", board.start_player)
         else:
-            game.next()
+            frame.next()
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class TurnUpActionCards(Step):
         board.turn_order = ()
         board.phase = "power_cards"
         game.emit(RoundBegan, board.round, board.open_cards)
-        game.next()
+        frame.next()
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ class PlayPowerCards(Step):
         value = int(choice[5:])
         game.board.play_power_card(player, value)
         game.emit(PowerCardPlayed, player, value)
-        game.remember(done + 1, values | 1 << value)
+        frame.local = (done + 1, values | 1 << value)
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         board = game.board
@@ -106,7 +106,7 @@ class PlayPowerCards(Step):
         board.turn_order = tuple(order)
         board.phase = "turns"
         game.emit(TurnOrderFixed, board.turn_order)
-        game.next()
+        frame.next()
 
 
 @dataclass(frozen=True)
@@ -118,10 +118,10 @@ class TakeTurns(Step):
         if begun < game.board.players:
             player = game.board.turn_order[begun]
             game.emit(TurnBegan, player)
-            game.remember(begun + 1)
+            frame.local = (begun + 1,)
             game.call("turn", player)
         else:
-            game.next()
+            frame.next()
 
 
 @dataclass(frozen=True)
@@ -144,10 +144,10 @@ class EndRound(Step):
         board.start_player = board.turn_order[-1]
         game.emit(RoundEnded, board.round, board.start_player)
         if board.round in game.rules.scoring_after:
-            game.next()
+            frame.next()
             game.call("general scoring", board.start_player)
         else:
-            game.next()
+            frame.next()
 
 
 @dataclass(frozen=True)
@@ -157,7 +157,7 @@ class BeginGeneralScoring(Step):
     def run(self, game: ElGrande, frame: Frame) -> None:
         game.board.phase = "general_scoring"
         game.emit(GeneralScoringBegan, game.board.round)
-        game.next()
+        frame.next()
 
 
 @dataclass(frozen=True)
@@ -166,7 +166,7 @@ class EndGeneralScoring(Step):
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         game.emit(GeneralScoringEnded, game.board.round, tuple(game.board.score))
-        game.next()
+        frame.next()
 
 
 @dataclass(frozen=True)
@@ -176,4 +176,4 @@ class EndGame(Step):
     def run(self, game: ElGrande, frame: Frame) -> None:
         game.board.phase = "over"
         game.emit(GameEnded, tuple(game.board.score), game.ranking)
-        game.next()
+        frame.next()

@@ -27,9 +27,9 @@ class ScoreChosenRegion(Step):
         area = game.rules.map.index[choice.split()[1]]
         if area:
             score_area(game, area)
-            game.next()
+            frame.next()
         else:
-            game.next()
+            frame.next()
             game.call("score the castillo", player)
 
 
@@ -40,7 +40,7 @@ class ScoreEveryRegion(Step):
     def run(self, game: ElGrande, frame: Frame) -> None:
         for area in range(1, game.board.areas):
             score_area(game, area)
-        game.next()
+        frame.next()
 
 
 @dataclass(frozen=True)
@@ -57,9 +57,9 @@ class ScoreRegions(Step):
         areas = frame.local[1:] if frame.local else tuple(self.areas(game))
         if areas:
             score_area(game, areas[0], first_place_only=self.first_place_only)
-            game.remember("rest", *areas[1:])
+            frame.local = ("rest", *areas[1:])
         else:
-            game.next()
+            frame.next()
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ class DismissRivalsCourts(Step):
             if count:
                 board.dismiss(rival, count)
                 game.emit(SentToProvince, rival, COURT, count)
-        game.next()
+        frame.next()
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class RemoveOneOfEveryRival(Step):
         _, region, owner = choice.split()
         game.board.send_to_province(int(owner), game.rules.map.index[region], 1)
         game.emit(SentToProvince, int(owner), region, 1)
-        game.remember(*frame.local, int(owner))
+        frame.local = (*frame.local, int(owner))
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
         return Prompt("RemoveOneOfEveryRival", {"done": frame.local})
@@ -73,7 +73,7 @@ class EachRivalReturns(Step):
         if self._sources(game, rival) < 2 or self._pieces(game, rival) <= self.count - returned:
             return NOBODY
         court = ("return court",) if game.board.court[rival] else ()
-        return {rival: game.rules.map.choices("return", game.board.regions_of(rival), *court)}
+        return {rival: game.rules.map.choices("return", game.board.regions_of(rival)) + court}
 
     def _sources(self, game: ElGrande, rival: int) -> int:
         return game.board.regions_of(rival).bit_count() + (game.board.court[rival] > 0)
@@ -85,14 +85,14 @@ class EachRivalReturns(Step):
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         done, returned = frame.local or (0, 0)
         self._send(game, player, choice.split()[1], 1)
-        self._go_on(game, done, returned + 1)
+        self._go_on(frame, done, returned + 1)
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         """Return what there is no choice about."""
         done, returned = frame.local or (0, 0)
         rivals = game.board.rivals_of(frame.actor)
         if done == len(rivals):
-            game.next()
+            frame.next()
             return
         rival = rivals[done]
         left = self.count - returned
@@ -101,13 +101,13 @@ class EachRivalReturns(Step):
             self._send(game, rival, game.rules.map.ids[area], count)
             left -= count
         self._send(game, rival, COURT, min(left, game.board.court[rival]))
-        self._go_on(game, done, self.count)
+        self._go_on(frame, done, self.count)
 
-    def _go_on(self, game: ElGrande, done: int, returned: int) -> None:
+    def _go_on(self, frame: Frame, done: int, returned: int) -> None:
         if returned < self.count:
-            game.remember(done, returned)
+            frame.local = (done, returned)
         else:
-            game.remember(done + 1, 0)
+            frame.local = (done + 1, 0)
 
     def _send(self, game: ElGrande, rival: int, origin: str, count: int) -> None:
         if not count:

@@ -35,13 +35,13 @@ class PerformSpecialAction(Step):
                 return
             game.guard = None
             game.emit(SpecialActionEnded, frame.actor, card)
-            game.next()
+            frame.next()
             return
         game.emit(SpecialActionBegan, frame.actor, card)
         if game.board.veto_holders_against(frame.actor):
             stepwise = game.options["veto"] == "stepwise"
             game.guard = Guard(frame.actor, len(game.stack) - 1, "veto question", every_deed=stepwise)
-        game.remember(card, True)
+        frame.local = (card, True)
         game.call(card, frame.actor)
 
 
@@ -75,7 +75,7 @@ class AskVetoHolders(Step):
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         if choice == PASS:
             game.emit(VetoPassed, player, frame.actor)
-            game.remember(*frame.local, player)
+            frame.local = (*frame.local, player)
             return
         guard = game.open_guard()
         deed = int(choice.split()[1])
@@ -91,7 +91,7 @@ class AskVetoHolders(Step):
     def run(self, game: ElGrande, frame: Frame) -> None:
         guard = game.open_guard()
         guard.let_pass()
-        game.next()
+        frame.next()
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
         guard = game.open_guard()
@@ -110,4 +110,4 @@ class KeepVeto(Step):
         until = rounds[place + 1] if place + 1 < len(rounds) else board.round
         board.vetoes = (*board.vetoes, (frame.actor, until))
         game.emit(VetoTaken, frame.actor, until)
-        game.next()
+        frame.next()

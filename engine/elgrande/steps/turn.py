@@ -7,8 +7,7 @@ be done with it; expansions extend both. What the turn has used up stands in the
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from engine.core.step import Choices, Frame, Prompt, Step
 from engine.elgrande import facts
@@ -31,19 +30,16 @@ class Entry(Step):
 
     verb: ClassVar[str]
 
-    def offers(self, game: ElGrande, player: int, turn: tuple[Any, ...]) -> tuple[str, ...]:
+    def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
         """The choices this entry has open now."""
         raise NotImplementedError
 
-    def take(self, game: ElGrande, player: int, turn: tuple[Any, ...], argument: str) -> None:
+    def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         """Carry out one of them. The last act of it changes the stack."""
         raise NotImplementedError
 
 
-@cache
-def _cards_left(cards: tuple[str, ...], taken: tuple[tuple[int, str], ...]) -> tuple[str, ...]:
-    gone = {card for _, card in taken}
-    return tuple(f"take {card}" for card in cards if card not in gone)
+_TAKE = {card: f"take {card}" for card in facts.ACTION_CARDS}
 
 
 @dataclass(frozen=True)
@@ -52,17 +48,18 @@ class TakeCard(Entry):
 
     verb = "take"
 
-    def offers(self, game: ElGrande, player: int, turn: tuple[Any, ...]) -> tuple[str, ...]:
-        return _cards_left(game.board.open_cards, game.board.taken)
+    def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
+        gone = [card for _, card in game.board.taken]
+        return tuple([_TAKE[card] for card in game.board.open_cards if card not in gone])
 
-    def take(self, game: ElGrande, player: int, turn: tuple[Any, ...], argument: str) -> None:
-        game.board.taken = (*game.board.taken, (player, argument))
-        game.emit(CardTaken, player, argument)
+    def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
+        game.board.taken = (*game.board.taken, (frame.actor, argument))
+        game.emit(CardTaken, frame.actor, argument)
         has_special_action = argument in game.programs
-        game.next()
-        game.remember(argument, 0, False, not has_special_action)
+        frame.next()
+        frame.local = (argument, 0, False, not has_special_action)
         if not has_special_action:
-            game.call(f"{argument}: taken", player)
+            game.call(f"{argument}: taken", frame.actor)
 
 
 @dataclass(frozen=True)
@@ -74,19 +71,19 @@ class Place(Entry):
 
     verb = "place"
 
-    def offers(self, game: ElGrande, player: int, turn: tuple[Any, ...]) -> tuple[str, ...]:
-        card, placed, closed, _ = turn
+    def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
+        card, placed, closed, _ = frame.local
         board = game.board
-        if closed or placed >= facts.ACTION_CARDS[card].caballeros or not board.court[player]:
+        if closed or placed >= facts.ACTION_CARDS[card].caballeros or not board.court[frame.actor]:
             return ()
         areas = game.rules.map
         return areas.choices("place", areas.neighbours[board.king] & board.open_regions() | CASTILLO_BIT)
 
-    def take(self, game: ElGrande, player: int, turn: tuple[Any, ...], argument: str) -> None:
-        card, placed, closed, special_used = turn
-        game.board.place(player, game.rules.map.index[argument])
-        game.emit(Placed, player, argument)
-        game.remember(card, placed + 1, closed, special_used)
+    def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
+        card, placed, closed, special_used = frame.local
+        game.board.place(frame.actor, game.rules.map.index[argument])
+        game.emit(Placed, frame.actor, argument)
+        frame.local = (card, placed + 1, closed, special_used)
 
 
 @dataclass(frozen=True)
@@ -95,13 +92,13 @@ class UseSpecialAction(Entry):
 
     verb = "special"
 
-    def offers(self, game: ElGrande, player: int, turn: tuple[Any, ...]) -> tuple[str, ...]:
-        return () if turn[3] else ("special",)
+    def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
+        return () if frame.local[3] else ("special",)
 
-    def take(self, game: ElGrande, player: int, turn: tuple[Any, ...], argument: str) -> None:
-        card, placed, _, _ = turn
-        game.remember(card, placed, placed > 0, True)
-        game.call("special action", player, card)
+    def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
+        card, placed, _, _ = frame.local
+        frame.local = (card, placed, placed > 0, True)
+        game.call("special action", frame.actor, card)
 
 
 @dataclass(frozen=True)
@@ -110,15 +107,15 @@ class EndTurn(Entry):
 
     verb = "end"
 
-    def offers(self, game: ElGrande, player: int, turn: tuple[Any, ...]) -> tuple[str, ...]:
+    def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
         return ("end",)
 
-    def take(self, game: ElGrande, player: int, turn: tuple[Any, ...], argument: str) -> None:
-        card, _, _, special_used = turn
+    def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
+        card, _, _, special_used = frame.local
         if not special_used:
-            game.emit(SpecialActionForgone, player, card)
-        game.emit(TurnEnded, player)
-        game.next()
+            game.emit(SpecialActionForgone, frame.actor, card)
+        game.emit(TurnEnded, frame.actor)
+        frame.next()
 
 
 @dataclass(frozen=True)
@@ -128,18 +125,14 @@ class TurnMenu(Step):
     menu: str
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
-        player, turn = frame.actor, frame.local
         choices: tuple[str, ...] = ()
         for entry in game.programs[self.menu]:
-            choices += entry.offers(game, player, turn)  # type: ignore[attr-defined]  # a menu holds entries only
-        return {player: choices}
+            choices += entry.offers(game, frame)  # type: ignore[attr-defined]  # a menu holds entries only
+        return {frame.actor: choices}
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         verb, _, argument = choice.partition(" ")
-        for entry in game.programs[self.menu]:
-            if verb == entry.verb:  # type: ignore[attr-defined]  # as above
-                entry.take(game, player, frame.local, argument)  # type: ignore[attr-defined]  # as above
-                return
+        game.rules.entries[verb].take(game, frame, argument)
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
         if not frame.local:
