@@ -83,9 +83,7 @@ async def test_a_bot_that_keeps_ending_is_given_up(tmp_path: Path) -> None:
         await playing.keep_alive(bot)
 
 
-async def test_a_playground_that_ends_ends_the_game(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+async def test_a_playground_that_ends_ends_the_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     port, health = free_port(), tmp_path / "health"
     playground = program("playground", SERVES, port, tmp_path)
     bot = program("bot", LIVES, health, tmp_path)
