@@ -26,6 +26,7 @@ function query(values) {
 }
 
 export const api = {
+  people: () => request("GET", "/play/people"),
   state: (user) => request("GET", `/play/state${query({ user })}`),
   messages: (channel, user, before) =>
     request("GET", `/play/channels/${channel}/messages${query({ user, limit: 100, before })}`),

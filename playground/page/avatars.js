@@ -8,8 +8,8 @@ export function displayName(user) {
 }
 
 function initials(name) {
-  const words = name.split(/[\s_.-]+/).filter(Boolean);
-  const letters = words.length > 1 ? [words[0], words.at(-1)].map((word) => [...word][0]) : [...(words[0] ?? "?")].slice(0, 2);
+  const words = name.match(/[\p{L}\p{N}]+/gu) ?? ["?"];
+  const letters = words.length > 1 ? [words[0], words.at(-1)].map((word) => [...word][0]) : [...words[0]].slice(0, 2);
   return letters.join("").toUpperCase();
 }
 

@@ -63,7 +63,7 @@ export class CommandBar {
     this.input.style.height = `${Math.min(this.input.scrollHeight, 200)}px`;
     const typed = this.input.value;
     // "/table new " with the blank behind it: the command is chosen, what follows goes into its first field.
-    const whole = typed.match(/^\/(.+) $/)?.[1].toLowerCase();
+    const whole = this.store.me && typed.match(/^\/(.+) $/)?.[1].toLowerCase();
     const commands = whole ? this.#commands : [];
     const exact = commands.find((command) => command.title.toLowerCase() === whole);
     if (exact && !commands.some((command) => command.title.toLowerCase().startsWith(`${whole} `))) this.#choose(exact);
@@ -72,7 +72,7 @@ export class CommandBar {
 
   #suggest() {
     const typed = this.input.value;
-    if (!typed.startsWith("/") || typed.includes("\n")) {
+    if (!this.store.me || !typed.startsWith("/") || typed.includes("\n")) {
       this.suggestions.hide();
       return;
     }

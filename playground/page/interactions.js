@@ -79,6 +79,12 @@ export class Interactions extends EventTarget {
     waiting.resolve(outcome);
   }
 
+  /** Another person looks at the page now: what the one before did is none of their business. */
+  forget() {
+    for (const nonce of [...this.#waiting.keys()]) this.#end(nonce, { done: true });
+    this.#activity.clear();
+  }
+
   /** Take over one event of the live line; those of other windows of the same person are not known here. */
   apply(name, data) {
     if (name === "INTERACTION_SUCCESS") this.#end(data.nonce, { done: true });

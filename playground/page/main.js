@@ -26,15 +26,17 @@ const messages = new MessageList({
   interactions,
   list: part("messages"),
   scroller: part("scroller"),
+  toEnd: part("to-end"),
   announcer: part("announcer"),
   openModal: showModal,
   say,
 });
 
-/** Become this person (or the first one there is) and show the channel of the address, or the first one. */
+/** Become this person and show the channel of the address, or the first one. */
 async function start(user) {
   const state = await api.state(user);
   socket?.close();
+  interactions.forget();
   store.load(state);
   const address = new URL(location.href);
   address.searchParams.set("user", store.me.id);
@@ -44,6 +46,7 @@ async function start(user) {
     onEvent(name, data) {
       store.apply(name, data);
       interactions.apply(name, data);
+      if (name === "MESSAGE_CREATE" && !store.user(data.author.id)) refresh(); // somebody who has just been added
     },
     onOpen(again) {
       store.setConnected(true);
@@ -53,9 +56,14 @@ async function start(user) {
   });
 }
 
+/** Ask again who and what there is. */
+async function refresh() {
+  store.load(await api.state(store.me.id));
+}
+
 /** Ask the server for everything again, as after a lost line. */
 async function reload() {
-  store.load(await api.state(store.me.id));
+  await refresh();
   if (store.currentChannel) await messages.load();
   else openFromAddress();
 }
@@ -111,6 +119,7 @@ store.on("bot connection", () => {
 });
 store.on("open", closeSidebar);
 part("scrim").addEventListener("click", closeSidebar);
+part("sidebar").addEventListener("click", (event) => event.target.closest(".channel") && closeSidebar());
 document.addEventListener("keydown", (event) => event.key === "Escape" && closeSidebar());
 part("skip-link").addEventListener("click", (event) => {
   event.preventDefault();
@@ -130,15 +139,11 @@ document.addEventListener("keydown", (event) => {
 });
 keepRelativeTimesFresh();
 
-/** At the beginning an unknown person in the address is no reason to show nothing. */
+/** Whom the address names, or else the first person there is. */
 async function begin() {
   const wanted = new URL(location.href).searchParams.get("user");
-  try {
-    await start(wanted);
-  } catch (error) {
-    if (!wanted) throw error;
-    await start(undefined);
-  }
+  const { users } = await api.people();
+  await start((users.find((user) => user.id === wanted) ?? users[0]).id);
 }
 
 begin().catch((error) => say(error.message));

@@ -43,7 +43,8 @@ export function continues(message, before) {
 }
 
 /**
- * The message as an `<li>`. `actions`: `act(message, component, values)`, `remove(message)`, `dismiss(message)`.
+ * The message as an `<li>`. `actions`: `act(message, component, values)`, `remove(message)`,
+ * `dismiss(message)`, `jump(id)`.
  */
 export function messageNode(message, { store, actions, grouped }) {
   const names = namesOf(store, message);
@@ -63,7 +64,7 @@ export function messageNode(message, { store, actions, grouped }) {
     return item;
   }
   item.append(
-    ...[above(message, store, names)].filter(Boolean),
+    ...[above(message, { store, names, actions })].filter(Boolean),
     element("div", { class: "message-picture" }, grouped ? messageTime(message.timestamp) : avatar(message.author)),
     element(
       "div",
@@ -99,7 +100,7 @@ function usedCommand(message) {
 }
 
 /** The line over a message: who used which command, or what it replies to. */
-function above(message, store, names) {
+function above(message, { store, names, actions }) {
   const command = usedCommand(message);
   if (command) {
     return element(
@@ -119,7 +120,11 @@ function above(message, store, names) {
     { class: "message-above" },
     avatar(replied.author, "tiny"),
     element("b", {}, displayName(replied.author)),
-    element("span", { class: "message-above-text" }, summary(replied, names) || "Click to see the message"),
+    element(
+      "button",
+      { type: "button", class: "message-above-text", title: "Go to this message", onclick: () => actions.jump(replied.id) },
+      summary(replied, names) || "Go to this message",
+    ),
   );
 }
 
@@ -195,6 +200,7 @@ export function summary(message, names) {
   const texts = [message.content];
   const collect = (components) => {
     for (const component of components ?? []) {
+      if (component.spoiler) continue;
       if (component.content) texts.push(component.content);
       collect(component.components);
       for (const item of component.items ?? []) if (item.description) texts.push(item.description);

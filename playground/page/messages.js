@@ -2,7 +2,7 @@
 import { api } from "./api.js";
 import { displayName } from "./avatars.js";
 import { showActivity } from "./components.js";
-import { element } from "./dom.js";
+import { element, icon } from "./dom.js";
 import { continues, messageNode, summary } from "./message.js";
 import { namesOf } from "./names.js";
 import { dayOf } from "./timestamps.js";
@@ -15,13 +15,14 @@ export class MessageList {
   #nodes = new Map();
   #atEnd = true;
 
-  constructor({ store, interactions, list, scroller, announcer, openModal, say }) {
-    Object.assign(this, { store, interactions, list, scroller, announcer, say });
+  constructor({ store, interactions, list, scroller, toEnd, announcer, openModal, say }) {
+    Object.assign(this, { store, interactions, list, scroller, toEnd, announcer, say });
     this.actions = {
       act: async (message, component, values) => {
         const outcome = await interactions.component(message, component, values);
         if (outcome.modal) openModal(outcome.modal, outcome.channelId ?? message.channel_id);
       },
+      jump: (id) => this.#jump(id),
       dismiss: (message) => store.dismiss(message.id),
       remove: (message) => api.remove(store.me.id, message.channel_id, message.id).catch((error) => say(error.message)),
     };
@@ -32,7 +33,10 @@ export class MessageList {
     interactions.addEventListener("activity", ({ detail }) => this.showActivity(detail));
     scroller.addEventListener("scroll", () => {
       this.#atEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR_END;
+      toEnd.hidden = this.#atEnd;
     });
+    toEnd.append(icon("chevron"));
+    toEnd.addEventListener("click", () => this.goToEnd());
     new ResizeObserver(() => this.#keepAtEnd()).observe(list);
     new ResizeObserver(() => this.#keepAtEnd()).observe(scroller);
   }
@@ -153,6 +157,16 @@ export class MessageList {
 
   #keepAtEnd() {
     if (this.#atEnd) this.scroller.scrollTop = this.scroller.scrollHeight;
+  }
+
+  /** Show the message that another one answers. */
+  #jump(id) {
+    const node = this.#nodes.get(id);
+    if (!node) return;
+    this.#atEnd = false;
+    node.scrollIntoView({ block: "center" });
+    node.classList.add("is-pointed-at");
+    setTimeout(() => node.classList.remove("is-pointed-at"), 1500);
   }
 
   /** Go to the newest message, as after writing one. */

@@ -31,6 +31,7 @@ export class People {
       if (event.key === "Escape") this.newPerson.hidden = true;
     });
     this.settings = element("div", { class: "settings-fields" });
+    this.fold = element("details", { class: "settings", ontoggle: () => this.#showSettings() }, element("summary", {}, "Settings of this person"), this.settings);
     this.node = element(
       "section",
       { class: "people", "aria-label": "Who you are" },
@@ -38,7 +39,7 @@ export class People {
       this.list,
       this.newPerson,
       element("p", { class: "people-hint" }, "Each browser window can be another person: open a name in a new window."),
-      element("details", { class: "settings" }, element("summary", {}, "Settings of this person"), this.settings),
+      this.fold,
     );
     store.on("people", () => this.show());
   }
@@ -100,6 +101,10 @@ export class People {
   }
 
   #showSettings() {
+    if (!this.fold.open) {
+      this.settings.replaceChildren();
+      return;
+    }
     const { store } = this;
     const known = LANGUAGES.some(([code]) => code === store.me.locale) || !store.me.locale;
     const codes = known ? LANGUAGES : [[store.me.locale, store.me.locale], ...LANGUAGES];

@@ -8,6 +8,7 @@ import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs
 
 import pytest
 import pytest_asyncio
@@ -68,7 +69,7 @@ class Server:
     async def open(self, user: str = "11") -> None:
         await self.page.goto(f"{ORIGIN}/?user={user}")
         await expect(self.page.get_by_test_id("channel-title")).to_have_text("general")
-        await expect(self.page.get_by_test_id("message")).to_have_count(len(self.messages))
+        await expect(self.page.get_by_test_id("message")).to_have_count(min(len(self.messages), 100))
 
     def _connect(self, line: WebSocketRoute) -> None:
         self.line = line
@@ -106,10 +107,16 @@ class Server:
         path, _, query = route.request.url.removeprefix(ORIGIN).partition("?")
         name = "index.html" if path == "/" else path.removeprefix("/page/")
         if path.startswith("/play/channels/"):
-            shown = self.messages if CHANNEL in path else []
-            await route.fulfill(json={"messages": shown})
+            before = parse_qs(query).get("before", ["9999"])[0]
+            shown = [one for one in self.messages if one["id"] < before] if CHANNEL in path else []
+            await route.fulfill(json={"messages": shown[-100:]})
         elif path == "/play/state":
             await route.fulfill(json=self._state(query.removeprefix("user=")))
+        elif route.request.method == "DELETE":
+            self.sent.append({"deleted": path.rsplit("/", 1)[-1]})
+            await route.fulfill(status=204)
+        elif path == "/play/people":
+            await route.fulfill(json={"users": [ALICE, BOB]})
         elif path == "/play/interactions":
             self.sent.append(json.loads(route.request.post_data or "{}"))
             await route.fulfill(status=204)
@@ -468,6 +475,31 @@ async def test_one_click_makes_the_page_another_persons(server: Server) -> None:
     await server.page.locator('[data-user-name="Bob"]').click()
     await expect(server.page).to_have_url(re.compile("user=12"))
     await expect(server.page.locator('[data-user-name="Bob"]')).to_have_attribute("aria-current", "true")
+
+
+async def test_earlier_messages_are_fetched_when_asked_for(server: Server) -> None:
+    server.messages = [
+        message(number, timestamp="2026-01-01T10:00:00+00:00", content=f"Line {number}") for number in range(130)
+    ]
+    await server.open()
+    await server.page.get_by_role("button", name="Show earlier messages").click()
+    await expect(messages_of(server)).to_have_count(130)
+    await expect(messages_of(server).first).to_contain_text("Line 0")
+    await expect(server.page.get_by_role("button", name="Show earlier messages")).to_have_count(0)
+
+
+async def test_a_message_is_deleted_only_after_a_second_click(server: Server) -> None:
+    server.messages = [message(1, content="A board"), message(2, content="Another")]
+    await server.open()
+    await messages_of(server).first.hover()
+    delete = messages_of(server).first.get_by_role("button", name="Delete this message")
+    await delete.click()
+    assert server.sent == []
+    await delete.click()
+    assert await server.interaction() == {"deleted": "1001"}
+    await server.event("MESSAGE_DELETE", id="1001", channel_id=CHANNEL)
+    await expect(messages_of(server)).to_have_text([re.compile("Another")])
+    await expect(messages_of(server).locator(".message-author")).to_have_text("El Grande")
 
 
 async def test_an_app_that_is_offline_is_announced(server: Server) -> None:
