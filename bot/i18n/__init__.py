@@ -1,0 +1,9 @@
+"""The words of the bot: catalogues in `data/locales/<locale>/*.po`, read at the start. Message ids are keys."""
+
+from __future__ import annotations
+
+from bot.i18n.escape import escape, plain
+from bot.i18n.texts import LOCALES, Texts
+from bot.i18n.words import Words
+
+__all__ = ["LOCALES", "Texts", "Words", "escape", "plain"]

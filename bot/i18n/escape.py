@@ -1,0 +1,30 @@
+"""Names come from people: what is in them must never act as Markdown, as a mention or as a link."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+LONGEST_NAME = 32
+
+_MARKDOWN = re.compile(r"([\\*_~`|<>\[\]()#+\-.:!])")
+_AT = re.compile(r"@")
+_ZERO_WIDTH_SPACE = "\u200b"
+# Joiners belong to emoji and to several scripts; everything else that cannot be seen goes.
+_KEPT_INVISIBLE = {"\u200c", "\u200d"}
+
+
+def escape(name: str) -> str:
+    """A name for a message: shown as it is, whatever is in it."""
+    escaped = _MARKDOWN.sub(r"\\\1", plain(name))
+    return _AT.sub("@" + _ZERO_WIDTH_SPACE, escaped)
+
+
+def plain(name: str, longest: int = LONGEST_NAME) -> str:
+    """A name for places without Markdown (buttons, menus, alt texts, pictures): one line, no longer than `longest`."""
+    visible = "".join(
+        character if character in _KEPT_INVISIBLE or unicodedata.category(character)[0] != "C" else " "
+        for character in name
+    )
+    words = " ".join(visible.split())
+    return words if len(words) <= longest else words[: longest - 1].rstrip() + "…"

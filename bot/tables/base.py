@@ -1,0 +1,91 @@
+"""What all parts of the table service share."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from random import Random
+
+from bot import storage
+from bot.storage import Repository, StorageError, Table
+from bot.tables import posts
+from bot.tables.errors import NoSuchTable, NotSaved, NotYourTable, TableChanged
+from bot.tables.moment import Chooser, Moment
+from bot.tables.records import SeatState
+from bot.tables.shelf import KEPT_GAMES, Shelf
+from engine.players.random_player import RandomPlayer
+
+LOG = logging.getLogger(__name__)
+
+
+class TableCalls:
+    """The storage, the games in memory, and the ways both are used together."""
+
+    def __init__(
+        self,
+        repository: Repository,
+        clock: Callable[[], int],
+        seeds: Callable[[], int],
+        kept_games: int = KEPT_GAMES,
+    ) -> None:
+        """`clock` gives milliseconds since 1970 in UTC, `seeds` numbers from 0 to 2**63 - 1 that nobody can guess."""
+        self._repository = repository
+        self._clock = clock
+        self._seeds = seeds
+        self._shelf = Shelf(repository, kept_games)
+        self.when_posts_wait: Callable[[], None] = lambda: None
+        """Called after something to send was stored."""
+
+    async def _table(self, table_id: int) -> Table:
+        table = await self._repository.table(table_id)
+        if table is None:
+            raise NoSuchTable(table=table_id)
+        return table
+
+    @contextmanager
+    def _saving(self, table_id: int) -> Iterator[None]:
+        """Whatever goes wrong while something is written: memory forgets the table, so it is as the storage has it."""
+        try:
+            yield
+        except storage.OutOfDate:
+            self._shelf.drop(table_id)
+            raise TableChanged from None
+        except StorageError as error:
+            self._shelf.drop(table_id)
+            LOG.error("Table %d could not be saved: %s", table_id, error)
+            raise NotSaved from error
+        except BaseException:
+            self._shelf.drop(table_id)
+            raise
+
+    async def _direct_messages(
+        self, before: frozenset[int], moment: Moment, chooser: int | None
+    ) -> list[storage.NewPost]:
+        """Rows for the people who are waited for from now on and want to hear of it directly."""
+        newly = posts.newly_waited_for(before, moment, chooser)
+        if not newly:
+            return []
+        return posts.direct_messages(moment, await self._repository.people(newly))
+
+    def _computer(self, table: Table) -> Callable[[int], Chooser]:
+        """The computer players of a table. Their chance follows from the seed, so a game can be told again."""
+        return lambda number: RandomPlayer(Random(f"{table.seed} {number}")).choose
+
+    def _seat(self, moment: Moment, user_id: int) -> int:
+        seat = moment.info.seat_of(user_id)
+        if seat is None:
+            raise NotYourTable
+        return seat
+
+    def _seat_state(self, moment: Moment, seat: int) -> SeatState:
+        mine = moment.deeds if moment.deeds and moment.deeds[0].seat == seat else ()
+        return SeatState(
+            info=moment.info,
+            seat=seat,
+            view=moment.view(seat),
+            revision=moment.revisions[seat],
+            may_undo=bool(mine),
+            undo_count=len(mine),
+            events=tuple(event for deed in mine for event in deed.events if event.seen_by(seat)),
+        )

@@ -1,0 +1,86 @@
+"""Events as lines of the log, and back again without what a Veto undid.
+
+An undone deed never happened, but the log had it already: the line of a Veto carries the events that it undid, and
+whoever reads the log leaves them out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import orjson
+
+from bot.storage import LogLine, StoredLogLine
+from engine.core.events import Event, event_from_json
+from engine.core.game import Game
+from engine.elgrande.events import EVENTS, Vetoed
+
+UNDONE = "undone_events"
+
+
+def log_lines(events: Sequence[Event], before: Game[Any, Any]) -> tuple[LogLine, ...]:
+    """The lines for the events of one choice; `before` is the game it was made in."""
+    return tuple(_log_line(event, before) for event in events)
+
+
+def _log_line(event: Event, before: Game[Any, Any]) -> LogLine:
+    data = event.to_json()
+    if isinstance(event, Vetoed):
+        data[UNDONE] = [_mark(undone) for undone in _undone_by(event, before)]
+    return LogLine(orjson.dumps(data).decode(), _only_seat(event, before))
+
+
+def _undone_by(veto: Vetoed, before: Game[Any, Any]) -> list[Event]:
+    """The events of the deeds that never happened. What was shown stays seen."""
+    if before.guard is None or not veto.undone:
+        return []
+    return [event for deed in before.guard.deeds[-veto.undone :] for event in deed.events if not event.reveals]
+
+
+def _mark(undone: Event) -> dict[str, Any]:
+    """What recognises an undone event. Everybody may read it, so of a secret one it says only that it was one."""
+    data = undone.to_json()
+    return data if undone.seen_by(None) else {"event": data["event"]}
+
+
+def _only_seat(event: Event, game: Game[Any, Any]) -> int | None:
+    """The one seat that may see the event; None if everybody may."""
+    if event.seen_by(None):
+        return None
+    seats = [seat for seat in range(game.options["players"]) if event.seen_by(seat)]
+    if len(seats) != 1:
+        raise ValueError(f"{type(event).__name__} is seen by seats {seats}, the log knows one or all")
+    return seats[0]
+
+
+def told(lines: Iterable[StoredLogLine]) -> list[tuple[int, Event]]:
+    """The events of log lines with their positions, without those that a later one of these lines undid."""
+    kept: list[tuple[int, dict[str, Any]]] = []
+    for line in lines:
+        data = orjson.loads(line.event)
+        _leave_out(kept, data.pop(UNDONE, []))
+        kept.append((line.position, data))
+    return [(position, event_from_json(EVENTS, data)) for position, data in kept]
+
+
+def _leave_out(kept: list[tuple[int, dict[str, Any]]], undone: list[dict[str, Any]]) -> None:
+    """Take the undone events out of the end of the list, where they stand in the same order, others among them.
+
+    Some are not there: told before the list begins, or not for this reader.
+    """
+    end = len(kept)
+    for mark in reversed(undone):
+        place = next((place for place in range(end - 1, -1, -1) if _is(mark, kept[place][1])), None)
+        if place is not None:
+            del kept[place]
+            end = place
+
+
+def _is(mark: dict[str, Any], event: dict[str, Any]) -> bool:
+    return all(event[name] == value for name, value in mark.items()) if mark["event"] == event["event"] else False
+
+
+def seen_by(events: Iterable[Event], viewer: int | None) -> tuple[Event, ...]:
+    """Those events that a viewer may know of."""
+    return tuple(event for event in events if event.seen_by(viewer))

@@ -1,0 +1,117 @@
+"""Tables before the game: opening them, sitting down, getting up, options, and the start."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+import orjson
+
+from bot.storage import LogLine, NewChoice, Table, TableStatus
+from bot.tables import history, lobby, posts
+from bot.tables import moment as moments
+from bot.tables.base import LOG, TableCalls
+from bot.tables.errors import HasEnded, NotOwner
+from bot.tables.records import Member, TableInfo
+from engine.core.game import Game
+
+
+class LobbyCalls(TableCalls):
+    """What people do before the game begins. Every call returns the table as it is then."""
+
+    async def create(
+        self,
+        guild_id: int | None,
+        channel_id: int,
+        owner: Member,
+        options: Mapping[str, Any] | None = None,
+        name: str = "",
+    ) -> TableInfo:
+        """Open a table with its owner in the first seat. Raises IllegalOption."""
+        new = lobby.opened(guild_id, channel_id, owner, options or {}, name, self._seeds())
+        with self._saving(0):
+            table = await self._repository.create_table(new)
+        LOG.info("Table %d was opened.", table.id)
+        return moments.table_info(table)
+
+    async def join(self, table_id: int, member: Member) -> TableInfo:
+        """Sit down. Raises AlreadySeated, TableFull, NotInLobby."""
+        return await self._change(table_id, lambda table: lobby.joined(table, member))
+
+    async def leave(self, table_id: int, user_id: int) -> TableInfo:
+        """Get up. The table passes to the next person; when there is none, it is cancelled. Raises NotSeated."""
+        return await self._change(table_id, lambda table: lobby.left(table, user_id))
+
+    async def add_computer(self, table_id: int, by: int) -> TableInfo:
+        """Seat a computer player. Raises NotOwner, TableFull."""
+        return await self._change(table_id, lambda table: lobby.with_computer(table, by))
+
+    async def remove_computer(self, table_id: int, by: int) -> TableInfo:
+        """Take the last computer player away. Raises NotOwner, NoComputer."""
+        return await self._change(table_id, lambda table: lobby.without_computer(table, by))
+
+    async def set_options(self, table_id: int, by: int, options: Mapping[str, Any]) -> TableInfo:
+        """Change some options; None sets one back to its default. Raises NotOwner, IllegalOption."""
+        return await self._change(table_id, lambda table: lobby.with_options(table, by, options))
+
+    async def rename(self, table_id: int, by: int, name: str) -> TableInfo:
+        """Give the table a name. Raises NotOwner, IllegalOption."""
+        return await self._change(table_id, lambda table: lobby.renamed(table, by, name))
+
+    async def start(self, table_id: int, by: int) -> TableInfo:
+        """Begin the game; computer players who come first have played when this returns.
+
+        Raises NotOwner, TooFewPlayers, NotInLobby.
+        """
+        async with self._shelf.lock(table_id):
+            table = lobby.ready_to_start(await self._table(table_id), by)
+            game: moments.AnyGame = Game.new(orjson.loads(table.options), table.seed)
+            opening = history.log_lines(tuple(game.events or ()), game)
+            game, played = moments.play_computers(game, table, 0, self._computer(table))
+            choices = [
+                NewChoice(deed.seat, deed.choice, history.log_lines(deed.events, deed.before)) for deed in played
+            ]
+            return await self._begin(table, game, opening, choices)
+
+    async def _begin(
+        self, table: Table, game: moments.AnyGame, opening: tuple[LogLine, ...], choices: list[NewChoice]
+    ) -> TableInfo:
+        lines = len(opening) + sum(len(choice.log) for choice in choices)
+        moment = moments.first_moment(table, game, len(choices), lines)
+        rows = [posts.public_post(posts.TURN_POST, moment), *await self._direct_messages(frozenset(), moment, None)]
+        moment = replace(moment, posted=moment.log_position)
+        with self._saving(table.id):
+            started = await self._repository.start_table(table, moment.snapshot(), opening, rows, choices)
+        self._shelf.put(moments.placed(moment, started))
+        LOG.info("The game of table %d began with %d players.", table.id, len(table.seats))
+        self.when_posts_wait()
+        return moments.table_info(started)
+
+    async def cancel(self, table_id: int, by: int, is_manager: bool = False) -> TableInfo:
+        """End a lobby or a game without a result. Raises NotOwner, HasEnded."""
+        async with self._shelf.lock(table_id):
+            table = await self._table(table_id)
+            if table.owner_id != by and not is_manager:
+                raise NotOwner
+            if table.status not in (TableStatus.LOBBY, TableStatus.RUNNING):
+                raise HasEnded
+            return await self._cancel(table)
+
+    async def _cancel(self, table: Table) -> TableInfo:
+        row = posts.closing_post(table.id, TableStatus.CANCELLED, table.revision)
+        with self._saving(table.id):
+            cancelled = await self._repository.cancel_table(table.id, [row])
+        self._shelf.drop(table.id)
+        LOG.info("Table %d was cancelled.", table.id)
+        self.when_posts_wait()
+        return moments.table_info(cancelled)
+
+    async def _change(self, table_id: int, change: Callable[[Table], Table | None]) -> TableInfo:
+        """Store a changed lobby, or cancel one that the change leaves to nobody."""
+        async with self._shelf.lock(table_id):
+            changed = change(await self._table(table_id))
+            if changed is None:
+                return await self._cancel(await self._table(table_id))
+            with self._saving(table_id):
+                return moments.table_info(await self._repository.save_lobby(changed))

@@ -1,0 +1,170 @@
+"""What may be done to a table before the game begins. Each function gives the changed record, or says why not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import orjson
+
+from bot.i18n import plain
+from bot.storage import NewTable, Seat, SeatKind, Table, TableStatus
+from bot.tables.errors import (
+    AlreadySeated,
+    IllegalOption,
+    NoComputer,
+    NotInLobby,
+    NotOwner,
+    NotSeated,
+    TableFull,
+    TooFewPlayers,
+)
+from bot.tables.records import Member
+from engine.core.game import IllegalOptions
+from engine.elgrande.editions import CHOICES, complete_options
+
+FEWEST_PLAYERS = min(CHOICES["players"])
+MOST_PLAYERS = max(CHOICES["players"])
+LONGEST_TABLE_NAME = 40
+COMPUTER_NAMES = ("Isabel", "Rodrigo", "Urraca", "Alfonso", "Jimena")
+
+
+def opened(
+    guild_id: int | None, channel_id: int, owner: Member, options: Mapping[str, Any], name: str, seed: int
+) -> NewTable:
+    """A new table; its owner sits down first."""
+    return NewTable(
+        guild_id=guild_id,
+        channel_id=channel_id,
+        owner_id=owner.user_id,
+        name=_checked_name(name) if name else "",
+        options=_dumped(changed_options({}, options)),
+        seed=seed,
+        seats=(_seat_for(owner, 0),),
+    )
+
+
+def joined(table: Table, member: Member) -> Table:
+    _require_lobby(table)
+    if any(seat.user_id == member.user_id for seat in table.seats):
+        raise AlreadySeated
+    _require_free_seat(table)
+    return replace(table, seats=(*table.seats, _seat_for(member, len(table.seats))))
+
+
+def left(table: Table, user_id: int) -> Table | None:
+    """The table without this person; the next one in seating order owns it then. None if no person is left."""
+    _require_lobby(table)
+    if all(seat.user_id != user_id for seat in table.seats):
+        raise NotSeated
+    seats = _numbered(tuple(seat for seat in table.seats if seat.user_id != user_id))
+    people = [seat.user_id for seat in seats if seat.user_id is not None]
+    if not people:
+        return None
+    owner = people[0] if table.owner_id == user_id else table.owner_id
+    return replace(table, seats=seats, owner_id=owner)
+
+
+def with_computer(table: Table, by: int) -> Table:
+    _require_owner(table, by)
+    _require_free_seat(table)
+    taken = {seat.name for seat in table.seats}
+    name = next(name for name in COMPUTER_NAMES if name not in taken)
+    number = len(table.seats)
+    return replace(table, seats=(*table.seats, Seat(number, SeatKind.COMPUTER, None, name, number)))
+
+
+def without_computer(table: Table, by: int) -> Table:
+    """The computer player who came last gets up."""
+    _require_owner(table, by)
+    last = next((seat for seat in reversed(table.seats) if seat.user_id is None), None)
+    if last is None:
+        raise NoComputer
+    return replace(table, seats=_numbered(tuple(seat for seat in table.seats if seat is not last)))
+
+
+def with_options(table: Table, by: int, options: Mapping[str, Any]) -> Table:
+    """The table with these options changed; None sets one back to its default."""
+    _require_owner(table, by)
+    return replace(table, options=_dumped(changed_options(orjson.loads(table.options), options)))
+
+
+def renamed(table: Table, by: int, name: str) -> Table:
+    _require_owner(table, by)
+    return replace(table, name=_checked_name(name))
+
+
+def ready_to_start(table: Table, by: int) -> Table:
+    """The table with everything that the game needs fixed, so that later defaults never change it.
+
+    There is always a person at a table: when the last one leaves, it is closed.
+    """
+    _require_owner(table, by)
+    if len(table.seats) < FEWEST_PLAYERS:
+        raise TooFewPlayers(least=FEWEST_PLAYERS)
+    options = _checked({**orjson.loads(table.options), "players": len(table.seats)})
+    return replace(table, options=_dumped(options))
+
+
+def changed_options(before: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    """Options with changes made. What was chosen before and the edition now fixes is dropped. Raises IllegalOption.
+
+    The number of players is no option here: it is the number of seats.
+    """
+    if "players" in changes:
+        raise IllegalOption("unknown_option", option="players")
+    wanted = {name: value for name, value in {**before, **changes}.items() if value is not None}
+    while True:
+        try:
+            complete_options(wanted)
+        except IllegalOptions as illegal:
+            option = illegal.facts.get("option")
+            if illegal.reason == "fixed_by_edition" and option not in changes:
+                del wanted[str(option)]
+                continue
+            raise IllegalOption(illegal.reason, **illegal.facts) from illegal
+        return wanted
+
+
+def _checked(options: Mapping[str, Any]) -> dict[str, Any]:
+    try:
+        return complete_options(options)
+    except IllegalOptions as illegal:
+        raise IllegalOption(illegal.reason, **illegal.facts) from illegal
+
+
+def _checked_name(name: str) -> str:
+    cleaned = plain(name, longest=len(name) + 1)
+    if not 1 <= len(cleaned) <= LONGEST_TABLE_NAME:
+        raise IllegalOption("illegal_name", most=LONGEST_TABLE_NAME)
+    return cleaned
+
+
+def _seat_for(member: Member, number: int) -> Seat:
+    name = plain(member.display_name) or str(member.user_id)
+    return Seat(number, SeatKind.PERSON, member.user_id, name, number)
+
+
+def _numbered(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    return tuple(replace(seat, number=number, colour=number) for number, seat in enumerate(seats))
+
+
+def _dumped(options: Mapping[str, Any]) -> str:
+    return orjson.dumps(dict(options)).decode()
+
+
+def _require_lobby(table: Table) -> None:
+    if table.status is not TableStatus.LOBBY:
+        raise NotInLobby
+
+
+def _require_owner(table: Table, by: int) -> None:
+    _require_lobby(table)
+    if table.owner_id != by:
+        raise NotOwner
+
+
+def _require_free_seat(table: Table) -> None:
+    if len(table.seats) >= MOST_PLAYERS:
+        raise TableFull(most=MOST_PLAYERS)

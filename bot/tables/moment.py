@@ -1,0 +1,328 @@
+"""A running game in memory: a value that is never changed, only followed by the next one.
+
+A moment is the game as it stood at the barrier (nothing before it may be taken back) and the choices made since. So
+taking back, saving, loading and giving up a failed write are all the same simple thing: another moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+import orjson
+
+from bot.storage import NewChoice, NewSnapshot, SavedGame, Table, TableStatus
+from bot.tables import history
+from bot.tables.digest import rules_digest, state_digest
+from bot.tables.records import TableInfo
+from engine.core.events import Event
+from engine.core.game import Game
+from engine.elgrande.view import View
+
+AnyGame = Game[Any, Any]
+Chooser = Callable[[View], str]
+"""A computer player."""
+
+
+@dataclass(frozen=True)
+class Deed:
+    """An accepted choice since the barrier: who made it, in which game, and what came of it."""
+
+    seat: int
+    choice: str
+    before: AnyGame
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Moment:
+    """A game of a table after `count` choices. Games in here are never played on: play on a clone."""
+
+    table: Table
+    base: bytes
+    """The game at the barrier, as JSON."""
+    floor: int
+    """How many choices were made up to the barrier."""
+    log_position: int
+    """How many lines the log has."""
+    posted: int
+    """Up to which line the log was given to the outbox, to be told."""
+    deeds: tuple[Deed, ...]
+    """The choices since the barrier. All are of one seat, and nobody else is asked."""
+    game: AnyGame
+    counter: int
+    """Counts choices and undos; never goes back."""
+    revisions: tuple[int, ...]
+    """By seat: the counter when what the seat is asked last changed."""
+    views: dict[int | None, View] = field(default_factory=dict, compare=False)
+
+    @property
+    def count(self) -> int:
+        """How many choices the game has."""
+        return self.floor + len(self.deeds)
+
+    @cached_property
+    def info(self) -> TableInfo:
+        return table_info(self.table)
+
+    def view(self, viewer: int | None) -> View:
+        """What a viewer may know; made once."""
+        if viewer not in self.views:
+            self.views[viewer] = self.game.view(viewer)
+        return self.views[viewer]
+
+    @cached_property
+    def people_waited_for(self) -> frozenset[int]:
+        """The Discord ids of the people without whom it cannot go on."""
+        return frozenset(self.info.people(self.game.waiting))
+
+    def snapshot(self) -> NewSnapshot:
+        """What is stored, to begin with this moment again."""
+        choices = orjson.dumps([[deed.seat, deed.choice] for deed in self.deeds])
+        state = orjson.dumps(
+            {
+                "base": orjson.Fragment(self.base),
+                "choices": orjson.Fragment(choices),
+                "posted": self.posted,
+                "counter": self.counter,
+                "revisions": self.revisions,
+            }
+        )
+        return NewSnapshot(
+            state=state,
+            digest=state_digest(self.base, choices),
+            rules_digest=rules_digest(self.game.rules),
+            undo_floor=self.floor,
+            waiting=self.people_waited_for,
+        )
+
+
+def table_info(table: Table) -> TableInfo:
+    """The table as it is shown."""
+    return TableInfo(
+        id=table.id,
+        guild_id=table.guild_id,
+        channel_id=table.channel_id,
+        thread_id=table.thread_id,
+        name=table.name,
+        owner_id=table.owner_id,
+        status=table.status,
+        options=orjson.loads(table.options),
+        seats=table.seats,
+        created=table.created_at,
+        changed=table.changed_at,
+        revision=table.revision,
+    )
+
+
+def as_json(game: AnyGame) -> bytes:
+    """The whole game, at any moment. It holds secrets."""
+    return orjson.dumps(game.to_json())
+
+
+# From the first moment to the next one.
+
+
+def first_moment(table: Table, game: AnyGame, count: int, log_position: int) -> Moment:
+    """A game that no person has played in yet; computer players may have made `count` choices."""
+    return Moment(
+        table=table,
+        base=as_json(game),
+        floor=count,
+        log_position=log_position,
+        posted=0,
+        deeds=(),
+        game=game,
+        counter=1,
+        revisions=(1,) * game.options["players"],
+    )
+
+
+@dataclass(frozen=True)
+class Advance:
+    """A step from one moment to the next: what is to be stored with it, and what happened."""
+
+    moment: Moment
+    choices: tuple[NewChoice, ...]
+    events: tuple[Event, ...]
+    computers_played: bool
+    is_final: bool
+    """Whether it cannot be taken back."""
+
+
+def advanced(moment: Moment, seat: int, choice: str, computer: Callable[[int], Chooser]) -> Advance:
+    """Let a seat choose, and the computer players after it as long as one of them is waited for.
+
+    `computer` gives the computer player for a choice, by the number of that choice. Raises IllegalChoice.
+    """
+    before = moment.game
+    game = before.clone()
+    events = tuple(game.apply(seat, choice))
+    is_free = may_be_taken_back(before, game, seat, events)
+    deed = Deed(seat, choice, before, events)
+    choices = [stored(deed)]
+    if is_free:
+        deeds = (*moment.deeds, deed)
+        base, floor = moment.base, moment.floor
+    else:
+        game, played = play_computers(game, moment.table, moment.count + 1, computer)
+        choices += [stored(each) for each in played]
+        events += tuple(event for each in played for event in each.events)
+        deeds, base, floor = (), as_json(game), moment.count + len(choices)
+    counter = moment.counter + len(choices)
+    after = replace(
+        moment,
+        base=base,
+        floor=floor,
+        log_position=moment.log_position + len(events),
+        deeds=deeds,
+        game=game,
+        counter=counter,
+        revisions=_revisions(moment, game, counter, seat),
+        views={},
+    )
+    return Advance(after, tuple(choices), events, computers_played=len(choices) > 1, is_final=not is_free)
+
+
+def stored(deed: Deed) -> NewChoice:
+    """A choice as the storage keeps it, with its lines of the log."""
+    return NewChoice(deed.seat, deed.choice, history.log_lines(deed.events, deed.before))
+
+
+def may_be_taken_back(before: AnyGame, after: AnyGame, seat: int, events: Sequence[Event]) -> bool:
+    """Whether a choice concerned nobody else: only this seat was waited for, still is, and nothing hidden was shown."""
+    return before.waiting == after.waiting == (seat,) and not any(event.reveals for event in events)
+
+
+def play_computers(
+    game: AnyGame, table: Table, count: int, computer: Callable[[int], Chooser]
+) -> tuple[AnyGame, list[Deed]]:
+    """Let computer players choose as long as one of them is waited for; returns the game after it and what they did."""
+    played: list[Deed] = []
+    while True:
+        seat = next((seat for seat in game.waiting if table.seats[seat].user_id is None), None)
+        if seat is None:
+            return game, played
+        choice = computer(count + len(played))(game.view(seat))
+        before, game = game, game.clone()
+        played.append(Deed(seat, choice, before, tuple(game.apply(seat, choice))))
+
+
+def _revisions(before: Moment, game: AnyGame, counter: int, chooser: int) -> tuple[int, ...]:
+    """The revision of every seat after a choice.
+
+    A seat's revision changes when it is asked something else. Who chose, and was the only one waited for, has been
+    asked anew even if the question reads the same; who only turned a secret disc has not.
+    """
+    alone = before.game.waiting == (chooser,)
+    return tuple(
+        counter
+        if (seat == chooser and alone)
+        or before.game.pending.get(seat) != game.pending.get(seat)
+        or before.game.prompt(seat) != game.prompt(seat)
+        else revision
+        for seat, revision in enumerate(before.revisions)
+    )
+
+
+def withdrawn(moment: Moment, count: int) -> Moment:
+    """The moment without its last `count` choices, which are all after the barrier."""
+    kept, gone = moment.deeds[:-count], moment.deeds[-count:]
+    counter = moment.counter + 1
+    game = gone[0].before
+    return replace(
+        moment,
+        deeds=kept,
+        game=game,
+        log_position=moment.log_position - sum(len(deed.events) for deed in gone),
+        counter=counter,
+        revisions=_revisions(moment, game, counter, gone[0].seat),
+        views={},
+    )
+
+
+# From the storage.
+
+
+class NotWhole(Exception):
+    """A stored state that cannot be used: of other rules, or damaged."""
+
+
+def loaded(saved: SavedGame) -> Moment:
+    """The moment that a snapshot was made of. Raises NotWhole."""
+    snapshot = saved.snapshot
+    try:
+        state = orjson.loads(snapshot.state)
+        base = orjson.dumps(state["base"])
+        if state_digest(base, orjson.dumps(state["choices"])) != snapshot.digest:
+            raise NotWhole("the state is not what was stored")
+        game: AnyGame = Game.from_json(state["base"])
+        if rules_digest(game.rules) != snapshot.rules_digest:
+            raise NotWhole("the rules have changed")
+        game, deeds = replayed(game, state["choices"])
+        return _moment(saved, base, deeds, game, state)
+    except (KeyError, TypeError, ValueError, IndexError) as error:
+        raise NotWhole(f"the state cannot be read: {type(error).__name__}") from error
+
+
+def rebuilt(saved: SavedGame, choices: list[tuple[int, str]]) -> Moment:
+    """The moment that these choices lead to, whatever the stored state says.
+
+    The counter begins behind everything a panel may have seen. Raises IllegalChoice or IllegalOptions when the choices
+    do not fit the rules.
+    """
+    game: AnyGame = Game.new(orjson.loads(saved.table.options), saved.table.seed)
+    floor = min(saved.snapshot.undo_floor, len(choices))
+    for seat, choice in choices[:floor]:
+        game.apply(seat, choice)
+    base = as_json(game)
+    game, deeds = replayed(game, choices[floor:])
+    return _moment(saved, base, deeds, game, _bookkeeping(saved, len(choices)))
+
+
+def _bookkeeping(saved: SavedGame, count: int) -> dict[str, Any]:
+    """The numbers beside the game, as far as they can still be read; new ones are larger than any that was used."""
+    try:
+        state = orjson.loads(saved.snapshot.state)
+        counter, posted = int(state["counter"]), int(state["posted"])
+    except (KeyError, TypeError, ValueError):
+        counter, posted = saved.snapshot.saved_at, saved.snapshot.log_position
+    counter = max(counter, count) + 1
+    return {"counter": counter, "posted": posted, "revisions": None}
+
+
+def _moment(saved: SavedGame, base: bytes, deeds: tuple[Deed, ...], game: AnyGame, state: dict[str, Any]) -> Moment:
+    counter = state["counter"]
+    return Moment(
+        table=saved.table,
+        base=base,
+        floor=saved.snapshot.undo_floor,
+        log_position=saved.snapshot.log_position,
+        posted=state["posted"],
+        deeds=deeds,
+        game=game,
+        counter=counter,
+        revisions=tuple(state["revisions"] or (counter,) * game.options["players"]),
+    )
+
+
+def replayed(game: AnyGame, choices: list[Any]) -> tuple[AnyGame, tuple[Deed, ...]]:
+    """Make choices (seat and text) one after the other, each on a clone, and keep what was before them."""
+    deeds: list[Deed] = []
+    for seat, choice in choices:
+        before, game = game, game.clone()
+        deeds.append(Deed(seat, choice, before, tuple(game.apply(seat, choice))))
+    return game, tuple(deeds)
+
+
+def placed(moment: Moment, table: Table) -> Moment:
+    """The moment with the record of its table as the storage has it."""
+    return replace(moment, table=table)
+
+
+def finished(moment: Moment, now: int) -> Moment:
+    """The moment as the storage has it once the game is over."""
+    table = replace(moment.table, status=TableStatus.FINISHED, revision=moment.table.revision + 1, changed_at=now)
+    return placed(moment, table)

@@ -1,0 +1,74 @@
+"""Which messages follow from a change of a table. They are stored with the change and sent by `bot.outbox`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+import orjson
+
+from bot.storage import NewPost, Notification, Person, TableStatus
+from bot.tables.moment import Advance, Moment
+from engine.elgrande.events import DiscsShown, TurnEnded
+
+TURN_POST = "turn_post"
+GAME_OVER = "game_over"
+READY_REFRESH = "ready_refresh"
+LOBBY_REFRESH = "lobby_refresh"
+DIRECT_MESSAGE = "direct_message"
+
+TURN_MESSAGE = "turn"
+"""The kind under which the message of a turn post is remembered, with how far it has told the log."""
+
+# It may be the same person's move again, and still something ended that all want to hear about.
+TURNING_POINTS = (TurnEnded, DiscsShown)
+
+
+def kind_of_post(before: Moment, step: Advance) -> str | None:
+    """What everybody is told after a choice; None if nothing yet.
+
+    While secret discs are set, one message says who is ready and is refreshed; else there is one for each time that the
+    table goes on to somebody else.
+    """
+    after = step.moment
+    if after.game.over:
+        return GAME_OVER
+    if after.people_waited_for < before.people_waited_for and after.people_waited_for:
+        return READY_REFRESH
+    passed_on = after.people_waited_for != before.people_waited_for or step.computers_played
+    if passed_on or any(isinstance(event, TURNING_POINTS) for event in step.events):
+        return TURN_POST
+    return None
+
+
+def public_post(kind: str, moment: Moment) -> NewPost:
+    """The row for a message to the whole table; what it tells are the log lines after `after` up to `up_to`."""
+    payload = {} if kind == READY_REFRESH else {"after": moment.posted, "up_to": moment.log_position}
+    nonce = f"{moment.table.id}.{moment.counter}.{kind[:4]}"
+    return NewPost(kind, orjson.dumps(payload).decode(), nonce, supersedes=True)
+
+
+def newly_waited_for(before: Collection[int], moment: Moment, chooser: int | None) -> frozenset[int]:
+    """The people who are waited for since this change, but the one who made it."""
+    return moment.people_waited_for - frozenset(before) - {chooser or 0}
+
+
+def direct_messages(moment: Moment, people: Mapping[int, Person]) -> list[NewPost]:
+    """A row for each of these people who wants to be told in a direct message, and has not closed them."""
+    return [
+        NewPost(
+            DIRECT_MESSAGE,
+            orjson.dumps({"user_id": person.user_id}).decode(),
+            f"{moment.table.id}.{moment.counter}.dm{moment.info.seat_of(person.user_id)}",
+            lane=f"person {person.user_id}",
+            supersedes=True,
+        )
+        for person in people.values()
+        if not person.has_closed_direct_messages
+        and (person.wants_direct_panel or person.notification is Notification.DIRECT_MESSAGE)
+    ]
+
+
+def closing_post(table_id: int, status: TableStatus, revision: int) -> NewPost:
+    """The row that brings the messages of a cancelled table up to date."""
+    payload = orjson.dumps({"status": status}).decode()
+    return NewPost(LOBBY_REFRESH, payload, f"{table_id}.r{revision}.lobby", lane="lobby", supersedes=True)

@@ -1,0 +1,147 @@
+"""What the table service gives to those who show it: frozen values, never a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from bot.storage import Seat, SeatKind, TableStatus
+from engine.core.events import Event
+from engine.elgrande.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Somebody in Discord, as they want to sit down."""
+
+    user_id: int
+    display_name: str
+    locale: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableInfo:
+    """A table and who sits at it. Names are as people gave them: escape them where Markdown is read."""
+
+    id: int
+    guild_id: int | None
+    channel_id: int
+    thread_id: int | None
+    name: str
+    owner_id: int
+    status: TableStatus
+    options: dict[str, Any]
+    seats: tuple[Seat, ...]
+    created: int
+    changed: int
+    revision: int
+    """Grows with each change of this record; choices do not count."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names by seat."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def place(self) -> int:
+        """The channel or thread where the table is played."""
+        return self.channel_id if self.thread_id is None else self.thread_id
+
+    def seat_of(self, user_id: int | None) -> int | None:
+        """The number of a person's seat; None if there is none."""
+        return next((seat.number for seat in self.seats if user_id is not None and seat.user_id == user_id), None)
+
+    def people(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+        """The Discord ids of the people in these seats; computers have none."""
+        found = (self.seats[seat].user_id for seat in seats)
+        return tuple(user_id for user_id in found if user_id is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatState:
+    """A running game as one seat sees it."""
+
+    info: TableInfo
+    seat: int
+    view: View
+    revision: int
+    """Changes whenever what this seat is asked changes, and never repeats at this table."""
+    may_undo: bool
+    undo_count: int
+    """How many choices may be taken back."""
+    events: tuple[Event, ...]
+    """What came of the choices that may be taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class PublicState:
+    """A game as everybody sees it."""
+
+    info: TableInfo
+    view: View
+    log_position: int
+    """How many lines the log has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """An accepted choice. `events` are those this seat may see, computer players' among them."""
+
+    state: SeatState
+    events: tuple[Event, ...]
+    passed_on: bool
+    """Whether the table has gone on to somebody else, so that nothing can be taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a choice would do.
+
+    `view` is the seat's view after it; where the choice would show something hidden it is the view before it.
+    """
+
+    is_final: bool
+    """Whether it could not be taken back."""
+    view: View
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSummary:
+    """A table that waits for a person, and since when (milliseconds since 1970)."""
+
+    info: TableInfo
+    seat: int
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
+class LogPage:
+    """A page of the log: positions and events, oldest first. Pages are numbered from 1; the last one is the newest."""
+
+    entries: tuple[tuple[int, Event], ...]
+    page: int
+    pages: int
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A running table whose stored state is not what its choices lead to. `reason` is for the operator."""
+
+    table_id: int
+    reason: str
+
+
+__all__ = [
+    "Difference",
+    "LogPage",
+    "Member",
+    "Outcome",
+    "Preview",
+    "PublicState",
+    "Seat",
+    "SeatKind",
+    "SeatState",
+    "SeatSummary",
+    "TableInfo",
+    "TableStatus",
+]

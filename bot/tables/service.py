@@ -1,0 +1,150 @@
+"""The table service: everything that is done to a table, by people and computers alike, goes through here.
+
+Nothing is answered before it is stored. A call either does all it says, or raises a `TableError` and has done nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Collection
+
+from bot.storage import GuildSettings, Notification, Person, TableMessage, TableStatus
+from bot.tables import moment as moments
+from bot.tables import posts, verify
+from bot.tables.games import GameCalls
+from bot.tables.history import told
+from bot.tables.lobbies import LobbyCalls
+from bot.tables.records import Difference, LogPage, SeatSummary, TableInfo
+from engine.core.events import Event
+
+LOG_PAGE = 60
+"""Events on a page of the log."""
+WHOLE_LOG = 1_000_000
+EVERY_STATUS = tuple(TableStatus)
+OPEN = (TableStatus.LOBBY, TableStatus.RUNNING)
+
+
+class Tables(LobbyCalls, GameCalls):
+    """All tables. One call at a time for each table; different tables do not wait for each other."""
+
+    # Looking tables up
+
+    async def info(self, table_id: int) -> TableInfo:
+        """A table in any state. Raises NoSuchTable."""
+        return moments.table_info(await self._table(table_id))
+
+    async def tables_of_guild(
+        self, guild_id: int | None, statuses: Collection[TableStatus] = EVERY_STATUS
+    ) -> list[TableInfo]:
+        """The newest tables of a guild (None: those in direct messages) in any of these states."""
+        return [moments.table_info(table) for table in await self._repository.tables_of_guild(guild_id, statuses)]
+
+    async def tables_of_person(self, user_id: int, statuses: Collection[TableStatus] = EVERY_STATUS) -> list[TableInfo]:
+        """The newest tables at which this person sits, anywhere."""
+        return [moments.table_info(table) for table in await self._repository.tables_of_person(user_id, statuses)]
+
+    async def tables_in_channel(self, channel_id: int) -> list[TableInfo]:
+        """Lobbies and running games of a channel or thread, the newest first."""
+        return [moments.table_info(table) for table in await self._repository.tables_in_channel(channel_id)]
+
+    async def waiting_for(self, user_id: int) -> list[SeatSummary]:
+        """The games that cannot go on without this person, the longest waiting first."""
+        found = []
+        for waiting in await self._repository.tables_waiting_for(user_id):
+            info = moments.table_info(waiting.table)
+            seat = info.seat_of(user_id)
+            if seat is not None:
+                found.append(SeatSummary(info, seat, waiting.since))
+        return found
+
+    # The log
+
+    async def log(self, table_id: int, user_id: int | None, page: int | None = None) -> LogPage:
+        """A page of what happened, as this person may know it; the last page if none is named.
+
+        A page that does not exist gives the nearest one. Raises NoSuchTable.
+        """
+        info = await self.info(table_id)
+        entries = await self._told(table_id, info.seat_of(user_id))
+        pages = max(1, -(-len(entries) // LOG_PAGE))
+        number = pages if page is None else min(max(page, 1), pages)
+        shown = entries[(number - 1) * LOG_PAGE : number * LOG_PAGE]
+        return LogPage(tuple(shown), number, pages)
+
+    async def events_to_tell(self, table_id: int, after: int, up_to: int) -> tuple[Event, ...]:
+        """What a post tells: the public events since the last post, at least those after `after`, up to `up_to`."""
+        last = (await self._repository.messages(table_id)).get(posts.TURN_MESSAGE)
+        begin = after if last is None else min(after, last.log_position)
+        return tuple(event for _, event in await self._told(table_id, None, begin, up_to))
+
+    async def _told(
+        self, table_id: int, seat: int | None, after: int = 0, up_to: int = WHOLE_LOG
+    ) -> list[tuple[int, Event]]:
+        limit = up_to - after
+        lines = [] if limit <= 0 else await self._repository.log(table_id, after=after, limit=limit, seat=seat)
+        return told(line for line in lines if line.position <= up_to)
+
+    # Where tables are shown
+
+    async def place(self, table_id: int, channel_id: int, thread_id: int | None) -> TableInfo:
+        """Note where the table is played from now on."""
+        async with self._shelf.lock(table_id):
+            await self._table(table_id)
+            with self._saving(table_id):
+                table = await self._repository.place_table(table_id, channel_id, thread_id)
+            self._shelf.replace_table(table)
+            return moments.table_info(table)
+
+    async def messages(self, table_id: int) -> dict[str, TableMessage]:
+        """The latest message of each kind."""
+        return await self._repository.messages(table_id)
+
+    async def remember_message(self, table_id: int, message: TableMessage) -> TableMessage | None:
+        """Note the latest message of its kind; returns the one before."""
+        with self._saving(table_id):
+            return await self._repository.remember_message(table_id, message)
+
+    async def forget_message(self, table_id: int, kind: str) -> None:
+        """The message is gone."""
+        with self._saving(table_id):
+            await self._repository.forget_message(table_id, kind)
+
+    # People and guilds
+
+    async def person(self, user_id: int) -> Person:
+        """What a person has set; defaults for somebody new."""
+        return (await self._repository.people([user_id]))[user_id]
+
+    async def people(self, user_ids: Collection[int]) -> dict[int, Person]:
+        return await self._repository.people(user_ids)
+
+    async def set_person(
+        self,
+        user_id: int,
+        *,
+        locale: str | None = None,
+        notification: Notification | None = None,
+        wants_direct_panel: bool | None = None,
+        has_closed_direct_messages: bool | None = None,
+    ) -> Person:
+        """Store what is given and leave the rest."""
+        with self._saving(0):
+            return await self._repository.change_person(
+                user_id,
+                locale=locale,
+                notification=notification,
+                wants_direct_panel=wants_direct_panel,
+                has_closed_direct_messages=has_closed_direct_messages,
+            )
+
+    async def guild(self, guild_id: int) -> GuildSettings:
+        return await self._repository.guild_settings(guild_id)
+
+    async def set_guild(self, settings: GuildSettings) -> None:
+        with self._saving(0):
+            await self._repository.save_guild_settings(settings)
+
+    # The operator
+
+    def verify(self) -> AsyncIterator[Difference]:
+        """Replay every running game; gives those whose stored state is not what their choices lead to."""
+        return verify.differences(self._repository)

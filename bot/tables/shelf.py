@@ -1,0 +1,95 @@
+"""Running games in memory, the last used ones. Only a shortcut: each can be loaded again at any time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from weakref import WeakValueDictionary
+
+from bot.storage import OutOfDate, Repository, Table, TableStatus
+from bot.tables import moment as moments
+from bot.tables.errors import Broken, NoSuchTable, NotRunning
+from bot.tables.moment import Moment, NotWhole
+from engine.core.game import IllegalChoice, IllegalOptions
+
+LOG = logging.getLogger(__name__)
+
+KEPT_GAMES = 128
+
+
+class Shelf:
+    """Loads games, keeps the last used ones, and holds one lock for each table that is in use."""
+
+    def __init__(self, repository: Repository, kept: int = KEPT_GAMES) -> None:
+        self._repository = repository
+        self._kept = kept
+        self._moments: OrderedDict[int, Moment] = OrderedDict()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def lock(self, table_id: int) -> asyncio.Lock:
+        """The lock of a table; it lasts as long as somebody holds or awaits it."""
+        lock = self._locks.get(table_id)
+        if lock is None:
+            lock = self._locks[table_id] = asyncio.Lock()
+        return lock
+
+    def put(self, moment: Moment) -> None:
+        """Keep the moment that the storage has now."""
+        self._moments[moment.table.id] = moment
+        self._moments.move_to_end(moment.table.id)
+        while len(self._moments) > self._kept:
+            self._moments.popitem(last=False)
+
+    def replace_table(self, table: Table) -> None:
+        """The record of a table was changed; the game in it was not."""
+        kept = self._moments.get(table.id)
+        if kept is not None:
+            self._moments[table.id] = moments.placed(kept, table)
+
+    def drop(self, table_id: int) -> None:
+        """Forget what is in memory, because the storage may know better."""
+        self._moments.pop(table_id, None)
+
+    async def read(self, table_id: int) -> Moment:
+        """The present moment of a game, for a look at it. Raises NoSuchTable, NotRunning, Broken."""
+        kept = self._moments.get(table_id)
+        if kept is not None:
+            return kept
+        async with self.lock(table_id):
+            return await self.take(table_id)
+
+    async def take(self, table_id: int) -> Moment:
+        """The same for somebody who holds the lock."""
+        kept = self._moments.get(table_id)
+        if kept is not None:
+            self._moments.move_to_end(table_id)
+            return kept
+        moment = await self._load(table_id)
+        self.put(moment)
+        return moment
+
+    async def _load(self, table_id: int) -> Moment:
+        saved = await self._repository.game(table_id)
+        if saved is None:
+            if await self._repository.table(table_id) is None:
+                raise NoSuchTable(table=table_id)
+            raise NotRunning
+        try:
+            return moments.loaded(saved)
+        except NotWhole as reason:
+            LOG.warning("Table %d is rebuilt from its choices: %s.", table_id, reason)
+        stored = await self._repository.choices(table_id)
+        try:
+            moment = moments.rebuilt(saved, [(each.seat, each.choice) for each in stored])
+        except (IllegalChoice, IllegalOptions, IndexError, KeyError, ValueError) as error:
+            # The text of the error may name a secret choice.
+            LOG.error("Table %d cannot be rebuilt from its choices: %s.", table_id, type(error).__name__)
+            raise Broken from None
+        if saved.table.status is TableStatus.RUNNING:
+            try:
+                await self._repository.replace_snapshot(table_id, moment.count, moment.snapshot())
+            except OutOfDate:
+                LOG.error("Table %d has choices and a state that do not belong together.", table_id)
+                raise Broken from None
+        return moment

@@ -1,0 +1,46 @@
+"""Does every running game still follow from its choices?"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import orjson
+
+from bot.storage import Repository, SavedGame, StoredChoice
+from bot.tables import moment as moments
+from bot.tables.digest import rules_digest
+from bot.tables.moment import NotWhole
+from bot.tables.records import Difference
+from engine.core.game import IllegalChoice, IllegalOptions
+
+
+async def differences(repository: Repository) -> AsyncIterator[Difference]:
+    """Replay every running game; gives those whose stored state is not what their choices lead to."""
+    for table_id in await repository.running_table_ids():
+        saved = await repository.game(table_id)
+        if saved is None:
+            yield Difference(table_id, "it runs, but has no state")
+            continue
+        reason = _difference(saved, await repository.choices(table_id))
+        if reason is not None:
+            yield Difference(table_id, reason)
+
+
+def _difference(saved: SavedGame, choices: list[StoredChoice]) -> str | None:
+    """Why the state is not what the choices lead to; None if it is. It names no choice: some are secret."""
+    snapshot = saved.snapshot
+    if len(choices) != snapshot.choice_count:
+        return f"its state counts {snapshot.choice_count} choices, but {len(choices)} are stored"
+    try:
+        replayed = moments.rebuilt(saved, [(each.seat, each.choice) for each in choices])
+    except (IllegalChoice, IllegalOptions, IndexError, KeyError, ValueError, orjson.JSONDecodeError) as error:
+        return f"its choices do not fit the rules ({type(error).__name__})"
+    if rules_digest(replayed.game.rules) != snapshot.rules_digest:
+        return None  # of another release: its state will be made anew from the choices
+    if replayed.snapshot().digest != snapshot.digest:
+        return "its choices lead to another state than the one that is stored"
+    try:
+        moments.loaded(saved)
+    except NotWhole as error:
+        return str(error)
+    return None
