@@ -24,16 +24,18 @@ def next_word(state: int) -> tuple[int, int]:
     return state, word ^ (word >> 31)
 
 
-def below(state: int, bound: int) -> tuple[int, int]:
-    """The next state and a number from 0 to bound - 1, each equally likely (to one part in 2**58 for a deck of cards)."""
-    state, word = next_word(state)
-    return state, word * bound >> 64
-
-
 def shuffled(state: int, items: Sequence[Item]) -> tuple[int, tuple[Item, ...]]:
-    """The next state and the items in random order (Fisher and Yates)."""
+    """The next state and the items in random order (Fisher and Yates), each order equally likely for all one can tell.
+
+    One number of 64 bits decides four places; for up to a hundred items that is uneven by less than one part in 2**37.
+    """
     deck = list(items)
-    for place in range(len(deck) - 1, 0, -1):
-        state, other = below(state, place + 1)
+    word = 0
+    for drawn, place in enumerate(range(len(deck) - 1, 0, -1)):
+        if drawn % 4 == 0:
+            state, word = next_word(state)
+        word *= place + 1
+        other = word >> 64
+        word &= _WORD
         deck[place], deck[other] = deck[other], deck[place]
     return state, tuple(deck)

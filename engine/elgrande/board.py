@@ -12,9 +12,23 @@ from typing import Any
 from engine.core.chance import shuffled
 from engine.elgrande.map import CASTILLO
 
-_LISTS = ("caballeros", "court", "province", "grandes", "score", "hands", "power_cards", "discards", "discs")
+NOBODY = -1
+"""No player: of an open card that nobody has taken."""
+
+_LISTS = (
+    "caballeros",
+    "court",
+    "province",
+    "grandes",
+    "score",
+    "hands",
+    "power_cards",
+    "discards",
+    "discs",
+    "takers",
+)
 _LISTS_OF_TUPLES = ("played", "stacks")
-_TUPLES = ("open_cards", "taken", "turn_order", "vetoes", "effects", "tables")
+_TUPLES = ("open_cards", "turn_order", "vetoes", "effects", "tables")
 _PLAIN = ("players", "areas", "king", "round", "start_player", "phase", "chance")
 
 
@@ -51,8 +65,8 @@ class Board:
     """The face-down stacks of action cards, top card first (R14: their order is never shown)."""
     open_cards: tuple[str, ...]
     """The action cards of this round, one of each stack."""
-    taken: tuple[tuple[int, str], ...]
-    """Who took which open card in this round, in order."""
+    takers: list[int]
+    """Who took each of the open cards in this round; NOBODY: it is still there."""
     vetoes: tuple[tuple[int, int], ...]
     """Vetoes held: the player, and the round at whose end the card goes back."""
     effects: tuple[tuple[Any, ...], ...]
@@ -81,7 +95,7 @@ class Board:
         self.tables = ()
         self.stacks = []
         self.open_cards = ()
-        self.taken = ()
+        self.takers = []
         self.vetoes = ()
         self.effects = ()
         self.round = 0
@@ -110,7 +124,7 @@ class Board:
         twin.tables = self.tables
         twin.stacks = self.stacks[:]
         twin.open_cards = self.open_cards
-        twin.taken = self.taken
+        twin.takers = self.takers[:]
         twin.vetoes = self.vetoes
         twin.effects = self.effects
         twin.round = self.round
@@ -247,7 +261,10 @@ class Board:
         """The top card of every stack (R15)."""
         self.open_cards = tuple([stack[0] for stack in self.stacks])
         self.stacks = [stack[1:] for stack in self.stacks]
-        self.taken = ()
+        self.takers = [NOBODY] * len(self.open_cards)
+
+    def take_card(self, player: int, card: str) -> None:
+        self.takers[self.open_cards.index(card)] = player
 
     def put_under_stack(self, stack: int, card: str) -> None:
         """Face down under stack number 1 to 5 (R14)."""

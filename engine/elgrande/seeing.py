@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.step import Frame
 from engine.elgrande import facts
+from engine.elgrande.board import NOBODY
 from engine.elgrande.map import CASTILLO
 from engine.elgrande.scoring import points_of
 from engine.elgrande.steps.base import ElGrande
@@ -75,9 +76,11 @@ def _region(game: ElGrande, area: int) -> RegionView:
 
 
 def _open_cards(game: ElGrande) -> tuple[OpenCard, ...]:
-    taken = {card: player for player, card in game.board.taken}
-    cards = (facts.ACTION_CARDS[card] for card in game.board.open_cards)
-    return tuple(OpenCard(card.id, card.stack, card.caballeros, card.symbols, taken.get(card.id)) for card in cards)
+    board = game.board
+    return tuple(
+        OpenCard(card.id, card.stack, card.caballeros, card.symbols, None if taker == NOBODY else taker)
+        for card, taker in zip((facts.ACTION_CARDS[card] for card in board.open_cards), board.takers, strict=True)
+    )
 
 
 def _discs(game: ElGrande, viewer: int | None) -> tuple[tuple[bool, ...], str | None]:

@@ -46,7 +46,8 @@ class SetDiscs(Step):
         return asked if missing else NOBODY
 
     def waits_for(self, game: ElGrande, frame: Frame) -> tuple[int, ...]:
-        return tuple(player for player in game.pending if game.board.discs[player] == NOT_SET)
+        discs = game.board.discs
+        return tuple([player for player in game.pending if discs[player] == NOT_SET])
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         game.board.set_disc(player, game.rules.map.index[choice.split()[1]])

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Step
 from engine.elgrande import facts
+from engine.elgrande.board import NOBODY as NO_PLAYER
 from engine.elgrande.events import (
     GameEnded,
     GeneralScoringBegan,
@@ -130,12 +131,11 @@ class EndRound(Step):
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         board = game.board
-        taken = [card for _, card in board.taken]
-        for stack, card in enumerate(board.open_cards, start=1):
-            if card != "veto" or card not in taken:
+        for stack, (card, taker) in enumerate(zip(board.open_cards, board.takers, strict=True), start=1):
+            if card != "veto" or taker == NO_PLAYER:
                 board.put_under_stack(stack, card)
         board.open_cards = ()
-        board.taken = ()
+        board.takers = []
         for player, until in board.vetoes:
             if until <= board.round:
                 board.put_under_stack(2, "veto")

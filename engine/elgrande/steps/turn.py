@@ -49,11 +49,11 @@ class TakeCard(Entry):
     verb = "take"
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
-        gone = [card for _, card in game.board.taken]
-        return tuple([_TAKE[card] for card in game.board.open_cards if card not in gone])
+        board = game.board
+        return tuple([_TAKE[card] for card, taker in zip(board.open_cards, board.takers, strict=True) if taker < 0])
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
-        game.board.taken = (*game.board.taken, (frame.actor, argument))
+        game.board.take_card(frame.actor, argument)
         game.emit(CardTaken, frame.actor, argument)
         has_special_action = argument in game.programs
         frame.next()

@@ -1,0 +1,151 @@
+"""Figures of the engine: deciding, copying, rebuilding."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import chess
+import pyspiel
+from catanatron import Color
+from catanatron import Game as CatanatronGame
+from catanatron import RandomPlayer
+
+from engine import Game
+from tests.bench.figures import Figure, Rate, side_by_side
+
+Choices = list[tuple[int, str]]
+
+
+def _play(players: int, seed: int, history: Choices | None = None) -> int:
+    """One random game with events off; returns the number of decisions."""
+    game = Game.new({"players": players}, seed, events=False)
+    chance = Random(seed).random
+    decisions = 0
+    while pending := game.pending:
+        if len(pending) == 1:
+            (player,) = pending
+        else:
+            waiting = game.waiting
+            player = waiting[int(chance() * len(waiting))]
+        choices = pending[player]
+        choice = choices[int(chance() * len(choices))]
+        game.apply(player, choice)
+        decisions += 1
+        if history is not None:
+            history.append((player, choice))
+    return decisions
+
+
+def _decisions(players: int, games: int) -> Rate:
+    return lambda share: sum(_play(players, share * games + number) for number in range(games))
+
+
+def _plies(share: int) -> int:
+    """Random games of chess as python-chess plays them."""
+    plies = 0
+    for number in range(6):
+        chance = Random(share * 6 + number).random
+        board = chess.Board()
+        while not board.is_game_over():
+            moves = list(board.legal_moves)
+            board.push(moves[int(chance() * len(moves))])
+            plies += 1
+    return plies
+
+
+def _backgammon(share: int) -> int:
+    """Random games of backgammon by OpenSpiel, driven from Python; throws of the dice are not counted."""
+    game = pyspiel.load_game("backgammon")
+    decisions = 0
+    for number in range(15):
+        chance = Random(share * 15 + number).random
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes = state.chance_outcomes()
+                state.apply_action(outcomes[int(chance() * len(outcomes))][0])
+            else:
+                actions = state.legal_actions()
+                state.apply_action(actions[int(chance() * len(actions))])
+                decisions += 1
+    return decisions
+
+
+def _in_the_middle_of_a_card() -> Game[Any, Any]:
+    """A game whose acting player holds a caballero in hand, about the middle of a four-player game."""
+    for seed in range(1000):
+        game = Game.new({"players": 4}, seed, events=False)
+        chance = Random(seed)
+        for _ in range(150):
+            player = chance.choice(game.waiting)
+            game.apply(player, chance.choice(game.pending[player]))
+            open_choices = [choice for choices in game.pending.values() for choice in choices]
+            if game.board.round >= 4 and any(choice.startswith("to ") for choice in open_choices):
+                return game
+    raise RuntimeError("no game was found in the middle of a card")
+
+
+def _catanatron_game() -> CatanatronGame:
+    colours = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
+    game = CatanatronGame([RandomPlayer(colour) for colour in colours], seed=1)
+    for _ in range(100):
+        game.play_tick()
+    return game
+
+
+def _clone_figure() -> Figure:
+    ours, theirs = _in_the_middle_of_a_card(), _catanatron_game()
+
+    def clone(share: int) -> int:
+        for _ in range(5000):
+            ours.clone()
+        return 5000
+
+    def copy(share: int) -> int:
+        for _ in range(500):
+            theirs.copy()
+        return 500
+
+    ratio, mine, other = side_by_side(clone, copy)
+    detail = f"{mine * 1e6:.2f} µs against {other * 1e6:.1f} µs of catanatron's Game.copy"
+    return Figure("clone in the middle of a card: times faster", ratio, 5, at_least=True, detail=detail)
+
+
+def _rebuild_figure() -> Figure:
+    histories: list[Choices] = []
+    for seed in range(30):
+        histories.append([])
+        _play(5, seed, histories[-1])
+
+    def rebuild(share: int) -> int:
+        choices = 0
+        for seed, history in enumerate(histories):
+            game = Game.new({"players": 5}, seed, events=False)
+            for player, choice in history:
+                game.apply(player, choice)
+            choices += len(history)
+        return choices
+
+    def at_random(share: int) -> int:
+        return sum(_play(5, seed) for seed in range(30))
+
+    ratio, mine, other = side_by_side(rebuild, at_random)
+    detail = f"{mine * 1e6:.2f} µs a choice against {other * 1e6:.2f} µs at random"
+    return Figure("rebuilding a finished 5-player game, per choice", 1 / ratio, 1, at_least=False, detail=detail)
+
+
+def figures() -> list[Figure]:
+    """All figures of the engine."""
+    ours = _decisions(4, 60)
+    for share in range(20):
+        ours(1000 + share)  # what is worked out once, is worked out
+    found = []
+    for name, reference, bar in (
+        ("random decisions against plies of python-chess", _plies, 10.0),
+        ("random decisions against OpenSpiel's backgammon", _backgammon, 1.0),
+    ):
+        ratio, mine, other = side_by_side(ours, reference)
+        detail = f"{1 / mine:,.0f} decisions a second against {1 / other:,.0f}"
+        found.append(Figure(name, ratio, bar, at_least=True, detail=detail))
+    return [*found, _clone_figure(), _rebuild_figure()]

@@ -1,0 +1,60 @@
+"""A figure, its bar and its verdict, and how two things are timed side by side."""
+
+from __future__ import annotations
+
+import gc
+import statistics
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One measured value and the bar it is held against."""
+
+    name: str
+    value: float
+    bar: float
+    at_least: bool
+    detail: str = ""
+    unit: str = "times"
+
+    @property
+    def is_met(self) -> bool:
+        return self.value >= self.bar if self.at_least else self.value <= self.bar
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "name": self.name,
+            "value": round(self.value, 3),
+            "bar": self.bar,
+            "at_least": self.at_least,
+            "unit": self.unit,
+            "detail": self.detail,
+            "met": self.is_met,
+        }
+
+
+Rate = Callable[[int], int]
+"""Does a share of work (its number is given, so that shares differ) and returns how many units it did."""
+
+
+def seconds_each(work: Rate, share: int) -> float:
+    """Seconds of processor time for one unit of one share of work."""
+    gc.collect()
+    begin = time.process_time()
+    units = work(share)
+    return (time.process_time() - begin) / units
+
+
+def side_by_side(ours: Rate, reference: Rate, rounds: int = 7) -> tuple[float, float, float]:
+    """How many times longer the reference takes for one unit than we do, and both times in seconds.
+
+    Measured in turns, so that a busy machine slows both; the medians are compared.
+    """
+    ours(-1)
+    reference(-1)
+    pairs = [(seconds_each(ours, share), seconds_each(reference, share)) for share in range(rounds)]
+    ratio = statistics.median(theirs / mine for mine, theirs in pairs)
+    return ratio, statistics.median(mine for mine, _ in pairs), statistics.median(theirs for _, theirs in pairs)

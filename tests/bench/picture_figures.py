@@ -1,0 +1,87 @@
+"""Figures of the picture of the board: 1600 x 1200 from a View, with the base layer drawn before."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+
+from engine import Game
+from engine.elgrande.view import View
+from render.board import compose, render
+from render.page import encode
+from render.words import BoardWords
+from tests.bench.figures import Figure, side_by_side
+
+PICTURES = 12
+
+
+def words() -> BoardWords:
+    """Plain words; what they say does not matter here."""
+    game = Game.new({"players": 5}, 1)
+    view = game.view(None)
+    return BoardWords(
+        players=("Ana", "Ben", "Carla", "David", "Eva"),
+        regions={**{region.id: region.id.replace("_", " ").title() for region in view.regions}, "castillo": "Castillo"},
+        cards={card: card.replace("_", " ").title() for stack in game.rules.stacks for card in stack},
+        round="Round 5 of 9",
+        phase="Turns",
+        next_scoring="Next scoring after round 6",
+        court="Court",
+        province="Province",
+        hand="Cards",
+    )
+
+
+def positions(count: int) -> list[View]:
+    """Public views from the middle of random five-player games, all different."""
+    views = []
+    for seed in range(count):
+        game = Game.new({"players": 5}, seed, events=False)
+        chance = Random(seed)
+        for _ in range(180):
+            player = chance.choice(game.waiting)
+            game.apply(player, chance.choice(game.pending[player]))
+        views.append(game.view(None))
+    return views
+
+
+def figures() -> list[Figure]:
+    """All figures of the picture."""
+    view_words = words()
+    views = positions(PICTURES)
+    finished = [compose(view, view_words) for view in views]
+
+    def whole(share: int) -> int:
+        for view in views:
+            render(view, view_words)
+        return PICTURES
+
+    def encoding(share: int) -> int:
+        for picture in finished:
+            encode(picture)
+        return PICTURES
+
+    ratio, mine, other = side_by_side(whole, encoding, rounds=5)
+    detail = f"{mine * 1e3:.1f} ms against {other * 1e3:.1f} ms"
+    size = max(len(render(view, view_words)) for view in views) / 1000
+    return [
+        Figure("picture: compose and encode against encoding alone", 1 / ratio, 2, at_least=False, detail=detail),
+        Figure("picture: size", size, 200, at_least=False, unit="kB", detail=f"the largest of {PICTURES}"),
+        _two_at_once(views, view_words),
+    ]
+
+
+def _two_at_once(views: list[View], view_words: BoardWords) -> Figure:
+    """Pictures a second with two threads against one, by the clock on the wall."""
+    speeds = []
+    with ThreadPoolExecutor(1) as one, ThreadPoolExecutor(2) as two:
+        for _ in range(7):
+            taken = []
+            for pool in (one, two):
+                begin = time.perf_counter()
+                list(pool.map(lambda view: render(view, view_words), views))
+                taken.append(time.perf_counter() - begin)
+            speeds.append(taken[0] / taken[1])
+    return Figure("picture: two at once against one", statistics.median(speeds), 1.5, at_least=True)
