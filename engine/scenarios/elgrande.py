@@ -1,0 +1,198 @@
+"""Rule cases of El Grande: setting a position up, playing the entries, and looking at what came out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.core.events import Event
+from engine.core.game import Game, IllegalChoice, IllegalOptions, definition_of
+from engine.core.step import Frame
+from engine.elgrande import facts
+from engine.elgrande.events import AreaScored
+from engine.elgrande.map import CASTILLO
+from engine.elgrande.scoring import score_area
+from engine.elgrande.steps.base import ElGrande
+from engine.scenarios.case import BadCase, Case, CaseFailed, a_list, an_object, known_names
+from engine.scenarios.position import a_player, an_area, set_up
+
+
+class Playing:
+    """A case on its way: the game, what happened, and whether the last choice was refused."""
+
+    def __init__(self, case: Case) -> None:
+        try:
+            definition = definition_of({"game": case.game})
+            options = definition.options({**case.options, "game": case.game})
+        except IllegalOptions as problem:
+            raise BadCase(f"These options are not possible: {problem}.") from None
+        rules = definition.rules(options)
+        board = definition.board(options, rules, 0)
+        self.game: ElGrande = Game(definition, options, 0, rules, board)
+        self.game.events = []
+        self.happened: list[Event] = []
+        self.refused: IllegalChoice | None = None
+        self.expects_refusal = bool(case.expect.get("illegal", False))
+        set_up(self.game, case.position)
+
+    def play(self, kind: str, facts_of_entry: Any) -> None:
+        """Play one entry. Raises CaseFailed if what came before was refused or is not over."""
+        if kind not in KINDS:
+            raise BadCase(f"{kind!r} is unknown in `play`. Known are: {', '.join(KINDS)}.")
+        if self.refused is not None:
+            raise CaseFailed(f"refused before `{kind}`: {self.refused}")
+        if self.game.pending and kind != "round":
+            raise CaseFailed(f"`{kind}` cannot begin, because players {list(self.game.waiting)} are still asked")
+        KINDS[kind](self, facts_of_entry)
+
+    def choose(self, player: int, choice: str) -> None:
+        """Make a choice; a choice that is refused must be the last one."""
+        if self.refused is not None:
+            raise CaseFailed(f"refused before {choice!r} of player {player}: {self.refused}")
+        try:
+            self.happened += self.game.apply(player, choice)
+        except IllegalChoice as refusal:
+            self.refused = refusal
+
+    def run(self, *frames: Frame) -> None:
+        """Let programs run until somebody is asked."""
+        self.game.events = []
+        self.game.stack += frames
+        self.game.advance()
+        self.happened += self.game.events
+
+    # The kinds of entries.
+
+    def score_region(self, region: Any) -> None:
+        area = an_area(self.game, region)
+        if area == CASTILLO:
+            raise BadCase("`score_region` scores a region; for the Castillo there is `score_castillo`.")
+        self.game.events = []
+        score_area(self.game, area)
+        self.happened += self.game.events
+
+    def score_castillo(self, really: Any) -> None:
+        if really is not True:
+            raise BadCase("`score_castillo` must be true.")
+        self.run(Frame("score the castillo", 0, 0))
+
+    def general_scoring(self, entry: Any) -> None:
+        """Discs as they lie on the table; null: wherever.
+
+        One at the King's region cannot be chosen (R6), but a case may say that it lies there (Big Box p. 7).
+        """
+        entry = an_object(entry, "`general_scoring`")
+        known_names(entry, {"discs"}, "`general_scoring`")
+        board = self.game.board
+        discs = a_list(entry.get("discs"), "`discs`", board.players)
+        areas = [None if region is None else an_area(self.game, region) for region in discs]
+        self.run(Frame("general scoring", 0, board.start_player))
+        for player, area in enumerate(areas):
+            if area == board.king and not self.expects_refusal:
+                board.set_disc(player, area)
+                self.run()
+            else:
+                self.choose(player, self.game.pending[player][0] if area is None else f"disc {discs[player]}")
+
+    def special(self, entry: Any) -> None:
+        """The special action of a card, without the turn around it."""
+        entry = an_object(entry, "`special`")
+        known_names(entry, {"card", "player", "choices"}, "`special`")
+        card = entry.get("card")
+        if card not in facts.ACTION_CARDS or card not in self.game.programs:
+            raise BadCase(f"There is no special action of the card {card!r}.")
+        player = a_player(self.game, entry.get("player", 0))
+        self.run(Frame("special action", 0, player, (card,)))
+        self._all(entry)
+
+    def round(self, entry: Any) -> None:
+        """A round, or the rest of the game, from the power cards on; `cards` are those turned up."""
+        entry = an_object(entry, "`round`")
+        known_names(entry, {"start", "cards", "choices"}, "`round`")
+        game, board = self.game, self.game.board
+        cards = tuple(a_list(entry.get("cards"), "`cards`"))
+        if [facts.ACTION_CARDS[card].stack for card in cards if card in facts.ACTION_CARDS] != [1, 2, 3, 4, 5]:
+            raise BadCase("`cards` must name five action cards, one of each stack, stack 1 first.")
+        if not game.pending:
+            board.start_player = a_player(game, entry.get("start", board.start_player))
+            under = [
+                [other for other in stack if other != card] for stack, card in zip(board.stacks, cards, strict=True)
+            ]
+            board.stacks = [(card, *rest) for card, rest in zip(cards, under, strict=True)]
+            self.run(Frame("game", 1, 0), Frame("round", 0, board.start_player))
+        elif board.phase == "power_cards" and not any(board.power_cards):
+            board.open_cards = cards
+        else:
+            raise CaseFailed(f"`round` cannot begin, because players {list(game.waiting)} are still asked")
+        self._all(entry)
+
+    def _all(self, entry: dict[str, Any]) -> None:
+        for pair in a_list(entry.get("choices", []), "`choices`"):
+            if not (isinstance(pair, list) and len(pair) == 2 and isinstance(pair[1], str)):
+                raise BadCase(f'A choice is written as [player, "choice"], not {pair!r}.')
+            self.choose(a_player(self.game, pair[0]), pair[1])
+
+
+KINDS: dict[str, Callable[[Playing, Any], None]] = {
+    kind.__name__: kind
+    for kind in (
+        Playing.score_region,
+        Playing.score_castillo,
+        Playing.general_scoring,
+        Playing.special,
+        Playing.round,
+    )
+}
+
+
+# What a case may expect.
+
+
+def power_cards_in(mask: int) -> list[int]:
+    return [value for value in facts.POWER_CARDS if mask >> value & 1]
+
+
+def _found(playing: Playing) -> dict[str, Any]:
+    """Everything that a case may expect, as JSON values."""
+    game, board, names = playing.game, playing.game.board, playing.game.rules.map.ids
+    lying = {table: names[area] for table, area in board.tables}
+    return {
+        "score": list(board.score),
+        "caballeros": {names[area]: list(board.counts(area)) for area in range(1, board.areas)},
+        "castillo": list(board.counts(CASTILLO)),
+        "court": list(board.court),
+        "province": list(board.province),
+        "grandes": [None if area < 0 else names[area] for area in board.grandes],
+        "king": names[board.king] if board.king else None,
+        "scoring_tables": {table: lying.get(table) for table in game.rules.map.tables},
+        "hands": [power_cards_in(hand) for hand in board.hands],
+        "power_cards": list(board.power_cards),
+        "vetoes": [list(held) for held in board.vetoes],
+        "waiting": list(game.waiting),
+        "choices": {str(player): list(game.pending.get(player, ())) for player in range(board.players)},
+        "scored": [event.area for event in playing.happened if isinstance(event, AreaScored)],
+        "round": board.round,
+        "over": board.phase == "over",
+        "ranking": [list(players) for players in game.ranking],
+    }
+
+
+def differences(playing: Playing, expect: Any) -> list[str]:
+    """What came out otherwise than expected, as sentences. Of objects only the names given are compared."""
+    found = _found(playing)
+    known_names(expect, {"illegal", *found}, "`expect`")
+    different = []
+    if playing.expects_refusal and playing.refused is None:
+        different.append("the last choice should be refused, but it was accepted")
+    if not playing.expects_refusal and playing.refused is not None:
+        different.append(f"the last choice was refused: {playing.refused}")
+    for name, wanted in expect.items():
+        if name == "illegal":
+            continue
+        if isinstance(found[name], dict):
+            known_names(an_object(wanted, f"`{name}`"), found[name], f"`{name}`")
+            pairs = [(f"{name} {key}", found[name][key], value) for key, value in wanted.items()]
+        else:
+            pairs = [(name, found[name], wanted)]
+        different += [f"{what} is {there}, expected {value}" for what, there, value in pairs if there != value]
+    return different

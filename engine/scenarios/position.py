@@ -1,0 +1,169 @@
+"""Setting up the position of a case of El Grande: one function for every field of `position`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.elgrande import facts
+from engine.elgrande.map import CASTILLO
+from engine.elgrande.steps.base import ElGrande
+from engine.scenarios.case import BadCase, a_list, a_number, an_object, known_names
+
+
+def an_area(game: ElGrande, name: Any) -> int:
+    """The number of the region or Castillo with this id."""
+    areas = game.rules.map.index
+    if not isinstance(name, str) or name not in areas:
+        raise BadCase(f"There is no area {name!r}. Known are: {', '.join(areas)}.")
+    return areas[name]
+
+
+def a_region(game: ElGrande, name: Any) -> int:
+    area = an_area(game, name)
+    if area == CASTILLO:
+        raise BadCase("The Castillo is no region.")
+    return area
+
+
+def a_player(game: ElGrande, seat: Any) -> int:
+    if a_number(seat, "A player") >= game.board.players:
+        raise BadCase(f"There is no player {seat}: the {game.board.players} players are numbered from 0.")
+    return int(seat)
+
+
+def set_up(game: ElGrande, position: Any) -> None:
+    """Put everything where the position wants it.
+
+    What is missing is empty or zero. Only the cards are always somewhere: face down in their stacks, and every power
+    card that was not played in its player's hand.
+    """
+    known_names(position, FIELDS, "`position`")
+    board, rules = game.board, game.rules
+    board.stacks = list(rules.stacks)
+    board.round = rules.rounds[0]
+    for name, field in FIELDS.items():
+        if name in position:
+            field(game, position[name])
+    if "hands" not in position:
+        full = sum(1 << value for value in facts.POWER_CARDS)
+        board.hands = [full & ~played for played in board.discards]
+    board.turn_order = board.clockwise_from(board.start_player)
+    if all(board.power_cards):
+        board.turn_order = tuple(sorted(board.turn_order, key=board.power_cards.__getitem__, reverse=True))
+
+
+def _round(game: ElGrande, value: Any) -> None:
+    if value not in game.rules.rounds:
+        raise BadCase(f"Round {value!r} is not played. Played are: {', '.join(map(str, game.rules.rounds))}.")
+    game.board.round = value
+
+
+def _king(game: ElGrande, value: Any) -> None:
+    game.board.king = a_region(game, value)
+
+
+def _caballeros(game: ElGrande, value: Any) -> None:
+    for name, counts in an_object(value, "`caballeros`").items():
+        _fill(game, a_region(game, name), counts)
+
+
+def _castillo(game: ElGrande, value: Any) -> None:
+    _fill(game, CASTILLO, value)
+
+
+def _fill(game: ElGrande, area: int, counts: Any) -> None:
+    board = game.board
+    start = area * board.players
+    board.caballeros[start : start + board.players] = _numbers(game, counts, game.rules.map.ids[area])
+
+
+def _numbers(game: ElGrande, values: Any, what: str) -> list[int]:
+    return [a_number(value, what) for value in a_list(values, what, game.board.players)]
+
+
+def _court(game: ElGrande, value: Any) -> None:
+    game.board.court = _numbers(game, value, "`court`")
+
+
+def _province(game: ElGrande, value: Any) -> None:
+    game.board.province = _numbers(game, value, "`province`")
+
+
+def _score(game: ElGrande, value: Any) -> None:
+    game.board.score = _numbers(game, value, "`score`")
+
+
+def _grandes(game: ElGrande, value: Any) -> None:
+    homes = a_list(value, "`grandes`", game.board.players)
+    game.board.grandes = [-1 if home is None else a_region(game, home) for home in homes]
+
+
+def _scoring_tables(game: ElGrande, value: Any) -> None:
+    tables = an_object(value, "`scoring_tables`")
+    known_names(tables, game.rules.map.tables, "`scoring_tables`")
+    for table, place in tables.items():
+        if place is not None:
+            game.board.lay_table(table, an_area(game, place))
+
+
+def _cards(values: Any, what: str) -> list[int]:
+    """Values of power cards."""
+    for value in a_list(values, what):
+        if value not in facts.POWER_CARDS:
+            raise BadCase(f"There is no power card {value!r}.")
+    return list(values)
+
+
+def _mask(values: Any, what: str) -> int:
+    return sum(1 << value for value in set(_cards(values, what)))
+
+
+def _played(game: ElGrande, value: Any) -> None:
+    played = a_list(value, "`played`", game.board.players)
+    game.board.played = [tuple(_cards(values, "`played`")) for values in played]
+    game.board.discards = [_mask(values, "`played`") for values in played]
+
+
+def _power_cards(game: ElGrande, value: Any) -> None:
+    for player, card in enumerate(a_list(value, "`power_cards`", game.board.players)):
+        if card:
+            (card,) = _cards([card], "`power_cards`")
+            game.board.hands[player] = 0
+            game.board.play_power_card(player, card)
+
+
+def _hands(game: ElGrande, value: Any) -> None:
+    game.board.hands = [_mask(hand, "`hands`") for hand in a_list(value, "`hands`", game.board.players)]
+
+
+def _vetoes(game: ElGrande, value: Any) -> None:
+    held = []
+    for veto in a_list(value, "`vetoes`"):
+        if not isinstance(veto, list) or len(veto) != 2:
+            raise BadCase(f"A Veto is written as [player, round at whose end it goes back], not {veto!r}.")
+        held.append((a_player(game, veto[0]), a_number(veto[1], "The last round of a Veto", 1)))
+    game.board.vetoes = tuple(held)
+
+
+def _start_player(game: ElGrande, value: Any) -> None:
+    game.board.start_player = a_player(game, value)
+
+
+FIELDS: dict[str, Callable[[ElGrande, Any], None]] = {
+    "round": _round,
+    "start_player": _start_player,
+    "king": _king,
+    "caballeros": _caballeros,
+    "castillo": _castillo,
+    "court": _court,
+    "province": _province,
+    "score": _score,
+    "grandes": _grandes,
+    "scoring_tables": _scoring_tables,
+    "played": _played,
+    "power_cards": _power_cards,
+    "hands": _hands,
+    "vetoes": _vetoes,
+}
+"""In the order in which they are set up."""
