@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, ClassVar
 
@@ -23,7 +24,7 @@ class Event:
         return {"event": type(self).__name__, **asdict(self)}
 
 
-def event_from_json(kinds: dict[str, type[Event]], data: dict[str, Any]) -> Event:
+def event_from_json(kinds: Mapping[str, type[Event]], data: dict[str, Any]) -> Event:
     """The event that `to_json` wrote; `kinds` maps names to event classes."""
     facts = {name: _frozen(value) for name, value in data.items() if name != "event"}
     return kinds[data["event"]](**facts)

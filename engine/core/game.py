@@ -224,10 +224,12 @@ class Game(Generic[Board, Rules]):
         if kept is not None:
             guard = Guard(kept["actor"], kept["depth"], kept["question"], every_deed=kept["every_deed"])
             guard.heard = kept["heard"]
+            guard.answering = kept["answering"]
+            guard.said = [event_from_json(definition.events, event) for event in kept["said"]]
             guard.deeds = [
                 Deed(
                     definition.board_from_json(deed["before"]),
-                    tuple(event_from_json(dict(definition.events), event) for event in deed["events"]),
+                    tuple(event_from_json(definition.events, event) for event in deed["events"]),
                 )
                 for deed in kept["deeds"]
             ]
@@ -295,9 +297,14 @@ class Game(Generic[Board, Rules]):
         self.pending = NOBODY
 
     def _objections_come_first(self, guard: Guard, step: Step, frame: Frame, asked: Choices) -> bool:
-        if guard.heard or frame.program == guard.question:
+        if frame.program == guard.question:
             return False
-        return any(player != guard.actor for player in asked) or (not asked and step.shows_hidden(self, frame))
+        if not asked:
+            return not guard.heard and step.shows_hidden(self, frame)
+        others = [player for player in asked if player != guard.actor]
+        before = guard.answering
+        guard.answering = [len(self.stack), frame.position, *others] if others else []
+        return bool(others) and not guard.heard and guard.answering != before
 
     def _guarded(self, frame: Frame, act: Callable[[], None]) -> None:
         """Let a step of a guarded action act, and keep what was before it."""
@@ -313,8 +320,8 @@ class Game(Generic[Board, Rules]):
         self.events = listening
         if listening is not None:
             listening.extend(events)
-        if self.guard is guard and not self.board.same_position(before):
-            guard.deeds.append(Deed(before, tuple(events)))
-            guard.heard = False
-            if guard.every_deed:
+        if self.guard is guard:
+            changed = not self.board.same_position(before)
+            guard.keep(before, events, changed=changed)
+            if changed and guard.every_deed:
                 self.call(guard.question, guard.actor)

@@ -6,7 +6,8 @@ the board before every deed. A deed is whatever one call of a step changed on th
 
 Objections are heard
 - when the action is over (batch), or after every deed (stepwise), and
-- before anybody else is asked something, and before something hidden is shown: that cannot be taken back.
+- before anybody else is asked something, and before something hidden is shown: that cannot be taken back. Several
+  choices of the same players in one step are one answer: they are not interrupted.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ class Deed(NamedTuple):
 class Guard:
     """The open deeds of one guarded action."""
 
-    __slots__ = ("actor", "deeds", "depth", "every_deed", "heard", "question")
+    __slots__ = ("actor", "answering", "deeds", "depth", "every_deed", "heard", "question", "said")
 
     def __init__(self, actor: int, depth: int, question: str, *, every_deed: bool) -> None:
         self.actor = actor
@@ -36,18 +37,33 @@ class Guard:
         """Name of the program that hears the objections."""
         self.every_deed = every_deed
         self.deeds: list[Deed] = []
+        self.said: list[Event] = []
+        """What happened since the last deed without changing the board: a region named, an option chosen."""
         self.heard = False
         """Whether the objections to what comes next were heard already."""
+        self.answering: list[int] = []
+        """The step (height of the stack and position) and the other players who are giving an answer; [] if nobody."""
 
     def clone(self) -> Guard:
         twin = Guard(self.actor, self.depth, self.question, every_deed=self.every_deed)
         twin.deeds = self.deeds[:]
+        twin.said = self.said[:]
         twin.heard = self.heard
+        twin.answering = self.answering
         return twin
+
+    def keep(self, before: Any, events: list[Event], *, changed: bool) -> None:
+        """Keep what a step did: a deed if it changed the board."""
+        self.said += events
+        if changed:
+            self.deeds.append(Deed(before, tuple(self.said)))
+            self.said.clear()
+            self.heard = False
 
     def let_pass(self) -> None:
         """Nobody objects: everything done so far, and what comes next, stands."""
         self.deeds.clear()
+        self.said.clear()
         self.heard = True
 
     def to_json(self) -> dict[str, Any]:
@@ -57,6 +73,8 @@ class Guard:
             "question": self.question,
             "every_deed": self.every_deed,
             "heard": self.heard,
+            "answering": self.answering,
+            "said": [event.to_json() for event in self.said],
             "deeds": [
                 {"before": deed.before.to_json(), "events": [event.to_json() for event in deed.events]}
                 for deed in self.deeds

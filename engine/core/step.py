@@ -16,7 +16,7 @@ NOBODY: Choices = {}
 
 
 class Frame:
-    """A running program: its name, the place of the step it stands at, for whom it runs, and what the step remembers.
+    """A running program: its name, the step it stands at, for whom it runs, and what that step remembers.
 
     Plain data (JSON values), changed in place: a new frame for every step would cost a fifth of the speed. A step
     writes into its own frame only: `frame.local = (...)` to stay and remember, `frame.next()` when it is done.

@@ -31,6 +31,9 @@ _LISTS_OF_TUPLES = ("played", "stacks")
 _TUPLES = ("open_cards", "turn_order", "vetoes", "effects", "tables")
 _PLAIN = ("players", "areas", "king", "round", "start_player", "phase", "chance")
 
+VETO = "veto"
+VETO_STACK = 2
+
 
 class Board:
     """The position of a game of El Grande. Areas are numbers (`map.py`), players are seat numbers."""
@@ -139,7 +142,8 @@ class Board:
         return all(getattr(self, name) == getattr(other, name) for name in Board.__slots__ if name != "discs")
 
     def to_json(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in Board.__slots__}
+        data = {name: getattr(self, name) for name in Board.__slots__}
+        return {name: value[:] if isinstance(value, list) else value for name, value in data.items()}
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Board:
@@ -265,6 +269,21 @@ class Board:
 
     def take_card(self, player: int, card: str) -> None:
         self.takers[self.open_cards.index(card)] = player
+
+    def use_veto(self, player: int) -> None:
+        """A player uses a Veto, of two the one that would go back first; it goes under its stack."""
+        used = min(held for held in self.vetoes if held[0] == player)
+        place = self.vetoes.index(used)
+        self.vetoes = self.vetoes[:place] + self.vetoes[place + 1 :]
+        self.put_under_stack(VETO_STACK, VETO)
+
+    def return_vetoes(self) -> tuple[int, ...]:
+        """Vetoes that were not used in time go under their stack; returns who held them."""
+        late = tuple(player for player, until in self.vetoes if until <= self.round)
+        self.vetoes = tuple(held for held in self.vetoes if held[1] > self.round)
+        for _ in late:
+            self.put_under_stack(VETO_STACK, VETO)
+        return late
 
     def put_under_stack(self, stack: int, card: str) -> None:
         """Face down under stack number 1 to 5 (R14)."""

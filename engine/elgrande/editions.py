@@ -76,7 +76,7 @@ def complete_options(options: Mapping[str, Any]) -> dict[str, Any]:
     for name, values in CHOICES.items():
         default = DEFAULT_PLAYERS if name == "players" else values[0]
         complete[name] = options.get(name, default)
-        if complete[name] not in values or isinstance(complete[name], bool):
+        if complete[name] not in values or type(complete[name]) is not type(default):
             raise IllegalOptions("illegal_value", option=name, value=complete[name])
     edition = facts.SETUP["edition"][complete["edition"]]
     for name in CHOICES:

@@ -56,8 +56,14 @@ def points_of(game: Any, area: int) -> tuple[int, ...]:
     return points
 
 
+def brings_points(game: Any, area: int, *, first_place_only: bool = False) -> bool:
+    """Whether scoring the area now would bring anybody points."""
+    awarded = award_first_place_only if first_place_only else award
+    return any(awarded(game.board.counts(area), points_of(game, area))[0])
+
+
 def score_area(game: Any, area: int, *, first_place_only: bool = False) -> None:
-    """Score one region or the Castillo and move the scoring stones. The King's and home bonus never count in the Castillo."""
+    """Score one region or the Castillo. The King's and the home bonus never count in the Castillo."""
     board = game.board
     counts = board.counts(area)
     points = points_of(game, area)

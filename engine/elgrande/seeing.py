@@ -141,4 +141,5 @@ def _veto_question(game: ElGrande, viewer: int | None) -> VetoQuestion | None:
         card=game.stack[guard.depth].local[0],
         deeds=tuple(tuple(event for event in deed.events if event.seen_by(viewer)) for deed in guard.deeds),
         announces_more=step.announces_more(game),
+        announced=tuple(event for event in guard.said if event.seen_by(viewer)),
     )

@@ -1,7 +1,7 @@
 """Views: all that one viewer may know of a game of El Grande, and nothing else.
 
-Views are the only thing that leaves the engine. They hold plain, frozen values: regions and cards by id, players by seat
-number from 0 in seating order.
+Views are the only thing that leaves the engine. They hold plain, frozen values: regions and cards by id, players by
+seat number from 0 in seating order.
 """
 
 from __future__ import annotations
@@ -75,6 +75,8 @@ class VetoQuestion:
     """What each open step did, first step first; the step number of "veto k" counts from 1."""
     announces_more: bool
     """Whether the action wants to go on with something that cannot be taken back ("veto" behind the last step)."""
+    announced: tuple[Event, ...] = ()
+    """What the action said since its last step without changing anything: a region named, an option chosen."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """The special actions of the 45 action cards of the base game (Big Box p. 9 to 12).
 
 Which stack a card is in and how many caballeros it places stands in `data/elgrande/action_cards.toml`; its wording
-stands in the locales. A program called "card: taken" runs when the card is taken, and such a card has no special action.
+stands in the locales. A program called "card: taken" runs when the card is taken; such a card has no special action.
 """
 
 from __future__ import annotations

@@ -110,7 +110,8 @@ def show_discs(game: ElGrande) -> list[int]:
     """All discs are shown and cleared; returns the area of every player (NOT_SET for who had none to set)."""
     discs = game.board.discs
     names = game.rules.map.ids
-    game.emit(DiscsShown, tuple(None if area == NOT_SET else names[area] for area in discs))
+    if any(area != NOT_SET for area in discs):
+        game.emit(DiscsShown, tuple(None if area == NOT_SET else names[area] for area in discs))
     game.board.clear_discs()
     return discs
 
@@ -156,7 +157,7 @@ class ScoreFromDiscs(Step):
 
 @dataclass(frozen=True)
 class NameRegionToEvict(Step):
-    """Name the region that all rivals must leave; never the King's region (R8). The disc of the acting player holds it."""
+    """Name the region that all rivals must leave; never the King's (R8). The acting player's disc holds it."""
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         return {frame.actor: game.rules.map.choices("evict", game.board.open_regions())}
@@ -170,7 +171,10 @@ class NameRegionToEvict(Step):
 
 @dataclass(frozen=True)
 class EvictToDiscs(Step):
-    """The rivals' caballeros leave the named region for the region on the disc; for the court if that is the King's or the named one (R8)."""
+    """The rivals' caballeros leave the named region for the region on their owner's disc.
+
+    They go to the court if the disc shows the King's region or the named one (R8).
+    """
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         board = game.board
@@ -207,7 +211,10 @@ class ScoreCastillo(Step):
 
 @dataclass(frozen=True)
 class EmptyCastillo(Step):
-    """Everybody's caballeros leave the Castillo for the region on the disc; for the court if that is the King's region (Big Box p. 7)."""
+    """Everybody's caballeros leave the Castillo for the region on the disc (Big Box p. 7).
+
+    They go to the court if the disc shows the King's region.
+    """
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         discs = show_discs(game)

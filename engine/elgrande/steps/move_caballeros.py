@@ -95,7 +95,10 @@ def move(count: int, whose: Whose, *, one_region: bool = False) -> MoveCaballero
 
 @dataclass(frozen=True)
 class PlaceAnywhere(Step):
-    """Place up to `count` more caballeros from the court in any open regions or in the Castillo. Local: how many were placed."""
+    """Place up to `count` more caballeros from the court in any open regions or in the Castillo.
+
+    Local: how many were placed.
+    """
 
     count: int
 

@@ -1,4 +1,4 @@
-"""Moving the King, the own Grande and the mobile scoring tables, and taking a power card back (Big Box p. 11 and 12)."""
+"""Moving the King, the own Grande and the scoring tables, and taking a power card back (Big Box p. 11 and 12)."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ class MoveGrande(Step):
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         board = game.board
-        home = 1 << board.grandes[frame.actor]
-        if not board.open_regions() & home:
+        home = board.grandes[frame.actor]
+        if home < 0 or home == board.king:
             return NOBODY
-        return {frame.actor: game.rules.map.choices("grande", board.open_regions() & ~home)}
+        return {frame.actor: game.rules.map.choices("grande", board.open_regions() & ~(1 << home))}
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         region = choice.split()[1]
@@ -65,12 +65,11 @@ class LayScoringTable(Step):
         board = game.board
         names = game.rules.map.ids
         lying = dict(board.tables)
-        free = board.open_regions() | CASTILLO_BIT
-        for area in lying.values():
-            free &= ~(1 << area)
+        within_reach = board.open_regions() | CASTILLO_BIT
+        free = within_reach & ~sum(1 << area for area in lying.values())
         choices: tuple[str, ...] = ()
         for table in game.rules.map.tables:
-            if lying.get(table) != board.king:
+            if table not in lying or within_reach >> lying[table] & 1:
                 choices += tuple(f"table {table} {names[area]}" for area in areas_in(free))
         return {frame.actor: choices} if choices else NOBODY
 

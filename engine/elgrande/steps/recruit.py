@@ -19,7 +19,7 @@ def amounts(verb: str, most: int) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Recruit(Step):
-    """Take up to `count` caballeros from the province to the court; by default as many as this round's power card allows.
+    """Take up to `count` caballeros from the province to the court; by default what this round's power card allows.
 
     Only what the province lacks may be taken from own caballeros in regions, never from the Castillo or the King's
     region (R3). Local: () at first, then how many may still be recalled.

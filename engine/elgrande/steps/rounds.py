@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from engine.core.step import NOBODY, Choices, Frame, Step
 from engine.elgrande import facts
 from engine.elgrande.board import NOBODY as NO_PLAYER
+from engine.elgrande.board import VETO
 from engine.elgrande.events import (
     GameEnded,
     GeneralScoringBegan,
@@ -29,7 +30,7 @@ _FULL_HAND = sum(1 << value for value in facts.POWER_CARDS)
 
 @dataclass(frozen=True)
 class SetUp(Step):
-    """King and home regions by region cards, caballeros, power cards, action card stacks, start player (Big Box p. 2, R1)."""
+    """King and homes by region cards, caballeros, power cards, action card stacks, start player (Big Box p. 2, R1)."""
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         board, rules = game.board, game.rules
@@ -81,7 +82,7 @@ class TurnUpActionCards(Step):
 
 @dataclass(frozen=True)
 class PlayPowerCards(Step):
-    """Phase 2: clockwise from the start player everybody plays a power card of a value nobody has played in this round.
+    """Phase 2: clockwise from the start player everybody plays a power card, no value twice in a round.
 
     Local: how many have played, and the mask of their values.
     """
@@ -127,20 +128,17 @@ class TakeTurns(Step):
 
 @dataclass(frozen=True)
 class EndRound(Step):
-    """Phase 4: cards go under their stacks, old Vetos go back, and the lowest power card leads the next round (R5, R14)."""
+    """Phase 4: cards go under their stacks, old Vetoes go back, the lowest power card leads next (R5, R14)."""
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         board = game.board
         for stack, (card, taker) in enumerate(zip(board.open_cards, board.takers, strict=True), start=1):
-            if card != "veto" or taker == NO_PLAYER:
+            if card != VETO or taker == NO_PLAYER:
                 board.put_under_stack(stack, card)
         board.open_cards = ()
         board.takers = []
-        for player, until in board.vetoes:
-            if until <= board.round:
-                board.put_under_stack(2, "veto")
-                game.emit(VetoReturned, player)
-        board.vetoes = tuple(held for held in board.vetoes if held[1] > board.round)
+        for player in board.return_vetoes():
+            game.emit(VetoReturned, player)
         board.start_player = board.turn_order[-1]
         game.emit(RoundEnded, board.round, board.start_player)
         if board.round in game.rules.scoring_after:

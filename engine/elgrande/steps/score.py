@@ -1,7 +1,7 @@
 """Special scorings of stacks 2 and 3 (Big Box p. 10 and 11) and the scoring of all regions.
 
-When several regions are scored, they are scored one after the other in the printed order: in the base game their order
-never changes a result, so nobody is asked for it (R11).
+When several regions are scored, they are scored one after the other in the printed order. In the base game their order
+changes a result only where a Veto could stop the scoring half-way: then the acting player is asked for it (R11).
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.core.step import Choices, Frame, Step
+from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande.map import CASTILLO_BIT
-from engine.elgrande.scoring import points_of, score_area
+from engine.elgrande.scoring import brings_points, points_of, score_area
 from engine.elgrande.steps.base import ElGrande
 
 
@@ -53,18 +53,39 @@ class ScoreRegions(Step):
         """The regions to be scored, in printed order."""
         return range(1, game.board.areas)
 
+    def left(self, game: ElGrande, frame: Frame) -> tuple[int, ...]:
+        """The regions still to be scored."""
+        return frame.local[1:] if frame.local else tuple(self.areas(game))
+
+    def asks(self, game: ElGrande, frame: Frame) -> Choices:
+        if game.guard is None:
+            return NOBODY
+        areas = self.left(game, frame)
+        worth = sum(1 << area for area in areas if brings_points(game, area, first_place_only=self.first_place_only))
+        return {frame.actor: game.rules.map.choices("score", worth)} if worth.bit_count() > 1 else NOBODY
+
+    def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
+        self._score(game, frame, game.rules.map.index[choice.split()[1]])
+
     def run(self, game: ElGrande, frame: Frame) -> None:
-        areas = frame.local[1:] if frame.local else tuple(self.areas(game))
+        areas = self.left(game, frame)
         if areas:
-            score_area(game, areas[0], first_place_only=self.first_place_only)
-            frame.local = ("rest", *areas[1:])
+            self._score(game, frame, areas[0])
         else:
             frame.next()
+
+    def _score(self, game: ElGrande, frame: Frame, area: int) -> None:
+        rest = [other for other in self.left(game, frame) if other != area]
+        score_area(game, area, first_place_only=self.first_place_only)
+        frame.local = ("rest", *rest)
+
+    def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
+        return Prompt("ScoreNextRegion", {})
 
 
 @dataclass(frozen=True)
 class ScoreRegionsWorth(ScoreRegions):
-    """Score all regions whose first place brings so many points now, with the mobile scoring tables; never the Castillo."""
+    """Score all regions whose first place brings so many points now, scoring tables included; never the Castillo."""
 
     first_places: tuple[int, ...] = ()
 

@@ -31,7 +31,7 @@ class DismissRivalsCourts(Step):
 
 @dataclass(frozen=True)
 class RemoveOneOfEveryRival(Step):
-    """Send one caballero of every rival from a region of your choice to the province; in any order. Local: rivals done."""
+    """Send one caballero of every rival from a region to the province, in any order. Local: rivals done."""
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         board = game.board

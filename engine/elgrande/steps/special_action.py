@@ -82,10 +82,8 @@ class AskVetoHolders(Step):
         steps = len(guard.deeds)
         card = game.stack[guard.depth].local[0]
         game.cut(deed)
-        board = game.board
-        board.clear_discs()
-        board.vetoes = tuple(held for held in board.vetoes if held[0] != player)
-        board.put_under_stack(2, "veto")
+        game.board.clear_discs()
+        game.board.use_veto(player)
         game.emit(Vetoed, player, frame.actor, card, steps, max(0, steps - deed + 1))
 
     def run(self, game: ElGrande, frame: Frame) -> None:
