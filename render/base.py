@@ -30,11 +30,15 @@ def grown(mask: Image.Image, pixels: float) -> Image.Image:
     return blurred.point(lambda value: 255 if value >= level else 0)
 
 
-def region_mask(region: str) -> Image.Image:
-    """The shape of a region on the large board, as a mask."""
-    mask = Image.new("L", (BOARD.width * SCALE, BOARD.height * SCALE))
-    ImageDraw.Draw(mask).polygon(_scaled(load_geography().regions[region]), fill=255)
-    return mask
+def region_mask(region: str) -> tuple[Image.Image, int, int]:
+    """The shape of a region as a mask on the large board, with a margin, and where its corner lies there."""
+    points = _scaled(load_geography().regions[region])
+    margin = 16 * SCALE
+    left, top = (SCALE * int(min(p[i] for p in points) / SCALE) - margin for i in (0, 1))
+    right, bottom = (SCALE * int(max(p[i] for p in points) / SCALE + 1) + margin for i in (0, 1))
+    mask = Image.new("L", (right - left, bottom - top))
+    ImageDraw.Draw(mask).polygon([(x - left, y - top) for x, y in points], fill=255)
+    return mask, left, top
 
 
 def _map(theme: Theme) -> Image.Image:
@@ -57,9 +61,10 @@ def _map(theme: Theme) -> Image.Image:
     for region, outline in geography.regions.items():
         tint = theme.regions[region]
         draw.polygon(_scaled(outline), fill=tint)
-        mask = region_mask(region)
+        mask, left, top = region_mask(region)
         edge = ImageChops.subtract(mask, grown(mask, -EDGE))
-        picture.paste(mix(tint, c.border, 0.16), mask=edge)
+        band = (left, top, left + mask.width, top + mask.height)
+        picture.paste(mix(tint, c.border, 0.16), band, edge)
     for line in geography.lines:
         is_border = len(line.between) == 2
         colour, width = (c.border, 2.6) if is_border else (c.coast, 3.2)

@@ -59,7 +59,13 @@ def base_page(theme: Theme) -> Image.Image:
     return reduce_colours(theme, base(theme))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=32)
+def plain_page(theme: Theme, width: int, height: int) -> Image.Image:
+    """An empty sheet in the colour of the background, in palette colours."""
+    return reduce_colours(theme, Image.new("RGB", (width, height), theme.colours.backdrop))
+
+
+@lru_cache(maxsize=1024)
 def text_stamp(theme: Theme, text: str, face: Face, size: int, colour: Colour, ground: Colour) -> Stamp:
     """A line of text. The baseline lies `size` below the stamp's top."""
     sprite = Image.new("RGBA", (text_width(text, face, size) + 4, round(size * 1.32)), (*colour, 0))
@@ -67,13 +73,13 @@ def text_stamp(theme: Theme, text: str, face: Face, size: int, colour: Colour, g
     return make_stamp(theme, sprite, ground)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def caballeros_stamp(theme: Theme, player: int, count: int, scale: float, ground: Colour) -> Stamp:
     """A group of caballeros."""
     return make_stamp(theme, pieces.caballeros(theme, player, count, scale), ground)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def grande_stamp(theme: Theme, player: int, scale: float, ground: Colour) -> Stamp:
     """A Grande."""
     return make_stamp(theme, pieces.grande(theme, player, scale), ground)

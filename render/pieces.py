@@ -1,6 +1,7 @@
 """The pieces: caballeros, Grandes and the King, drawn as transparent sprites.
 
-Every sprite is drawn once for its theme, player and size, and kept.
+They are drawn again whenever they are asked for, except the players' shapes: render.page keeps the stamps
+that are made of them.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ SHAPES: dict[str, tuple[list[Point], float]] = {
 }
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def token(theme: Theme, player: int, size: int) -> Image.Image:
     """A player's shape without a number, `size` pixels wide and a little higher: it has a thickness."""
     look = theme.players[player]
@@ -50,7 +51,6 @@ def token(theme: Theme, player: int, size: int) -> Image.Image:
     return canvas.picture()
 
 
-@lru_cache(maxsize=2048)
 def caballeros(theme: Theme, player: int, count: int, scale: float) -> Image.Image:
     """A group of caballeros: the player's token with their number."""
     size = round(TOKEN[0] * scale)
@@ -63,7 +63,6 @@ def caballeros(theme: Theme, player: int, count: int, scale: float) -> Image.Ima
     return sprite
 
 
-@lru_cache(maxsize=128)
 def grande(theme: Theme, player: int, scale: float) -> Image.Image:
     """A Grande: a nobleman with hat and cape in his player's colour, the player's shape on his chest."""
     look, colours = theme.players[player], theme.colours
@@ -104,7 +103,6 @@ def grande(theme: Theme, player: int, scale: float) -> Image.Image:
     return canvas.picture()
 
 
-@lru_cache(maxsize=16)
 def king(theme: Theme) -> Image.Image:
     """The King: larger than everybody, in purple and ermine, with a golden crown and a pale rim around him."""
     c = theme.colours

@@ -24,9 +24,8 @@ IN_THE_SEA = ("pais_vasco", "cataluna", "sevilla", "granada", "valencia", "casti
 def draw_regions(page: Page, view: View, words: BoardWords) -> None:
     """Everything that stands on the map."""
     theme, places = page.theme, layout.places()
-    kings = king_edge(theme, view.king) if view.king in theme.regions else None
-    if kings is not None:
-        page.press(kings, BOARD.left, BOARD.top)
+    if view.king in theme.regions:
+        page.press(*king_edge(theme, view.king))
     for region in view.regions:
         place = places[region.id]
         _label(page, region.id, words.regions[region.id], place)
@@ -160,17 +159,16 @@ def plaque_box(region: str) -> Box:
 
 
 @lru_cache(maxsize=64)
-def king_edge(theme: Theme, region: str) -> Stamp:
-    """A purple and golden band inside the border of the King's region, BOARD large."""
-    mask = region_mask(region)
-    gold, purple = (ImageChops.subtract(mask, grown(mask, -width)) for width in KING_EDGE)
-    gold, purple = gold.reduce(SCALE), purple.reduce(SCALE)
-    board = base(theme).crop((BOARD.left, BOARD.top, BOARD.right, BOARD.bottom))
-    sprite = Image.new("RGBA", board.size, (*theme.colours.gold, 0))
-    sprite.paste(theme.colours.gold, mask=gold)
+def king_edge(theme: Theme, region: str) -> tuple[Stamp, int, int]:
+    """A purple and golden band inside the border of the King's region, and where its stamp lies."""
+    mask, left, top = region_mask(region)
+    gold, purple = (ImageChops.subtract(mask, grown(mask, -width)).reduce(SCALE) for width in KING_EDGE)
+    sprite = Image.new("RGBA", gold.size, theme.colours.gold)
     sprite.putalpha(gold)
     sprite.paste((*theme.colours.king, 255), mask=purple)
-    return make_stamp(theme, sprite, board)
+    left, top = BOARD.left + left // SCALE, BOARD.top + top // SCALE
+    ground = base(theme).crop((left, top, left + gold.width, top + gold.height))
+    return make_stamp(theme, sprite, ground), left, top
 
 
 def region_boxes(region: RegionView, name: str) -> list[Box]:
