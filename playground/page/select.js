@@ -61,7 +61,8 @@ export function selectMenu({ options, placeholder, label, min = 1, max = 1, disa
     document.removeEventListener("pointerdown", closeOutside, true);
     window.removeEventListener("resize", place);
     document.removeEventListener("scroll", place, true);
-    if (!commit || !isComplete()) chosen = [...committed];
+    // A message that was edited in the meantime has a new menu: this one has nothing to say any more.
+    if (!commit || !trigger.isConnected || !isComplete()) chosen = [...committed];
     showChosen();
     if (focus) trigger.focus();
     if (String(chosen) !== String(committed)) {

@@ -87,15 +87,14 @@ export class Store extends EventTarget {
     for (const name of ["people", "channels", "commands", "bot"]) this.emit(name);
   }
 
+  /** What was written since this person last looked; at their very first visit all counts as read. */
   findUnread() {
     const read = this.lastRead.read();
-    this.unread = new Set();
-    for (const channel of this.allChannels()) {
-      const last = channel.last_message_id;
-      if (!last) continue;
-      if (!read[channel.id]) this.lastRead.write({ [channel.id]: last });
-      else if (compareIds(last, read[channel.id]) > 0 && channel.id !== this.channelId) this.unread.add(channel.id);
-    }
+    const isFirstVisit = Object.keys(read).length === 0;
+    const channels = this.allChannels().filter((channel) => channel.last_message_id);
+    if (isFirstVisit) this.lastRead.write(Object.fromEntries(channels.map((channel) => [channel.id, channel.last_message_id])));
+    const isNews = ({ id, last_message_id: last }) => id !== this.channelId && (!read[id] || compareIds(last, read[id]) > 0);
+    this.unread = new Set(isFirstVisit ? [] : channels.filter(isNews).map((channel) => channel.id));
   }
 
   allChannels() {
