@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from enum import IntEnum
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from playground import limits
 from playground.errors import FormErrors, Json, Path
 from playground.limits import Span
 
-MediaLookup = Callable[[str], "Json | None"]
 ATTACHMENT_SCHEME: Final = "attachment://"
+
+
+class Media(NamedTuple):
+    """A file as a media item, and how large it is."""
+
+    item: Json
+    size: int
+
+
+MediaLookup = Callable[[str], Media | None]
 
 
 class Kind(IntEnum):
@@ -335,23 +344,26 @@ def _settled(component: Json, free: Iterator[int], media: MediaLookup) -> Json:
         if component.get(key) is not None:
             settled[key] = _settled(component[key], free, media)
     if kind is Kind.THUMBNAIL:
-        settled["media"] = _settled_media(component["media"], media)
+        settled["media"] = _settled_media(component["media"]["url"], media)
     elif kind is Kind.MEDIA_GALLERY:
         settled["items"] = [
             {
-                "media": _settled_media(item["media"], media),
+                "media": _settled_media(item["media"]["url"], media),
                 "description": item.get("description"),
                 "spoiler": bool(item.get("spoiler")),
             }
             for item in component["items"]
         ]
     elif kind is Kind.FILE:
-        settled["file"] = _settled_media(component["file"], media)
+        url = component["file"]["url"]
+        uploaded = media(url)
+        settled |= {"name": url.removeprefix(ATTACHMENT_SCHEME), "size": 0 if uploaded is None else uploaded.size}
+        settled["file"] = _settled_media(url, media)
     return settled
 
 
-def _settled_media(item: Json, media: MediaLookup) -> Json:
-    url = item["url"]
-    return media(url) or {
-        "id": "0", "url": url, "proxy_url": url, "width": None, "height": None, "content_type": None,
-    }  # fmt: skip
+def _settled_media(url: str, media: MediaLookup) -> Json:
+    found = media(url)
+    if found is not None:
+        return found.item
+    return {"id": "0", "url": url, "proxy_url": url, "width": None, "height": None, "content_type": None}

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from playground import limits
-from playground.components import ATTACHMENT_SCHEME
+from playground.components import ATTACHMENT_SCHEME, MediaLookup
 from playground.errors import FormErrors, Json, Path
 from playground.limits import Span
 
@@ -52,7 +51,7 @@ def _one(errors: FormErrors, embed: Any, path: Path, filenames: frozenset[str]) 
     return total
 
 
-def settle(embeds: list[Json], media: Callable[[str], Json | None]) -> list[Json]:
+def settle(embeds: list[Json], media: MediaLookup) -> list[Json]:
     """Return checked embeds as Discord keeps them, with the addresses of their pictures."""
     settled = []
     for embed in embeds:
@@ -60,6 +59,6 @@ def settle(embeds: list[Json], media: Callable[[str], Json | None]) -> list[Json
         for key in PICTURES:
             found = media((embed.get(key) or {}).get("url") or "")
             if found is not None:
-                kept[key] = {name: found[name] for name in ("url", "proxy_url", "width", "height")}
+                kept[key] = {name: found.item[name] for name in ("url", "proxy_url", "width", "height")}
         settled.append(kept)
     return settled

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -132,6 +134,17 @@ class FormErrors:
         """Refuse the form if anything was complained about."""
         if self._tree:
             raise Refusal(400, 50035, "Invalid Form Body", self._tree)
+
+
+@contextmanager
+def within(name: str) -> Iterator[None]:
+    """Let the complaints about a form be found under the field that holds it."""
+    try:
+        yield
+    except Refusal as refusal:
+        if "errors" in refusal.body:
+            refusal.body["errors"] = {name: refusal.body["errors"]}
+        raise
 
 
 def bad_form(path: Path, code: str, message: str) -> Refusal:

@@ -19,6 +19,7 @@ from playground.errors import (
     FormErrors,
     Json,
     bad_form,
+    within,
 )
 from playground.messages import Upload
 from playground.permissions import in_channel
@@ -171,7 +172,18 @@ class Interactions:
         data = body.get("data") or {}
         if not isinstance(data, dict):
             raise bad_form(("data",), "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
+        with within("data"):
+            self._carry_out(interaction, answer, data, uploads)
         resource: Json = {"type": int(answer)}
+        if answer in (Answer.MESSAGE, Answer.UPDATE) and interaction.original is not None:
+            resource["message"] = message_shape(self._playground.world, interaction.original)
+        self._succeed(interaction, answer)
+        return interaction, resource
+
+    def _carry_out(
+        self, interaction: Interaction, answer: Answer, data: Json, uploads: Sequence[Upload]
+    ) -> None:
+        """Do what the first answer says, or refuse it and leave everything as it was."""
         if answer is Answer.CHOICES:
             choices = _checked_choices(interaction, data)
             told = {"nonce": interaction.nonce, "choices": choices}
@@ -183,13 +195,9 @@ class Interactions:
         elif answer is Answer.DEFERRED_MESSAGE:
             interaction.original = self._think(interaction, data)
         elif interaction.source is not None:
-            interaction.original = self._current(interaction.source)
             if answer is Answer.UPDATE:
-                messages.edit(self._playground, interaction.original, data, uploads)
-        if answer in (Answer.MESSAGE, Answer.UPDATE) and interaction.original is not None:
-            resource["message"] = message_shape(self._playground.world, interaction.original)
-        self._succeed(interaction, answer)
-        return interaction, resource
+                messages.edit(self._playground, self._current(interaction.source), data, uploads)
+            interaction.original = interaction.source
 
     def by_token(self, token: str) -> Interaction:
         """Return the interaction of a webhook's token; raise 50027 for a dead token, 10015 before the first answer."""
@@ -339,7 +347,7 @@ def _answer_kind(interaction: Interaction, number: Any) -> Answer:
 def _checked_choices(interaction: Interaction, data: Json) -> list[Json]:
     errors = FormErrors()
     choices = data.get("choices") or []
-    path = ("data", "choices")
+    path = ("choices",)
     option_type = focused_option(interaction.data["options"])["type"]
     if errors.at_most(path, choices, limits.CHOICES, list):
         for number, choice in enumerate(choices):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from playground import components, embeds, events, limits, mentions, pictures
-from playground.components import ATTACHMENT_SCHEME, ComponentCheck
+from playground.components import ATTACHMENT_SCHEME, ComponentCheck, Media
 from playground.errors import EMPTY_MESSAGE, TOO_LARGE, FormErrors, Json
 from playground.shapes import media_shape
 from playground.world import Attachment, Channel, Message, MessageFlag, MessageType, now
@@ -45,13 +45,13 @@ class _Form:
     new_embeds: bool
     new_components: bool
 
-    def media(self, url: str) -> Json | None:
+    def media(self, url: str) -> Media | None:
         """Return the file that an address like `attachment://board.png` names."""
         if url.startswith(ATTACHMENT_SCHEME):
             name = url.removeprefix(ATTACHMENT_SCHEME)
             for attachment in reversed(self.attachments):
                 if attachment.filename == name:
-                    return media_shape(attachment)
+                    return Media(media_shape(attachment), attachment.size)
         return None
 
 

@@ -21,14 +21,13 @@ def checked(data: Any) -> Json:
     """Return a modal as a bot sent it, checked and with ids; raise the refusal of a bad form."""
     errors = FormErrors()
     data = data if isinstance(data, dict) else {}
-    path: Path = ("data",)
-    errors.length((*path, "custom_id"), data.get("custom_id"), limits.CUSTOM_ID)
-    errors.length((*path, "title"), data.get("title"), limits.MODAL_TITLE)
+    errors.length(("custom_id",), data.get("custom_id"), limits.CUSTOM_ID)
+    errors.length(("title",), data.get("title"), limits.MODAL_TITLE)
     components = data.get("components")
-    if errors.length((*path, "components"), components, limits.MODAL_ITEMS, list):
+    if errors.length(("components",), components, limits.MODAL_ITEMS, list):
         check = ComponentCheck(errors)
         for number, component in enumerate(data["components"]):
-            _item(check, component, (*path, "components", number))
+            _item(check, component, ("components", number))
     errors.raise_if_any()
     components = settle(data["components"], lambda _: None)
     return {"custom_id": data["custom_id"], "title": data["title"], "components": components}

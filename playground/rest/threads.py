@@ -156,10 +156,29 @@ def read_member(call: Call) -> Reply:
     return Reply(200, shape)
 
 
+def list_archived(call: Call) -> Reply:
+    """Return a channel's archived threads of one kind, the last archived first."""
+    parent = _parent(call)
+    public = call.path["kind"] == "public"
+    if not public:
+        call.channel(Permission.MANAGE_THREADS)
+    found = [
+        thread
+        for thread in call.world.channels_of(parent.guild_id or 0, threads=True)
+        if thread.parent_id == parent.id and thread.archived and thread.is_private_thread != public
+    ]
+    found.sort(key=lambda thread: thread.archive_changed_at, reverse=True)
+    own = call.world.bot_id
+    members = [thread_member_shape(thread, own) for thread in found if own in thread.thread_members]
+    shapes = [channel_shape(call.world, thread) for thread in found]
+    return Reply(200, {"threads": shapes, "members": members, "has_more": False})
+
+
 _MEMBERS = "/channels/{channel}/thread-members"
 ROUTES = [
     Route("POST", "/channels/{channel}/messages/{message}/threads", start_from_message),
     Route("POST", "/channels/{channel}/threads", start_without_message),
+    Route("GET", "/channels/{channel}/threads/archived/{kind:public|private}", list_archived),
     Route("GET", _MEMBERS, list_members),
     Route("GET", _MEMBERS + "/{user}", read_member),
     Route("PUT", _MEMBERS + "/{user}", add_member),

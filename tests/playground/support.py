@@ -93,10 +93,10 @@ class BareBot:
         headers = {"Authorization": f"Bot {self.token}"}
         data: Any = None
         if files:
-            data = aiohttp.FormData()
+            data = aiohttp.FormData(quote_fields=False)
             data.add_field("payload_json", json.dumps(body), content_type="application/json")
             for number, (name, content) in enumerate(files):
-                data.add_field(f"files[{number}]", content, filename=name)
+                data.add_field(f"files[{number}]", io.BytesIO(content), filename=name)
         options: Json = {"data": data} if files else {"json": body} if body is not None else {}
         async with self._session.request(method, url, headers=headers, **options) as response:
             raw = await response.read()
