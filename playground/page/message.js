@@ -65,7 +65,7 @@ export function messageNode(message, { store, actions, grouped }) {
   }
   item.append(
     ...[above(message, { store, names, actions })].filter(Boolean),
-    element("div", { class: "message-picture" }, grouped ? messageTime(message.timestamp) : avatar(message.author)),
+    element("div", { class: "message-picture" }, grouped ? messageTime(message.timestamp) : portrait(message.author, store)),
     element(
       "div",
       { class: "message-body" },
@@ -77,6 +77,11 @@ export function messageNode(message, { store, actions, grouped }) {
   );
   if (!isEphemeral(message)) item.append(deleteButton(message, actions));
   return item;
+}
+
+/** The disc of somebody named in a message, in the colour the playground gives them. */
+function portrait(user, store, size) {
+  return avatar(store.user(user.id) ?? user, size);
 }
 
 function header(message) {
@@ -106,7 +111,7 @@ function above(message, { store, names, actions }) {
     return element(
       "div",
       { class: "message-above" },
-      avatar(store.user(command.user.id) ?? command.user, "tiny"),
+      portrait(command.user, store, "tiny"),
       element("b", {}, displayName(command.user)),
       " used ",
       element("span", { class: "mention" }, command.name ? `/${command.name}` : "a command"),
@@ -118,7 +123,7 @@ function above(message, { store, names, actions }) {
   return element(
     "div",
     { class: "message-above" },
-    avatar(replied.author, "tiny"),
+    portrait(replied.author, store, "tiny"),
     element("b", {}, displayName(replied.author)),
     element(
       "button",
