@@ -16,7 +16,9 @@ from render.page import Page, Stamp, icon_stamp, make_stamp, token_stamp
 from render.theme import Colour, Theme
 from render.words import BoardWords
 
-TITLE_SIZES = (32, 30, 28, 26)
+TITLE_SIZES = (32, 30, 28, 26, 24, 22)
+TITLE_WIDTH = CARD_WIDTH - 96
+TITLE_LINES = 3
 LINE = 33
 STRIP = 70  # width of the strip with the number of caballeros
 
@@ -35,7 +37,7 @@ def _card(page: Page, number: int, card: OpenCard, title: str) -> None:
     ink = c.ink_soft if taken else c.ink
     page.press(_card_stamp(theme, card.caballeros, taken), box.left, box.top)
     left = box.left + STRIP + 14
-    size, lines = fit(printable(title), "text", TITLE_SIZES, CARD_WIDTH - STRIP - 26, 3)
+    size, lines = fit(printable(title), "text", TITLE_SIZES, TITLE_WIDTH, TITLE_LINES)
     for line_number, line in enumerate(lines):
         page.text(line, left, box.top + 40 + line_number * LINE, "text", size, ink, ground)
     x = left

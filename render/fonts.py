@@ -84,5 +84,6 @@ def fit(text: str, face: Face, sizes: tuple[int, ...], width: int, most_lines: i
             return size, lines
     size = sizes[-1]
     lines = wrap(text, face, size, width)
-    rest = " ".join(lines[most_lines - 1 :])
-    return size, tuple(shorten(line, face, size, width) for line in (*lines[: most_lines - 1], rest))
+    if len(lines) > most_lines:
+        lines = (*lines[: most_lines - 1], " ".join(lines[most_lines - 1 :]))
+    return size, tuple(shorten(line, face, size, width) for line in lines)

@@ -21,9 +21,9 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from fontTools.merge import Merger
-from fontTools.ttLib import TTFont, newTable
-from fontTools.ttLib.tables._k_e_r_n import KernTable_format_0
+from fontTools.merge import Merger  # type: ignore[import-untyped]  # has no types
+from fontTools.ttLib import TTFont, newTable  # type: ignore[import-untyped]  # has no types
+from fontTools.ttLib.tables._k_e_r_n import KernTable_format_0  # type: ignore[import-untyped]  # has no types
 
 TARGET = Path(__file__).parent.parent / "data" / "fonts"
 # file name -> (package, family in its file names, weight, alphabets)

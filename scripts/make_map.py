@@ -178,8 +178,8 @@ def chain(spain: Topology, sides: dict[int, set[str]], stops: set[Point]) -> lis
         ends[spain.arcs[arc][-1]] += 1
     fixed = {point for point, count in ends.items() if count != 2} | stops
     groups: dict[tuple[str, ...], list[Line]] = defaultdict(list)
-    for arc, regions in sides.items():
-        groups[tuple(sorted(regions))].append(list(spain.arcs[arc]))
+    for arc, beside in sides.items():
+        groups[tuple(sorted(beside))].append(list(spain.arcs[arc]))
     borders: list[Border] = []
     for regions, lines in groups.items():
         while lines:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
+from pathlib import Path
 
+import pytest
+from babel.messages.pofile import read_po
+
+from render.cards import TITLE_LINES, TITLE_SIZES, TITLE_WIDTH
 from render.fonts import ELLIPSIS, FILES, FOLDER, fit, printable, shorten, text_width, wrap
 from render.layout import places
 from render.regions import NAME_SIZES, name_line
 
+LOCALES = Path(__file__).parents[2] / "data" / "locales"
 ALIKE = ("Sevilla", "Granada", "Valencia", "Castillo")
 NAMES = {  # in the order of data/map/places.toml
     "es": ("Galicia", "País Vasco", "Aragón", "Cataluña", "Castilla la Vieja", "Castilla la Nueva", *ALIKE),
@@ -24,6 +29,16 @@ def test_every_regions_name_fits_uncut_in_every_language(language: str) -> None:
         assert ELLIPSIS not in line, region
         assert size >= 22, region
         assert text_width(line, "title", size) <= place.width
+
+
+@pytest.mark.parametrize("catalogue", sorted(LOCALES.glob("*/cards.po")), ids=lambda file: file.parent.name)
+def test_every_title_of_an_action_card_fits_uncut_in_every_language(catalogue: Path) -> None:
+    with catalogue.open("rb") as file:
+        messages = [message for message in read_po(file) if str(message.id).endswith(".title")]
+    assert messages
+    for message in messages:
+        _, lines = fit(printable(str(message.string)), "text", TITLE_SIZES, TITLE_WIDTH, TITLE_LINES)
+        assert not any(ELLIPSIS in line for line in lines), message.id
 
 
 @pytest.mark.parametrize("width", [40, 120, 200])
@@ -70,6 +85,7 @@ def test_text_takes_the_largest_size_that_fits_and_is_cut_at_the_smallest() -> N
     assert size == 20
     assert line.endswith(ELLIPSIS)
     assert text_width(line, "text", 20) <= 80
+    assert fit("Gezagsondermijning of it", "text", (30,), 120, 3)[1][1:] == ("of it",)
     _, lines = fit("a long title of many words that goes on", "text", (30,), 120, 2)
     assert len(lines) == 2
     assert lines[1].endswith(ELLIPSIS)
