@@ -211,9 +211,7 @@ def main() -> int:
         require_free(port)
         folder = fresh_folder(KEPT / str(port))
         health = folder / "bot.health"
-        playground = Program(
-            "playground", [sys.executable, "-m", "playground", "--port", str(port)], {}, folder
-        )
+        playground = Program("playground", [sys.executable, "-m", "playground", "--port", str(port)], {}, folder)
         bot = Program(
             "bot",
             [sys.executable, "-m", "bot"],
