@@ -99,7 +99,7 @@ class Playing:
         entry = an_object(entry, "`special`")
         known_names(entry, {"card", "player", "choices"}, "`special`")
         card = entry.get("card")
-        if card not in facts.ACTION_CARDS or card not in self.game.programs:
+        if not isinstance(card, str) or card not in facts.ACTION_CARDS or card not in self.game.programs:
             raise BadCase(f"There is no special action of the card {card!r}.")
         player = a_player(self.game, entry.get("player", 0))
         self.run(Frame("special action", 0, player, (card,)))
@@ -110,7 +110,7 @@ class Playing:
         entry = an_object(entry, "`round`")
         known_names(entry, {"start", "cards", "choices"}, "`round`")
         game, board = self.game, self.game.board
-        cards = tuple(a_list(entry.get("cards"), "`cards`"))
+        cards = tuple(str(card) for card in a_list(entry.get("cards"), "`cards`"))
         if [facts.ACTION_CARDS[card].stack for card in cards if card in facts.ACTION_CARDS] != [1, 2, 3, 4, 5]:
             raise BadCase("`cards` must name five action cards, one of each stack, stack 1 first.")
         if not game.pending:

@@ -110,7 +110,7 @@ def _scoring_tables(game: ElGrande, value: Any) -> None:
 def _cards(values: Any, what: str) -> list[int]:
     """Values of power cards."""
     for value in a_list(values, what):
-        if value not in facts.POWER_CARDS:
+        if a_number(value, "A power card") not in facts.POWER_CARDS:
             raise BadCase(f"There is no power card {value!r}.")
     return list(values)
 

@@ -1,0 +1,91 @@
+"""Positions to start from and games played at random, for the tests of the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from engine import Event, Game
+from engine.elgrande.steps.base import ElGrande
+from engine.scenarios.case import case_from
+from engine.scenarios.elgrande import Playing
+
+DEALT = ("intrigue_three_any", "loss_of_authority", "scoring_fours", "grande", "king_card")
+
+
+def situation(position: dict[str, Any], *, players: int = 3, **options: Any) -> Playing:
+    """A position of the scenario format, ready to be played."""
+    return Playing(case_from({"players": players, "options": options, "position": position}))
+
+
+def special(playing: Playing, card: str, *choices: tuple[int, str], player: int = 0) -> ElGrande:
+    """Begin the special action of a card and make these choices; every one of them must be open."""
+    playing.play("special", {"card": card, "player": player, "choices": [list(choice) for choice in choices]})
+    assert playing.refused is None
+    return playing.game
+
+
+def deal_round(playing: Playing, *choices: tuple[int, str], cards: tuple[str, ...] = DEALT) -> ElGrande:
+    """Begin a round with these cards and make these choices; every one of them must be open."""
+    playing.play("round", {"start": 0, "cards": list(cards), "choices": [list(choice) for choice in choices]})
+    assert playing.refused is None
+    return playing.game
+
+
+def offered(game: ElGrande, player: int) -> set[str]:
+    return set(game.pending.get(player, ()))
+
+
+def counts(game: ElGrande, region: str) -> tuple[int, ...]:
+    return game.board.counts(game.rules.map.index[region])
+
+
+# Games at random.
+
+
+def _tables(edition: str) -> st.SearchStrategy[dict[str, Any]]:
+    fixed = edition == "yucata"
+    return st.fixed_dictionaries(
+        {
+            "edition": st.just(edition),
+            "players": st.integers(2, 5),
+            "rounds": st.sampled_from((9, 6)),
+            "castillo": st.just("open") if fixed else st.sampled_from(("closed", "open")),
+            "veto": st.just("off") if fixed else st.sampled_from(("batch", "stepwise", "off")),
+        }
+    )
+
+
+TABLES = st.sampled_from(("bigbox", "classic", "yucata")).flatmap(_tables)
+"""The options of every kind of table."""
+
+SEEDS = st.integers(0, 2**32 - 1)
+
+
+def started(options: dict[str, Any], seed: int) -> ElGrande:
+    return Game.new(options, seed)
+
+
+def random_choice(game: ElGrande, chance: Random) -> tuple[int, str]:
+    """Somebody without whom it cannot go on, and one of the choices open to that player."""
+    player = chance.choice(game.waiting)
+    return player, chance.choice(game.pending[player])
+
+
+def play_on(game: ElGrande, chance: Random) -> Iterator[list[Event]]:
+    """Play at random to the end; after every choice, what happened."""
+    while not game.over:
+        yield game.apply(*random_choice(game, chance))
+
+
+def play_to(game: ElGrande, chance: Random, decisions: int) -> None:
+    """Play so many decisions at random, or as many as there are before the last one."""
+    for _ in range(decisions):
+        before = game.clone()
+        game.apply(*random_choice(game, chance))
+        if game.over:
+            game.board, game.stack, game.pending, game.guard = before.board, before.stack, before.pending, before.guard
+            return
