@@ -45,11 +45,17 @@ class TableStorage(Protocol):
         """
 
     async def start_table(
-        self, table: Table, snapshot: NewSnapshot, log: Sequence[LogLine] = (), posts: Sequence[NewPost] = ()
+        self,
+        table: Table,
+        snapshot: NewSnapshot,
+        log: Sequence[LogLine] = (),
+        posts: Sequence[NewPost] = (),
+        choices: Sequence[NewChoice] = (),
     ) -> Table:
-        """Make a lobby a running game without choices: like `save_lobby`, and the first snapshot with it.
+        """Make a lobby a running game: like `save_lobby`, and the first snapshot with it.
 
-        The seats must stay as they are from here on. `log` are the events of the start.
+        The seats must stay as they are from here on. `log` are the events of the start, `choices` those of
+        computer players who come first; `snapshot` is the state after them.
         """
 
     async def place_table(self, table_id: int, channel_id: int, thread_id: int | None) -> Table:
@@ -132,6 +138,9 @@ class GameStorage(Protocol):
 
     async def replace_snapshot(self, table_id: int, expected_count: int, snapshot: NewSnapshot) -> None:
         """Store a state that was rebuilt from the choices. Raises as `append_choices`."""
+
+    async def was_applied(self, interaction_id: int) -> bool:
+        """Whether a change of any game was made by this interaction, also one taken back since."""
 
     async def choices(self, table_id: int) -> list[StoredChoice]:
         """All choices in order."""

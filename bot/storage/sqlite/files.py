@@ -67,11 +67,15 @@ def prepare_reader(connection: sqlite3.Connection) -> None:
 
 
 def _refuse_read_only(connection: sqlite3.Connection) -> None:
-    """SQLite opens a write-protected file without a word; the first write would tell, in the middle of
-    play.
+    """SQLite opens a write-protected file without a word; the first write would tell, in the middle of play.
+
+    Only a real write, taken back here, tells: `BEGIN IMMEDIATE` alone quietly begins to read.
     """
-    connection.execute("BEGIN IMMEDIATE")
-    connection.execute("ROLLBACK")
+    connection.execute("BEGIN")
+    try:
+        connection.execute("PRAGMA user_version = 1")
+    finally:
+        connection.execute("ROLLBACK")
 
 
 def backup(path: Path, target: Path) -> None:

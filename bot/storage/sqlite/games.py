@@ -20,10 +20,16 @@ from bot.storage.sqlite import tables
 
 
 def start(
-    connection: sqlite3.Connection, table_id: int, snapshot: NewSnapshot, log: Sequence[LogLine], now: int
+    connection: sqlite3.Connection,
+    table_id: int,
+    snapshot: NewSnapshot,
+    log: Sequence[LogLine],
+    choices: Sequence[NewChoice],
+    now: int,
 ) -> None:
     position = _insert_log(connection, table_id, 0, 0, log, now)
-    _save_snapshot(connection, table_id, snapshot, 0, position, now)
+    count, position = _insert_choices(connection, table_id, 0, position, choices, now)
+    _save_snapshot(connection, table_id, snapshot, count, position, now)
 
 
 def append(
@@ -38,14 +44,7 @@ def append(
     if not choices:
         raise ValueError("There is no choice to append.")
     position = _expect(connection, table_id, expected_count, interaction_id)
-    count = expected_count
-    for choice in choices:
-        count += 1
-        connection.execute(
-            "INSERT INTO choices (table_id, number, seat, choice, made_at) VALUES (?, ?, ?, ?, ?)",
-            (table_id, count, choice.seat, choice.choice, now),
-        )
-        position = _insert_log(connection, table_id, count, position, choice.log, now)
+    count, position = _insert_choices(connection, table_id, expected_count, position, choices, now)
     _remember_interaction(connection, table_id, interaction_id, count, now)
     _save_snapshot(connection, table_id, snapshot, count, position, now)
 
@@ -106,6 +105,10 @@ def choices(connection: sqlite3.Connection, table_id: int) -> list[StoredChoice]
     return [StoredChoice(row["number"], row["seat"], row["choice"], row["made_at"]) for row in rows]
 
 
+def was_applied(connection: sqlite3.Connection, interaction_id: int) -> bool:
+    return connection.execute("SELECT 1 FROM interactions WHERE id = ?", (interaction_id,)).fetchone() is not None
+
+
 def log(connection: sqlite3.Connection, table_id: int, after: int, limit: int, seat: int | None) -> list[StoredLogLine]:
     rows = connection.execute(
         "SELECT * FROM log_lines WHERE table_id = ? AND position > ? AND (visible_to IS NULL OR"
@@ -150,6 +153,25 @@ def _remember_interaction(
             "INSERT INTO interactions (id, table_id, choice_count, applied_at) VALUES (?, ?, ?, ?)",
             (interaction_id, table_id, count, now),
         )
+
+
+def _insert_choices(
+    connection: sqlite3.Connection,
+    table_id: int,
+    count: int,
+    position: int,
+    choices: Sequence[NewChoice],
+    now: int,
+) -> tuple[int, int]:
+    """Add choices after `count` others, and their log lines after a position; return both after the last one."""
+    for choice in choices:
+        count += 1
+        connection.execute(
+            "INSERT INTO choices (table_id, number, seat, choice, made_at) VALUES (?, ?, ?, ?, ?)",
+            (table_id, count, choice.seat, choice.choice, now),
+        )
+        position = _insert_log(connection, table_id, count, position, choice.log, now)
+    return count, position
 
 
 def _insert_log(

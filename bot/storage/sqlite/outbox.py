@@ -34,12 +34,12 @@ def claim(connection: sqlite3.Connection, limit: int, lease: int, now: int) -> l
 def _drop_superseded(connection: sqlite3.Connection, now: int) -> None:
     """Close what need not be sent any more. One that is being sent just now is left to whoever sends it."""
     connection.execute(
-        "UPDATE posts SET done_at = ?1, outcome = 'superseded'"
-        " WHERE done_at IS NULL AND claimed_until <= ?1 AND EXISTS ("
+        "UPDATE posts SET done_at = :now, outcome = 'superseded'"
+        " WHERE done_at IS NULL AND claimed_until <= :now AND EXISTS ("
         "  SELECT 1 FROM posts AS newer WHERE newer.done_at IS NULL AND newer.table_id = posts.table_id"
-        "  AND newer.lane = posts.lane AND newer.kind = posts.kind AND newer.id > posts.id AND"
-        " newer.supersedes)",
-        (now,),
+        "  AND newer.lane = posts.lane AND newer.kind = posts.kind AND newer.id > posts.id"
+        "  AND newer.supersedes)",
+        {"now": now},
     )
 
 

@@ -78,13 +78,18 @@ class SqliteRepository:
         return await self._writer.write(lambda connection: tables.save_lobby(connection, table, TableStatus.LOBBY, now))
 
     async def start_table(
-        self, table: Table, snapshot: NewSnapshot, log: Sequence[LogLine] = (), posts: Sequence[NewPost] = ()
+        self,
+        table: Table,
+        snapshot: NewSnapshot,
+        log: Sequence[LogLine] = (),
+        posts: Sequence[NewPost] = (),
+        choices: Sequence[NewChoice] = (),
     ) -> Table:
         now = self._clock()
 
         def work(connection: Connection) -> Table:
             started = tables.save_lobby(connection, table, TableStatus.RUNNING, now)
-            games.start(connection, table.id, snapshot, log, now)
+            games.start(connection, table.id, snapshot, log, choices, now)
             outbox.enqueue(connection, table.id, posts, now)
             return started
 
@@ -187,6 +192,9 @@ class SqliteRepository:
         await self._writer.write(
             lambda connection: games.replace_snapshot(connection, table_id, expected_count, snapshot, now)
         )
+
+    async def was_applied(self, interaction_id: int) -> bool:
+        return await self._reader.read(lambda connection: games.was_applied(connection, interaction_id))
 
     async def choices(self, table_id: int) -> list[StoredChoice]:
         return await self._reader.read(lambda connection: games.choices(connection, table_id))

@@ -102,9 +102,9 @@ def of_person(
 
 def in_channel(connection: sqlite3.Connection, channel_id: int) -> list[Table]:
     rows = connection.execute(
-        "SELECT * FROM tables WHERE channel_id = ?1 AND status IN ('lobby', 'running')"
-        " UNION SELECT * FROM tables WHERE thread_id = ?1 AND status IN ('lobby', 'running')",
-        (channel_id,),
+        "SELECT * FROM tables WHERE channel_id = :channel AND status IN ('lobby', 'running')"
+        " UNION SELECT * FROM tables WHERE thread_id = :channel AND status IN ('lobby', 'running')",
+        {"channel": channel_id},
     )
     return _with_seats(connection, _newest_first(rows))
 

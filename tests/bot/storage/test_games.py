@@ -307,3 +307,28 @@ async def test_a_cancelled_caller_leaves_all_or_nothing(storage: Repository) -> 
     assert await choice_texts(storage, table) == ["a"]
     assert [each.event for each in await storage.log(table.id)] == ['"a"']
     assert (await latest(storage, table)).state == b"a"
+
+
+async def test_computer_players_who_come_first_play_with_the_start(storage: Repository) -> None:
+    lobby = await storage.create_table(new_table())
+    first = (choice(2, "its first", '"one"'), choice(2, "its second"))
+    started = await storage.start_table(lobby, snapshot("after both"), [LogLine('"start"')], [], first)
+    assert started.status is TableStatus.RUNNING
+    assert await choice_texts(storage, started) == ["its first", "its second"]
+    assert [(line.choice_number, line.event) for line in await storage.log(started.id)] == [
+        (0, '"start"'),
+        (1, '"one"'),
+    ]
+    saved = await latest(storage, started)
+    assert (saved.choice_count, saved.log_position) == (2, 2)
+    await append(storage, started, 2, "mine")
+
+
+async def test_an_applied_interaction_is_known_also_after_an_undo(storage: Repository) -> None:
+    table = await running_table(storage)
+    assert not await storage.was_applied(42)
+    await storage.append_choices(table.id, 0, [choice(0, "a")], snapshot("a"), interaction_id=42)
+    await storage.withdraw_choices(table.id, 1, 0, snapshot("start"), interaction_id=43)
+    assert await storage.was_applied(42)
+    assert await storage.was_applied(43)
+    assert not await storage.was_applied(44)
