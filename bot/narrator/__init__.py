@@ -1,0 +1,13 @@
+"""Telling what happens: events, positions and questions become short sentences in the reader's language.
+
+Names are taken as people gave them and made harmless here. Sentences are for messages, where Markdown is read; labels
+and alt texts are plain.
+"""
+
+from __future__ import annotations
+
+from bot.narrator.asking import choice_label, deeds, prompt
+from bot.narrator.board import ALT_TEXT_LIMIT, alt_text
+from bot.narrator.telling import SILENT, TELLERS, sentences
+
+__all__ = ["ALT_TEXT_LIMIT", "SILENT", "TELLERS", "alt_text", "choice_label", "deeds", "prompt", "sentences"]

@@ -1,0 +1,188 @@
+"""What a player is asked, what the choices are called, and what a Veto holder is asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from bot.i18n import Words, plain
+from bot.narrator.naming import Naming
+from bot.narrator.telling import sentences
+from engine.core.step import Prompt
+from engine.elgrande.view import View
+
+LABEL_LIMIT = 80
+
+
+def prompt(view: View, names: Sequence[str], words: Words) -> str:
+    """What the viewer is asked; who is waited for, if the viewer is not asked anything."""
+    naming = Naming(names, words)
+    asked = view.prompt
+    if view.over:
+        return words("prompt.over")
+    if asked is None:
+        return words.plural("prompt.waiting", len(view.waiting), players=naming.players(view.waiting))
+    ask = _ASKING.get(asked.step)
+    return words(f"prompt.{asked.step}") if ask is None else ask(asked, naming)
+
+
+def _counted(fact: str) -> Callable[[Prompt, Naming], str]:
+    """A question whose form depends on a number among its facts."""
+    return lambda asked, naming: naming.words.plural(f"prompt.{asked.step}", asked.facts[fact])
+
+
+def _turn_menu(asked: Prompt, naming: Naming) -> str:
+    facts = asked.facts
+    card = naming.card(facts["card"])
+    if facts["may_place"]:
+        key = "prompt.TurnMenu.place_and_special" if facts["special_action_open"] else "prompt.TurnMenu.place"
+        return naming.words.plural(key, facts["may_place"], card=card)
+    key = "prompt.TurnMenu.special" if facts["special_action_open"] else "prompt.TurnMenu.done"
+    return naming.words(key, card=card)
+
+
+def _move_caballeros(asked: Prompt, naming: Naming) -> str:
+    facts = asked.facts
+    if facts["one_region"] and facts["origin"] is not None:
+        where = naming.words("prompt.MoveCaballeros.from", origin=naming.area(facts["origin"]))
+    elif facts["one_region"]:
+        where = naming.words("prompt.MoveCaballeros.one_region")
+    else:
+        where = ""
+    if facts["unlimited"]:
+        sentence = naming.words("prompt.MoveCaballeros.unlimited")
+    else:
+        sentence = naming.words.plural(_whose(facts), facts["left"], own=facts["own_left"], rivals=facts["rivals_left"])
+    return f"{sentence} {where}".rstrip()
+
+
+def _whose(facts: dict[str, Any]) -> str:
+    left, own, rivals = facts["left"], facts["own_left"], facts["rivals_left"]
+    if not rivals:
+        return "prompt.MoveCaballeros.own"
+    if not own:
+        return "prompt.MoveCaballeros.rivals"
+    if own == left == rivals:
+        return "prompt.MoveCaballeros.any"
+    return "prompt.MoveCaballeros.both"
+
+
+def _move_to(asked: Prompt, naming: Naming) -> str:
+    facts = asked.facts
+    return naming.words("prompt.MoveTo", owner=naming.player(facts["owner"]), origin=naming.area(facts["origin"]))
+
+
+def _by_actor(asked: Prompt, naming: Naming) -> str:
+    return naming.words(f"prompt.{asked.step}", actor=naming.player(asked.facts["actor"]))
+
+
+def _each_rival_returns(asked: Prompt, naming: Naming) -> str:
+    facts = asked.facts
+    return naming.words.plural("prompt.EachRivalReturns", facts["left"], actor=naming.player(facts["actor"]))
+
+
+def _eviction(asked: Prompt, naming: Naming) -> str:
+    facts = asked.facts
+    return naming.words(
+        "prompt.SetDiscsForEviction", actor=naming.player(facts["actor"]), region=naming.area(facts["region"])
+    )
+
+
+def _veto(asked: Prompt, naming: Naming) -> str:
+    facts = asked.facts
+    return naming.words("prompt.AskVetoHolders", actor=naming.player(facts["actor"]), card=naming.card(facts["card"]))
+
+
+_ASKING: dict[str, Callable[[Prompt, Naming], str]] = {
+    "Recruit": _counted("most"),
+    "Recall": _counted("left"),
+    "TurnMenu": _turn_menu,
+    "PlaceAnywhere": _counted("left"),
+    "MoveCaballeros": _move_caballeros,
+    "MoveTo": _move_to,
+    "EachRivalReturns": _each_rival_returns,
+    "SetDiscsToOwnRegion": _by_actor,
+    "SetDiscsToScore": _by_actor,
+    "SetDiscsForEviction": _eviction,
+    "AskVetoHolders": _veto,
+}
+
+
+def deeds(view: View, names: Sequence[str], words: Words) -> list[str]:
+    """What a Veto holder is asked about: a numbered line for each open step of the special action."""
+    question = view.veto_question
+    if question is None:
+        return []
+    lines = [
+        words("veto.step", number=number, happened=" ".join(sentences(events, names, words, view.viewer)))
+        for number, events in enumerate(question.deeds, start=1)
+    ]
+    if question.announces_more:
+        lines.append(words("veto.more", number=len(question.deeds) + 1))
+    return lines
+
+
+def choice_label(choice: str, view: View, names: Sequence[str], words: Words) -> str:
+    """What a choice does, in a few words without Markdown, for a button or a menu."""
+    naming = Naming(names, words, words.plain_name)
+    verb, *arguments = choice.split(" ")
+    return plain(_label(verb, arguments, view, naming), longest=LABEL_LIMIT)
+
+
+def _label(verb: str, arguments: list[str], view: View, naming: Naming) -> str:
+    find = _LABELS.get(verb)
+    if find is None:
+        return naming.words(f"choice.{verb}")
+    return find(arguments, view, naming)
+
+
+def _number(verb: str) -> Callable[[list[str], View, Naming], str]:
+    return lambda arguments, _view, naming: naming.words(f"choice.{verb}", number=arguments[0])
+
+
+def _area(verb: str) -> Callable[[list[str], View, Naming], str]:
+    return lambda arguments, _view, naming: naming.words(f"choice.{verb}", area=naming.area(arguments[0]))
+
+
+def _card(verb: str) -> Callable[[list[str], View, Naming], str]:
+    return lambda arguments, _view, naming: naming.words(f"choice.{verb}", card=naming.card(arguments[0]))
+
+
+def _recruit(arguments: list[str], _view: View, naming: Naming) -> str:
+    return naming.words.plural("choice.recruit", int(arguments[0]))
+
+
+def _piece(verb: str) -> Callable[[list[str], View, Naming], str]:
+    def label(arguments: list[str], view: View, naming: Naming) -> str:
+        area, owner = naming.area(arguments[0]), int(arguments[1])
+        if owner == view.viewer:
+            return naming.words(f"choice.{verb}_own", area=area)
+        return naming.words(f"choice.{verb}", area=area, player=naming.player(owner))
+
+    return label
+
+
+def _table(arguments: list[str], _view: View, naming: Naming) -> str:
+    return naming.words("choice.table", table=arguments[0], area=naming.area(arguments[1]))
+
+
+_LABELS: dict[str, Callable[[list[str], View, Naming], str]] = {
+    "play": _number("play"),
+    "recruit": _recruit,
+    "recall": _area("recall"),
+    "take": _card("take"),
+    "place": _area("place"),
+    "move": _piece("move"),
+    "to": _area("to"),
+    "use": _card("use"),
+    "remove": _piece("remove"),
+    "return": _area("return"),
+    "disc": _area("disc"),
+    "score": _area("score"),
+    "table": _table,
+    "take_back": _number("take_back"),
+    "grande": _area("grande"),
+    "evict": _area("evict"),
+    "king": _area("king"),
+    "veto": _number("veto"),
+}
