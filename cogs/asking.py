@@ -1,0 +1,61 @@
+"""Who asks, in which language, and what the bot may do where they ask."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+import discord
+
+from bot.i18n import Words
+from bot.storage import GuildSettings
+from bot.tables import Member
+
+if TYPE_CHECKING:
+    from bot.app import ElGrandeBot
+
+NEEDED = ("view_channel", "send_messages", "attach_files", "embed_links", "read_message_history")
+"""What the bot must be allowed where a table is played, in the order in which it is named when missing."""
+
+NEEDED_FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
+"""What it needs besides to give a table a thread of its own."""
+
+
+def bot_of(interaction: discord.Interaction) -> ElGrandeBot:
+    """The bot that was asked."""
+    return cast("ElGrandeBot", interaction.client)
+
+
+def words_of(interaction: discord.Interaction) -> Words:
+    """The words of the person who asks."""
+    return bot_of(interaction).texts.for_locale(interaction.locale)
+
+
+def server_words(bot: ElGrandeBot, settings: GuildSettings | None, guild_id: int | None) -> Words:
+    """The words for public messages of a server: what its managers set, else the language of the server."""
+    if settings is not None and settings.locale is not None:
+        return bot.texts.for_locale(settings.locale)
+    guild = bot.get_guild(guild_id) if guild_id is not None else None
+    return bot.texts.for_locale(guild.preferred_locale if guild else None)
+
+
+async def public_words(interaction: discord.Interaction) -> Words:
+    """The words for public messages where the person asks."""
+    bot = bot_of(interaction)
+    settings = await bot.tables.guild(interaction.guild_id) if interaction.guild_id is not None else None
+    return server_words(bot, settings, interaction.guild_id)
+
+
+def member_of(interaction: discord.Interaction) -> Member:
+    """The person who asks, as somebody who may sit down at a table."""
+    return Member(interaction.user.id, interaction.user.display_name, str(interaction.locale))
+
+
+def is_manager(interaction: discord.Interaction) -> bool:
+    """Whether the person may manage the server or the channel they ask in."""
+    allowed = interaction.permissions
+    return interaction.guild_id is not None and (allowed.manage_guild or allowed.manage_channels)
+
+
+def missing(permissions: discord.Permissions, needed: tuple[str, ...] = NEEDED) -> tuple[str, ...]:
+    """The names of the permissions that are needed and not there."""
+    return tuple(name for name in needed if not getattr(permissions, name))

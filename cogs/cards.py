@@ -1,0 +1,80 @@
+"""Reading: `/card`, and the buttons My court, Cards and Log under every post."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.answers import answer_in_place, answer_privately, is_own_message
+from cogs.asking import bot_of, words_of
+from cogs.problems import UnknownCard
+from cogs.translator import said
+from cogs.ui import cards, court, log, post
+from cogs.ui.controls import Press, answers
+from engine.elgrande import facts
+
+MOST_SUGGESTIONS = 25
+
+
+class Cards(commands.Cog):
+    """The look into any card."""
+
+    @app_commands.command(name=said("command.card.name"), description=said("command.card.description"))
+    @app_commands.rename(card=said("command.card.card.name"))
+    @app_commands.describe(card=said("command.card.card.description"))
+    async def card(self, interaction: discord.Interaction, card: str) -> None:
+        words = words_of(interaction)
+        if card not in facts.ACTION_CARDS:
+            found = cards.matching_cards(card, words)
+            if len(found) != 1 or not card.strip():
+                raise UnknownCard(written=card)
+            card = found[0][1]
+        await answer_privately(interaction, cards.one_card(card, words))
+
+    @card.autocomplete("card")
+    async def suggestions(self, interaction: discord.Interaction, written: str) -> list[app_commands.Choice[str]]:
+        found = cards.matching_cards(written, words_of(interaction))
+        return [app_commands.Choice(name=title[:100], value=card) for title, card in found[:MOST_SUGGESTIONS]]
+
+
+@answers(post.COURT)
+async def court_pressed(press: Press) -> None:
+    interaction = press.interaction
+    tables = bot_of(interaction).tables
+    state = await tables.seat_state(press.number(0), interaction.user.id)
+    secrets = await tables.secrets(press.number(0), interaction.user.id)
+    await answer_privately(interaction, court.my_court(state, secrets, words_of(interaction)))
+
+
+@answers(post.CARDS)
+async def cards_pressed(press: Press) -> None:
+    state = await bot_of(press.interaction).tables.public_state(press.number(0))
+    await answer_privately(press.interaction, cards.open_cards(state.info, state.view, words_of(press.interaction)))
+
+
+@answers(post.LOG)
+async def log_pressed(press: Press) -> None:
+    await show_log(press.interaction, press.number(0))
+
+
+@answers(log.LOG_PAGE)
+async def log_page_pressed(press: Press) -> None:
+    await show_log(press.interaction, press.number(0), press.number(1))
+
+
+async def show_log(interaction: discord.Interaction, table_id: int, page: int | None = None) -> None:
+    """A page of the log, the newest without a number; in place when it is a page of an open log that was turned."""
+    tables = bot_of(interaction).tables
+    info = await tables.info(table_id)
+    viewer = info.seat_of(interaction.user.id)
+    shown = await tables.log(table_id, None if viewer is None else interaction.user.id, page)
+    layout = log.log_page(info, shown, viewer, words_of(interaction))
+    if page is not None and is_own_message(interaction):
+        await answer_in_place(interaction, layout)
+    else:
+        await answer_privately(interaction, layout)
+
+
+async def setup(bot: commands.Bot) -> None:
+    await bot.add_cog(Cards())

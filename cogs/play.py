@@ -1,0 +1,206 @@
+"""Playing: `/play`, the Play button, and everything one can press in the play panel."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot import narrator
+from bot.i18n import Words
+from bot.tables import Outcome, OutOfDate, Preview, SeatState
+from cogs.answers import answer_in_place, answer_privately, draw_board, is_own_message
+from cogs.asking import NEEDED, bot_of, missing, words_of
+from cogs.problems import permission_names
+from cogs.translator import said
+from cogs.ui import panel, waiting
+from cogs.ui.blocks import Layout, Picture
+from cogs.ui.controls import Press, answers
+from cogs.ui.post import PLAY
+from engine.core.events import Event
+from engine.elgrande.events import TurnEnded
+from engine.elgrande.view import View
+
+
+class Play(commands.Cog):
+    """The command that finds everything that waits for somebody, at any table."""
+
+    @app_commands.command(name=said("command.play.name"), description=said("command.play.description"))
+    async def play(self, interaction: discord.Interaction) -> None:
+        words = words_of(interaction)
+        tables = await bot_of(interaction).tables.waiting_for(interaction.user.id)
+        if not tables:
+            await answer_privately(interaction, waiting.nothing_waits(words))
+        elif len(tables) == 1:
+            await open_panel(interaction, tables[0].info.id)
+        else:
+            await answer_privately(interaction, waiting.waiting_tables(tables, words))
+
+
+async def open_panel(interaction: discord.Interaction, table_id: int) -> None:
+    """Show the panel of the person's seat: in a message of its own, or in the one that only they see anyway."""
+    state = await bot_of(interaction).tables.seat_state(table_id, interaction.user.id)
+    in_place = is_own_message(interaction)
+    layout = await _panel(interaction, state, notice=_missing_permissions(interaction, state), in_place=in_place)
+    if in_place:
+        await answer_in_place(interaction, layout)
+    else:
+        await answer_privately(interaction, layout)
+
+
+@answers(PLAY)
+async def play_pressed(press: Press) -> None:
+    await open_panel(press.interaction, press.number(0))
+
+
+@answers(waiting.OPEN)
+async def table_chosen(press: Press) -> None:
+    await open_panel(press.interaction, Press(press.interaction, press.values, ()).number(0))
+
+
+@answers(panel.REFRESH)
+async def refreshed(press: Press) -> None:
+    state = await bot_of(press.interaction).tables.seat_state(press.number(0), press.interaction.user.id)
+    await answer_in_place(press.interaction, await _panel(press.interaction, state))
+
+
+@answers(panel.CHOOSE)
+async def choice_pressed(press: Press) -> None:
+    await _consider(press, press.text(2))
+
+
+@answers(panel.STAGE)
+async def choice_in_menu(press: Press) -> None:
+    await _consider(press, press.value())
+
+
+@answers(panel.CONFIRM)
+async def choice_confirmed(press: Press) -> None:
+    try:
+        await _make(press, press.text(2))
+    except OutOfDate as error:
+        await _show_fresh(press.interaction, error.state)
+
+
+@answers(panel.UNDO)
+async def undo_pressed(press: Press) -> None:
+    await _undo(press, everything=False)
+
+
+@answers(panel.RESTART)
+async def restart_pressed(press: Press) -> None:
+    await _undo(press, everything=True)
+
+
+async def _consider(press: Press, choice: str) -> None:
+    """Make a choice at once if it can be taken back; else ask once more."""
+    interaction = press.interaction
+    tables = bot_of(interaction).tables
+    table, revision = press.number(0), press.number(1)
+    try:
+        state = await tables.seat_state(table, interaction.user.id)
+        preview = await tables.preview(table, interaction.user.id, revision, choice)
+        if _asks_once_more(state, preview):
+            await answer_in_place(interaction, await _staged(interaction, state, choice, preview.view))
+        else:
+            await _make(press, choice)
+    except OutOfDate as error:
+        await _show_fresh(interaction, error.state)
+
+
+def _asks_once_more(state: SeatState, preview: Preview) -> bool:
+    """A choice that cannot be taken back is confirmed, unless it is the only one.
+
+    Nor while others are waited for at the same time: a secret disc can be changed until the last one is set.
+    """
+    others_too = any(seat != state.seat for seat in state.view.waiting)
+    return preview.is_final and len(state.view.choices) > 1 and not others_too
+
+
+async def _make(press: Press, choice: str) -> None:
+    interaction = press.interaction
+    outcome = await bot_of(interaction).tables.choose(
+        press.number(0), interaction.user.id, press.number(1), choice, interaction.id
+    )
+    await answer_in_place(interaction, await _after(interaction, outcome))
+
+
+async def _undo(press: Press, *, everything: bool) -> None:
+    interaction = press.interaction
+    try:
+        state = await bot_of(interaction).tables.undo(
+            press.number(0), interaction.user.id, press.number(1), everything, interaction.id
+        )
+    except OutOfDate as error:
+        await _show_fresh(interaction, error.state)
+    else:
+        await answer_in_place(interaction, await _panel(interaction, state))
+
+
+async def _show_fresh(interaction: discord.Interaction, state: SeatState) -> None:
+    words = words_of(interaction)
+    layout = await _panel(interaction, state, notice=words("panel.out_of_date"))
+    await answer_in_place(interaction, layout)
+
+
+async def _after(interaction: discord.Interaction, outcome: Outcome) -> Layout:
+    """The panel after a choice: the next question, or that there is none for now."""
+    words = words_of(interaction)
+    state = outcome.state
+    if not state.view.choices:
+        return panel.waiting_panel(state, words, _why_nothing(state, outcome.events, words))
+    happened = narrator.sentences(outcome.events, state.info.names, words, state.seat) if outcome.passed_on else []
+    return await _panel(interaction, state, happened=happened)
+
+
+def _why_nothing(state: SeatState, events: tuple[Event, ...], words: Words) -> str:
+    if state.view.over:
+        return words("panel.game_is_over")
+    if any(isinstance(event, TurnEnded) and event.player == state.seat for event in events):
+        return words("panel.turn_is_over")
+    return words("panel.done_for_now")
+
+
+async def _panel(
+    interaction: discord.Interaction,
+    state: SeatState,
+    *,
+    notice: str = "",
+    happened: list[str] | None = None,
+    in_place: bool = True,
+) -> Layout:
+    words = words_of(interaction)
+    if not state.view.choices:
+        said_why = words("panel.game_is_over") if state.view.over else words("panel.nothing_to_do")
+        return panel.waiting_panel(state, words, said_why, notice=notice)
+    picture = await _picture(interaction, state, state.view, in_place=in_place)
+    return panel.play_panel(state, words, picture, notice=notice, happened=happened or ())
+
+
+async def _staged(interaction: discord.Interaction, state: SeatState, choice: str, after: View) -> Layout:
+    picture = await _picture(interaction, state, after, in_place=True)
+    return panel.staged_panel(state, choice, words_of(interaction), picture)
+
+
+async def _picture(interaction: discord.Interaction, state: SeatState, view: View, *, in_place: bool) -> Picture | None:
+    """The board as `view` has it, if the question of the present one is about the board."""
+    if not panel.shows_board(state.view):
+        return None
+    return await draw_board(interaction, view, state.info, words_of(interaction), in_place=in_place)
+
+
+def _missing_permissions(interaction: discord.Interaction, state: SeatState) -> str:
+    """What keeps the bot from posting where the table is played, as far as this place tells."""
+    if interaction.guild_id is None or interaction.channel_id != state.info.place:
+        return ""
+    lacking = missing(interaction.app_permissions, NEEDED)
+    words = words_of(interaction)
+    if not lacking:
+        return ""
+    return words(
+        "problem.missing_permission", permissions=permission_names(lacking, words), channel=f"<#{state.info.place}>"
+    )
+
+
+async def setup(bot: commands.Bot) -> None:
+    await bot.add_cog(Play())

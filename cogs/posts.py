@@ -1,0 +1,231 @@
+"""Sending what the tables have put into the outbox: posts in threads, refreshed messages, direct messages.
+
+Everything public is made from public views, public events and names. What cannot be sent now is tried again by the
+outbox; what can never be sent raises PostFailed with the reason.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any, cast
+
+import discord
+from discord.ext import commands
+
+from bot import narrator
+from bot.i18n import Words
+from bot.outbox import PostFailed
+from bot.tables import Notification, Person, Post, PublicState, TableInfo, TableMessage, TableStatus
+from cogs import threads
+from cogs.asking import server_words
+from cogs.lobbies import LOBBY_MESSAGE, guild_settings, refresh_lobby
+from cogs.ui import post as posts
+from cogs.ui.blocks import Layout, Picture, text
+from cogs.ui.naming import heading
+
+if TYPE_CHECKING:
+    from bot.app import ElGrandeBot
+
+TURN_MESSAGE = "turn"
+"""The kind under which the latest post of a table is remembered."""
+
+BUTTONS_STAY_AFTER = timedelta(hours=1)
+"""Discord counts edits of older messages against a limit of their own: these keep their buttons, which still work."""
+
+REFRESHED_UNTIL = timedelta(days=1)
+"""Who is ready is written into the last post unless it is older than this; then it is posted anew."""
+
+CLOSED_DIRECT_MESSAGES = 50007
+
+
+class Posts:
+    """The sender that the outbox calls."""
+
+    def __init__(self, bot: ElGrandeBot) -> None:
+        self._bot = bot
+        self._kinds = {
+            "turn_post": self._turn_post,
+            "game_over": self._turn_post,
+            "ready_refresh": self._ready_refresh,
+            "lobby_refresh": self._lobby_refresh,
+            "direct_message": self._direct_message,
+        }
+
+    async def send(self, post: Post) -> TableMessage | None:
+        """Send one post; returns the message that is to be remembered for the table."""
+        kind = self._kinds.get(post.kind)
+        if kind is None:
+            raise PostFailed(f"nobody knows how to send {post.kind}")
+        try:
+            return await kind(post, json.loads(post.payload))
+        except discord.Forbidden as error:
+            raise PostFailed(f"Discord does not allow it: {error.text} ({error.code})") from error
+        except discord.NotFound as error:
+            raise PostFailed(f"the place is gone: {error.text} ({error.code})") from error
+
+    async def retire(self, post: Post, old: TableMessage) -> None:
+        """Take the buttons off the post before this one, if it is young enough."""
+        if _age(old.message_id) > BUTTONS_STAY_AFTER:
+            return
+        info = await self._bot.tables.info(post.table_id)
+        message = self._message(info, old)
+        try:
+            layout = discord.ui.LayoutView.from_message(await message.fetch(), timeout=None)
+            for row in [item for item in layout.walk_children() if isinstance(item, discord.ui.ActionRow)]:
+                _remove(layout, row)
+            await message.edit(view=layout)
+        except (discord.Forbidden, discord.NotFound):
+            return  # gone, or not ours to change any more: nothing hangs on old buttons
+
+    # The kinds of posts
+
+    async def _turn_post(self, post: Post, payload: dict[str, Any]) -> TableMessage:
+        tables = self._bot.tables
+        state = await tables.public_state(post.table_id)
+        words = await self._words(state.info)
+        events = await tables.events_to_tell(post.table_id, payload["after"], payload["up_to"])
+        happened = narrator.sentences(events, state.info.names, words, None)
+        if state.info.status is not TableStatus.CANCELLED:
+            return await self._post_turn(state, happened, words, post.nonce, payload["up_to"])
+        raise PostFailed("the table was cancelled")
+
+    async def _post_turn(
+        self, state: PublicState, happened: Sequence[str], words: Words, nonce: str, up_to: int
+    ) -> TableMessage:
+        """Post where the table is played. The first post opens the thread, and so does one whose thread was deleted."""
+        info, remarks = state.info, list[str]()
+        messages = await self._bot.tables.messages(info.id)
+        if info.thread_id is None and TURN_MESSAGE not in messages:
+            info, remarks = await threads.opened(self._bot, info, words, messages.get(LOBBY_MESSAGE))
+        mentioned = await self._mentioned(state)
+        picture = await self._picture(state, words)
+        layout = posts.turn_post(
+            info, state.view, happened, words, picture=picture, mentioned=mentioned, remarks=remarks
+        )
+        called = info.people(mentioned)
+        try:
+            message_id = await self._send(info, layout, picture, nonce, called)
+        except discord.NotFound:
+            if info.thread_id is None:
+                raise
+            info = await self._bot.tables.place(info.id, info.channel_id, None)
+            info, _ = await threads.opened(self._bot, info, words, None)
+            message_id = await self._send(info, layout, picture, nonce, called)
+        return TableMessage(TURN_MESSAGE, info.place, message_id, up_to)
+
+    async def _picture(self, state: PublicState, words: Words) -> Picture:
+        board = await self._bot.pictures.board(state.view, state.info, words)
+        return Picture(board, narrator.alt_text(state.view, state.info.names, words))
+
+    async def _send(self, info: TableInfo, layout: Layout, picture: Picture, nonce: str, called: Sequence[int]) -> int:
+        """Send to the table, and call exactly these people; returns the id of the message."""
+        channel = self._bot.get_partial_messageable(info.place, guild_id=info.guild_id)
+        users = [discord.Object(user_id) for user_id in called]
+        mentions = discord.AllowedMentions(everyone=False, roles=False, users=users)
+        return (await channel.send(view=layout, file=picture.file(), nonce=nonce, allowed_mentions=mentions)).id
+
+    async def _ready_refresh(self, post: Post, payload: dict[str, Any]) -> TableMessage | None:
+        """Write into the last post who is ready; if there is none any more, post anew."""
+        state = await self._bot.tables.public_state(post.table_id)
+        words = await self._words(state.info)
+        last = (await self._bot.tables.messages(post.table_id)).get(TURN_MESSAGE)
+        if last is not None and _age(last.message_id) < REFRESHED_UNTIL:
+            message = self._message(state.info, last)
+            try:
+                layout = discord.ui.LayoutView.from_message(await message.fetch(), timeout=None)
+                shown = layout.find_item(posts.READY_TEXT)
+                if isinstance(shown, discord.ui.TextDisplay):
+                    mentioned = await self._mentioned(state)
+                    shown.content = "\n".join(posts.next_lines(state.info, state.view, words, mentioned))
+                    await message.edit(view=layout, allowed_mentions=discord.AllowedMentions.none())
+                    return None
+            except discord.NotFound:
+                pass
+        return await self._post_turn(state, (), words, post.nonce, state.log_position)
+
+    async def _lobby_refresh(self, post: Post, payload: dict[str, Any]) -> None:
+        """The table was cancelled: say so where it was shown and where it was played."""
+        info = await self._bot.tables.info(post.table_id)
+        await refresh_lobby(self._bot, info)
+        last = (await self._bot.tables.messages(post.table_id)).get(TURN_MESSAGE)
+        if last is not None and info.status is TableStatus.CANCELLED:
+            words = await self._words(info)
+            layout = Layout(text(heading(info, None, words), words("lobby.cancelled")))
+            channel = self._bot.get_partial_messageable(info.place, guild_id=info.guild_id)
+            await channel.send(view=layout, nonce=post.nonce)
+
+    async def _direct_message(self, post: Post, payload: dict[str, Any]) -> None:
+        """Tell somebody privately that the table waits. The Play button in it opens the panel right there."""
+        tables = self._bot.tables
+        info = await tables.info(post.table_id)
+        user_id = int(payload["user_id"])
+        state = await tables.seat_state(post.table_id, user_id)
+        if state.seat not in state.view.waiting:
+            return
+        person = await tables.person(user_id)
+        words = self._bot.texts.for_locale(person.locale)
+        question = narrator.prompt(state.view, info.names, words)
+        where = words("post.direct_where", channel=f"<#{info.place}>")
+        layout = Layout(
+            text(heading(info, state.view, words), question, where), posts.post_buttons(info.id, words), seat=state.seat
+        )
+        try:
+            channel = await self._bot.create_dm(discord.Object(user_id))
+            await channel.send(view=layout, nonce=post.nonce)
+        except discord.Forbidden as error:
+            if error.code != CLOSED_DIRECT_MESSAGES:
+                raise
+            await tables.set_person(user_id, has_closed_direct_messages=True)
+            await self._say_that_closed(state.info, user_id)
+
+    # What they have in common
+
+    async def _say_that_closed(self, info: TableInfo, user_id: int) -> None:
+        """Direct messages are closed: said once, where the table is played, and that is where the person is called."""
+        words = await self._words(info)
+        layout = Layout(text(words("post.closed_direct_messages", player=f"<@{user_id}>")))
+        channel = self._bot.get_partial_messageable(info.place, guild_id=info.guild_id)
+        called = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user_id)])
+        await channel.send(view=layout, allowed_mentions=called)
+
+    async def _mentioned(self, state: PublicState) -> tuple[int, ...]:
+        """The seats that are waited for and whose people want to be called by a mention."""
+        people = await self._bot.tables.people(state.info.people(state.view.waiting))
+        return tuple(
+            seat
+            for seat in state.view.waiting
+            if (user_id := state.info.seats[seat].user_id) is not None and _wants_mention(people[user_id])
+        )
+
+    async def _words(self, info: TableInfo) -> Words:
+        return server_words(self._bot, await guild_settings(self._bot, info), info.guild_id)
+
+    def _message(self, info: TableInfo, message: TableMessage) -> discord.PartialMessage:
+        channel = self._bot.get_partial_messageable(message.channel_id, guild_id=info.guild_id)
+        return channel.get_partial_message(message.message_id)
+
+
+def _wants_mention(person: Person) -> bool:
+    if person.notification is Notification.DIRECT_MESSAGE:
+        return person.has_closed_direct_messages
+    return person.notification is Notification.MENTION
+
+
+def _age(message_id: int) -> timedelta:
+    return discord.utils.utcnow() - discord.utils.snowflake_time(message_id)
+
+
+def _remove(layout: discord.ui.LayoutView, row: discord.ui.ActionRow[Any]) -> None:
+    """Take a row out of whatever holds it."""
+    parent = row.parent
+    if isinstance(parent, discord.ui.Container):
+        parent.remove_item(row)
+    else:
+        layout.remove_item(row)
+
+
+async def setup(bot: commands.Bot) -> None:
+    el_grande = cast("ElGrandeBot", bot)
+    el_grande.sender = Posts(el_grande)

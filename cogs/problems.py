@@ -1,0 +1,97 @@
+"""What went wrong, as a sentence to the one person concerned. Nobody else sees it."""
+
+from __future__ import annotations
+
+import logging
+from typing import ClassVar
+
+import discord
+from discord import app_commands
+
+from bot.i18n import Words
+from bot.tables import TableError
+from cogs.asking import words_of
+from cogs.ui.blocks import Layout, harmless, text
+
+LOG = logging.getLogger(__name__)
+
+
+class UnknownControl(TableError):
+    """A button or menu with an id that this bot does not give: forged, cut off, or of a version long ago."""
+
+    key: ClassVar[str] = "problem.unknown_control"
+
+
+class UnknownCard(TableError):
+    """`written`: what somebody looked up."""
+
+    key: ClassVar[str] = "problem.unknown_card"
+
+
+class UnknownTopic(TableError):
+    """`written`: the topic somebody asked about."""
+
+    key: ClassVar[str] = "problem.unknown_topic"
+
+
+class WhichTable(TableError):
+    """No table was named, and the channel does not say which one is meant."""
+
+    key: ClassVar[str] = "problem.which_table"
+
+
+class OnlyManagers(TableError):
+    """Only who may manage the server may do this."""
+
+    key: ClassVar[str] = "problem.only_managers"
+
+
+class MissingPermission(TableError):
+    """`permissions`: names of permissions (as discord.py spells them), `channel`: where they are missing."""
+
+    key: ClassVar[str] = "problem.missing_permission"
+
+
+def permission_names(names: tuple[str, ...], words: Words) -> str:
+    """Permissions as Discord's settings call them."""
+    return words.list([words(f"permission.{name}") for name in names])
+
+
+def sentence_of(error: Exception, words: Words) -> str:
+    """The sentence for an error; unknown ones are logged with all that is known."""
+    if isinstance(error, app_commands.CommandInvokeError):
+        return sentence_of(error.original, words)
+    if isinstance(error, MissingPermission):
+        permissions = permission_names(error.facts["permissions"], words)
+        return words(error.key, permissions=permissions, channel=error.facts["channel"])
+    if isinstance(error, TableError):
+        facts = {name: harmless(fact) if isinstance(fact, str) else fact for name, fact in error.facts.items()}
+        return words(error.key, **facts)
+    if isinstance(error, app_commands.NoPrivateMessage):
+        return words("problem.only_in_servers")
+    if isinstance(error, discord.Forbidden):
+        LOG.warning("Discord refused: %s", error)
+        return words("problem.forbidden")
+    LOG.error("An interaction failed.", exc_info=error)
+    return words("problem.unexpected")
+
+
+async def report(interaction: discord.Interaction, error: Exception) -> None:
+    """Tell the person who asked why it did not work. Never raises: there is nobody left to tell."""
+    if _is_too_late(error):
+        LOG.warning("An answer came too late: %s", error)
+        return
+    layout = Layout(text(f"⚠️ {sentence_of(error, words_of(interaction))}"))
+    try:
+        if interaction.response.is_done():
+            await interaction.followup.send(view=layout, ephemeral=True)
+        else:
+            await interaction.response.send_message(view=layout, ephemeral=True)
+    except discord.HTTPException as failure:
+        LOG.warning("A problem could not be reported: %s", failure)
+
+
+def _is_too_late(error: Exception) -> bool:
+    """Whether Discord has given the interaction up (after three seconds, or because it was answered before)."""
+    original = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+    return isinstance(original, discord.NotFound) and original.code == 10062

@@ -1,0 +1,78 @@
+"""`/settings`: how somebody hears that a table waits, and for managers the channel of the tables."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.storage import GuildSettings, Notification
+from cogs.answers import answer_in_place, answer_privately
+from cogs.asking import NEEDED, bot_of, is_manager, missing, words_of
+from cogs.problems import MissingPermission, OnlyManagers, UnknownControl
+from cogs.translator import said
+from cogs.ui import settings
+from cogs.ui.blocks import Layout
+from cogs.ui.controls import Press, answers
+
+
+class Settings(commands.Cog):
+    """What somebody may set."""
+
+    @app_commands.command(name=said("command.settings.name"), description=said("command.settings.description"))
+    async def settings(self, interaction: discord.Interaction) -> None:
+        await answer_privately(interaction, await _panel(interaction))
+
+
+async def _panel(interaction: discord.Interaction, *, saved: bool = False) -> Layout:
+    tables = bot_of(interaction).tables
+    person = await tables.person(interaction.user.id)
+    guild = None
+    if interaction.guild_id is not None and is_manager(interaction):
+        guild = await tables.guild(interaction.guild_id)
+    return settings.settings_panel(person, words_of(interaction), guild, saved=saved)
+
+
+@answers(settings.NOTIFY)
+async def notification_chosen(press: Press) -> None:
+    value = press.value()
+    if value not in tuple(Notification):
+        raise UnknownControl
+    await bot_of(press.interaction).tables.set_person(
+        press.interaction.user.id, notification=Notification(value), has_closed_direct_messages=False
+    )
+    await answer_in_place(press.interaction, await _panel(press.interaction, saved=True))
+
+
+@answers(settings.DIRECT_PANEL)
+async def direct_panel_chosen(press: Press) -> None:
+    value = press.value()
+    if value not in (settings.YES, settings.NO):
+        raise UnknownControl
+    await bot_of(press.interaction).tables.set_person(
+        press.interaction.user.id, wants_direct_panel=value == settings.YES, has_closed_direct_messages=False
+    )
+    await answer_in_place(press.interaction, await _panel(press.interaction, saved=True))
+
+
+@answers(settings.TABLES_CHANNEL)
+async def channel_chosen(press: Press) -> None:
+    """The channel where new tables are posted; none means wherever somebody asks for one."""
+    interaction = press.interaction
+    if not is_manager(interaction) or interaction.guild is None:
+        raise OnlyManagers
+    channel_id = None
+    if press.values:
+        channel_id = Press(interaction, press.values, ()).number(0)
+        channel = interaction.guild.get_channel(channel_id)
+        if channel is None:
+            raise UnknownControl
+        lacking = missing(channel.permissions_for(interaction.guild.me), NEEDED)
+        if lacking:
+            raise MissingPermission(permissions=lacking, channel=channel.mention)
+    await bot_of(interaction).tables.set_guild(GuildSettings(interaction.guild.id, tables_channel_id=channel_id))
+    await answer_in_place(interaction, await _panel(interaction, saved=True))
+
+
+async def setup(bot: commands.Bot) -> None:
+    await bot.add_cog(Settings())

@@ -1,0 +1,254 @@
+"""`/table ...` and everything one can press in the lobby of a table."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.tables import NoSuchTable, NotOwner, TableInfo, TableMessage, TableStatus
+from cogs.answers import answer_in_place, answer_privately, draw_board
+from cogs.asking import NEEDED, bot_of, is_manager, member_of, missing, public_words, words_of
+from cogs.cards import show_log
+from cogs.lobbies import LOBBY_MESSAGE, post_lobby, refresh_lobby
+from cogs.problems import MissingPermission, UnknownControl, WhichTable
+from cogs.translator import said
+from cogs.ui import lobby, modals, naming
+from cogs.ui.blocks import Layout, row, text
+from cogs.ui.controls import Press, address, answers, button
+from cogs.ui.post import turn_post
+from cogs.ui.waiting import table_list
+from engine.elgrande.editions import CHOICES
+
+CANCEL = "cancel"
+"""`cancel:table`, yes, end a running game."""
+
+ALIVE = (TableStatus.LOBBY, TableStatus.RUNNING)
+MOST_SUGGESTIONS = 25
+
+NUMBER = app_commands.Range[int, 1, 2**53]
+
+
+class TableCommands(commands.Cog):
+    """The commands around tables. Without a number, the table of this channel or thread is meant."""
+
+    group = app_commands.Group(
+        name=said("command.table.name"), description=said("command.table.description"), guild_only=True
+    )
+
+    @group.command(name=said("command.table.new.name"), description=said("command.table.new.description"))
+    async def new(self, interaction: discord.Interaction) -> None:
+        bot = bot_of(interaction)
+        guild = interaction.guild
+        if guild is None or interaction.channel_id is None:
+            raise app_commands.NoPrivateMessage
+        settings = await bot.tables.guild(guild.id)
+        channel_id = settings.tables_channel_id or interaction.channel_id
+        _require_permissions(interaction, guild, channel_id)
+        info = await bot.tables.create(guild.id, channel_id, member_of(interaction), {})
+        if channel_id == interaction.channel_id:
+            layout = lobby.lobby_message(info, await public_words(interaction))
+            sent = await interaction.response.send_message(view=layout)
+            if sent.message_id is not None:
+                await bot.tables.remember_message(info.id, TableMessage(LOBBY_MESSAGE, channel_id, sent.message_id))
+        else:
+            await post_lobby(bot, info, channel_id)
+            words = words_of(interaction)
+            await answer_privately(interaction, Layout(text(words("lobby.posted_in", channel=f"<#{channel_id}>"))))
+
+    @group.command(name=said("command.table.join.name"), description=said("command.table.join.description"))
+    @app_commands.rename(table=said("command.table.number.name"))
+    @app_commands.describe(table=said("command.table.number.description"))
+    async def join(self, interaction: discord.Interaction, table: NUMBER | None = None) -> None:
+        chosen = await _meant(interaction, table)
+        info = await bot_of(interaction).tables.join(chosen.id, member_of(interaction))
+        await _tell(interaction, info, "lobby.you_joined")
+
+    @group.command(name=said("command.table.leave.name"), description=said("command.table.leave.description"))
+    @app_commands.rename(table=said("command.table.number.name"))
+    @app_commands.describe(table=said("command.table.number.description"))
+    async def leave(self, interaction: discord.Interaction, table: NUMBER | None = None) -> None:
+        chosen = await _meant(interaction, table)
+        info = await bot_of(interaction).tables.leave(chosen.id, interaction.user.id)
+        await _tell(interaction, info, "lobby.you_left")
+
+    @group.command(name=said("command.table.start.name"), description=said("command.table.start.description"))
+    @app_commands.rename(table=said("command.table.number.name"))
+    @app_commands.describe(table=said("command.table.number.description"))
+    async def start(self, interaction: discord.Interaction, table: NUMBER | None = None) -> None:
+        chosen = await _meant(interaction, table)
+        info = await bot_of(interaction).tables.start(chosen.id, interaction.user.id)
+        await _tell(interaction, info, "lobby.you_started")
+
+    @group.command(name=said("command.table.list.name"), description=said("command.table.list.description"))
+    async def tables(self, interaction: discord.Interaction) -> None:
+        tables = await bot_of(interaction).tables.tables_of_guild(interaction.guild_id, ALIVE)
+        await answer_privately(interaction, table_list(tables, words_of(interaction)))
+
+    @group.command(name=said("command.table.show.name"), description=said("command.table.show.description"))
+    @app_commands.rename(table=said("command.table.number.name"))
+    @app_commands.describe(table=said("command.table.number.description"))
+    async def show(self, interaction: discord.Interaction, table: NUMBER | None = None) -> None:
+        info = await _meant(interaction, table)
+        bot, words = bot_of(interaction), words_of(interaction)
+        if info.status is TableStatus.LOBBY:
+            await post_lobby(bot, info, interaction.channel_id or info.channel_id)
+            await answer_privately(interaction, Layout(text(words("lobby.posted_here"))))
+            return
+        state = await bot.tables.public_state(info.id)
+        picture = await draw_board(interaction, state.view, state.info, words, in_place=False)
+        await answer_privately(interaction, turn_post(state.info, state.view, (), words, picture=picture))
+
+    @group.command(name=said("command.table.log.name"), description=said("command.table.log.description"))
+    @app_commands.rename(table=said("command.table.number.name"))
+    @app_commands.describe(table=said("command.table.number.description"))
+    async def log(self, interaction: discord.Interaction, table: NUMBER | None = None) -> None:
+        await show_log(interaction, (await _meant(interaction, table)).id)
+
+    @group.command(name=said("command.table.cancel.name"), description=said("command.table.cancel.description"))
+    @app_commands.rename(table=said("command.table.number.name"))
+    @app_commands.describe(table=said("command.table.number.description"))
+    async def cancel(self, interaction: discord.Interaction, table: NUMBER | None = None) -> None:
+        info = await _meant(interaction, table)
+        words = words_of(interaction)
+        if info.status is TableStatus.RUNNING and (info.owner_id == interaction.user.id or is_manager(interaction)):
+            question = text(naming.heading(info, None, words), words("cancel.sure"))
+            yes = button(words("cancel.yes"), address(CANCEL, info.id), discord.ButtonStyle.danger)
+            await answer_privately(interaction, Layout(question, row(yes)))
+            return
+        await bot_of(interaction).tables.cancel(info.id, interaction.user.id, is_manager(interaction))
+        await answer_privately(interaction, Layout(text(words("cancel.done"))))
+
+    @join.autocomplete("table")
+    @leave.autocomplete("table")
+    @start.autocomplete("table")
+    @show.autocomplete("table")
+    @log.autocomplete("table")
+    @cancel.autocomplete("table")
+    async def suggested_tables(
+        self, interaction: discord.Interaction, written: str | int
+    ) -> list[app_commands.Choice[int]]:
+        words = words_of(interaction)
+        tables = await bot_of(interaction).tables.tables_of_guild(interaction.guild_id, ALIVE)
+        named = [(naming.table_name(info, words), info.id) for info in tables]
+        wanted = str(written).strip().casefold()
+        found = [(name, number) for name, number in named if wanted in name.casefold()]
+        return [app_commands.Choice(name=name[:100], value=number) for name, number in found[:MOST_SUGGESTIONS]]
+
+
+def _require_permissions(interaction: discord.Interaction, guild: discord.Guild, channel_id: int) -> None:
+    """Raises MissingPermission if the bot could not play a table in this channel."""
+    permissions = interaction.app_permissions
+    if channel_id != interaction.channel_id:
+        channel = guild.get_channel(channel_id)
+        permissions = channel.permissions_for(guild.me) if channel else discord.Permissions.none()
+    lacking = missing(permissions, NEEDED)
+    if lacking:
+        raise MissingPermission(permissions=lacking, channel=f"<#{channel_id}>")
+
+
+async def _meant(interaction: discord.Interaction, number: int | None) -> TableInfo:
+    """The table with this number in this server, or the only one of this channel or thread."""
+    tables = bot_of(interaction).tables
+    if number is not None:
+        info = await tables.info(number)
+        if info.guild_id != interaction.guild_id:
+            raise NoSuchTable(table=number)
+        return info
+    here = await tables.tables_in_channel(interaction.channel_id or 0)
+    if len(here) != 1:
+        raise WhichTable
+    return here[0]
+
+
+async def _tell(interaction: discord.Interaction, info: TableInfo, key: str) -> None:
+    """Say privately that it is done, and bring the lobby message up to date."""
+    words = words_of(interaction)
+    await answer_privately(interaction, Layout(text(naming.heading(info, None, words), words(key))))
+    await refresh_lobby(bot_of(interaction), info)
+
+
+async def _show_lobby(interaction: discord.Interaction, info: TableInfo) -> None:
+    """Change the pressed lobby message; also the latest one, should that be another."""
+    await answer_in_place(interaction, lobby.lobby_message(info, await public_words(interaction)))
+    pressed = interaction.message.id if interaction.message else None
+    await refresh_lobby(bot_of(interaction), info, already=pressed)
+
+
+@answers(lobby.JOIN)
+async def join_pressed(press: Press) -> None:
+    info = await bot_of(press.interaction).tables.join(press.number(0), member_of(press.interaction))
+    await _show_lobby(press.interaction, info)
+
+
+@answers(lobby.LEAVE)
+async def leave_pressed(press: Press) -> None:
+    info = await bot_of(press.interaction).tables.leave(press.number(0), press.interaction.user.id)
+    await _show_lobby(press.interaction, info)
+
+
+@answers(lobby.ADD_COMPUTER)
+async def computer_pressed(press: Press) -> None:
+    info = await bot_of(press.interaction).tables.add_computer(press.number(0), press.interaction.user.id)
+    await _show_lobby(press.interaction, info)
+
+
+@answers(lobby.START)
+async def start_pressed(press: Press) -> None:
+    info = await bot_of(press.interaction).tables.start(press.number(0), press.interaction.user.id)
+    await _show_lobby(press.interaction, info)
+
+
+@answers(lobby.OPTIONS)
+async def options_pressed(press: Press) -> None:
+    info = await bot_of(press.interaction).tables.info(press.number(0))
+    if info.owner_id != press.interaction.user.id:
+        raise NotOwner
+    await answer_privately(press.interaction, lobby.options_panel(info, words_of(press.interaction)))
+
+
+@answers(lobby.OPTION)
+async def option_chosen(press: Press) -> None:
+    name = press.text(1)
+    if name not in lobby.ASKED_OPTIONS:
+        raise UnknownControl
+    value = next((value for value in CHOICES[name] if str(value) == press.value()), press.value())
+    tables = bot_of(press.interaction).tables
+    info = await tables.set_options(press.number(0), press.interaction.user.id, {name: value})
+    await _show_options(press.interaction, info)
+
+
+@answers(lobby.REMOVE_COMPUTER)
+async def remove_computer_pressed(press: Press) -> None:
+    info = await bot_of(press.interaction).tables.remove_computer(press.number(0), press.interaction.user.id)
+    await _show_options(press.interaction, info)
+
+
+@answers(lobby.RENAME)
+async def rename_pressed(press: Press) -> None:
+    info = await bot_of(press.interaction).tables.info(press.number(0))
+    await modals.ask(press.interaction, modals.rename_form(info, words_of(press.interaction)))
+
+
+@modals.submits(modals.RENAME_FORM)
+async def renamed(submission: modals.Submission) -> None:
+    interaction = submission.press.interaction
+    number, name = submission.press.number(0), submission.field(modals.NAME)
+    info = await bot_of(interaction).tables.rename(number, interaction.user.id, name)
+    await _show_options(interaction, info)
+
+
+async def _show_options(interaction: discord.Interaction, info: TableInfo) -> None:
+    await answer_in_place(interaction, lobby.options_panel(info, words_of(interaction)))
+    await refresh_lobby(bot_of(interaction), info)
+
+
+@answers(CANCEL)
+async def cancel_confirmed(press: Press) -> None:
+    interaction = press.interaction
+    await bot_of(interaction).tables.cancel(press.number(0), interaction.user.id, is_manager(interaction))
+    await answer_in_place(interaction, Layout(text(words_of(interaction)("cancel.done"))))
+
+
+async def setup(bot: commands.Bot) -> None:
+    await bot.add_cog(TableCommands())

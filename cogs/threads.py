@@ -1,0 +1,67 @@
+"""Where a table is played: in a thread of its own where the bot may open one, else in the channel."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.i18n import Words
+from bot.tables import TableInfo, TableMessage
+from cogs.asking import NEEDED_FOR_THREADS, missing
+from cogs.problems import permission_names
+from cogs.ui.naming import table_name
+
+if TYPE_CHECKING:
+    from bot.app import ElGrandeBot
+
+LOG = logging.getLogger(__name__)
+
+THREAD_EXISTS = 160004
+"""Discord's code for a message that has a thread already: a crash came between opening it and noting it."""
+
+LONGEST_THREAD_NAME = 100
+
+ONE_WEEK = 10080
+"""Minutes without a post until Discord folds a thread away; the next post opens it again."""
+
+
+async def opened(
+    bot: ElGrandeBot, info: TableInfo, words: Words, lobby: TableMessage | None
+) -> tuple[TableInfo, list[str]]:
+    """The table with a thread to play in, hung onto its lobby message if that is given.
+
+    Where no thread may be opened the table stays in the channel; the second value says so, and what is missing.
+    """
+    channel = bot.get_channel(info.channel_id)
+    if not isinstance(channel, discord.TextChannel):
+        return info, []
+    lacking = missing(channel.permissions_for(channel.guild.me), NEEDED_FOR_THREADS)
+    if lacking:
+        return info, [words("post.no_thread", permissions=permission_names(lacking, words))]
+    on_lobby = lobby is not None and lobby.channel_id == channel.id
+    try:
+        thread_id = await _open(channel, info, words, lobby.message_id if lobby and on_lobby else None)
+    except discord.Forbidden as error:
+        LOG.warning("No thread for table %s: %s", info.id, error)
+        names = permission_names(NEEDED_FOR_THREADS[:1], words)
+        return info, [words("post.no_thread", permissions=names)]
+    return await bot.tables.place(info.id, info.channel_id, thread_id), []
+
+
+async def _open(channel: discord.TextChannel, info: TableInfo, words: Words, message_id: int | None) -> int:
+    """Open a public thread, from a message if it is still there; returns its id."""
+    name = table_name(info, words)[:LONGEST_THREAD_NAME]
+    if message_id is not None:
+        try:
+            message = channel.get_partial_message(message_id)
+            return (await message.create_thread(name=name, auto_archive_duration=ONE_WEEK)).id
+        except discord.NotFound:
+            LOG.info("The lobby message of table %s is gone.", info.id)
+        except discord.HTTPException as error:
+            if error.code != THREAD_EXISTS:
+                raise
+            return message_id  # a thread has the id of the message it was opened from
+    kind = discord.ChannelType.public_thread
+    return (await channel.create_thread(name=name, type=kind, auto_archive_duration=ONE_WEEK)).id

@@ -1,0 +1,107 @@
+"""The building blocks of every message: a framed layout, texts that keep within Discord's limits, pictures, rows."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from render.theme import load_theme
+
+TEXT_LIMIT = 4000
+"""Characters in all texts of one message together."""
+
+ROW_LIMIT = 5
+"""Buttons in one row."""
+
+ALT_TEXT_LIMIT = 1024
+
+SEAT_SIGNS = ("🔴", "🔵", "🟡", "⚫", "🟢")
+"""A sign in the colour of each seat, for lists of players."""
+
+Item = discord.ui.Item[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A PNG file with its alt text. Its name follows from its bytes, so that a message tells which one it shows."""
+
+    data: bytes
+    alt_text: str
+
+    @property
+    def file_name(self) -> str:
+        return f"board-{hashlib.blake2s(self.data, digest_size=8).hexdigest()}.png"
+
+    def file(self) -> discord.File:
+        """A fresh file to upload."""
+        return discord.File(io.BytesIO(self.data), self.file_name)
+
+    def gallery(self) -> Item:
+        """The picture as it stands in a layout."""
+        shown = discord.MediaGalleryItem(f"attachment://{self.file_name}", description=self.alt_text[:ALT_TEXT_LIMIT])
+        return discord.ui.MediaGallery(shown)
+
+
+class Layout(discord.ui.LayoutView):
+    """A message: one frame, in the colour of a seat if it is about one. `picture` must be sent with it."""
+
+    def __init__(self, *items: Item, seat: int | None = None, picture: Picture | None = None) -> None:
+        super().__init__(timeout=None)
+        self.picture = picture
+        self.add_item(discord.ui.Container(*items, accent_colour=seat_colour(seat)))
+
+
+def seat_colour(seat: int | None) -> discord.Colour | None:
+    """The colour of a seat's pieces in the picture."""
+    return None if seat is None else discord.Colour.from_rgb(*load_theme().players[seat].colour)
+
+
+def text(*lines: str, number: int | None = None) -> Item:
+    """A text of several lines; `number` lets it be found again in the sent message."""
+    return discord.ui.TextDisplay("\n".join(lines)[:TEXT_LIMIT], id=number)
+
+
+def line() -> Item:
+    """A thin line between two parts."""
+    return discord.ui.Separator()
+
+
+def row(*controls: Item) -> Item:
+    """Up to five buttons, or one menu."""
+    return discord.ui.ActionRow(*controls)
+
+
+def rows(controls: Sequence[Item]) -> list[Item]:
+    """Any number of buttons, evenly in as few rows as possible."""
+    if not controls:
+        return []
+    count = -(-len(controls) // ROW_LIMIT)
+    length = -(-len(controls) // count)
+    return [row(*controls[start : start + length]) for start in range(0, len(controls), length)]
+
+
+def fitted(lines: Sequence[str], limit: int, more: str) -> list[str]:
+    """The latest lines that fit into so many characters; `more` stands first if some were left out."""
+    kept: list[str] = []
+    room = limit - len(more) - 1
+    for sentence in reversed(lines):
+        room -= len(sentence) + 1
+        if room < 0:
+            return [more, *reversed(kept)]
+        kept.append(sentence)
+    return list(reversed(kept))
+
+
+def small(sentence: str) -> str:
+    """A line in small type."""
+    return f"-# {sentence}"
+
+
+def harmless(sentence: str) -> str:
+    """A plain sentence for a place where Markdown is read: nothing in it is formatted and nobody is called."""
+    return discord.utils.escape_mentions(discord.utils.escape_markdown(sentence))

@@ -1,0 +1,145 @@
+"""Buttons and menus without memory: all they know stands in their custom_id, `kind:table:argument...`.
+
+One dynamic item takes every press, wherever the id comes from, and looks up who answers it by its kind. So a restart
+loses nothing, and an id that nobody knows gets a sentence instead of silence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, Self
+
+import discord
+
+from cogs.problems import UnknownControl, report
+
+NUMBER = re.compile(r"[0-9]{1,18}")
+"""What counts as a number in an id: only plain digits, and no more than fit into the database."""
+
+CUSTOM_ID_LIMIT = 100
+LABEL_LIMIT = 80
+OPTION_LIMIT = 100
+PLACEHOLDER_LIMIT = 150
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """Somebody pressed a button or chose in a menu: the arguments of its id, and what was chosen."""
+
+    interaction: discord.Interaction
+    arguments: tuple[str, ...]
+    values: tuple[str, ...]
+
+    def number(self, place: int) -> int:
+        """The argument at this place as a number. Raises UnknownControl if it is none."""
+        text = self.text(place)
+        if not NUMBER.fullmatch(text):
+            raise UnknownControl
+        return int(text)
+
+    def text(self, place: int) -> str:
+        """The argument at this place. Raises UnknownControl if there is none."""
+        if place >= len(self.arguments):
+            raise UnknownControl
+        return self.arguments[place]
+
+    def value(self) -> str:
+        """The one value chosen in a menu. Raises UnknownControl if it is not one."""
+        if len(self.values) != 1:
+            raise UnknownControl
+        return self.values[0]
+
+
+Handler = Callable[[Press], Awaitable[None]]
+
+_handlers: dict[str, Handler] = {}
+
+
+def answers(kind: str) -> Callable[[Handler], Handler]:
+    """The decorated coroutine answers presses of this kind."""
+
+    def keep(handler: Handler) -> Handler:
+        _handlers[kind] = handler
+        return handler
+
+    return keep
+
+
+class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"[\s\S]+"):
+    """Any button or menu of this bot."""
+
+    @classmethod
+    async def from_custom_id(
+        cls,
+        interaction: discord.Interaction,  # noqa: ARG003  # discord.py hands it over
+        item: discord.ui.Item[Any],
+        match: re.Match[str],  # noqa: ARG003  # it matches everything
+        /,
+    ) -> Self:
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        kind, *arguments = self.custom_id.split(":")
+        values = (interaction.data or {}).get("values", [])
+        try:
+            handler = _handlers.get(kind)
+            if handler is None:
+                raise UnknownControl
+            await handler(Press(interaction, tuple(arguments), tuple(map(str, values))))
+        except Exception as error:  # noqa: BLE001  # the person at the other end gets a sentence for every failure
+            await report(interaction, error)
+
+
+def address(kind: str, *arguments: object) -> str:
+    """The custom_id of a control."""
+    return ":".join((kind, *map(str, arguments)))
+
+
+def button(
+    label: str,
+    custom_id: str,
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    *,
+    disabled: bool = False,
+) -> Control:
+    """A button."""
+    return Control(
+        discord.ui.Button(label=shortened(label, LABEL_LIMIT), custom_id=custom_id, style=style, disabled=disabled)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One line of a menu."""
+
+    label: str
+    value: str
+    description: str = ""
+    chosen: bool = False
+
+
+def menu(placeholder: str, custom_id: str, options: list[Option], *, disabled: bool = False) -> Control:
+    """A menu from which one line is chosen."""
+    return Control(
+        discord.ui.Select(
+            placeholder=shortened(placeholder, PLACEHOLDER_LIMIT),
+            custom_id=custom_id,
+            disabled=disabled,
+            options=[
+                discord.SelectOption(
+                    label=shortened(option.label, OPTION_LIMIT),
+                    value=option.value,
+                    description=shortened(option.description, OPTION_LIMIT) or None,
+                    default=option.chosen,
+                )
+                for option in options
+            ],
+        )
+    )
+
+
+def shortened(text: str, limit: int) -> str:
+    """A text that keeps within a limit of Discord."""
+    return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"

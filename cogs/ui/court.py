@@ -1,0 +1,52 @@
+"""My court: what only one player sees, on one page: power cards in hand, court, province, Veto, disc, own secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot import narrator
+from bot.i18n import Words
+from bot.tables import SeatState
+from cogs.ui.blocks import Layout, fitted, small, text
+from cogs.ui.naming import heading
+from engine.core.events import Event
+from engine.elgrande import facts
+from engine.elgrande.view import View
+
+SECRETS_LIMIT = 1500
+
+
+def my_court(state: SeatState, secrets: Sequence[Event], words: Words) -> Layout:
+    """`secrets` are the events of the game that only this player may know."""
+    view = state.view
+    seat = state.seat
+    lines = [
+        heading(state.info, view, words),
+        f"**{words('court.title')}**",
+        words("court.pieces", court=view.court[seat], province=view.province[seat], points=view.score[seat]),
+        words("court.home", region=words(f"region.{view.grandes[seat]}")),
+        f"**{words('court.power_cards')}**",
+        *_hand(view, words),
+    ]
+    if view.power_cards[seat] is not None:
+        lines.append(small(words("court.played", value=view.power_cards[seat])))
+    lines += [words("court.veto", round=held.until_round) for held in view.vetoes if held.player == seat]
+    if view.my_disc is not None:
+        lines.append(words("panel.your_disc", region=words(f"region.{view.my_disc}")))
+    told = narrator.sentences(secrets, state.info.names, words, seat)
+    if told:
+        lines += [f"**{words('court.secrets')}**", *fitted(told, SECRETS_LIMIT, "…")]
+    lines.append(small(words("court.only_you")))
+    return Layout(text(*lines), seat=seat)
+
+
+def _hand(view: View, words: Words) -> list[str]:
+    """The power cards in hand, those that bring equally many caballeros in one line."""
+    if not view.hand:
+        return [words("court.no_power_cards")]
+    by_caballeros: dict[int, list[str]] = {}
+    for value in view.hand:
+        by_caballeros.setdefault(facts.POWER_CARDS[value].caballeros, []).append(str(value))
+    return [
+        words.plural("court.hand_line", count, values=" · ".join(values)) for count, values in by_caballeros.items()
+    ]

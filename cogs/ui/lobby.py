@@ -1,0 +1,141 @@
+"""The lobby: the public message of a table before the game, and the owner's private panel of options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import discord
+
+from bot.i18n import Words
+from bot.storage import SeatKind, TableStatus
+from bot.tables import TableInfo
+from cogs.ui.blocks import Item, Layout, line, row, small, text
+from cogs.ui.controls import Control, Option, address, button, menu
+from cogs.ui.naming import escaped_names, heading, signed
+from engine.elgrande import editions, facts
+
+JOIN: Final = "join"
+LEAVE: Final = "leave"
+ADD_COMPUTER: Final = "computer"
+REMOVE_COMPUTER: Final = "nocomputer"
+OPTIONS: Final = "options"
+OPTION: Final = "option"
+"""`option:table:name`, a menu of the values of one option."""
+RENAME: Final = "rename"
+START: Final = "start"
+
+MOST_PLAYERS = max(editions.CHOICES["players"])
+FEWEST_PLAYERS = min(editions.CHOICES["players"])
+
+ASKED_OPTIONS = ("edition", "rounds", "castillo", "veto")
+"""The options a person sets; the number of players follows from who sits down."""
+
+
+def fixed_by_edition(edition: str) -> dict[str, Any]:
+    """The options that an edition does not leave to the table."""
+    return {name: value for name, value in facts.SETUP["edition"][edition].items() if name in ASKED_OPTIONS}
+
+
+def value_of(options: Mapping[str, Any], name: str) -> Any:
+    """An option of a table: as the edition fixes it, as it was chosen, or what it is when nobody sets it."""
+    edition = options.get("edition", editions.CHOICES["edition"][0])
+    return fixed_by_edition(edition).get(name, options.get(name, editions.CHOICES[name][0]))
+
+
+def option_words(name: str, value: Any, words: Words) -> str:
+    """Such as "Castillo: closed"."""
+    return words(f"option.{name}.{value}")
+
+
+def options_sentence(options: Mapping[str, Any], words: Words) -> str:
+    """All options of a table in one line."""
+    return " · ".join(option_words(name, value_of(options, name), words) for name in ASKED_OPTIONS)
+
+
+def lobby_message(info: TableInfo, words: Words) -> Layout:
+    """Who sits at the table, what will be played, and what one can do about it."""
+    names = escaped_names(info, words)
+    seats = [f"{signed(seat.number, names)}{_remark(info, seat.user_id, seat.kind, words)}" for seat in info.seats]
+    lines = [heading(info, None, words), *seats, options_sentence(info.options, words)]
+    owner = next((names[seat.number] for seat in info.seats if seat.user_id == info.owner_id), "")
+    if info.status is TableStatus.LOBBY:
+        lines.append(small(_invitation(info, owner, words)))
+        return Layout(text(*lines), *_lobby_buttons(info, words))
+    if info.status is TableStatus.CANCELLED:
+        lines.append(words("lobby.cancelled"))
+    elif info.thread_id is not None:
+        lines.append(words("lobby.begun_in", thread=f"<#{info.thread_id}>"))
+    else:
+        lines.append(words("lobby.begun"))
+    return Layout(text(*lines))
+
+
+def _remark(info: TableInfo, user_id: int | None, kind: SeatKind, words: Words) -> str:
+    if kind is SeatKind.COMPUTER:
+        return f" · {words('lobby.computer')}"
+    return f" · {words('lobby.owner')}" if user_id == info.owner_id else ""
+
+
+def _invitation(info: TableInfo, owner: str, words: Words) -> str:
+    free = MOST_PLAYERS - len(info.seats)
+    if len(info.seats) < FEWEST_PLAYERS:
+        return words("lobby.too_few")
+    if free:
+        return words.plural("lobby.free", free, owner=owner)
+    return words("lobby.full", owner=owner)
+
+
+def _lobby_buttons(info: TableInfo, words: Words) -> list[Item]:
+    full = len(info.seats) >= MOST_PLAYERS
+    return [
+        row(
+            button(words("lobby.join"), address(JOIN, info.id), discord.ButtonStyle.primary, disabled=full),
+            button(words("lobby.leave"), address(LEAVE, info.id)),
+            button(words("lobby.add_computer"), address(ADD_COMPUTER, info.id), disabled=full),
+        ),
+        row(
+            button(words("lobby.options"), address(OPTIONS, info.id)),
+            button(
+                words("lobby.start"),
+                address(START, info.id),
+                discord.ButtonStyle.success,
+                disabled=len(info.seats) < FEWEST_PLAYERS,
+            ),
+        ),
+    ]
+
+
+def options_panel(info: TableInfo, words: Words) -> Layout:
+    """The owner's panel: a menu for each option, what the edition fixes, the table's name, computer players."""
+    edition = value_of(info.options, "edition")
+    fixed = fixed_by_edition(edition)
+    lines = [heading(info, None, words), words("lobby.options_help"), small(words(f"option.edition.{edition}.help"))]
+    if fixed:
+        values = ", ".join(option_words(name, value, words) for name, value in fixed.items())
+        lines.append(small(words("lobby.fixed", options=values)))
+    has_computers = any(seat.kind is SeatKind.COMPUTER for seat in info.seats)
+    items: list[Item] = [text(*lines)]
+    items += [row(_option_menu(info, name, words, disabled=name in fixed)) for name in ASKED_OPTIONS]
+    items += [
+        line(),
+        row(
+            button(words("lobby.rename"), address(RENAME, info.id)),
+            button(words("lobby.remove_computer"), address(REMOVE_COMPUTER, info.id), disabled=not has_computers),
+        ),
+    ]
+    return Layout(*items)
+
+
+def _option_menu(info: TableInfo, name: str, words: Words, *, disabled: bool) -> Control:
+    present = value_of(info.options, name)
+    options = [
+        Option(
+            option_words(name, value, words),
+            str(value),
+            words(f"option.{name}.{value}.help"),
+            chosen=value == present,
+        )
+        for value in editions.CHOICES[name]
+    ]
+    return menu(words(f"option.{name}"), address(OPTION, info.id, name), options, disabled=disabled)

@@ -1,0 +1,33 @@
+"""How tables and players are named in the texts of messages."""
+
+from __future__ import annotations
+
+from bot.i18n import Words
+from bot.tables import TableInfo
+from cogs.ui.blocks import SEAT_SIGNS, harmless
+from engine.elgrande.view import View
+
+
+def escaped_names(info: TableInfo, words: Words) -> tuple[str, ...]:
+    """The players' names by seat for texts: harmless, whatever people call themselves."""
+    return tuple(words.name(seat.name) for seat in info.seats)
+
+
+def table_name(info: TableInfo, words: Words) -> str:
+    """Such as "Table 7" or "Table 7 · Friday evening", plain."""
+    if not info.name:
+        return words("table.unnamed", number=info.id)
+    return words("table.named", number=info.id, name=words.plain_name(info.name))
+
+
+def heading(info: TableInfo, view: View | None, words: Words) -> str:
+    """The first line of a message about a table."""
+    name = harmless(table_name(info, words))
+    if view is None or view.over:
+        return f"### {name}"
+    return f"### {words('table.round', table=name, round=view.round)}"
+
+
+def signed(player: int, names: tuple[str, ...]) -> str:
+    """A name with the sign of its seat's colour."""
+    return f"{SEAT_SIGNS[player % len(SEAT_SIGNS)]} {names[player]}"

@@ -1,0 +1,245 @@
+"""The play panel: what one player is asked, and every choice that is open, as buttons and menus.
+
+It is built from the kinds of arguments (`verbs.py`), never from cards, and from nothing but the player's own view.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+
+from bot import narrator
+from bot.i18n import Words
+from bot.tables import SeatState
+from cogs.ui import labels
+from cogs.ui.blocks import Item, Layout, Picture, fitted, harmless, line, row, rows, small, text
+from cogs.ui.controls import Control, Option, address, button, menu
+from cogs.ui.naming import heading
+from cogs.ui.verbs import EXPLAINED, VERBS, Group, grouped, names_a_place
+from engine.elgrande import facts
+from engine.elgrande.view import View
+
+CHOOSE: Final = "choose"
+"""`choose:table:revision:choice`, a button that makes a choice."""
+STAGE: Final = "stage"
+"""`stage:table:revision:place`, a menu whose values are choices."""
+CONFIRM: Final = "confirm"
+"""`confirm:table:revision:choice`, Done: make a choice that cannot be taken back."""
+REFRESH: Final = "refresh"
+"""`refresh:table`, show the panel as it stands."""
+UNDO: Final = "undo"
+"""`undo:table:revision`, take the latest choice back."""
+RESTART: Final = "restart"
+"""`restart:table:revision`, take everything back that can be taken back."""
+
+MOST_BUTTONS = 10
+"""More choices than this become a menu."""
+
+MENU_LENGTH = 25
+"""Lines that fit into one menu."""
+
+SO_FAR_LIMIT = 800
+"""Characters for what was done in this turn."""
+
+HAPPENED_LIMIT = 800
+"""Characters for what the others did."""
+
+PRIMARY = discord.ButtonStyle.primary
+SUCCESS = discord.ButtonStyle.success
+DANGER = discord.ButtonStyle.danger
+
+STYLES = {"special": PRIMARY, "end": SUCCESS, "stop": SUCCESS, "pass": SUCCESS, "veto": DANGER}
+"""Verbs whose buttons are not grey."""
+
+
+def play_panel(
+    state: SeatState,
+    words: Words,
+    picture: Picture | None = None,
+    *,
+    notice: str = "",
+    happened: Sequence[str] = (),
+) -> Layout:
+    """What the player of this seat is asked, with all choices. `happened` is what the others did just before."""
+    view = state.view
+    groups = grouped(view.choices)
+    lines = [heading(state.info, view, words), *noticed(notice)]
+    lines += [small(sentence) for sentence in fitted(happened, HAPPENED_LIMIT, "…")]
+    lines += _question(state, words)
+    lines += [sentence for group in groups for sentence in _explanations(group, words)]
+    items = [text(*lines)]
+    if picture is not None:
+        items.append(picture.gallery())
+    items += _choosers(groups, state, words)
+    items += _last_row(groups, state, words)
+    return Layout(*items, seat=view.viewer, picture=picture)
+
+
+def shows_board(view: View) -> bool:
+    """Whether the panel for this view needs the board: in one's own turn, and when a spot on it is asked for."""
+    mine = view.turn is not None and view.turn.player == view.viewer
+    return bool(view.choices) and (mine or names_a_place(view.choices))
+
+
+def staged_panel(state: SeatState, choice: str, words: Words, picture: Picture | None = None) -> Layout:
+    """Ask once more before a choice that cannot be taken back. The picture shows the board as it would be then."""
+    view = state.view
+    deed = narrator.choice_label(choice, view, state.info.names, words)
+    lines = [
+        heading(state.info, view, words),
+        words("panel.about_to", deed=harmless(deed)),
+        *_lost_by(choice, view, words),
+        small(words("panel.cannot_be_undone")),
+    ]
+    items: list[Item] = [text(*lines)]
+    if picture is not None:
+        items.append(picture.gallery())
+    items.append(
+        row(
+            button(words("panel.done"), address(CONFIRM, state.info.id, state.revision, choice), SUCCESS),
+            button(words("panel.change"), address(REFRESH, state.info.id)),
+        )
+    )
+    return Layout(*items, seat=view.viewer, picture=picture)
+
+
+def waiting_panel(state: SeatState, words: Words, said: str, *, notice: str = "") -> Layout:
+    """Nothing to choose now: `said` is why, and who is waited for stands below it."""
+    lines = [heading(state.info, state.view, words), *noticed(notice), f"**{said}**"]
+    if not state.view.over:
+        lines.append(narrator.prompt(state.view, state.info.names, words))
+        lines.append(small(words("panel.you_will_hear")))
+    return Layout(text(*lines), seat=state.view.viewer)
+
+
+def noticed(notice: str) -> list[str]:
+    """A warning as the first thing to read."""
+    return [f"⚠️ {notice}"] if notice else []
+
+
+def _question(state: SeatState, words: Words) -> list[str]:
+    """What is asked, and what it hangs on: the deeds a Veto may stop, the present disc, what was done so far."""
+    view, names = state.view, state.info.names
+    lines = [f"**{narrator.prompt(view, names, words)}**", *narrator.deeds(view, names, words)]
+    if view.my_disc is not None:
+        lines.append(words("panel.your_disc", region=words(f"region.{view.my_disc}")))
+    done = narrator.sentences(state.events, names, words, view.viewer)
+    if done and state.may_undo:
+        lines.append(small(words("panel.so_far")))
+        lines += [small(sentence) for sentence in fitted(done, SO_FAR_LIMIT, "…")]
+    return lines
+
+
+def _explanations(group: Group, words: Words) -> list[str]:
+    """The full wording of cards and options to choose from."""
+    lines = []
+    for _, argument in group.choices:
+        if argument is None or argument.kind not in EXPLAINED:
+            continue
+        title = words(f"card.{argument.value}.title")
+        card = facts.ACTION_CARDS.get(argument.value) if group.verb == "take" else None
+        places = f"{words.plural('card.places', card.caballeros)} " if card else ""
+        lines.append(f"**{title}** – {places}{words(f'card.{argument.value}.short')}")
+    return lines
+
+
+def _choosers(groups: Sequence[Group], state: SeatState, words: Words) -> list[Item]:
+    """Buttons or menus for all choices with arguments."""
+    items: list[Item] = []
+    of_verb = Counter(group.verb for group in groups)
+    menus = 0
+    for group in groups:
+        if not VERBS[group.verb]:
+            continue
+        if of_verb[group.verb] == 1 and len(group.choices) <= MOST_BUTTONS and not _is_explained(group):
+            items.append(text(_caption(group, state, words)))
+            items += rows(_buttons(group, state, words))
+            continue
+        for start in range(0, len(group.choices), MENU_LENGTH):
+            items.append(row(_menu(group, start, menus, state, words)))
+            menus += 1
+    return items
+
+
+def _is_explained(group: Group) -> bool:
+    return any(argument is not None and argument.kind in EXPLAINED for _, argument in group.choices)
+
+
+def _caption(group: Group, state: SeatState, words: Words) -> str:
+    """What the choices of a group are about, such as "Move a caballero of Ana from"."""
+    shared = labels.label(group.shared, state.view, words, state.info.names) if group.shared else ""
+    return words(f"panel.verb.{group.verb}", shared=words.name(shared))
+
+
+def _buttons(group: Group, state: SeatState, words: Words) -> list[Control]:
+    view, names = state.view, state.info.names
+    return [
+        button(
+            labels.label(argument, view, words, names),
+            address(CHOOSE, state.info.id, state.revision, choice),
+            SUCCESS if labels.is_set_disc(choice, view) else STYLES.get(group.verb, discord.ButtonStyle.secondary),
+        )
+        for choice, argument in group.choices
+        if argument is not None
+    ]
+
+
+def _menu(group: Group, start: int, place: int, state: SeatState, words: Words) -> Control:
+    view, names = state.view, state.info.names
+    options = [
+        Option(
+            labels.label(argument, view, words, names),
+            choice,
+            labels.hint(argument, view, words, names),
+            chosen=labels.is_set_disc(choice, view),
+        )
+        for choice, argument in group.choices[start : start + MENU_LENGTH]
+        if argument is not None
+    ]
+    shared = labels.label(group.shared, view, words, names) if group.shared else ""
+    placeholder = words(f"panel.verb.{group.verb}", shared=shared)
+    if len(group.choices) > MENU_LENGTH:
+        placeholder = f"{placeholder} ({options[0].label} – {options[-1].label})"
+    return menu(placeholder, address(STAGE, state.info.id, state.revision, place), options)
+
+
+def _last_row(groups: Sequence[Group], state: SeatState, words: Words) -> list[Item]:
+    """The choices without arguments, and the ways back."""
+    view = state.view
+    card = view.turn.card if view.turn else None
+    title = words(f"card.{card}.title") if card else ""
+    buttons = [
+        button(
+            words(f"panel.verb.{group.verb}", card=title),
+            address(CHOOSE, state.info.id, state.revision, group.verb),
+            STYLES.get(group.verb, discord.ButtonStyle.secondary),
+        )
+        for group in groups
+        if not VERBS[group.verb]
+    ]
+    if state.may_undo:
+        buttons += _undo_buttons(state, words)
+    return [line(), *rows(buttons)] if buttons else []
+
+
+def _undo_buttons(state: SeatState, words: Words) -> list[Control]:
+    buttons = [button(words("panel.undo"), address(UNDO, state.info.id, state.revision))]
+    if state.undo_count > 1:
+        buttons.append(button(words("panel.start_over"), address(RESTART, state.info.id, state.revision)))
+    return buttons
+
+
+def _lost_by(choice: str, view: View, words: Words) -> list[str]:
+    """What ending the turn now would leave unused."""
+    turn = view.turn
+    if choice != "end" or turn is None:
+        return []
+    lines = []
+    if "special" in view.choices:
+        lines.append(words("panel.special_unused"))
+    if turn.may_place:
+        lines.append(words.plural("panel.unplaced", turn.may_place))
+    return lines

@@ -1,0 +1,92 @@
+"""The public post of a table: what happened since the last one, the board, and who is next. Public views only."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+import discord
+
+from bot.i18n import Words
+from bot.tables import TableInfo
+from cogs.ui.blocks import Item, Layout, Picture, fitted, row, small, text
+from cogs.ui.controls import address, button
+from cogs.ui.naming import escaped_names, heading, signed
+from engine.elgrande.view import View
+
+PLAY: Final = "play"
+COURT: Final = "court"
+CARDS: Final = "cards"
+LOG: Final = "log"
+
+READY_TEXT: Final = 7001
+"""The number of the text that says who is ready: it is found by it again when somebody sets a disc."""
+
+HAPPENED_LIMIT = 2800
+"""Characters for what happened; the rest of Discord's 4000 is for who is next and the ranking."""
+
+
+def turn_post(
+    info: TableInfo,
+    view: View,
+    happened: Sequence[str],
+    words: Words,
+    *,
+    picture: Picture | None = None,
+    mentioned: Collection[int] = (),
+    remarks: Sequence[str] = (),
+) -> Layout:
+    """The post when the turn passes on. `mentioned` are the seats to call by mention, the others by name."""
+    lines = [heading(info, view, words), *fitted(happened, HAPPENED_LIMIT, small(words("post.more_in_log")))]
+    lines += [small(remark) for remark in remarks]
+    items: list[Item] = [text(*lines)]
+    if picture is not None:
+        items.append(picture.gallery())
+    items.append(text(*next_lines(info, view, words, mentioned), number=READY_TEXT))
+    items.append(post_buttons(info.id, words, over=view.over))
+    seat = view.waiting[0] if len(view.waiting) == 1 else None
+    return Layout(*items, seat=seat, picture=picture)
+
+
+def post_buttons(table_id: int, words: Words, *, over: bool = False) -> Item:
+    """What everybody can press under a post."""
+    play = button(words("post.play"), address(PLAY, table_id), discord.ButtonStyle.primary)
+    rest = (
+        button(words("post.my_court"), address(COURT, table_id)),
+        button(words("post.cards"), address(CARDS, table_id)),
+        button(words("post.log"), address(LOG, table_id)),
+    )
+    return row(*rest) if over else row(play, *rest)
+
+
+def next_lines(info: TableInfo, view: View, words: Words, mentioned: Collection[int] = ()) -> list[str]:
+    """Who is next and what for; the ranking when the game is over."""
+    names = escaped_names(info, words)
+    if view.over:
+        return ranking_lines(view, names, words)
+    called = [f"<@{info.seats[player].user_id}>" if player in mentioned else names[player] for player in view.waiting]
+    waiting = words.list(called)
+    if any(view.discs_ready) or len(view.waiting) > 1:
+        ready = [names[player] for player, is_ready in enumerate(view.discs_ready) if is_ready]
+        lines = [words("post.secret_discs", players=waiting)]
+        if ready:
+            lines.append(small(words("post.ready", players=words.list(ready))))
+        return lines
+    if view.phase == "power_cards":
+        return [words("post.power_card", player=waiting)]
+    if view.turn is not None and view.waiting == (view.turn.player,):
+        return [words("post.turn", player=waiting)]
+    return [words("post.waiting", player=waiting)]
+
+
+def ranking_lines(view: View, names: tuple[str, ...], words: Words) -> list[str]:
+    """The final ranking: equal points share a rank (R13)."""
+    lines = [words("post.final_ranking")]
+    place = 1
+    for players in view.ranking:
+        lines += [
+            words("post.rank", place=place, player=signed(player, names), points=view.score[player])
+            for player in players
+        ]
+        place += len(players)
+    return lines
