@@ -73,6 +73,7 @@ async def play(storage: SqliteRepository) -> None:
     await storage.cancel_table(lobby.id)
 
     await storage.game(table.id)
+    await storage.was_applied(5)
     await storage.choices(table.id)
     await storage.log(table.id, seat=1)
     await storage.messages(table.id)
