@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import discord
 
@@ -23,7 +23,7 @@ THREAD_EXISTS = 160004
 
 LONGEST_THREAD_NAME = 100
 
-ONE_WEEK = 10080
+ONE_WEEK: Final = 10080
 """Minutes without a post until Discord folds a thread away; the next post opens it again."""
 
 

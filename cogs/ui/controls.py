@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, Self, cast
 
 import discord
 
@@ -82,12 +82,12 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"[\s\S]+")
 
     async def callback(self, interaction: discord.Interaction) -> None:
         kind, *arguments = self.custom_id.split(":")
-        values = (interaction.data or {}).get("values", [])
+        data = cast("dict[str, Any]", interaction.data or {})
         try:
             handler = _handlers.get(kind)
             if handler is None:
                 raise UnknownControl
-            await handler(Press(interaction, tuple(arguments), tuple(map(str, values))))
+            await handler(Press(interaction, tuple(arguments), tuple(map(str, data.get("values", ())))))
         except Exception as error:  # noqa: BLE001  # the person at the other end gets a sentence for every failure
             await report(interaction, error)
 

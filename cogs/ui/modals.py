@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import discord
 
@@ -53,7 +53,7 @@ def submits(kind: str) -> Callable[[Handler], Handler]:
 
 async def receive(interaction: discord.Interaction) -> None:
     """Hand the submission of a form to its handler."""
-    data: dict[str, Any] = dict(interaction.data or {})
+    data = cast("dict[str, Any]", interaction.data or {})
     kind, *arguments = str(data.get("custom_id", "")).split(":")
     try:
         handler = _handlers.get(kind)

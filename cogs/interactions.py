@@ -1,0 +1,41 @@
+"""What all commands, controls and forms share: who receives them, who reports failures, in which languages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.problems import report
+from cogs.translator import CatalogueTranslator
+from cogs.ui import modals
+from cogs.ui.controls import Control
+
+if TYPE_CHECKING:
+    from bot.app import ElGrandeBot
+
+
+class Interactions(commands.Cog):
+    """Receives the forms; buttons and menus come through the one dynamic item."""
+
+    @commands.Cog.listener("on_interaction")
+    async def form_sent(self, interaction: discord.Interaction) -> None:
+        if interaction.type is discord.InteractionType.modal_submit:
+            await modals.receive(interaction)
+
+
+async def command_failed(interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:
+    """A command could not be carried out. Suggestions stay empty when they fail: there is nowhere to say more."""
+    if interaction.type is discord.InteractionType.autocomplete:
+        return
+    await report(interaction, error)
+
+
+async def setup(bot: commands.Bot) -> None:
+    el_grande = cast("ElGrandeBot", bot)
+    el_grande.translator = CatalogueTranslator(el_grande.texts)
+    bot.tree.error(command_failed)
+    bot.add_dynamic_items(Control)
+    await bot.add_cog(Interactions())
