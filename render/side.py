@@ -60,7 +60,9 @@ def _round_stamp(theme: Theme, number: int, done: bool, now: bool) -> Stamp:
 
 
 def seats_in_order(view: View) -> tuple[int, ...]:
-    """The players in the order of their turns, or from the start player on while power cards are played."""
+    """The players by rank at the end, by their turns in a round, or from the start player on before that."""
+    if view.over:
+        return tuple(player for group in view.ranking for player in group)
     if view.turn_order:
         return view.turn_order
     return tuple((view.start_player + n) % view.players for n in range(view.players))
@@ -86,7 +88,7 @@ def _awaited(view: View) -> tuple[int, ...]:
 def _player(page: Page, box: Box, player: int, view: View, words: BoardWords) -> None:
     theme, c = page.theme, page.theme.colours
     is_now = player in _awaited(view)
-    is_done = player in view.turns_done
+    is_done = player in view.turns_done and not view.over
     ground = c.panel_now if is_now else c.panel_taken if is_done else c.panel
     line, width = (c.gold, 7.0) if is_now else (c.panel_line, 2.0)
     page.press(sheet_stamp(theme, box.width, box.height, ground, line, width, 12, c.backdrop), box.left, box.top)

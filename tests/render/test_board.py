@@ -131,9 +131,19 @@ def test_every_number_of_players_can_be_drawn(players: int) -> None:
     assert render(position(11, players), WORDS)
 
 
-def test_six_round_game_and_end_of_game_can_be_drawn() -> None:
-    view = position(12, 4, rounds=(2, 3, 5, 6, 8, 9), round=9, over=True, turn=None, open_cards=(), phase="over")
-    assert render(view, WORDS)
+def test_six_round_game_can_be_drawn() -> None:
+    assert render(position(12, 4, rounds=(2, 3, 5, 6, 8, 9), round=8), WORDS)
+
+
+def test_end_of_the_game_shows_the_ranking_with_shared_places() -> None:
+    end = position(12, 4, over=True, turn=None, open_cards=(), waiting=(), phase="over", score=(9, 50, 50, 20))
+    shared = render(replace(end, ranking=((1, 2), (3,), (0,))), WORDS)
+    single = render(replace(end, ranking=((1,), (2,), (3,), (0,))), WORDS)
+    assert shared != single
+
+
+def test_without_open_cards_their_places_are_empty() -> None:
+    assert render(position(12, 4, open_cards=(), phase="general_scoring"), WORDS)
 
 
 def test_names_with_nothing_printable_do_not_break_the_picture() -> None:
