@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from playground import commands, modals
+from playground import commandforms, commands, modals
 from playground.components import SELECTS, Kind, find
 from playground.interactions import InteractionKind, Request
 from playground.shapes import channel_shape, member_shape, role_shape, user_shape
@@ -68,7 +68,7 @@ def _command_data(playground: Playground, user: User, channel: Channel, form: Js
         sentence = "Options are objects with 'name', 'type' and 'value' or 'options'."
     if sentence is not None:
         raise Complaint(400, sentence)
-    data: Json = {"id": command["id"], "name": name, "type": commands.CHAT_INPUT, "options": options}
+    data: Json = {"id": command["id"], "name": name, "type": commandforms.CHAT_INPUT, "options": options}
     if "guild_id" in command:
         data["guild_id"] = command["guild_id"]
     if not focused:
@@ -81,10 +81,10 @@ def _command_data(playground: Playground, user: User, channel: Channel, form: Js
 
 
 _OPTION_KINDS = {
-    commands.USER: "user",
-    commands.CHANNEL: "channel",
-    commands.ROLE: "role",
-    commands.MENTIONABLE: "mentionable",
+    commandforms.USER: "user",
+    commandforms.CHANNEL: "channel",
+    commandforms.ROLE: "role",
+    commandforms.MENTIONABLE: "mentionable",
 }
 _SELECT_KINDS = {
     Kind.USER_SELECT: "user",

@@ -1,26 +1,30 @@
-"""Application commands: registering them, what Discord refuses, and whether a person's input fits one."""
+"""Application commands: which there are, who may use them where, and whether a person's input fits one."""
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from playground import limits
-from playground.errors import FormErrors, Json, Path
-from playground.limits import Span
+from playground.commandforms import (
+    BOOLEAN,
+    CHAT_INPUT,
+    GROUP,
+    INTEGER,
+    NUMBER,
+    PYTHON_TYPES,
+    STRING,
+    SUBCOMMAND,
+    check_all,
+    check_one,
+    kind_of,
+)
+from playground.errors import Json
 from playground.permissions import Permission, in_channel
 
 if TYPE_CHECKING:
     from playground.world import Channel, World
 
-CHAT_INPUT: Final = 1
-SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(1, 12)
 IN_GUILD, IN_BOT_DM = 0, 1
-_NAME: Final = re.compile(r"[-_'\w]{1,32}", re.UNICODE)
-_PYTHON_TYPES: Final[dict[int, tuple[type, ...]]] = {
-    STRING: (str,), INTEGER: (int,), BOOLEAN: (bool,), NUMBER: (int, float),
-    USER: (str, int), CHANNEL: (str, int), ROLE: (str, int), MENTIONABLE: (str, int), ATTACHMENT: (str, int),
-}  # fmt: skip
 
 
 class Commands:
@@ -40,15 +44,7 @@ class Commands:
 
     def overwrite(self, scope: int | None, forms: Any) -> list[Json]:
         """Replace all commands of a scope; one that keeps its name keeps its id."""
-        if not isinstance(forms, list):
-            forms = [None]
-        errors = FormErrors()
-        for number, form in enumerate(forms):
-            _check_command(errors, form, (number,))
-        errors.raise_if_any()
-        _check_set(errors, forms)
-        errors.raise_if_any()
-        self._by_scope[scope] = [self._registered(scope, form) for form in forms]
+        self._by_scope[scope] = [self._registered(scope, form) for form in check_all(forms)]
         return self.of(scope)
 
     def put(self, scope: int | None, form: Json, command_id: int | None = None) -> Json:
@@ -58,12 +54,10 @@ class Commands:
             old = next(command for command in commands if command["id"] == str(command_id))
             form = old | form
             commands = [command for command in commands if command is not old]
-        kept = [c for c in commands if (c["type"], c["name"]) != (form.get("type", CHAT_INPUT), form.get("name"))]
-        errors = FormErrors()
-        _check_command(errors, form, ())
-        errors.raise_if_any()
-        _check_set(errors, [*kept, form])
-        errors.raise_if_any()
+        check_one(form)
+        key = (kind_of(form), form["name"])
+        kept = [command for command in commands if (command["type"], command["name"]) != key]
+        check_all([*kept, form])
         registered = self._registered(scope, form)
         if command_id is not None:
             registered["id"] = str(command_id)
@@ -85,7 +79,7 @@ class Commands:
         return [c for c in commands if c["type"] == CHAT_INPUT and _is_usable(c, channel, allowed)]
 
     def _registered(self, scope: int | None, form: Json) -> Json:
-        kind = form.get("type") or CHAT_INPUT
+        kind = kind_of(form)
         same = [c for c in self.of(scope) if (c["type"], c["name"]) == (kind, form["name"])]
         command_id = same[0]["id"] if same else str(self._world.snowflakes.next())
         needed = form.get("default_member_permissions")
@@ -126,123 +120,6 @@ def _is_usable(command: Json, channel: Channel, allowed: Permission) -> bool:
     return bool(allowed & Permission.USE_APPLICATION_COMMANDS)
 
 
-def _check_set(errors: FormErrors, forms: list[Json]) -> None:
-    """Check what concerns all commands of a scope together."""
-    seen: set[tuple[int, str]] = set()
-    for number, form in enumerate(forms):
-        key = (form.get("type") or CHAT_INPUT, form["name"])
-        if key in seen:
-            message = "Application command names must be unique"
-            errors.add((number, "name"), "APPLICATION_COMMANDS_DUPLICATE_NAME", message)
-        seen.add(key)
-    for kind, most in limits.COMMANDS_BY_TYPE.items():
-        if sum(1 for one, _ in seen if one == kind) > most:
-            errors.add((), "BASE_TYPE_MAX_LENGTH", f"Must be {most} or fewer in length.")
-
-
-def _check_command(errors: FormErrors, form: Any, path: Path) -> None:
-    if not isinstance(form, dict):
-        errors.add(path, "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
-        return
-    kind = form.get("type") or CHAT_INPUT
-    if kind not in limits.COMMANDS_BY_TYPE:
-        errors.choices((*path, "type"), "(1, 2, 3)")
-    elif kind == CHAT_INPUT:
-        _check_name(errors, form, path)
-        errors.length((*path, "description"), form.get("description"), limits.COMMAND_DESCRIPTION)
-        _check_options(errors, form.get("options"), (*path, "options"), depth=0)
-        if _characters(form) > limits.COMMAND_CHARACTERS:
-            message = f"Command exceeds maximum size ({limits.COMMAND_CHARACTERS})"
-            errors.add(path, "APPLICATION_COMMAND_TOO_LARGE", message)
-    else:
-        errors.length((*path, "name"), form.get("name"), limits.COMMAND_NAME)
-        if form.get("description"):
-            message = "Context menu commands cannot have description"
-            errors.add((*path, "description"), "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_INVALID", message)
-
-
-def _check_name(errors: FormErrors, form: Json, path: Path) -> None:
-    path = (*path, "name")
-    name = form.get("name")
-    if not errors.length(path, name, limits.COMMAND_NAME) or not isinstance(name, str):
-        return
-    if not _NAME.fullmatch(name) or name != name.lower():
-        message = "Command name is invalid"
-        errors.add(path, "APPLICATION_COMMAND_INVALID_NAME", message)
-
-
-def _check_options(errors: FormErrors, options: Any, path: Path, *, depth: int) -> None:
-    if not options or not errors.at_most(path, options, limits.COMMAND_OPTIONS, list):
-        return
-    names: set[str] = set()
-    optional_seen = False
-    kinds = {option.get("type") for option in options}
-    nested = kinds & {SUBCOMMAND, GROUP}
-    if nested and (nested != kinds and kinds - {SUBCOMMAND, GROUP}):
-        message = "Sub-command and sub-command group option types are mutually exclusive to all other types"
-        errors.add(path, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message)
-    for number, option in enumerate(options):
-        place = (*path, number)
-        _check_name(errors, option, place)
-        if option.get("name") in names:
-            message = "Option names must be unique"
-            errors.add((*place, "name"), "APPLICATION_COMMAND_OPTIONS_NAME_INVALID", message)
-        names.add(str(option.get("name")))
-        errors.length((*place, "description"), option.get("description"), limits.COMMAND_DESCRIPTION)
-        kind = option.get("type")
-        deepest = {0: GROUP, 1: SUBCOMMAND}.get(depth, 0)
-        if kind in (SUBCOMMAND, GROUP):
-            if kind > deepest:
-                errors.choices((*place, "type"), f"({', '.join(str(one) for one in range(deepest + 1, 12))})")
-            inner = depth + (1 if kind == GROUP else 2)
-            _check_options(errors, option.get("options"), (*place, "options"), depth=inner)
-        elif kind not in _PYTHON_TYPES:
-            errors.choices((*place, "type"), "(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)")
-        else:
-            if option.get("required") and optional_seen:
-                message = "Required options must be placed before non-required options"
-                errors.add((*place, "required"), "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", message)
-            optional_seen = optional_seen or not option.get("required")
-            _check_choices(errors, option, place)
-
-
-def _check_choices(errors: FormErrors, option: Json, path: Path) -> None:
-    choices = option.get("choices") or []
-    if not errors.at_most((*path, "choices"), choices, limits.CHOICES, list):
-        return
-    if choices and option.get("autocomplete"):
-        message = "Autocomplete and choices are mutually exclusive"
-        errors.add((*path, "autocomplete"), "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID", message)
-    names: set[str] = set()
-    for number, choice in enumerate(choices):
-        check_choice(errors, choice, option["type"], (*path, "choices", number))
-        if choice.get("name") in names:
-            message = "Option choice names must be unique"
-            errors.add((*path, "choices", number, "name"), "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_INVALID", message)
-        names.add(str(choice.get("name")))
-
-
-def check_choice(errors: FormErrors, choice: Any, option_type: int, path: Path) -> None:
-    """Check one choice of an option, or one suggestion of an autocomplete."""
-    if not isinstance(choice, dict):
-        errors.add(path, "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
-        return
-    errors.length((*path, "name"), choice.get("name"), limits.CHOICE_NAME)
-    value = choice.get("value")
-    if isinstance(value, bool) or not isinstance(value, _PYTHON_TYPES[option_type]):
-        errors.add((*path, "value"), "BASE_TYPE_BAD_TYPE", "The value is not of the option's type.")
-    elif isinstance(value, str):
-        errors.length((*path, "value"), value, Span(1, limits.CHOICE_TEXT))
-
-
-def _characters(form: Json) -> int:
-    """Return how many characters of the total a command takes: names, descriptions and values of choices."""
-    own = len(form.get("name") or "") + len(form.get("description") or "")
-    choices = [choice for choice in form.get("choices") or () if isinstance(choice, dict)]
-    own += sum(len(str(choice.get("name"))) + len(str(choice.get("value"))) for choice in choices)
-    return own + sum(_characters(option) for option in form.get("options") or ())
-
-
 def innermost(command: Json, options: list[Json]) -> tuple[list[Json], list[Json]]:
     """Return the declared options of the chosen subcommand, and those filled in; raise ValueError if none fits."""
     declared: list[Json] = command.get("options") or []
@@ -280,7 +157,7 @@ def complaint(command: Json, options: list[Json], *, focused: bool = False) -> s
 
 def _wrong_value(option: Json, value: Any) -> str | None:
     kind = option["type"]
-    if not isinstance(value, _PYTHON_TYPES[kind]) or (kind != BOOLEAN and isinstance(value, bool)):
+    if not isinstance(value, PYTHON_TYPES[kind]) or (kind != BOOLEAN and isinstance(value, bool)):
         return "has a value of the wrong type."
     if option.get("choices") and value not in [choice["value"] for choice in option["choices"]]:
         return "is not one of its choices."

@@ -128,10 +128,10 @@ class ComponentCheck:
     def one(self, component: Any, allowed: frozenset[Kind], path: Path) -> None:
         """Check one component and all inside it."""
         if not isinstance(component, dict):
-            self.errors.add(path, "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
+            self.errors.not_an_object(path)
             return
         kind = component.get("type")
-        if kind not in allowed:
+        if not isinstance(kind, int) or kind not in allowed:
             names = ", ".join(str(int(one)) for one in sorted(allowed))
             self.errors.choices((*path, "type"), f"({names})")
             return
@@ -188,13 +188,12 @@ class ComponentCheck:
         if not self.errors.length(path, options, span, list):
             return
         values: set[str] = set()
-        for number, option in enumerate(options):
-            place = (*path, number)
+        for place, option in self.errors.objects(path, options):
             self.errors.length((*place, "label"), option.get("label"), limits.OPTION_TEXT)
             self.errors.at_most((*place, "description"), option.get("description"), limits.OPTION_TEXT.most)
             self.emoji(option.get("emoji"), place)
             value = option.get("value")
-            if self.errors.length((*place, "value"), value, limits.OPTION_TEXT):
+            if self.errors.length((*place, "value"), value, limits.OPTION_TEXT) and value is not None:
                 if value in values:
                     message = "The specified option value is already used"
                     self.errors.add((*place, "value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", message)
@@ -253,7 +252,7 @@ def _select(check: ComponentCheck, select: Json, path: Path) -> None:
         return
     options = select.get("options")
     check.options(options, Span(max(1, most or 1), limits.SELECT_OPTIONS.most), path)
-    chosen = [o for o in options if o.get("default")] if isinstance(options, list) else []
+    chosen = [o for o in options if isinstance(o, dict) and o.get("default")] if isinstance(options, list) else []
     if len(chosen) > (most or 1):
         message = f"The number of default options cannot exceed {most}."
         check.errors.add((*path, "options"), "SELECT_COMPONENT_TOO_MANY_DEFAULTS", message)
@@ -286,8 +285,8 @@ def _media_gallery(check: ComponentCheck, gallery: Json, path: Path) -> None:
     items = gallery.get("items")
     if not check.errors.length(path, items, limits.GALLERY_ITEMS, list) or not isinstance(items, list):
         return
-    for number, item in enumerate(items):
-        _thumbnail(check, item, (*path, number))
+    for place, item in check.errors.objects(path, items):
+        _thumbnail(check, item, place)
 
 
 def _file(check: ComponentCheck, file: Json, path: Path) -> None:

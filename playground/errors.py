@@ -130,6 +130,18 @@ class FormErrors:
             return True
         return False
 
+    def objects(self, path: Path, value: Any) -> Iterator[tuple[Path, Json]]:
+        """Yield the objects of a list with their paths; complain of whatever else is in it."""
+        for number, item in enumerate(value if isinstance(value, list) else []):
+            if isinstance(item, dict):
+                yield (*path, number), item
+            else:
+                self.not_an_object((*path, number))
+
+    def not_an_object(self, path: Path) -> None:
+        """Complain that something is no JSON object."""
+        self.add(path, "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
+
     def raise_if_any(self) -> None:
         """Refuse the form if anything was complained about."""
         if self._tree:

@@ -10,6 +10,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
 from playground import commands, limits, messages, modals
+from playground.commandforms import check_choice
 from playground.errors import (
     ALREADY_ACKNOWLEDGED,
     INVALID_WEBHOOK_TOKEN,
@@ -180,9 +181,7 @@ class Interactions:
         self._succeed(interaction, answer)
         return interaction, resource
 
-    def _carry_out(
-        self, interaction: Interaction, answer: Answer, data: Json, uploads: Sequence[Upload]
-    ) -> None:
+    def _carry_out(self, interaction: Interaction, answer: Answer, data: Json, uploads: Sequence[Upload]) -> None:
         """Do what the first answer says, or refuse it and leave everything as it was."""
         if answer is Answer.CHOICES:
             choices = _checked_choices(interaction, data)
@@ -350,8 +349,8 @@ def _checked_choices(interaction: Interaction, data: Json) -> list[Json]:
     path = ("choices",)
     option_type = focused_option(interaction.data["options"])["type"]
     if errors.at_most(path, choices, limits.CHOICES, list):
-        for number, choice in enumerate(choices):
-            commands.check_choice(errors, choice, option_type, (*path, number))
+        for place, choice in errors.objects(path, choices):
+            check_choice(errors, choice, option_type, place)
     errors.raise_if_any()
     return [{"name": choice["name"], "value": choice["value"]} for choice in choices]
 

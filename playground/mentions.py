@@ -34,15 +34,21 @@ def check(errors: FormErrors, allowed: Any) -> None:
         return
     path = ("allowed_mentions",)
     if not isinstance(allowed, dict):
-        errors.add(path, "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
+        errors.not_an_object(path)
         return
     parse = allowed.get("parse") or []
+    if not errors.at_most((*path, "parse"), parse, len(_PARSE), list):
+        return
     for number, word in enumerate(parse):
         if word not in _PARSE:
             errors.choices((*path, "parse", number), _PARSE)
     for key in ("users", "roles"):
         ids = allowed.get(key) or []
-        errors.at_most((*path, key), ids, limits.ALLOWED_MENTIONS, list)
+        if not errors.at_most((*path, key), ids, limits.ALLOWED_MENTIONS, list):
+            continue
+        for number, one in enumerate(ids):
+            if not str(one).isdigit():
+                errors.add((*path, key, number), "NUMBER_TYPE_COERCE", f'Value "{one}" is not snowflake.')
         if ids and key in parse:
             message = f'parse:["{key}"] and {key}: [ids...] are mutually exclusive.'
             errors.add(path, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", message)

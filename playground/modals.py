@@ -53,11 +53,12 @@ def _item(check: ComponentCheck, component: Any, path: Path) -> None:
 
 
 def _field(check: ComponentCheck, field: Any, allowed: frozenset[Kind], path: Path) -> None:
-    if not isinstance(field, dict) or field.get("type") not in allowed:
+    kind = field.get("type") if isinstance(field, dict) else None
+    if not isinstance(kind, int) or kind not in allowed:
         names = ", ".join(str(int(one)) for one in sorted(allowed))
         check.errors.choices((*path, "type"), f"({names})")
         return
-    (_FIELD_CHECKS | CHECKS)[Kind(field["type"])](check, field, path)
+    (_FIELD_CHECKS | CHECKS)[Kind(kind)](check, field, path)
 
 
 def _text_input(check: ComponentCheck, field: Json, path: Path) -> None:

@@ -235,7 +235,7 @@ def _shown_elsewhere(message: Message) -> set[str]:
         media += [item["media"] for item in component.get("items") or ()]
         shown.update(one["url"] for one in media if one)
     for embed in message.embeds:
-        shown.update(embed[key]["url"] for key in ("image", "thumbnail") if embed.get(key, {}).get("url"))
+        shown.update(embed[key]["url"] for key in ("image", "thumbnail") if "proxy_url" in (embed.get(key) or {}))
     return shown
 
 

@@ -53,7 +53,7 @@ def _require_sending(call: Call, channel: Channel) -> None:
 def _refer(channel: Channel, new: Message, form: Json) -> None:
     """Make the new message a reply, if the form says to which message."""
     reference = form.get("message_reference")
-    if not reference:
+    if not isinstance(reference, dict):
         return
     wanted = snowflake(reference.get("message_id"), "message")
     if wanted not in channel.messages:

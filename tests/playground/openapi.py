@@ -27,11 +27,9 @@ class Judge:
         inner = self._document["components"]["schemas"]["InnerErrors"]["properties"]["_errors"]
         inner["items"] = {"type": "object", "required": ["code", "message"], "properties": {"code": {"type": "string"}}}
         self._validators: dict[tuple[str, str, str], Any] = {}
-        self._patterns = [
-            (re.compile(_VARIABLE.sub("[^/]+", path)), path) for path in self._document["paths"]
-        ]
         # A path with fewer variables is the better match: /users/@me before /users/{user_id}.
-        self._patterns.sort(key=lambda pair: pair[1].count("{"))
+        paths = sorted(self._document["paths"], key=lambda path: str(path).count("{"))
+        self._patterns = [(re.compile(_VARIABLE.sub("[^/]+", path)), str(path)) for path in paths]
 
     def complaints(self, method: str, path: str, status: int, answer: Any) -> Iterable[str]:
         """Yield a sentence for everything that is wrong with an answer."""

@@ -285,7 +285,7 @@ class SampleBot(discord.Client):
     """A bot made with the unmodified discord.py, with a command of each kind."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(intents=discord.Intents(guilds=True), **options)
+        super().__init__(intents=discord.Intents(guilds=True), guild_ready_timeout=0.05, **options)
         self.tree: app_commands.CommandTree[SampleBot] = app_commands.CommandTree(self)
         self.resumed = asyncio.Event()
         group = app_commands.Group(name="table", description="Tables")

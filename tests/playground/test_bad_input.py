@@ -15,12 +15,14 @@ from playground.rest import applications, channels, messages, threads
 from playground.rest.call import Call, Handler
 from playground.server import Playground
 
-WORDS = st.sampled_from(["", "x", "board.png", "attachment://board.png", "https://x.org", "1", "🎲", "x" * 101, "users"])
+WORDS = st.sampled_from(
+    ["", "x", "board.png", "attachment://board.png", "https://x.org", "1", "🎲", "x" * 101, "users"]
+)
 NUMBERS = st.integers(-2, 30) | st.sampled_from([60, 1 << 15, 1 << 40])
 KEYS = st.sampled_from(
     ["type", "components", "accessory", "component", "custom_id", "label", "style", "options", "value", "emoji", "name",
      "media", "url", "items", "content", "file", "id", "description", "min_values", "max_values", "title", "choices",
-     "required", "fields", "image", "footer"]
+     "required", "fields", "image", "footer", "parse", "users", "contexts", "default_member_permissions"]
 )  # fmt: skip
 SIMPLE = st.none() | st.booleans() | NUMBERS | WORDS
 ANYTHING = st.recursive(

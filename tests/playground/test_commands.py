@@ -157,6 +157,7 @@ async def test_permissions_a_command_needs(bare: BareBot, ana: Person, ben: Pers
     assert (await ben.look())["commands"] == []
     with pytest.raises(Refused, match="may not use /settings"):
         await ben.slash("settings")
+    ben.events.clear()
     await ben.change(permissions=["manage_guild"])
     assert [one["name"] for one in (await ben.wait_for_event("COMMANDS_UPDATE"))["commands"]] == ["settings"]
     with pytest.raises(Refused, match="these names"):
@@ -205,9 +206,7 @@ OPTIONS = command(
         ({"word": "xx", "other": "x"}, "no option 'other'"),
     ],
 )
-async def test_options_that_do_not_fit_are_not_sent(
-    bare: BareBot, ana: Person, options: Json, sentence: str
-) -> None:
+async def test_options_that_do_not_fit_are_not_sent(bare: BareBot, ana: Person, options: Json, sentence: str) -> None:
     await bare.register(OPTIONS)
     with pytest.raises(Refused, match=sentence):
         await ana.slash("try", **options)

@@ -170,15 +170,15 @@ async def test_reconnect_is_obeyed(bot: SampleBot, ana: Person, client: Playgrou
 
 async def test_sharded_bot_hears_of_its_guilds(playground: Playground, monkeypatch: pytest.MonkeyPatch) -> None:
     point_at(playground, monkeypatch)
-    sharded = discord.AutoShardedClient(intents=discord.Intents(guilds=True), shard_count=1)
+    sharded = discord.AutoShardedClient(intents=discord.Intents(guilds=True), shard_count=2, guild_ready_timeout=0.05)
+
+    async def at_once(*_: object, **__: object) -> None:
+        """discord.py waits 5 seconds between two shards."""
+
+    monkeypatch.setattr(sharded, "before_identify_hook", at_once)
     async with sharded:
         task = asyncio.create_task(sharded.start("playground"))
-        await asyncio.wait_for(_known(sharded, 2), 10)
-        assert {guild.shard_id for guild in sharded.guilds} == {0}
+        await asyncio.wait_for(sharded.wait_until_ready(), 10)
+        assert {guild.shard_id for guild in sharded.guilds} == {0, 1}
         await sharded.close()
         await task
-
-
-async def _known(client: discord.Client, count: int) -> None:
-    while len(client.guilds) < count:
-        await asyncio.sleep(0.005)

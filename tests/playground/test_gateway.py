@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from playground.client import Person, PlaygroundClient
@@ -34,16 +36,10 @@ async def test_events_come_in_every_compression(bare: BareBot, ana: Person, comp
         guild = (await bare.receive_event("GUILD_CREATE"))["d"]
         assert {channel["name"] for channel in guild["channels"]} == {"general", "tables"}
     await bare.register(command())
-    outcome = _later(ana.slash("ping"))
+    outcome = asyncio.create_task(ana.slash("ping"))
     interaction = await bare.interaction()
     await bare.acknowledge(interaction, 4, {"content": "pong"})
     assert (await outcome).ok
-
-
-def _later(what):  # type: ignore[no-untyped-def] # a coroutine in, its task out
-    import asyncio
-
-    return asyncio.ensure_future(what)
 
 
 async def test_wrong_token_is_closed_out(open_playground: OpenPlayground) -> None:
@@ -136,7 +132,7 @@ async def test_new_bot_takes_the_place_of_the_old(playground: Playground, bare: 
         payload = await bare.receive()
     assert payload == {"op": "closed", "code": 4004}
     await newer.register(command())
-    outcome = _later(ana.slash("ping"))
+    outcome = asyncio.create_task(ana.slash("ping"))
     await newer.acknowledge(await newer.interaction(), 4, {"content": "the newer one"})
     assert (await outcome).ok
     await newer.close()
@@ -192,7 +188,7 @@ async def test_with_guilds_only_no_messages_are_told(bare: BareBot, ana: Person)
     await bare.identify(GUILDS)
     await ana.say("not for bots")
     await bare.register(command())
-    outcome = _later(ana.slash("ping"))
+    outcome = asyncio.create_task(ana.slash("ping"))
     await bare.acknowledge(await bare.interaction(), 4, {"content": "pong"})
     await outcome
     assert "MESSAGE_CREATE" not in [event["t"] for event in bare.events]

@@ -114,10 +114,10 @@ async def test_interaction_must_say_what_it_is(ana: Person) -> None:
 
 
 async def test_body_must_be_an_object(playground: Playground) -> None:
-    async with aiohttp.ClientSession() as session:
-        async with session.post(f"{playground.url}/play/messages", data=b"[1") as response:
-            assert response.status == 400
-            assert "JSON object" in (await response.json())["message"]
+    url = f"{playground.url}/play/messages"
+    async with aiohttp.ClientSession() as session, session.post(url, data=b"[1") as response:
+        assert response.status == 400
+        assert "JSON object" in (await response.json())["message"]
 
 
 async def test_foreign_names_are_not_answered(playground: Playground) -> None:

@@ -75,17 +75,19 @@ async def test_mention_brings_into_a_thread(bare: BareBot, general: Channel, ben
 
 @pytest.mark.parametrize(
     ("body", "field"),
-    [({"name": ""}, "name"), ({"name": "x" * 101}, "name"), ({"name": "x", "auto_archive_duration": 5}, "auto_archive_duration")],
-)  # fmt: skip
+    [
+        ({"name": ""}, "name"),
+        ({"name": "x" * 101}, "name"),
+        ({"name": "x", "auto_archive_duration": 5}, "auto_archive_duration"),
+    ],
+)
 async def test_refused_threads(bare: BareBot, general: Channel, body: Json, field: str) -> None:
     answer = await bare.rest("POST", f"/channels/{general.id}/threads", body | {"type": PUBLIC})
     assert answer.code == 50035
     assert answer.complaint(field)
 
 
-@pytest.mark.parametrize(
-    ("denied", "kind"), [("create_public_threads", PUBLIC), ("create_private_threads", PRIVATE)]
-)
+@pytest.mark.parametrize(("denied", "kind"), [("create_public_threads", PUBLIC), ("create_private_threads", PRIVATE)])
 async def test_permission_to_start(
     bare: BareBot, general: Channel, client: PlaygroundClient, denied: str, kind: int
 ) -> None:
