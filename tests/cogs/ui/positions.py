@@ -1,0 +1,51 @@
+"""Positions to lay out: random games at every moment, and tables whose players have hostile names."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from bot.i18n import Texts, Words
+from bot.storage import Seat, SeatKind, TableStatus
+from bot.tables import SeatState, TableInfo
+from engine.core.events import Event
+from engine.core.game import Game
+
+HOSTILE_NAME = "**@everyone** `<@1>` _[x](y)_ ||z||"
+
+OPTIONS = (
+    {"players": 2, "rounds": 6, "veto": "stepwise", "edition": "bigbox"},
+    {"players": 3, "rounds": 9, "veto": "batch", "edition": "classic"},
+    {"players": 4, "rounds": 6, "edition": "yucata"},
+    {"players": 5, "rounds": 9, "veto": "batch", "castillo": "open"},
+)
+
+
+def english() -> Words:
+    return Texts.load().for_locale("en")
+
+
+def table(players: int, *, status: TableStatus = TableStatus.RUNNING, computers: int = 0, name: str = "") -> TableInfo:
+    """A table of hostile people and, in the last seats, some computer players."""
+    seats = tuple(
+        Seat(number, SeatKind.COMPUTER, None, f"Computer {number}", number)
+        if number >= players - computers
+        else Seat(number, SeatKind.PERSON, 100 + number, f"{HOSTILE_NAME}{number}", number)
+        for number in range(players)
+    )
+    return TableInfo(7, 1, 2, 3, name, 100, status, {}, seats, 0, 0, 1)
+
+
+def seat_states(seeds: int) -> Iterator[SeatState]:
+    """Every seat that is asked something, at every moment of random games."""
+    for seed in range(seeds):
+        chance = random.Random(seed)
+        options = OPTIONS[seed % len(OPTIONS)]
+        game = Game.new(options, seed)
+        info = table(options["players"])  # type: ignore[arg-type]  # the number of players is a number
+        events: list[Event] = []
+        while not game.over:
+            player = chance.choice(sorted(game.pending))
+            view = game.view(player)
+            yield SeatState(info, player, view, 10**9, True, 9, tuple(events[-30:]))
+            events += game.apply(player, chance.choice(game.pending[player]))

@@ -1,0 +1,138 @@
+"""The play panel, at every moment of random games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import discord
+import pytest
+
+from bot.tables import SeatState
+from cogs.ui import panel
+from cogs.ui.blocks import Layout, Picture
+from cogs.ui.controls import CUSTOM_ID_LIMIT, Control
+from tests.cogs.ui.positions import HOSTILE_NAME, english, seat_states
+
+WORDS = english()
+PICTURE = Picture(b"not really a picture", "alt text")
+
+
+@pytest.fixture(scope="module")
+def states() -> list[SeatState]:
+    return list(seat_states(8))
+
+
+def controls(layout: Layout) -> list[Any]:
+    return [item.item for item in layout.walk_children() if isinstance(item, Control)]
+
+
+def offered(layout: Layout) -> list[str]:
+    """The choices that a person can make with this panel."""
+    found = []
+    for control in controls(layout):
+        kind, _, rest = control.custom_id.partition(":")
+        if kind == panel.CHOOSE:
+            found.append(rest.split(":", 2)[2])
+        elif kind == panel.STAGE:
+            found += [option.value for option in control.options]
+    return found
+
+
+def all_text(layout: Layout) -> str:
+    return "\n".join(item.content for item in layout.walk_children() if isinstance(item, discord.ui.TextDisplay))
+
+
+def test_every_open_choice_can_be_made_and_no_other(states: list[SeatState]) -> None:
+    for state in states:
+        layout = panel.play_panel(state, WORDS, PICTURE)
+
+        assert Counter(offered(layout)) == Counter(state.view.choices)
+
+
+def test_panels_keep_within_the_limits_of_discord(states: list[SeatState]) -> None:
+    for state in states:
+        layout = panel.play_panel(state, WORDS, PICTURE, notice="n" * 100, happened=["h" * 300] * 20)
+        ids = [control.custom_id for control in controls(layout)]
+
+        assert layout.content_length() <= 4000
+        assert layout.total_children_count <= 40
+        assert len(set(ids)) == len(ids)
+        assert max(map(len, ids)) <= CUSTOM_ID_LIMIT
+        layout.to_components()
+
+
+def test_names_are_harmless_in_texts(states: list[SeatState]) -> None:
+    for state in states[::7]:
+        text = all_text(panel.play_panel(state, WORDS))
+
+        assert HOSTILE_NAME not in text
+        assert "@everyone" not in text
+
+
+def test_the_way_back_is_offered_only_where_there_is_one(states: list[SeatState]) -> None:
+    state = states[0]
+    nothing = SeatState(state.info, state.seat, state.view, state.revision, False, 0, ())
+
+    kinds = [control.custom_id.split(":")[0] for control in controls(panel.play_panel(nothing, WORDS))]
+
+    assert panel.UNDO not in kinds
+    assert panel.RESTART not in kinds
+
+
+def test_more_than_ten_choices_become_a_menu(states: list[SeatState]) -> None:
+    state = next(state for state in states if sum(c.startswith("play ") for c in state.view.choices) > 10)
+
+    layout = panel.play_panel(state, WORDS)
+
+    menus = [control for control in controls(layout) if isinstance(control, discord.ui.Select)]
+    assert [len(menu.options) for menu in menus] == [len(state.view.choices)]
+
+
+def test_cards_to_take_stand_in_a_menu_with_what_they_do(states: list[SeatState]) -> None:
+    state = next(state for state in states if any(c.startswith("take ") for c in state.view.choices))
+
+    layout = panel.play_panel(state, WORDS)
+    menu = next(control for control in controls(layout) if isinstance(control, discord.ui.Select))
+
+    assert all(option.description for option in menu.options)
+    for option in menu.options:
+        assert WORDS(f"card.{option.value.split()[1]}.short") in all_text(layout)
+
+
+def test_caballeros_of_several_players_get_a_menu_for_each_owner(states: list[SeatState]) -> None:
+    def owners(state: SeatState) -> set[str]:
+        return {choice.split()[2] for choice in state.view.choices if choice.startswith("move ")}
+
+    state = next(state for state in states if len(owners(state)) > 1)
+
+    layout = panel.play_panel(state, WORDS)
+
+    menus = [control for control in controls(layout) if isinstance(control, discord.ui.Select)]
+    assert len(menus) == len(owners(state))
+    for menu in menus:
+        assert len({option.value.split()[2] for option in menu.options}) == 1
+
+
+def test_a_set_disc_is_shown_and_marked(states: list[SeatState]) -> None:
+    state = next(state for state in states if state.view.my_disc)
+
+    layout = panel.play_panel(state, WORDS)
+
+    marked = [control for control in controls(layout) if control.style is discord.ButtonStyle.success]
+    assert [control.custom_id.split()[-1] for control in marked] == [state.view.my_disc]
+    assert WORDS(f"region.{state.view.my_disc}") in all_text(layout)
+
+
+def test_ending_the_turn_says_what_is_lost(states: list[SeatState]) -> None:
+    state = next(state for state in states if {"end", "special"} <= set(state.view.choices))
+
+    assert WORDS("panel.special_unused") in all_text(panel.staged_panel(state, "end", WORDS))
+
+
+def test_only_done_makes_a_staged_choice(states: list[SeatState]) -> None:
+    for state in states[::5]:
+        for choice in state.view.choices[:2]:
+            ids = [control.custom_id for control in controls(panel.staged_panel(state, choice, WORDS, PICTURE))]
+
+            assert ids == [f"confirm:7:{state.revision}:{choice}", "refresh:7"]
