@@ -7,6 +7,7 @@ can be copied in about a microsecond and saved at any moment.
 from __future__ import annotations
 
 from functools import cache
+from operator import attrgetter
 from typing import Any
 
 from engine.core.chance import shuffled
@@ -139,7 +140,7 @@ class Board:
 
     def same_position(self, other: Board) -> bool:
         """Whether nothing that a Veto could undo differs. A disc that is set but not shown is no deed."""
-        return all(getattr(self, name) == getattr(other, name) for name in Board.__slots__ if name != "discs")
+        return bool(_position(self) == _position(other))
 
     def to_json(self) -> dict[str, Any]:
         data = {name: getattr(self, name) for name in Board.__slots__}
@@ -302,6 +303,9 @@ class Board:
     def empty_castillo(self, player: int, area: int) -> int:
         """A player's caballeros from the Castillo to an area; returns how many."""
         return self.move_all(player, CASTILLO, area)
+
+
+_position = attrgetter(*(name for name in Board.__slots__ if name != "discs"))
 
 
 @cache

@@ -11,6 +11,7 @@ from typing import ClassVar, NamedTuple
 
 from engine.core.step import Choices, Frame, Prompt, Step
 from engine.elgrande import facts
+from engine.elgrande.board import NOBODY
 from engine.elgrande.events import CardTaken, Placed, SpecialActionForgone, TurnEnded
 from engine.elgrande.map import CASTILLO_BIT
 from engine.elgrande.steps.base import ElGrande
@@ -50,7 +51,8 @@ class TakeCard(Entry):
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
         board = game.board
-        return tuple([_TAKE[card] for card, taker in zip(board.open_cards, board.takers, strict=True) if taker < 0])
+        cards = board.open_cards
+        return tuple([_TAKE[cards[place]] for place, taker in enumerate(board.takers) if taker == NOBODY])
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         game.board.take_card(frame.actor, argument)
