@@ -1,0 +1,102 @@
+"""The command line: `python -m bot` runs the bot; `verify` and `backup FILE` check and copy what it keeps."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import signal
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+import aiohttp
+import discord
+
+from bot.app import ElGrandeBot, clock, use_addresses
+from bot.config import Settings, SettingsError, load_settings
+from bot.logs import set_up_logging
+from bot.storage import StorageError, copy_database, open_repository
+from bot.tables import verify
+
+
+class CannotRun(Exception):
+    """Why the bot does not run: a sentence for the operator."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; returns the exit status."""
+    asked = _parser().parse_args(arguments)
+    try:
+        settings = load_settings()
+        set_up_logging(settings.log_level)
+        if asked.command == "backup":
+            return _back_up(settings, asked.file)
+        if asked.command == "verify":
+            return asyncio.run(_verify(settings))
+        return asyncio.run(_run(settings))
+    except (CannotRun, SettingsError, StorageError) as reason:
+        print(reason, file=sys.stderr)
+        return 1
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m bot", description="El Grande for Discord. Without a command: run.")
+    named = parser.add_subparsers(dest="command")
+    named.add_parser("run", help="run the bot")
+    named.add_parser("verify", help="replay every running game and name those that differ from what is stored")
+    backup = named.add_parser("backup", help="copy the database to a new file, also while the bot runs")
+    backup.add_argument("file", type=Path, help="the file to make; it must not exist yet")
+    return parser
+
+
+async def _run(settings: Settings) -> int:
+    if not settings.has_token:
+        raise CannotRun("There is no DISCORD_TOKEN. Put the token of your bot into .env: see .env.example.")
+    use_addresses(settings)
+    async with ElGrandeBot(settings) as bot:
+        stopping: set[asyncio.Task[None]] = set()
+        for request in (signal.SIGTERM, signal.SIGINT):
+            asyncio.get_running_loop().add_signal_handler(
+                request, lambda: stopping.add(asyncio.ensure_future(bot.close()))
+            )
+        try:
+            await bot.start(settings.discord_token.get_secret_value())
+        except discord.LoginFailure:
+            raise CannotRun("Discord does not know this DISCORD_TOKEN. Is it complete, and the newest one?") from None
+        except discord.ConnectionClosed as error:
+            raise CannotRun(f"Discord closed the connection for good: {error.reason or error.code}.") from None
+        except (discord.HTTPException, discord.GatewayNotFound) as error:
+            raise CannotRun(f"Discord at {settings.discord_api} refuses to begin: {error}.") from None
+        except (aiohttp.ClientError, OSError) as error:
+            raise CannotRun(f"Discord cannot be reached at {settings.discord_api}: {error}.") from None
+        await asyncio.gather(*stopping)
+    return 0
+
+
+def _back_up(settings: Settings, target: Path) -> int:
+    copy_database(settings.database_url, target)
+    print(f"{target} is a complete copy of the database.")
+    return 0
+
+
+async def _verify(settings: Settings) -> int:
+    """Verify a copy, so that it can be done while the bot runs and changes nothing."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "copy.sqlite3"
+        copy_database(settings.database_url, copy)
+        repository = await open_repository(f"sqlite:///{copy}", clock)
+        try:
+            found = [difference async for difference in verify.differences(repository)]
+            running = len(await repository.running_table_ids())
+        finally:
+            await repository.close()
+    for difference in found:
+        print(f"Table {difference.table_id} differs: {difference.reason}.")
+    if not found:
+        print(f"All running games ({running}) are what their choices lead to.")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,138 @@
+"""The bot: a Discord client with the tables, the words and the pictures that the cogs use."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Coroutine
+from typing import Any
+
+import discord
+import yarl
+from discord import app_commands
+from discord.ext import commands
+
+from bot.command_sync import sync_commands
+from bot.config import Settings
+from bot.health import Health
+from bot.i18n import Texts
+from bot.outbox import Outbox, Sender
+from bot.pictures import Pictures
+from bot.storage import Repository, open_repository
+from bot.tables import Tables
+from bot.tidying import tidy_daily
+from render.pool import DrawingPool
+
+LOG = logging.getLogger(__name__)
+
+# By name, because the cogs import the bot and not the other way round.
+EXTENSIONS = (
+    "cogs.interactions",
+    "cogs.tables",
+    "cogs.play",
+    "cogs.cards",
+    "cogs.help",
+    "cogs.settings",
+    "cogs.posts",
+)
+
+
+def clock() -> int:
+    """Milliseconds since 1970 in UTC."""
+    return time.time_ns() // 1_000_000
+
+
+def new_seed() -> int:
+    """A seed that nobody can guess: it decides all chance of a game."""
+    return secrets.randbits(63)
+
+
+def use_addresses(settings: Settings) -> None:
+    """Point discord.py at the Discord that the settings name, by the class attributes it takes its addresses from."""
+    discord.http.Route.BASE = settings.discord_api
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.discord_gateway)
+    discord.Asset.BASE = settings.discord_cdn
+
+
+class ElGrandeBot(commands.AutoShardedBot):
+    """The client. The cogs find here all they need."""
+
+    tables: Tables
+    pictures: Pictures
+    outbox: Outbox
+    sender: Sender
+    """Set by the cog that knows how to send posts."""
+    translator: app_commands.Translator
+    """Set by the cog that knows what commands are called in other languages."""
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+        )
+        self.settings = settings
+        self.texts = Texts.load(settings.default_locale)
+        self._repository: Repository | None = None
+        self._health = Health(settings.health_file, self._is_connected)
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def setup_hook(self) -> None:
+        """Between login and connection: everything that an interaction may need. Raises StorageError."""
+        self._health.clear()
+        self._repository = await open_repository(self.settings.database_url, clock)
+        LOG.info("Everything is kept in %s.", self.settings.database_url.rpartition("@")[2])
+        self.pictures = Pictures(DrawingPool())
+        self.tables = Tables(self._repository, clock, new_seed)
+        for extension in EXTENSIONS:
+            await self.load_extension(extension)
+        await self.tree.set_translator(self.translator)
+        await sync_commands(self.tree, self._repository, self.settings.discord_api)
+        self.outbox = Outbox(self._repository, self.sender, clock)
+        self.tables.when_posts_wait = self.outbox.wake
+        self.start_loops(self._repository)
+
+    def start_loops(self, repository: Repository) -> None:
+        """Begin what goes on for as long as the bot runs. Tests that turn the clock by hand do without."""
+        self._begin("preparing pictures", self.pictures.prepare())
+        self._begin("tidying", tidy_daily(repository, clock))
+        self._begin("sending", self._send_when_ready())
+
+    async def _send_when_ready(self) -> None:
+        """Posts need to know the servers; they are known when Discord says ready."""
+        await self.wait_until_ready()
+        LOG.info("Connected as %s, on %d servers.", self.user, len(self.guilds))
+        self._begin("telling health", self._health.run())
+        await self.outbox.run()
+
+    def _begin(self, name: str, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work, name=name)
+        task.add_done_callback(_say_if_failed)
+        self._tasks.append(task)
+
+    def _is_connected(self) -> bool:
+        return self.is_ready() and not any(shard.is_closed() for shard in self.shards.values())
+
+    async def close(self) -> None:
+        """Leave Discord (never a server) and put everything away. May be called more than once."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await super().close()
+        self._health.clear()
+        repository, self._repository = self._repository, None
+        if repository is not None:
+            self.pictures.close()
+            await repository.close()
+            LOG.info("Stopped.")
+
+
+def _say_if_failed(task: asyncio.Task[None]) -> None:
+    if not task.cancelled() and task.exception() is not None:
+        LOG.error("The task '%s' has failed.", task.get_name(), exc_info=task.exception())

@@ -1,0 +1,151 @@
+"""Sending what waits in the outbox: turn posts, refreshed messages, direct messages.
+
+A row is claimed for a while, handed to the sender and closed. If the process dies in between, the claim runs out and
+the row is sent by the next one, with the same nonce, so that Discord shows it once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Protocol
+
+from bot.storage import Post, Repository, StorageError, TableMessage
+
+LOG = logging.getLogger(__name__)
+
+AT_ONCE = 8
+LEASE = 20_000
+"""Milliseconds that a claim lasts; so long a post waits when the process died while sending it."""
+LOOK_AGAIN = 5.0
+"""Seconds between two looks into the storage while nobody says that something is new."""
+LONGEST_PAUSE = 300_000
+"""Milliseconds between two attempts, at most; it doubles from a second on."""
+MOST_ATTEMPTS = 100
+"""After about eight hours nobody wants to read it any more."""
+
+
+class PostFailed(Exception):
+    """A post that can never be sent. `reason` is kept with it, for the operator."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Sender(Protocol):
+    """Whoever knows Discord."""
+
+    async def send(self, post: Post) -> TableMessage | None:
+        """Send a post. Returns the message to remember for the table, None if there is none.
+
+        Raises PostFailed if it can never be sent; after any other exception it is tried again.
+        """
+
+    async def retire(self, post: Post, old: TableMessage) -> None:
+        """`post` was sent and remembered in place of this message, whose buttons are of no more use."""
+
+
+class Outbox:
+    """The loop that sends. Posts of one lane of a table go out one after the other, others at the same time."""
+
+    def __init__(self, repository: Repository, sender: Sender, clock: Callable[[], int]) -> None:
+        self._repository = repository
+        self._sender = sender
+        self._clock = clock
+        self._news = asyncio.Event()
+        self._under_way: dict[int, asyncio.Task[None]] = {}
+
+    def wake(self) -> None:
+        """Something new was stored."""
+        self._news.set()
+
+    async def run(self) -> None:
+        """Send until cancelled; what is being sent then is given a moment to end."""
+        try:
+            while True:
+                self._news.clear()
+                await self._begin_what_is_due()
+                try:
+                    await asyncio.wait_for(self._news.wait(), LOOK_AGAIN)
+                except TimeoutError:
+                    continue
+        finally:
+            await self._end()
+
+    async def send_due(self) -> int:
+        """Send until nothing is due any more; returns how many posts that were."""
+        sent = 0
+        while True:
+            sent += await self._begin_what_is_due()
+            if not self._under_way:
+                return sent
+            await asyncio.gather(*self._under_way.values())
+
+    async def _begin_what_is_due(self) -> int:
+        """Claim posts and begin to send them; returns how many."""
+        room = AT_ONCE - len(self._under_way)
+        if room <= 0:
+            return 0
+        try:
+            posts = await self._repository.claim_posts(room, LEASE)
+        except StorageError as error:
+            LOG.error("The outbox cannot be read: %s", error)
+            return 0
+        # A claim may run out while Discord lets us wait: it is still being sent.
+        new = [post for post in posts if post.id not in self._under_way]
+        for post in new:
+            task = asyncio.create_task(self._deliver(post), name=f"post {post.id}")
+            self._under_way[post.id] = task
+            task.add_done_callback(lambda _, number=post.id: self._ended(number))  # type: ignore[misc]  # mypy cannot infer lambdas with defaults
+        return len(new)
+
+    def _ended(self, number: int) -> None:
+        self._under_way.pop(number, None)
+        self.wake()  # the next one of its lane is due
+
+    async def _end(self) -> None:
+        tasks = list(self._under_way.values())
+        if tasks:
+            _, unfinished = await asyncio.wait(tasks, timeout=2)
+            for task in unfinished:
+                task.cancel()
+
+    async def _deliver(self, post: Post) -> None:
+        try:
+            await self._send(post)
+        except StorageError as error:
+            # The claim runs out, and the post is sent again with the same nonce.
+            LOG.error("Post %d of table %d could not be closed: %s", post.id, post.table_id, error)
+
+    async def _send(self, post: Post) -> None:
+        try:
+            message = await self._sender.send(post)
+        except PostFailed as failure:
+            LOG.warning("The %s of table %d cannot be sent: %s", post.kind, post.table_id, failure.reason)
+            await self._repository.fail_post(post, failure.reason)
+        except Exception as error:  # noqa: BLE001  # whatever is wrong with one post, it must not stop the others
+            await self._try_again(post, error)
+        else:
+            before = await self._repository.complete_post(post, message)
+            if before is not None and message is not None and before.message_id != message.message_id:
+                await self._retire(post, before)
+
+    async def _try_again(self, post: Post, error: Exception) -> None:
+        name = type(error).__name__
+        if post.attempts >= MOST_ATTEMPTS:
+            LOG.error("The %s of table %d is given up: %s", post.kind, post.table_id, name)
+            await self._repository.fail_post(post, f"given up after {post.attempts} attempts: {name}")
+            return
+        pause = min(1000 * 2 ** (post.attempts - 1), LONGEST_PAUSE)
+        LOG.warning(
+            "The %s of table %d is sent again in %d s.", post.kind, post.table_id, pause // 1000, exc_info=error
+        )
+        await self._repository.release_post(post, self._clock() + pause)
+
+    async def _retire(self, post: Post, old: TableMessage) -> None:
+        try:
+            await self._sender.retire(post, old)
+        except Exception as error:  # noqa: BLE001  # old buttons do no harm: they answer that they are old
+            LOG.info("An old message of table %d keeps its buttons: %s", post.table_id, type(error).__name__)

@@ -1,0 +1,30 @@
+"""Once a day, forget what only served to recognise repetitions."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from bot.storage import Repository, StorageError
+
+LOG = logging.getLogger(__name__)
+
+DAY = 24 * 60 * 60
+KEPT_DAYS = 7
+"""An interaction lives for fifteen minutes; a week lets an operator look at what failed."""
+
+
+async def tidy_daily(repository: Repository, clock: Callable[[], int]) -> None:
+    """Tidy at the start and then every day, until cancelled."""
+    while True:
+        await tidy(repository, clock())
+        await asyncio.sleep(DAY)
+
+
+async def tidy(repository: Repository, now: int) -> None:
+    """Forget posts that were sent and interactions that were applied more than a week before `now`."""
+    try:
+        await repository.forget_before(now - KEPT_DAYS * DAY * 1000)
+    except StorageError as error:
+        LOG.warning("Old posts could not be forgotten: %s", error)
