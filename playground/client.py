@@ -122,6 +122,10 @@ class PlaygroundClient:
         """Disturb the bot's connection: `drop`, `reconnect` or `invalidate`."""
         await self.request("POST", "/gateway", {"do": do, "resumable": resumable})
 
+    async def change_guild(self, guild_id: str, *, locale: str) -> None:
+        """Set the language of a server."""
+        await self.request("POST", f"/guilds/{guild_id}", {"locale": locale})
+
     async def bot_may(
         self, guild_id: str, *, allow: Sequence[str] = (), deny: Sequence[str] = (), channel: str | None = None
     ) -> None:

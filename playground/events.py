@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from playground.gateway import Intent
-from playground.shapes import channel_shape, message_shape, role_shape, thread_member_shape
+from playground.shapes import channel_shape, guild_shape, message_shape, role_shape, thread_member_shape
 from playground.world import Channel, Guild, Message, Role
 
 if TYPE_CHECKING:
@@ -125,6 +125,11 @@ def thread_members_changed(playground: Playground, thread: Channel, added: list[
         for user_id in removed:
             if not world.may_view(thread, user_id):
                 playground.audience.tell(user_id, "CHANNEL_DELETE", shape)
+
+
+def guild_changed(playground: Playground, guild: Guild) -> None:
+    """Tell the bot of a changed server."""
+    playground.gateway.dispatch("GUILD_UPDATE", guild_shape(guild), guild.id, Intent.GUILDS)
 
 
 def role_changed(playground: Playground, event: str, guild: Guild, role: Role) -> None:

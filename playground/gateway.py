@@ -43,6 +43,9 @@ class Op(IntEnum):
     HEARTBEAT_ACK = 11
 
 
+_WITH_DATA = (Op.IDENTIFY, Op.RESUME, Op.REQUEST_MEMBERS)
+
+
 class Intent(IntEnum):
     """The intents the playground's events belong to, with Discord's bits."""
 
@@ -148,6 +151,16 @@ class Session:
         self.is_expected_back = False
 
 
+def _shard(wanted: Any) -> Shard:
+    """Return the shard a bot identifies as, the only one if it does not say."""
+    match wanted:
+        case None:
+            return (0, 1)
+        case [int(index), int(count)] if 0 <= index < count:
+            return (index, count)
+    raise ProtocolError(CloseCode.INVALID_SHARD, f"{wanted!r} is no shard.")
+
+
 class Gateway:
     """All sessions of the bot."""
 
@@ -243,6 +256,8 @@ class Gateway:
         self._playground.recorder.gateway("from_bot", payload)
         if op == Op.HEARTBEAT:
             self._send(connection, {"op": Op.HEARTBEAT_ACK})
+        elif op in _WITH_DATA and not isinstance(data, dict):
+            raise ProtocolError(CloseCode.DECODE_ERROR, "a payload had no object as its 'd'.")
         elif op == Op.IDENTIFY:
             self._identify(connection, data)
         elif op == Op.RESUME:
@@ -264,11 +279,9 @@ class Gateway:
             raise ProtocolError(CloseCode.INVALID_INTENTS, "its intents are invalid.")
         if intents & PRIVILEGED:
             raise ProtocolError(CloseCode.DISALLOWED_INTENTS, "it asked for privileged intents.")
-        index, count = data.get("shard") or (0, 1)
-        if not 0 <= index < count:
-            raise ProtocolError(CloseCode.INVALID_SHARD, f"there is no shard {index} of {count}.")
-        self._replace((index, count))
-        session = Session((index, count), intents)
+        shard = _shard(data.get("shard"))
+        self._replace(shard)
+        session = Session(shard, intents)
         self._sessions[session.id] = session
         self._attach(connection, session)
         self._introduce(session)
@@ -322,11 +335,13 @@ class Gateway:
     def _members(self, session: Session, data: Json) -> None:
         """Answer a request for members; without a privileged intent only those asked for by id or name."""
         world = self._playground.world
-        guild = world.guilds.get(int(data.get("guild_id", 0)))
+        guild_id = str(data.get("guild_id"))
+        guild = world.guilds.get(int(guild_id)) if guild_id.isdigit() else None
         if guild is None:
             return
         wanted = data.get("user_ids") or []
-        ids = {int(one) for one in (wanted if isinstance(wanted, list) else [wanted])}
+        listed = wanted if isinstance(wanted, list) else [wanted]
+        ids = {int(one) for one in listed if str(one).isdigit()}
         query = str(data.get("query") or "").lower()
         found = [
             member_shape(world, member)

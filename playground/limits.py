@@ -33,6 +33,9 @@ FILE_DESCRIPTION: Final = 1024
 NONCE: Final = 25
 ALLOWED_MENTIONS: Final = 100
 PINS: Final = 250
+LISTED_MESSAGES: Final = Span(1, 100)
+LISTED_PINS: Final = Span(1, 50)
+SNOWFLAKE: Final = Span(0, 2**64 - 1)
 
 # Components of messages
 COMPONENTS: Final = 40  # Components V2, nested ones counted

@@ -69,8 +69,7 @@ class PeopleApi:
         """Return the newest messages of a channel, oldest first."""
         user = self._user(request.query.get("user"))
         channel = self._channel(request.match_info["channel"], user)
-        limit = int(request.query.get("limit", "100"))
-        before = int(request.query.get("before", 2**63))
+        limit, before = _count(request, "limit", 100), _count(request, "before", 2**63)
         found = [m for m in channel.messages.values() if m.id < before and m.visible_to in (None, user.id)]
         return {"messages": [message_shape(self._world, message) for message in found[-limit:]]}
 
@@ -121,7 +120,7 @@ class PeopleApi:
         name = str((await self._body(request)).get("name") or "").strip()
         if not 1 <= len(name) <= 32:
             raise actions.Complaint(400, "A person needs a name of 1 to 32 characters.")
-        user = self._world.add_user(self._world.snowflakes.next(), name)
+        user = self._world.new_user(name)
         guild = next(iter(self._world.guilds.values()))
         guild.members[user.id] = Member(user.id, now())
         return person_shape(user)
@@ -156,9 +155,9 @@ class PeopleApi:
     async def open_direct(self, request: web.Request) -> Any:
         """Return a person's direct-message channel with the bot."""
         user = self._user((await self._body(request)).get("user"))
-        is_new = not any(user.id in channel.recipient_ids for channel in self._world.channels.values())
+        before = len(self._world.channels)
         channel = self._world.direct_channel(user.id)
-        if is_new:
+        if len(self._world.channels) > before:
             events.direct_channel_created(self._playground, channel, user.id)
         return channel_shape(self._world, channel, user.id)
 
@@ -183,13 +182,16 @@ class PeopleApi:
             raise actions.Complaint(400, "'do' must be drop, reconnect or invalidate.")
         self._playground.gateway.disturb(what, resumable=bool(body.get("resumable", True)))
 
+    async def change_guild(self, request: web.Request) -> Any:
+        """Set the language of a server."""
+        guild = self._guild(request.match_info["guild"])
+        guild.locale = str((await self._body(request)).get("locale", guild.locale))
+        events.guild_changed(self._playground, guild)
+
     async def change_bot_permissions(self, request: web.Request) -> Any:
         """Allow or deny the bot something, in one channel or in a whole server."""
         body = await self._body(request)
-        number = request.match_info["guild"]
-        guild = self._world.guilds.get(int(number)) if number.isdigit() else None
-        if guild is None:
-            raise actions.Complaint(404, "There is no such server.")
+        guild = self._guild(request.match_info["guild"])
         allow, deny = _permissions(body.get("allow", [])), _permissions(body.get("deny", []))
         channels = self._world.channels_of(guild.id, threads=False)
         if body.get("channel_id") is not None:
@@ -224,6 +226,12 @@ class PeopleApi:
             raise actions.Complaint(404, "There is no such person.")
         return user
 
+    def _guild(self, number: str) -> Guild:
+        guild = self._world.guilds.get(int(number)) if number.isdigit() else None
+        if guild is None:
+            raise actions.Complaint(404, "There is no such server.")
+        return guild
+
     def _channel(self, number: Any, user: User) -> Channel:
         channel = self._world.channels.get(int(number)) if str(number).isdigit() else None
         if channel is None:
@@ -244,6 +252,14 @@ def commands_for(playground: Playground, user_id: int) -> list[Json]:
     places.append(Channel(0, ChannelType.DIRECT, recipient_ids=[user_id, playground.world.bot_id]))
     usable = [command for place in places for command in playground.commands.usable(place, user_id)]
     return list({command["id"]: command for command in usable}.values())
+
+
+def _count(request: web.Request, name: str, default: int) -> int:
+    """Return a number of the query."""
+    text = request.query.get(name, str(default))
+    if not text.isdigit() or int(text) < 1:
+        raise actions.Complaint(400, f"'{name}' must be a number from 1 on.")
+    return int(text)
 
 
 def _permissions(names: Any) -> Permission:
@@ -271,6 +287,7 @@ def add_routes(app: web.Application, playground: Playground) -> None:
         ("POST", "/faults", api.add_fault),
         ("DELETE", "/faults", api.clear_faults),
         ("POST", "/gateway", api.disturb_gateway),
+        ("POST", "/guilds/{guild}", api.change_guild),
         ("POST", "/guilds/{guild}/permissions", api.change_bot_permissions),
     ):
         app.router.add_route(method, "/play" + path, _web_handler(handler))

@@ -39,7 +39,7 @@ class Recorder:
 
     def gateway(self, direction: str, payload: dict[str, Any]) -> None:
         """Note one gateway payload, `to_bot` or `from_bot`; the bot's token is left out."""
-        if payload.get("op") in (2, 6):
+        if payload.get("op") in (2, 6) and isinstance(payload["d"], dict):
             payload = payload | {"d": payload["d"] | {"token": "..."}}
         self._write({"kind": "gateway", "direction": direction} | payload)
 

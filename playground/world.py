@@ -240,6 +240,12 @@ class World:
         self.users[user_id] = user
         return user
 
+    def new_user(self, name: str) -> User:
+        """Add somebody under a new id; the id after it is kept for their direct-message channel."""
+        user = self.add_user(self.snowflakes.next(), name)
+        self.snowflakes.next()
+        return user
+
     def add_guild(self, guild_id: int, name: str, owner_id: int, members: Iterable[int]) -> Guild:
         """Add a server in which the bot is a member with a role of its own."""
         guild = Guild(guild_id, name, owner_id)
@@ -273,12 +279,12 @@ class World:
 
     def direct_channel(self, user_id: int) -> Channel:
         """Return the direct-message channel between the bot and somebody; it is made when first asked for."""
-        for channel in self.channels.values():
-            if channel.type is ChannelType.DIRECT and user_id in channel.recipient_ids:
-                return channel
-        # An id that follows from the person's, so that it is the same after a restart of the playground.
-        channel = Channel(user_id + 1, ChannelType.DIRECT, recipient_ids=[user_id, self.bot_id])
-        return self.add_channel(channel)
+        # Its id follows from the person's, so that it is the same after a restart of the playground.
+        channel = self.channels.get(user_id + 1)
+        if channel is None:
+            channel = Channel(user_id + 1, ChannelType.DIRECT, recipient_ids=[user_id, self.bot_id])
+            self.add_channel(channel)
+        return channel
 
     def may_view(self, channel: Channel, user_id: int) -> bool:
         """Whether somebody sees a channel at all."""

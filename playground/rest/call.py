@@ -17,9 +17,11 @@ from playground.errors import (
     UNKNOWN_CHANNEL,
     UNKNOWN_GUILD,
     UNKNOWN_MESSAGE,
+    FormErrors,
     Json,
     bad_form,
 )
+from playground.limits import Span
 from playground.messages import Upload
 from playground.permissions import Permission, in_channel
 from playground.world import Channel, Guild, Message, World
@@ -65,6 +67,14 @@ class Call:
     def number(self, name: str) -> int:
         """Return an id of the path."""
         return snowflake(self.path[name], name)
+
+    def count(self, name: str, default: int, span: Span) -> int:
+        """Return a number of the query; refuse what is no number or outside the span."""
+        text = self.query.get(name, str(default))
+        errors = FormErrors()
+        errors.number((name,), int(text) if text.isdigit() else text, span)
+        errors.raise_if_any()
+        return int(text)
 
     def guild(self) -> Guild:
         """Return the server of the path, of which the bot is a member."""

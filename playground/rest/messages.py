@@ -69,8 +69,9 @@ def _refer(channel: Channel, new: Message, form: Json) -> None:
 def list_messages(call: Call) -> Reply:
     """Return the newest messages, newest first; `limit`, `before` and `after` choose others."""
     channel = call.channel(Permission.READ_MESSAGE_HISTORY)
-    limit = int(call.query.get("limit", "50"))
-    before, after = int(call.query.get("before", 2**63)), int(call.query.get("after", 0))
+    limit = call.count("limit", 50, limits.LISTED_MESSAGES)
+    before = call.count("before", limits.SNOWFLAKE.most, limits.SNOWFLAKE)
+    after = call.count("after", 0, limits.SNOWFLAKE)
     found = [m for m in channel.messages.values() if after < m.id < before and m.visible_to is None]
     newest = found[:limit] if "after" in call.query else found[-limit:]
     return Reply(200, [message_shape(call.world, message) for message in reversed(newest)])
@@ -134,7 +135,7 @@ def list_pins(call: Call) -> Reply:
     pinned = [message for message in call.channel().messages.values() if message.pinned]
     items = [
         {"pinned_at": message.created_at.isoformat(), "message": message_shape(call.world, message)}
-        for message in islice(reversed(pinned), int(call.query.get("limit", "50")))
+        for message in islice(reversed(pinned), call.count("limit", 50, limits.LISTED_PINS))
     ]
     return Reply(200, {"items": items, "has_more": len(items) < len(pinned)})
 

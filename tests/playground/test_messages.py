@@ -248,6 +248,8 @@ async def test_messages_are_listed_newest_first(bare: BareBot, path: str) -> Non
     assert [m["content"] for m in (await bare.rest("GET", f"{path}?limit=2&before={ids[3]}")).body] == ["2", "1"]
     assert [m["content"] for m in (await bare.rest("GET", f"{path}?limit=2&after={ids[1]}")).body] == ["3", "2"]
     assert (await bare.rest("GET", f"{path}/{ids[0]}")).body["content"] == "0"
+    for query in ("limit=0", "limit=101", "limit=x", "before=x"):
+        assert (await bare.rest("GET", f"{path}?{query}")).code == 50035
 
 
 async def test_messages_of_others_are_not_the_bots_to_change(bare: BareBot, path: str, ana: Person) -> None:

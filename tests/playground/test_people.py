@@ -92,6 +92,7 @@ async def test_messages_come_in_pages(ana: Person) -> None:
         ("POST", "/faults", {"match": "x", "status": 200}, 400),
         ("POST", "/gateway", {"do": "dance"}, 400),
         ("POST", "/guilds/12/permissions", {}, 404),
+        ("POST", "/guilds/12", {"locale": "de"}, 404),
     ],
 )
 async def test_wrong_requests_get_a_sentence(
@@ -138,6 +139,13 @@ async def test_files_outside_the_page_are_not_served(playground: Playground) -> 
         for name in ("none.js", "..%2Fserver.py", "%2e%2e/server.py"):
             async with session.get(f"{playground.url}/page/{name}") as response:
                 assert response.status == 404
+
+
+async def test_language_of_a_server(bare: BareBot, client: PlaygroundClient) -> None:
+    await bare.identify()
+    guild = str(next(iter(bare.playground.world.guilds)))
+    await client.change_guild(guild, locale="de")
+    assert (await bare.receive_event("GUILD_UPDATE"))["d"]["preferred_locale"] == "de"
 
 
 async def test_bot_hears_of_changed_permissions(bare: BareBot, client: PlaygroundClient) -> None:
