@@ -146,7 +146,8 @@ class Game(Generic[Board, Rules]):
         if self.guard is None:
             step.choose(self, frame, player, choice)
         else:
-            self._guarded(frame, partial(step.choose, self, frame, player, choice))
+            alone = len(self.pending) == 1
+            self._guarded(frame, partial(step.choose, self, frame, player, choice), announces=alone)
         self.advance()
         return self.events if self.events is not None else []
 
@@ -293,7 +294,7 @@ class Game(Generic[Board, Rules]):
             elif step.shows_hidden(self, frame):
                 step.run(self, frame)  # its objections were heard before: nothing to keep
             else:
-                self._guarded(frame, partial(step.run, self, frame))
+                self._guarded(frame, partial(step.run, self, frame), announces=True)
         self.pending = NOBODY
 
     def _objections_come_first(self, guard: Guard, step: Step, frame: Frame, asked: Choices) -> bool:
@@ -306,8 +307,11 @@ class Game(Generic[Board, Rules]):
         guard.answering = [len(self.stack), frame.position, *others] if others else []
         return bool(others) and not guard.heard and guard.answering != before
 
-    def _guarded(self, frame: Frame, act: Callable[[], None]) -> None:
-        """Let a step of a guarded action act, and keep what was before it."""
+    def _guarded(self, frame: Frame, act: Callable[[], None], *, announces: bool) -> None:
+        """Let a step of a guarded action act, and keep what was before it.
+
+        What several players choose at the same time announces nothing: its order has no meaning.
+        """
         guard = self.guard
         if guard is None or frame.program == guard.question:
             act()
@@ -322,6 +326,7 @@ class Game(Generic[Board, Rules]):
             listening.extend(events)
         if self.guard is guard:
             changed = not self.board.same_position(before)
-            guard.keep(before, events, changed=changed)
+            if changed or announces:
+                guard.keep(before, events, changed=changed)
             if changed and guard.every_deed:
                 self.call(guard.question, guard.actor)

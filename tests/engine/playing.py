@@ -70,9 +70,13 @@ def started(options: dict[str, Any], seed: int) -> ElGrande:
 
 
 def random_choice(game: ElGrande, chance: Random) -> tuple[int, str]:
-    """Somebody without whom it cannot go on, and one of the choices open to that player."""
+    """Somebody without whom it cannot go on, and one of the choices open to that player.
+
+    What ends an action or a turn is chosen less often, so that more happens in a game.
+    """
     player = chance.choice(game.waiting)
-    return player, chance.choice(game.pending[player])
+    choice = chance.choice(game.pending[player])
+    return player, chance.choice(game.pending[player]) if choice in ("end", "stop", "pass") else choice
 
 
 def play_on(game: ElGrande, chance: Random) -> Iterator[list[Event]]:
