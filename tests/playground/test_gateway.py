@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -15,7 +17,9 @@ from tests.playground.support import (
     GUILDS,
     BareBot,
     SampleBot,
+    button,
     command,
+    row,
 )
 
 
@@ -156,6 +160,45 @@ async def test_bot_that_was_killed_is_not_waited_for(bare: BareBot, ana: Person)
     ana.events.clear()
     await ana.wait_for_event("BOT_STATUS")
     assert not (await ana.slash("ping")).ok
+
+
+async def test_new_bot_answers_clicks_on_old_messages(playground: Playground, bare: BareBot, ana: Person) -> None:
+    await bare.identify()
+    await bare.register(command())
+    outcome = asyncio.create_task(ana.slash("ping"))
+    await bare.acknowledge(await bare.interaction(), 4, {"content": "old", "components": [row(button())]})
+    panel = await ana.answer(await outcome)
+    await bare.hang_up()
+    newer = BareBot(playground)
+    await newer.identify()
+    outcome = asyncio.create_task(ana.click(panel, "Press"))
+    await newer.acknowledge(await newer.interaction(), 7, {"content": "new"})
+    assert (await outcome).ok
+    assert [message["content"] for message in await ana.messages()] == ["new"]
+    await newer.close()
+
+
+@pytest.mark.wire
+async def test_bot_killed_and_started_again(playground: Playground, ana: Person) -> None:
+    async def start() -> asyncio.subprocess.Process:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "tests.playground.bot_process", playground.url, cwd=Path(__file__).parents[2]
+        )
+        assert (await ana.wait_for_event("BOT_STATUS", 30))["online"]
+        return process
+
+    first = await start()
+    assert (await ana.slash("ping")).ok
+    ana.events.clear()
+    first.kill()
+    await first.wait()
+    assert not (await ana.wait_for_event("BOT_STATUS"))["online"]
+    assert not (await ana.slash("ping")).ok
+    ana.events.clear()
+    second = await start()
+    assert (await ana.slash("ping")).ok
+    second.terminate()
+    await second.wait()
 
 
 async def test_people_see_whether_the_bot_is_online(bare: BareBot, ana: Person) -> None:
