@@ -37,6 +37,7 @@ class MessageType(IntEnum):
     DEFAULT = 0
     RECIPIENT_ADD = 1
     RECIPIENT_REMOVE = 2
+    CHANNEL_NAME_CHANGE = 4
     PINNED = 6
     THREAD_CREATED = 18
     REPLY = 19

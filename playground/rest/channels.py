@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from playground import events, limits
+from playground import events, limits, messages
 from playground.errors import MISSING_PERMISSIONS, NOT_IN_DIRECT_MESSAGES, THREAD_ARCHIVED, FormErrors, Json
 from playground.permissions import Permission, in_channel
 from playground.rest.call import Call, Reply, Route
 from playground.shapes import channel_shape
-from playground.world import Channel, now
+from playground.world import Channel, MessageType, now
 
 
 def read_channel(call: Call) -> Reply:
@@ -32,9 +32,13 @@ def edit_channel(call: Call) -> Reply:
         if not in_channel(call.world, channel, call.world.bot_id) & Permission.MANAGE_CHANNELS:
             raise MISSING_PERMISSIONS.refusal()
         channel.topic = form.get("topic", channel.topic)
+    is_renamed = "name" in form and form["name"] != channel.name
     channel.name = form.get("name", channel.name)
     event = "THREAD_UPDATE" if channel.is_thread else "CHANNEL_UPDATE"
     events.channel_changed(call.playground, event, channel)
+    if channel.is_thread and is_renamed:
+        own, kind = call.world.bot_id, MessageType.CHANNEL_NAME_CHANGE
+        messages.add_system(call.playground, channel, own, kind, content=channel.name)
     return Reply(200, channel_shape(call.world, channel))
 
 

@@ -9,12 +9,25 @@ import pytest
 
 from playground.client import Person, PlaygroundClient, Refused, pictures_of, text_of
 from playground.server import Playground
+from tests.playground.conftest import LogIn
 from tests.playground.support import PICTURE, SampleBot, point_at
 
 
 async def test_commands_are_registered_at_login(bot: SampleBot, ana: Person) -> None:
     names = {command["name"] for command in ana.state["commands"]}
     assert names == {"ping", "panel", "think", "table", "whisper", "thread"}
+
+
+@pytest.mark.parametrize("compression", ["_ZlibDecompressionContext", "_ZstdDecompressionContext"])
+async def test_both_compressions_of_the_gateway(
+    playground: Playground, log_in: LogIn, client: PlaygroundClient, monkeypatch: pytest.MonkeyPatch, compression: str
+) -> None:
+    monkeypatch.setattr(discord.utils, "_ActiveDecompressionContext", getattr(discord.utils, compression))
+    await log_in(playground)
+    ana = await client.person("Ana")
+    assert (await ana.slash("ping")).ok
+    await client.gateway("drop")
+    assert (await ana.slash("ping")).ok
 
 
 async def test_guilds_are_known_after_login(bot: SampleBot, playground: Playground) -> None:

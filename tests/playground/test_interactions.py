@@ -291,6 +291,26 @@ async def test_option_of_a_user_brings_the_user(scene: Scene, ben: Person) -> No
     await outcome
 
 
+@pytest.mark.parametrize(("kind", "value"), [(6, "12"), (7, "12"), (8, "12"), (9, "12")])
+async def test_option_must_name_what_is_there(scene: Scene, kind: int, value: str) -> None:
+    await scene.bot.register(command("greet", option("whom", kind, required=True)))
+    await scene.person.look()
+    with pytest.raises(Refused, match="There is no"):
+        await scene.person.slash("greet", whom=value)
+
+
+async def test_option_of_a_channel_and_a_role(scene: Scene) -> None:
+    await scene.bot.register(command("greet", option("where", 7), option("who", 8)))
+    state = await scene.person.look()
+    where = state["guilds"][0]["channels"][1]["id"]
+    role = str(int(state["guilds"][0]["id"]) + 1)
+    interaction, outcome = await scene.act(scene.person.slash("greet", where=where, who=role))
+    assert interaction["data"]["resolved"]["channels"][where]["name"] == "tables"
+    assert interaction["data"]["resolved"]["roles"][role]["name"] == "El Grande"
+    await scene.bot.acknowledge(interaction, 5)
+    await outcome
+
+
 async def test_suggestions_reach_the_person_typing(scene: Scene) -> None:
     await scene.bot.register(command("card", option("name", autocomplete=True)))
     await scene.person.look()

@@ -171,6 +171,16 @@ async def test_layout_may_show_a_file_of_the_message_again(bare: BareBot, path: 
     assert edited["components"][1]["items"][0]["media"]["url"] == url
 
 
+async def test_embed_shows_an_uploaded_picture(bare: BareBot, path: str, client: PlaygroundClient) -> None:
+    embed = {"title": "Board", "image": {"url": "attachment://board.png"}, "footer": {"text": "Round 1"}}
+    sent = (await send(bare, path, [("board.png", PICTURE)], embeds=[embed])).body
+    assert sent["embeds"][0]["image"]["width"] == 64
+    assert await client.fetch(sent["embeds"][0]["image"]["url"]) == PICTURE
+    assert sent["attachments"] == []
+    again = (await bare.rest("PATCH", f"{path}/{sent['id']}", {"embeds": [embed | {"title": "New"}]})).body
+    assert again["embeds"][0]["title"] == "New"
+
+
 async def test_too_large_and_too_many_files(bare: BareBot, path: str) -> None:
     limit = 10 * 1024 * 1024
     assert (await send(bare, path, [("large.bin", b"x" * limit)])).status == 200
@@ -231,6 +241,13 @@ async def test_mentions_are_those_allowed(
     assert [user["global_name"] for user in sent["mentions"]] == names
     layout = (await send(bare, path, flags=LAYOUT, components=[text(content)], **more)).body
     assert [user["global_name"] for user in layout["mentions"]] == names
+
+
+async def test_roles_are_mentioned(bare: BareBot, path: str, general: Channel) -> None:
+    role = str((general.guild_id or 0) + 1)
+    assert (await send(bare, path, content=f"<@&{role}> <@&123456789012345678>")).body["mention_roles"] == [role]
+    refused = await send(bare, path, content="x", allowed_mentions={"roles": ["x"]})
+    assert refused.complaint("allowed_mentions", "roles", 0) == "NUMBER_TYPE_COERCE"
 
 
 async def test_everyone_is_mentioned_only_with_permission(bare: BareBot, path: str, client: PlaygroundClient) -> None:

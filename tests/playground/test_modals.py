@@ -170,6 +170,15 @@ async def test_form_must_be_filled_in(bare: BareBot, ana: Person, answers: Json,
         await ana.submit(opened, answers)
 
 
+async def test_menu_of_users_in_a_form_brings_the_users(bare: BareBot, ana: Person, ben: Person) -> None:
+    _, opened = await open_form(bare, ana, text(), label({"type": 5, "custom_id": "who"}))
+    sending = asyncio.create_task(ana.submit(opened, {"who": [ben.id]}))
+    interaction = await bare.interaction()
+    assert interaction["data"]["resolved"]["users"][ben.id]["global_name"] == "Ben"
+    await bare.acknowledge(interaction, 5)
+    assert (await sending).ok
+
+
 async def test_old_text_fields_in_rows_still_work(bare: BareBot, ana: Person) -> None:
     _, opened = await open_form(bare, ana, row(text_input("name", label="Name")))
     sending = asyncio.create_task(ana.submit(opened, {"name": "Ana"}))

@@ -122,12 +122,54 @@ async def test_locking_needs_a_moderator(bare: BareBot, general: Channel, client
     assert (await bare.rest("PATCH", path, {"locked": True})).body["thread_metadata"]["locked"]
 
 
+async def test_bot_leaves_and_joins_a_thread(bare: BareBot, general: Channel, ana: Person) -> None:
+    await bare.identify()
+    thread = await start(bare, general, PUBLIC)
+    own = f"/channels/{thread['id']}/thread-members/@me"
+    assert (await bare.rest("DELETE", own)).status == 204
+    removed = (await bare.receive_event("THREAD_MEMBERS_UPDATE"))["d"]
+    assert removed["removed_member_ids"] == [bare.ready["user"]["id"]]
+    assert (await bare.rest("GET", own.replace("@me", bare.ready["user"]["id"]))).code == 10007
+    assert (await bare.rest("PUT", own)).status == 204
+    assert (await bare.receive_event("THREAD_MEMBERS_UPDATE"))["d"]["added_members"]
+    detailed = await bare.rest("GET", own.replace("@me", bare.ready["user"]["id"]) + "?with_member=true")
+    assert detailed.body["member"]["user"]["bot"]
+    nobody = own.replace("@me", "12")
+    assert (await bare.rest("PUT", nobody)).code == 10013
+    stranger = own.replace("@me", ana.id)
+    assert (await bare.rest("DELETE", stranger)).code == 50013
+
+
+async def test_archived_private_threads_are_for_moderators(
+    bare: BareBot, general: Channel, client: PlaygroundClient
+) -> None:
+    thread = await start(bare, general, PRIVATE, invitable=False)
+    assert not thread["thread_metadata"]["invitable"]
+    await bare.rest("PATCH", f"/channels/{thread['id']}", {"archived": True})
+    path = f"/channels/{general.id}/threads/archived/private"
+    assert (await bare.rest("GET", path)).code == 50013
+    await client.bot_may(str(general.guild_id), allow=["manage_threads"])
+    assert [one["id"] for one in (await bare.rest("GET", path)).body["threads"]] == [thread["id"]]
+    assert (await bare.rest("PATCH", f"/channels/{thread['id']}", {"archived": False})).status == 200
+
+
+async def test_members_of_a_thread_must_see_its_channel(bare: BareBot, general: Channel, ben: Person) -> None:
+    thread = await start(bare, general, PRIVATE)
+    guild = bare.playground.world.guilds[general.guild_id or 0]
+    del guild.members[int(ben.id)]
+    answer = await bare.rest("PUT", f"/channels/{thread['id']}/thread-members/{ben.id}")
+    assert (answer.status, answer.code) == (403, 50001)
+    assert (await bare.rest("PUT", f"/channels/{general.id}/thread-members/{ben.id}")).code == 50024
+
+
 async def test_thread_is_renamed_and_deleted(bare: BareBot, general: Channel, client: PlaygroundClient) -> None:
     await bare.identify()
     thread = await start(bare, general, PUBLIC)
     path = f"/channels/{thread['id']}"
     assert (await bare.rest("PATCH", path, {"name": "Table 2"})).body["name"] == "Table 2"
     assert (await bare.receive_event("THREAD_UPDATE"))["d"]["name"] == "Table 2"
+    line = (await bare.rest("GET", f"{path}/messages")).body[0]
+    assert (line["type"], line["content"]) == (4, "Table 2")
     assert (await bare.rest("DELETE", path)).code == 50013
     await client.bot_may(str(general.guild_id), allow=["manage_threads"])
     assert (await bare.rest("DELETE", path)).status == 200
