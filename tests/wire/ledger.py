@@ -1,0 +1,73 @@
+"""What people were told about their clicks, held against what the database says."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.wire.clicker import Click, Verdict
+
+
+@dataclass(frozen=True)
+class Stored:
+    """The rows of one table, read between two choices."""
+
+    choices: list[tuple[int, str]]
+    """Seat and choice, in order."""
+    applied: dict[int, int]
+    """By interaction, oldest first: how many choices there were after it."""
+    seats: dict[int, int | None]
+    """The Discord id of the person in each seat, None for computer players."""
+
+
+def read(database: Path, table: int) -> Stored:
+    """Read a table while the bot runs or not, in one transaction."""
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True, timeout=10)) as connection:
+        connection.execute("BEGIN")
+        choices = connection.execute("SELECT seat, choice FROM choices WHERE table_id = ? ORDER BY number", (table,))
+        found = [(int(seat), str(choice)) for seat, choice in choices]
+        applied = connection.execute(
+            "SELECT id, choice_count FROM interactions WHERE table_id = ? ORDER BY applied_at, choice_count", (table,)
+        )
+        counts = {int(number): int(count) for number, count in applied}
+        seats = dict(connection.execute("SELECT number, user_id FROM seats WHERE table_id = ?", (table,)).fetchall())
+    return Stored(found, counts, seats)
+
+
+def faults(stored: Stored, clicks: Iterable[Click]) -> list[str]:
+    """Everything that is not as it was acknowledged: a choice that was lost, made twice, or made by nobody."""
+    known = {click.interaction_id: click for click in clicks}
+    found = [
+        f"lost: {click}"
+        for click in known.values()
+        if click.verdict is Verdict.ACCEPTED and click.interaction_id not in stored.applied
+    ]
+    found += [
+        f"done though the person was told otherwise: {known[number]}"
+        for number in stored.applied
+        if number in known and known[number].verdict in (Verdict.NOTHING_DONE, Verdict.OUT_OF_DATE)
+    ]
+    found += [f"nobody has clicked {number}" for number in stored.applied if number not in known]
+    return found or _different_course(stored, known)
+
+
+def _different_course(stored: Stored, known: dict[int, Click]) -> list[str]:
+    """Tell the game again from the clicks that were applied, and compare it with the choices that are stored."""
+    told: list[tuple[int | None, str]] = []
+    for number, count in stored.applied.items():
+        click = known[number]
+        if click.control.kind in ("undo", "restart"):
+            del told[count:]
+            continue
+        told.append((click.user_id, click.control.choice))
+        told += [(None, "")] * (count - len(told))  # what computer players did after it
+    if len(told) != len(stored.choices):
+        return [f"{len(told)} choices follow from the clicks, {len(stored.choices)} are stored"]
+    return [
+        f"choice {number + 1} is {choice} of seat {seat}, clicked was {wanted}"
+        for number, ((seat, choice), wanted) in enumerate(zip(stored.choices, told, strict=True))
+        if (stored.seats[seat], choice if wanted[0] is not None else "") != wanted
+    ]

@@ -1,0 +1,62 @@
+"""From `/table new` to the first post, by clicking."""
+
+from __future__ import annotations
+
+from playground.client import Message, Person, components_of, text_of
+from tests.wire.clicker import EPHEMERAL
+
+
+async def open_table(
+    owner: Person, *others: Person, computers: int = 0, rounds: int = 6, channel: str | None = None
+) -> int:
+    """Open a table, let people join and add computer players; returns its number. The game has not begun."""
+    lobby = await owner.answer(await owner.slash("table new", channel))
+    table = number_of(lobby)
+    for other in others:
+        shown = await other.wait_for(lambda message: message["id"] == lobby["id"])
+        assert (await other.click(shown, "Join")).ok
+    for _ in range(computers):
+        assert (await owner.click(lobby["id"], "Add computer player")).ok
+    if rounds != 9:
+        panel = await private_answer(owner, lobby, "Options")
+        assert (await owner.select(panel, f"option:{table}:rounds", [str(rounds)])).ok
+    return table
+
+
+async def start(owner: Person, table: int) -> Message:
+    """Start the game; returns its first post."""
+    lobby = await owner.wait_for(lambda message: has_control(message, f"start:{table}"))
+    assert (await owner.click(lobby, f"start:{table}")).ok
+    return await post_of(owner, table)
+
+
+async def post_of(person: Person, table: int, timeout: float = 20) -> Message:  # noqa: ASYNC109  # part of its meaning
+    """The newest post of a table."""
+    return await person.wait_for(
+        lambda message: has_control(message, f"court:{table}") and not message["flags"] & EPHEMERAL, timeout
+    )
+
+
+async def private_answer(person: Person, message: Message, button: str) -> Message:
+    """Press a button; returns the new message that only this person sees."""
+    outcome = await person.click(message, button)
+    assert outcome.ok, outcome
+    return await person.wait_for(lambda shown: (shown.get("interaction_metadata") or {}).get("id") == outcome.id)
+
+
+async def told(person: Person, outcome_id: str) -> str:
+    """The text of the private answer to an action."""
+    answer = await person.wait_for(lambda shown: (shown.get("interaction_metadata") or {}).get("id") == outcome_id)
+    assert answer["flags"] & EPHEMERAL, answer
+    return text_of(answer)
+
+
+def number_of(lobby: Message) -> int:
+    """The number of the table that a lobby message is about."""
+    ids = [component["custom_id"] for component in components_of(lobby) if component.get("custom_id")]
+    return int(ids[0].split(":")[1])
+
+
+def has_control(message: Message, custom_id: str) -> bool:
+    """Whether a message has a button or menu with this id."""
+    return any(component.get("custom_id") == custom_id for component in components_of(message))

@@ -1,0 +1,193 @@
+"""The playground and the bot as the separate processes they are, each with what it writes and a time to end in."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+ROOT = Path(__file__).parents[2]
+SECONDS_TO_START = 30.0
+SECONDS_TO_STOP = 15.0
+
+
+class Program:
+    """A running `python -m MODULE`. Everything it writes is kept, line by line."""
+
+    def __init__(self, module: str, *arguments: str, folder: Path, settings: Mapping[str, str] | None = None) -> None:
+        self.module = module
+        self.lines: list[str] = []
+        self._news = threading.Condition()
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", module, *arguments],
+            cwd=folder,  # so that no `.env` of a developer is read
+            env=environment(settings or {}),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        )
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            with self._news:
+                self.lines.append(line.rstrip("\n"))
+                self._news.notify_all()
+        self.process.stdout.close()
+        with self._news:
+            self._news.notify_all()
+
+    @property
+    def output(self) -> str:
+        """All that it has written so far."""
+        return "\n".join(self.lines)
+
+    @property
+    def is_running(self) -> bool:
+        return self.process.poll() is None
+
+    def wait_for_line(self, pattern: str, seconds: float = SECONDS_TO_START) -> re.Match[str]:
+        """The first match in what it has written, now or as soon as it is there."""
+        end = time.monotonic() + seconds
+        read = 0
+        with self._news:
+            while True:
+                for line in self.lines[read:]:
+                    found = re.search(pattern, line)
+                    if found is not None:
+                        return found
+                read = len(self.lines)
+                left = end - time.monotonic()
+                assert left > 0, f"{self.module} has not written {pattern!r}:\n{self.output}"
+                assert self.is_running, f"{self.module} has ended:\n{self.output}"
+                self._news.wait(min(left, 0.2))
+
+    def kill(self) -> None:
+        """End it as a power cut would: SIGKILL."""
+        self.process.kill()
+        self._ended()
+
+    def stop(self) -> int:
+        """Ask it to end; returns its exit status."""
+        if self.is_running:
+            self.process.terminate()
+        try:
+            return self._ended()
+        except subprocess.TimeoutExpired:
+            self.kill()
+            raise AssertionError(f"{self.module} did not stop when asked:\n{self.output}") from None
+
+    def _ended(self) -> int:
+        status = self.process.wait(SECONDS_TO_STOP)
+        self._reader.join(SECONDS_TO_STOP)
+        return status
+
+
+def environment(settings: Mapping[str, str]) -> dict[str, str]:
+    """The environment of a program: these settings, and none that a developer has set."""
+    names = ("PATH", "HOME", "LANG", "LD_LIBRARY_PATH", "SYSTEMROOT", "TMPDIR", "VIRTUAL_ENV")
+    kept = {name: os.environ[name] for name in names if name in os.environ}
+    return {**kept, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1", **settings}
+
+
+class Rig:
+    """A playground with the shipped bot in it, on a database of its own."""
+
+    def __init__(self, folder: Path, *, url: str | None = None, record: bool = False) -> None:
+        """`url` is a playground that runs already; without one it is started as a process."""
+        folder.mkdir(parents=True, exist_ok=True)
+        self.folder = folder
+        self.database = folder / "elgrande.sqlite3"
+        self.record = folder / "record.jsonl"
+        self.bots: list[Program] = []
+        self.playground: Program | None = None
+        if url is None:
+            more = ("--record", str(self.record)) if record else ()
+            self.playground = Program("playground", "--port", "0", *more, folder=folder)
+            url = self.playground.wait_for_line(r"http://127\.0\.0\.1:\d+")[0]
+        self.url = url
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """The bot's settings, as an operator would set them."""
+        return {
+            "DISCORD_TOKEN": "playground",
+            "DISCORD_API": f"{self.url}/api/v10",
+            "DISCORD_GATEWAY": self.url.replace("http:", "ws:") + "/gateway/",
+            "DISCORD_CDN": f"{self.url}/cdn",
+            "DATABASE_URL": f"sqlite:///{self.database}",
+        }
+
+    @property
+    def bot(self) -> Program:
+        """The bot that was started last."""
+        return self.bots[-1]
+
+    def start_bot(self, **settings: str) -> Program:
+        """Start the bot, and wait until it says that it is connected."""
+        bot = Program("bot", folder=self.folder, settings=self.settings | settings)
+        self.bots.append(bot)
+        bot.wait_for_line("Connected as")
+        return bot
+
+    async def restart_bot(self) -> Program:
+        """Start the bot while other people go on."""
+        return await asyncio.to_thread(self.start_bot)
+
+    def command(self, *arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:
+        """Run `python -m bot` with arguments until it ends."""
+        return bot_command(*arguments, folder=self.folder, settings=self.settings | settings)
+
+    def stop(self) -> None:
+        """Stop everything that still runs."""
+        for program in [*self.bots, self.playground]:
+            if program is not None and program.is_running:
+                program.stop()
+
+    def recorded(self) -> list[dict[str, Any]]:
+        """What the playground has recorded so far."""
+        return [json.loads(line) for line in self.record.read_text().splitlines()]
+
+
+def bot_command(*arguments: str, folder: Path, settings: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
+    """Run `python -m bot` with arguments until it ends; stdout and stderr apart."""
+    return subprocess.run(
+        [sys.executable, "-m", "bot", *arguments],
+        cwd=folder,
+        env=environment(settings),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=SECONDS_TO_START + SECONDS_TO_STOP,
+        check=False,
+    )
+
+
+def is_open(url: str) -> bool:
+    """Whether a web server answers there."""
+    try:
+        with urlopen(url, timeout=5):  # noqa: S310  # the address is the playground's
+            return True
+    except OSError:
+        return False
+
+
+async def eventually(holds: Callable[[], bool], what: str, seconds: float = 15.0) -> None:
+    """Wait until something holds."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, f"It never came true that {what}."
+        await asyncio.sleep(0.05)

@@ -1,0 +1,96 @@
+"""Whole games by clicking, with the shipped bot in the playground."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Sequence
+
+import pytest
+
+from playground.client import Message, PlaygroundClient, pictures_of, text_of
+from tests.wire import ledger
+from tests.wire.clicker import EPHEMERAL, Clicker
+from tests.wire.conftest import MakeRig
+from tests.wire.lobby import open_table, start
+from tests.wire.programs import Rig
+
+pytestmark = pytest.mark.wire
+
+PEOPLE = ("Ana", "Ben", "Carla", "David")
+CARDS_A_ROUND = 5
+
+
+async def play_whole_game(client: PlaygroundClient, names: Sequence[str], computers: int) -> list[Clicker]:
+    """Six rounds, everybody clicking on their own; returns who played."""
+    people = [await client.person(name) for name in names]
+    table = await open_table(*people, computers=computers, rounds=6)
+    await start(people[0], table)
+    clickers = [Clicker(person, table, seed=1) for person in people]
+    async with asyncio.timeout(100):
+        await asyncio.gather(*(clicker.play() for clicker in clickers))
+    return clickers
+
+
+def require_ranking(post: Message, names: Sequence[str]) -> None:
+    """The last post names everybody once, best first, with the picture, and nobody may press Play any more."""
+    lines = text_of(post).partition("**Final ranking**")[2].strip().splitlines()
+    found = [re.fullmatch(r"(\d)\. \S+ (.+) · \*\*(-?\d+)\*\*", line) for line in lines]
+    ranks = [(int(line[1]), line[2], int(line[3])) for line in found if line]
+    assert len(ranks) == len(names), lines
+    assert {name for _, name, _ in ranks} >= set(names) - {""}
+    points = [each[2] for each in ranks]
+    assert points == sorted(points, reverse=True)
+    assert [rank for rank, _, _ in ranks] == [1 + sum(other > own for other in points) for own in points]
+    assert len(pictures_of(post)) == 1
+
+
+async def test_four_people_play_a_whole_game_at_the_same_time(make_rig: MakeRig) -> None:
+    rig = make_rig()
+    rig.start_bot()
+    async with PlaygroundClient(rig.url) as client:
+        clickers = await play_whole_game(client, PEOPLE, computers=0)
+        last = clickers[0].last_post()
+        assert last is not None
+        require_ranking(last, PEOPLE)
+        require_posts_with_pictures(clickers[0])
+        threads = {message["channel_id"] for message in clickers[0].person.known.values() if is_public(message)}
+        assert last["channel_id"] in threads - {clickers[0].person.channel}, "it was not played in a thread"
+    clicks = [click for clicker in clickers for click in clicker.clicks]
+    assert ledger.faults(ledger.read(rig.database, clickers[0].table), clicks) == []
+    require_clean_end(rig)
+
+
+async def test_one_person_plays_a_whole_game_with_computer_players(make_rig: MakeRig) -> None:
+    rig = make_rig()
+    rig.start_bot()
+    async with PlaygroundClient(rig.url) as client:
+        (clicker,) = await play_whole_game(client, ("Ana",), computers=3)
+        last = clicker.last_post()
+        assert last is not None
+        require_ranking(last, ("Ana", "", "", ""))
+        require_posts_with_pictures(clicker)
+    assert ledger.faults(ledger.read(rig.database, clicker.table), clicker.clicks) == []
+    require_clean_end(rig)
+
+
+def is_public(message: Message) -> bool:
+    return not message["flags"] & EPHEMERAL
+
+
+def require_posts_with_pictures(clicker: Clicker) -> None:
+    """Every post that told of the game had one picture with an alt text."""
+    posts = [message for message in clicker.person.known.values() if is_public(message) and pictures_of(message)]
+    assert len(posts) > 4 * 6
+    for post in posts:
+        (picture,) = pictures_of(post)
+        assert picture["description"]
+
+
+def require_clean_end(rig: Rig) -> None:
+    """Nothing was logged as a warning, the bot stops when asked, and the database is in order."""
+    complaints = [line for line in rig.bot.lines if re.search(r" (WARNING|ERROR|CRITICAL) |Traceback", line)]
+    assert complaints == []
+    assert rig.bot.stop() == 0
+    checked = rig.command("verify")
+    assert (checked.returncode, checked.stderr) == (0, ""), checked
