@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Self
@@ -22,6 +23,7 @@ Message = Json
 _OPTION_SUBCOMMAND = 1
 _ACTION_ROW, _TEXT_DISPLAY, _THUMBNAIL, _LABEL, _RADIO_GROUP = 1, 10, 11, 18, 21
 _LOADING = 1 << 7
+_KEPT_EVENTS = 2000
 
 
 class Refused(Exception):
@@ -143,8 +145,9 @@ class Person:
         self.id: str = user["id"]
         self.name: str = user["global_name"]
         self.known: dict[str, Message] = {}
-        self.events: list[tuple[str, Json]] = []
+        self.events: deque[tuple[str, Json]] = deque(maxlen=_KEPT_EVENTS)
         self.state: Json = {}
+        self.is_bot_online = False
         self.channel = ""
         self._socket: aiohttp.ClientWebSocketResponse | None = None
         self._reader: asyncio.Task[None] | None = None
@@ -170,6 +173,7 @@ class Person:
     async def look(self) -> Json:
         """Return all this person sees: servers with channels, direct messages, commands."""
         self.state = await self.playground.request("GET", "/state", user=self.id)
+        self.is_bot_online = self.state["bot"]["online"]
         return self.state
 
     async def _listen(self, socket: aiohttp.ClientWebSocketResponse) -> None:
@@ -178,9 +182,12 @@ class Person:
             name, data = event["t"], event["d"]
             self.events.append((name, data))
             if name in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
+                self.known.pop(data["id"], None)  # what changed last is the newest
                 self.known[data["id"]] = data
             elif name == "MESSAGE_DELETE":
                 self.known.pop(data["id"], None)
+            elif name == "BOT_STATUS":
+                self.is_bot_online = data["online"]
             elif name in ("INTERACTION_SUCCESS", "INTERACTION_FAILURE", "INTERACTION_MODAL", "AUTOCOMPLETE"):
                 future = self._outcomes.get(data["nonce"])
                 if future is not None and not future.done():
@@ -256,8 +263,12 @@ class Person:
         return list((await self.playground.request("GET", path, user=self.id))["messages"])
 
     async def wait_for(self, wanted: Callable[[Message], bool], timeout: float = 10) -> Message:  # noqa: ASYNC109 - part of its meaning
-        """Return the newest message that fits, now or as soon as there is one; raise TimeoutError if none comes."""
+        """Return the message that fits and changed last, as soon as there is one; raise TimeoutError if none comes."""
         return await self._wait(lambda: next((m for m in reversed(self.known.values()) if wanted(m)), None), timeout)
+
+    async def wait_for_bot(self, *, online: bool = True, timeout: float = 30) -> None:  # noqa: ASYNC109 - part of its meaning
+        """Wait until the bot is online (or offline); its commands are registered by then."""
+        await self._wait(lambda: {} if self.is_bot_online == online else None, timeout)
 
     async def wait_for_event(self, name: str, timeout: float = 10) -> Json:  # noqa: ASYNC109 - part of its meaning
         """Return the newest event of a name, now or as soon as there is one."""

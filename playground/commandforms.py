@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any, Final
 
 from playground import limits
@@ -71,7 +72,7 @@ def _check(errors: FormErrors, form: Json, path: Path) -> None:
         errors.choices((*path, "type"), "(1, 2, 3)")
     elif kind == CHAT_INPUT:
         _check_name(errors, form, path)
-        errors.length((*path, "description"), form.get("description"), limits.COMMAND_DESCRIPTION)
+        _check_description(errors, form, path)
         _check_options(errors, form.get("options"), (*path, "options"), inside=0)
         if _characters(form) > limits.COMMAND_CHARACTERS:
             message = f"Command exceeds maximum size ({limits.COMMAND_CHARACTERS})"
@@ -97,12 +98,31 @@ def _check_places(errors: FormErrors, form: Json, path: Path) -> None:
 
 
 def _check_name(errors: FormErrors, form: Json, path: Path) -> None:
-    path = (*path, "name")
-    name = form.get("name")
-    if not errors.length(path, name, limits.COMMAND_NAME) or not isinstance(name, str):
+    for place, name in _in_all_languages(errors, form, "name", path):
+        if not errors.length(place, name, limits.COMMAND_NAME) or not isinstance(name, str):
+            continue
+        if not _NAME.fullmatch(name) or name != name.lower():
+            errors.add(place, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+
+
+def _check_description(errors: FormErrors, form: Json, path: Path) -> None:
+    for place, description in _in_all_languages(errors, form, "description", path):
+        errors.length(place, description, limits.COMMAND_DESCRIPTION)
+
+
+def _in_all_languages(errors: FormErrors, form: Json, key: str, path: Path) -> Iterator[tuple[Path, Any]]:
+    """Yield a name or description and its translations, each with its path."""
+    yield (*path, key), form.get(key)
+    place = (*path, f"{key}_localizations")
+    translations = form.get(f"{key}_localizations") or {}
+    if not isinstance(translations, dict):
+        errors.not_an_object(place)
         return
-    if not _NAME.fullmatch(name) or name != name.lower():
-        errors.add(path, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+    for locale, text in translations.items():
+        if locale not in limits.LOCALES:
+            errors.choices((*place, locale), sorted(limits.LOCALES))
+        elif text is not None:
+            yield (*place, locale), text
 
 
 def _check_options(errors: FormErrors, options: Any, path: Path, *, inside: int) -> None:
@@ -118,7 +138,7 @@ def _check_options(errors: FormErrors, options: Any, path: Path, *, inside: int)
             continue
         kinds.add(kind)
         _check_name(errors, option, place)
-        errors.length((*place, "description"), option.get("description"), limits.COMMAND_DESCRIPTION)
+        _check_description(errors, option, place)
         if str(option.get("name")) in names:
             message = "Option names must be unique"
             errors.add((*place, "name"), "APPLICATION_COMMAND_OPTIONS_NAME_INVALID", message)

@@ -71,6 +71,12 @@ COMMAND_DESCRIPTION: Final = Span(1, 100)
 COMMAND_OPTIONS: Final = 25
 COMMAND_CHARACTERS: Final = 8000
 CHOICES: Final = 25
+LOCALES: Final = frozenset(
+    {
+        "bg", "cs", "da", "de", "el", "en-GB", "en-US", "es-419", "es-ES", "fi", "fr", "hi", "hr", "hu", "id", "it",
+        "ja", "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th", "tr", "uk", "vi", "zh-CN", "zh-TW",
+    }
+)  # fmt: skip
 CHOICE_NAME: Final = Span(1, 100)
 CHOICE_TEXT: Final = 100
 STRING_OPTION_LENGTH: Final = 6000

@@ -27,6 +27,21 @@ BAD_COMMANDS: dict[str, tuple[Json, tuple[str | int, ...], str]] = {
     "capitals": (command("Ping"), ("name",), "APPLICATION_COMMAND_INVALID_NAME"),
     "a space in the name": (command("my ping"), ("name",), "APPLICATION_COMMAND_INVALID_NAME"),
     "a name of 33 letters": (command("x" * 33), ("name",), "BASE_TYPE_BAD_LENGTH"),
+    "an unknown language": (
+        command(name_localizations={"en": "ping"}),
+        ("name_localizations", "en"),
+        "BASE_TYPE_CHOICES",
+    ),
+    "capitals in another language": (
+        command(name_localizations={"de": "Ping"}),
+        ("name_localizations", "de"),
+        "APPLICATION_COMMAND_INVALID_NAME",
+    ),
+    "a long description in another language": (
+        command(description_localizations={"es-ES": "x" * 101}),
+        ("description_localizations", "es-ES"),
+        "BASE_TYPE_BAD_LENGTH",
+    ),
     "no description": (command(description=""), ("description",), "BASE_TYPE_BAD_LENGTH"),
     "a description of 101 letters": (command(description="x" * 101), ("description",), "BASE_TYPE_BAD_LENGTH"),
     "26 options": (

@@ -79,6 +79,16 @@ async def test_breaches_of_the_protocol_close_the_socket(bare: BareBot, payload:
     assert await bare.receive() == {"op": "closed", "code": code}
 
 
+async def test_too_many_payloads_close_the_socket(bare: BareBot) -> None:
+    await bare.connect()
+    for _ in range(121):
+        await bare.send(1, None)
+    payload = await bare.receive()
+    while payload["op"] == 11:
+        payload = await bare.receive()
+    assert payload == {"op": "closed", "code": 4008}
+
+
 async def test_second_identify_closes_the_socket(bare: BareBot) -> None:
     await bare.identify()
     await bare.send(2, {"token": "x", "intents": 1})
@@ -155,10 +165,9 @@ async def test_without_a_bot_an_action_fails_at_once(bare: BareBot, ana: Person)
 async def test_bot_that_was_killed_is_not_waited_for(bare: BareBot, ana: Person) -> None:
     await bare.register(command())
     await bare.identify()
-    await ana.wait_for_event("BOT_STATUS")
+    await ana.wait_for_bot()
     await bare.hang_up()  # without a proper goodbye, as after kill -9
-    ana.events.clear()
-    await ana.wait_for_event("BOT_STATUS")
+    await ana.wait_for_bot(online=False)
     assert not (await ana.slash("ping")).ok
 
 
@@ -184,17 +193,15 @@ async def test_bot_killed_and_started_again(playground: Playground, ana: Person)
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "tests.playground.bot_process", playground.url, cwd=Path(__file__).parents[2]
         )
-        assert (await ana.wait_for_event("BOT_STATUS", 30))["online"]
+        await ana.wait_for_bot()
         return process
 
     first = await start()
     assert (await ana.slash("ping")).ok
-    ana.events.clear()
     first.kill()
     await first.wait()
-    assert not (await ana.wait_for_event("BOT_STATUS"))["online"]
+    await ana.wait_for_bot(online=False)
     assert not (await ana.slash("ping")).ok
-    ana.events.clear()
     second = await start()
     assert (await ana.slash("ping")).ok
     second.terminate()
@@ -260,9 +267,7 @@ async def test_new_session_after_invalidation(
     first = set(playground.gateway._sessions)
     ana = await client.person("Ana")
     await client.gateway("invalidate", resumable=False)
-    await ana.wait_for_event("BOT_STATUS")
-    while not playground.gateway.is_online:
-        ana.events.clear()
-        await ana.wait_for_event("BOT_STATUS")
+    await ana.wait_for_bot(online=False)
+    await ana.wait_for_bot()
     assert not first & set(playground.gateway._sessions)
     assert (await ana.slash("ping")).ok
