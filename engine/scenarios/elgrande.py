@@ -115,10 +115,7 @@ class Playing:
             raise BadCase("`cards` must name five action cards, one of each stack, stack 1 first.")
         if not game.pending:
             board.start_player = a_player(game, entry.get("start", board.start_player))
-            under = [
-                [other for other in stack if other != card] for stack, card in zip(board.stacks, cards, strict=True)
-            ]
-            board.stacks = [(card, *rest) for card, rest in zip(cards, under, strict=True)]
+            board.stacks = [_with_on_top(card, stack) for stack, card in zip(board.stacks, cards, strict=True)]
             self.run(Frame("game", 1, 0), Frame("round", 0, board.start_player))
         elif board.phase == "power_cards" and not any(board.power_cards):
             board.open_cards = cards
@@ -131,6 +128,14 @@ class Playing:
             if not (isinstance(pair, list) and len(pair) == 2 and isinstance(pair[1], str)):
                 raise BadCase(f'A choice is written as [player, "choice"], not {pair!r}.')
             self.choose(a_player(self.game, pair[0]), pair[1])
+
+
+def _with_on_top(card: str, stack: tuple[str, ...]) -> tuple[str, ...]:
+    """The stack with a copy of this card drawn to the top."""
+    if card not in stack:
+        raise BadCase(f"With these options there is no action card {card!r}.")
+    place = stack.index(card)
+    return (card, *stack[:place], *stack[place + 1 :])
 
 
 KINDS: dict[str, Callable[[Playing, Any], None]] = {

@@ -25,6 +25,8 @@ TIE: dict[str, Any] = {
     "expect": {"score": [0, 0, 4, 4]},
 }
 
+WITH_VETO = ["intrigue_three_any", "veto", "scoring_fours", "grande", "king_card"]
+
 
 def written(folder: Path, *cases: Any) -> str:
     file = folder / "case.json"
@@ -133,6 +135,10 @@ def test_only_the_last_choice_may_be_refused(tmp_path: Path, capsys: pytest.Capt
         ({**TIE, "play": [{"special": {"card": "grande", "choices": [[7, "end"]]}}]}, "no player 7"),
         ({**TIE, "play": [{"general_scoring": {"discs": ["aragon"]}}]}, "must have 4 entries"),
         ({**TIE, "play": [{"round": {"cards": ["grande"]}}]}, "five action cards"),
+        (
+            {**TIE, "options": {"veto": "off"}, "play": [{"round": {"cards": WITH_VETO}}]},
+            "no action card 'veto'",
+        ),
         ({**TIE, "expect": {"scores": [0]}}, "'scores' is unknown in `expect`"),
         ({**TIE, "expect": {"caballeros": {"portugal": []}}}, "'portugal' is unknown"),
         ({**TIE, "expect": {"caballeros": [1]}}, "must be an object"),
