@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 from collections.abc import Awaitable
 from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from playground.client import Message, Outcome, Person, components_of, text_of
 
@@ -20,6 +21,9 @@ WARNING: Final = "⚠️"
 OUT_OF_DATE: Final = "That was out of date"
 RANKING: Final = "Final ranking"
 SECONDS_UNTIL_LOOKING: Final = 2.0
+
+
+Event = tuple[str, dict[str, Any]]
 
 
 class Verdict(StrEnum):
@@ -153,10 +157,10 @@ class Clicker:
         """Press Play on the newest post, or use /play; returns the panel, None if the bot did not answer."""
         posts = self._posts()
         if posts and not with_command:
-            seen = len(self.person.events)
+            seen = self._newest_event()
             outcome = await self._press(self.person.click(posts[0], f"play:{self.table}"))
         else:
-            seen = len(self.person.events)
+            seen = self._newest_event()
             outcome = await self._press(self.person.slash("play"))
         if outcome is None or not outcome.ok:
             await self._failed(f"Play was not answered: {outcome}")
@@ -169,13 +173,13 @@ class Clicker:
         """Press a button or choose in a menu of the panel, and see what becomes of it."""
         panel = self.panel
         assert panel is not None
-        seen = len(self.person.events)
+        seen = self._newest_event()
         if control.value is None:
             pressed = self.person.click(panel, control.custom_id)
         else:
             pressed = self.person.select(panel, control.custom_id, [control.value])
         outcome = await self._press(pressed)
-        click = Click(self._interaction_since(seen), int(self.person.id), control)
+        click = Click(await self._interaction_since(seen), int(self.person.id), control)
         self.clicks.append(click)
         if outcome is None or not outcome.ok:
             await self._failed(f"{control} was not answered: {outcome}")
@@ -203,12 +207,10 @@ class Clicker:
         """Do something; None if the bot died meanwhile."""
         self._pressing = asyncio.ensure_future(action)
         try:
-            return await self._pressing
-        except asyncio.CancelledError:
-            if not self.bot_is_up.is_set():
-                return None
-            raise
+            await asyncio.wait({self._pressing})
+            return None if self._pressing.cancelled() else self._pressing.result()
         finally:
+            self._pressing.cancel()
             self._pressing = None
 
     def notice_that_the_bot_died(self) -> None:
@@ -225,11 +227,11 @@ class Clicker:
             self._panel_id = ""
             self._answered.clear()
 
-    async def _answer(self, outcome: Outcome, seen: int) -> Message | None:
+    async def _answer(self, outcome: Outcome, seen: Event | None) -> Message | None:
         """The message that the bot wrote or changed in answer; None if it died before."""
 
         def newest() -> Message | None:
-            for name, data in self.person.events[seen:]:
+            for name, data in self._since(seen):
                 if name not in ("MESSAGE_CREATE", "MESSAGE_UPDATE") or data["flags"] & LOADING:
                     continue
                 if (data.get("interaction_metadata") or {}).get("id") == outcome.id:
@@ -249,9 +251,22 @@ class Clicker:
             raise Stuck(f"{self.person.name} got an acknowledgement, but no answer to {outcome}") from None
         return found
 
-    def _interaction_since(self, seen: int) -> int:
-        created = [data["id"] for name, data in self.person.events[seen:] if name == "INTERACTION_CREATE"]
-        return int(created[0])
+    def _newest_event(self) -> Event | None:
+        return self.person.events[-1] if self.person.events else None
+
+    def _since(self, seen: Event | None) -> list[Event]:
+        """What this person has heard since, oldest first."""
+        heard = list(itertools.takewhile(lambda event: event is not seen, reversed(self.person.events)))
+        return heard[::-1]
+
+    async def _interaction_since(self, seen: Event | None) -> int:
+        """The number of the interaction that a press began; 0 if the press did not get so far."""
+        for _ in range(100):
+            for name, data in self._since(seen):
+                if name == "INTERACTION_CREATE":
+                    return int(data["id"])
+            await asyncio.sleep(0.01)
+        return 0
 
     # Being called
 
@@ -274,7 +289,8 @@ class Clicker:
 
     def _posts(self) -> list[Message]:
         """The public messages of the table, newest first."""
-        return [message for message in reversed(self.person.known.values()) if self._is_post(message)]
+        posts = [message for message in self.person.known.values() if self._is_post(message)]
+        return sorted(posts, key=lambda post: int(post["id"]), reverse=True)
 
     def _is_post(self, message: Message) -> bool:
         if message["flags"] & EPHEMERAL:

@@ -136,16 +136,12 @@ class Rig:
         """The bot that was started last."""
         return self.bots[-1]
 
-    def start_bot(self, **settings: str) -> Program:
+    def start_bot(self, until: str = "Connected as", **settings: str) -> Program:
         """Start the bot, and wait until it says that it is connected."""
         bot = Program("bot", folder=self.folder, settings=self.settings | settings)
         self.bots.append(bot)
-        bot.wait_for_line("Connected as")
+        bot.wait_for_line(until)
         return bot
-
-    async def restart_bot(self) -> Program:
-        """Start the bot while other people go on."""
-        return await asyncio.to_thread(self.start_bot)
 
     def command(self, *arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:
         """Run `python -m bot` with arguments until it ends."""

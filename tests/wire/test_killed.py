@@ -1,0 +1,107 @@
+"""kill -9 at any moment: what was acknowledged is there after the restart, once, and the game goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections import Counter
+from random import Random
+
+import pytest
+
+from playground.client import Person, PlaygroundClient, pictures_of, text_of
+from tests.wire import ledger
+from tests.wire.clicker import EPHEMERAL, Clicker
+from tests.wire.conftest import MakeRig
+from tests.wire.lobby import open_table, start
+from tests.wire.programs import Rig
+
+pytestmark = pytest.mark.wire
+
+PEOPLE = ("Ana", "Ben", "Carla", "David")
+IS_SERVED = "has connected to Gateway"
+"""The bot answers from here on; its outbox begins to send two seconds later."""
+A_MOMENT = 0.05
+SECONDS_FOR_A_GAME = 800
+
+
+class Killer:
+    """Kills the bot at random moments of the game, and starts it again."""
+
+    def __init__(self, rig: Rig, kills: int) -> None:
+        self.rig = rig
+        self.kills_left = kills
+        self.random = Random(kills)
+
+    async def haunt(self, clickers: list[Clicker]) -> None:
+        """Kill until it was often enough or the game is over; each time hold the database against the clicks."""
+        while self.kills_left:
+            # Now while posts still wait for the start of the outbox, now while they are being sent.
+            await asyncio.sleep(self.random.choice((0.3, 0.8, 0.8, 3.5)) * self.random.random() + A_MOMENT)
+            if any(clicker.last_post() for clicker in clickers):
+                return
+            self.kills_left -= 1
+            self.rig.bot.kill()
+            await asyncio.sleep(A_MOMENT)  # what was acknowledged before reaches the people
+            for clicker in clickers:
+                clicker.notice_that_the_bot_died()
+            await asyncio.to_thread(self.rig.start_bot, IS_SERVED)
+            require_what_was_told(self.rig, clickers)
+            for clicker in clickers:
+                clicker.bot_is_up.set()
+
+
+def require_what_was_told(rig: Rig, clickers: list[Clicker]) -> None:
+    """Every accepted choice is stored once, and no other one."""
+    clicks = [click for clicker in clickers for click in clicker.clicks]
+    assert ledger.faults(ledger.read(rig.database, clickers[0].table), clicks) == []
+
+
+async def play_while_killed(rig: Rig, people: list[Person], killer: Killer) -> list[Clicker]:
+    """One game to its end; the bot dies again and again meanwhile."""
+    table = await open_table(*people, rounds=9)
+    await start(people[0], table)
+    clickers = [Clicker(person, table, seed=killer.kills_left, stubborn=True) for person in people]
+    async with asyncio.timeout(SECONDS_FOR_A_GAME), asyncio.TaskGroup() as group:
+        group.create_task(killer.haunt(clickers))
+        for clicker in clickers:
+            group.create_task(clicker.play())
+    require_what_was_told(rig, clickers)
+    return clickers
+
+
+async def be_killed(rig: Rig, kills: int) -> None:
+    rig.start_bot()
+    killer = Killer(rig, kills)
+    async with PlaygroundClient(rig.url) as client:
+        people = [await client.person(name) for name in PEOPLE]
+        while killer.kills_left:
+            clickers = await play_while_killed(rig, people, killer)
+            require_no_post_twice(clickers[0])
+    assert len(rig.bots) == kills + 1
+    failures = [line for bot in rig.bots for line in bot.lines if re.search(r" ERROR |Traceback", line)]
+    assert failures == []
+    assert rig.bot.stop() == 0
+    checked = rig.command("verify")
+    assert (checked.returncode, checked.stderr) == (0, ""), checked
+
+
+def require_no_post_twice(clicker: Clicker) -> None:
+    """A post that was sent just before the end of the bot is not sent again by the next one."""
+    shown = Counter(
+        (text_of(message), pictures_of(message)[0]["description"])
+        for message in clicker.person.known.values()
+        if not message["flags"] & EPHEMERAL and pictures_of(message)
+    )
+    assert [post for post, times in shown.items() if times > 1] == []
+
+
+@pytest.mark.timeout(240)
+async def test_nothing_acknowledged_is_lost_or_done_twice_when_the_bot_is_killed(make_rig: MakeRig) -> None:
+    await be_killed(make_rig(), kills=12)
+
+
+@pytest.mark.nightly
+@pytest.mark.timeout(900)
+async def test_the_same_at_fifty_random_moments(make_rig: MakeRig) -> None:
+    await be_killed(make_rig(), kills=50)
