@@ -303,7 +303,9 @@ def default_world(people: Iterable[str] = DEFAULT_PEOPLE) -> World:
     In the second server, "Quiet House", the bot may not create threads.
     """
     world = World()
-    world.bot_id = fixed(1)
+    # All but the bot's id are the same after every start: a bot that registers its commands only once for an
+    # application must do so again in a world that knows none.
+    world.bot_id = world.snowflakes.next()
     world.add_user(world.bot_id, "El Grande", is_bot=True)
     for number, name in enumerate(people):
         world.add_user(fixed(100 + number), name)
