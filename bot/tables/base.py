@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from random import Random
+from typing import Any
 
 from bot import storage
 from bot.storage import Repository, StorageError, Table
@@ -57,6 +59,16 @@ class TableCalls:
             raise NotSaved from error
         except BaseException:
             self._shelf.drop(table_id)
+            raise
+
+    @staticmethod
+    async def _to_its_end(writing: Coroutine[Any, Any, None]) -> None:
+        """Wait for a write also when the caller is cancelled: nobody else may look at the table in the middle of it."""
+        task = asyncio.ensure_future(writing)
+        try:
+            await asyncio.shield(task)
+        except asyncio.CancelledError:
+            await asyncio.wait([task])
             raise
 
     async def _direct_messages(

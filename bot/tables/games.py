@@ -66,14 +66,16 @@ class GameCalls(TableCalls):
             after = replace(after, posted=after.log_position)
         try:
             with self._saving(table_id):
-                await self._repository.append_choices(
-                    table_id,
-                    before.count,
-                    step.choices,
-                    after.snapshot(),
-                    interaction_id=interaction_id,
-                    posts=rows,
-                    finishes=after.game.over,
+                await self._to_its_end(
+                    self._repository.append_choices(
+                        table_id,
+                        before.count,
+                        step.choices,
+                        after.snapshot(),
+                        interaction_id=interaction_id,
+                        posts=rows,
+                        finishes=after.game.over,
+                    )
                 )
         except AlreadyApplied:
             return Outcome(self._seat_state(await self._shelf.take(table_id), seat), (), passed_on=False)
@@ -125,8 +127,10 @@ class GameCalls(TableCalls):
         table_id = before.table.id
         try:
             with self._saving(table_id):
-                await self._repository.withdraw_choices(
-                    table_id, before.count, after.count, after.snapshot(), interaction_id=interaction_id
+                await self._to_its_end(
+                    self._repository.withdraw_choices(
+                        table_id, before.count, after.count, after.snapshot(), interaction_id=interaction_id
+                    )
                 )
         except AlreadyApplied:
             return self._seat_state(await self._shelf.take(table_id), seat)

@@ -21,8 +21,8 @@ from bot.tables.errors import (
     TooFewPlayers,
 )
 from bot.tables.records import Member
-from engine.core.game import IllegalOptions
-from engine.elgrande.editions import CHOICES, complete_options
+from engine.core.game import IllegalOptions, definition_of
+from engine.elgrande.editions import CHOICES
 
 FEWEST_PLAYERS = min(CHOICES["players"])
 MOST_PLAYERS = max(CHOICES["players"])
@@ -117,7 +117,7 @@ def changed_options(before: Mapping[str, Any], changes: Mapping[str, Any]) -> di
     wanted = {name: value for name, value in {**before, **changes}.items() if value is not None}
     while True:
         try:
-            complete_options(wanted)
+            definition_of(wanted).options(wanted)
         except IllegalOptions as illegal:
             option = illegal.facts.get("option")
             if illegal.reason == "fixed_by_edition" and option not in changes:
@@ -129,7 +129,7 @@ def changed_options(before: Mapping[str, Any], changes: Mapping[str, Any]) -> di
 
 def _checked(options: Mapping[str, Any]) -> dict[str, Any]:
     try:
-        return complete_options(options)
+        return definition_of(options).options(options)
     except IllegalOptions as illegal:
         raise IllegalOption(illegal.reason, **illegal.facts) from illegal
 

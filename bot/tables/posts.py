@@ -30,6 +30,8 @@ def kind_of_post(before: Moment, step: Advance) -> str | None:
     table goes on to somebody else.
     """
     after = step.moment
+    if not step.is_final:
+        return None
     if after.game.over:
         return GAME_OVER
     if after.people_waited_for < before.people_waited_for and after.people_waited_for:

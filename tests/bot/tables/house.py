@@ -1,0 +1,120 @@
+"""Tables in a real file, and short ways to play at them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bot.storage import Post, Repository, open_repository
+from bot.tables import Member, Outcome, SeatState, TableInfo, Tables
+from tests.bot.storage.samples import Clock
+
+GUILD, CHANNEL = 501, 601
+PEOPLE = (
+    Member(1001, "Ana", "en-GB"),
+    Member(1002, "Ben", "de"),
+    Member(1003, "Carla", None),
+    Member(1004, "Dario", "es-ES"),
+    Member(1005, "Elena", "nl"),
+)
+ANA, BEN, CARLA, DARIO, ELENA = (member.user_id for member in PEOPLE)
+
+Chooser = Callable[[SeatState], str]
+
+
+def at_random(seed: int = 1) -> Chooser:
+    chance = Random(seed)
+    return lambda state: chance.choice(state.view.choices)
+
+
+def first(state: SeatState) -> str:
+    """The first choice; the game goes on by itself."""
+    return state.view.choices[0]
+
+
+@dataclass
+class House:
+    """A bot's tables, which can be closed and opened again like the bot itself."""
+
+    folder: Path
+    clock: Clock
+    repository: Repository
+    tables: Tables
+    clicks: int = 0
+    seeds: list[int] = field(default_factory=list)
+
+    @classmethod
+    async def open(cls, folder: Path, seed: int = 7) -> House:
+        clock = Clock()
+        repository = await open_repository(f"sqlite:///{folder / 'elgrande.sqlite3'}", clock)
+        return cls(folder, clock, repository, Tables(repository, clock, lambda: seed))
+
+    async def restart(self) -> None:
+        """Close everything and begin again with what is on the disk."""
+        await self.repository.close()
+        again = await House.open(self.folder)
+        self.repository, self.tables = again.repository, again.tables
+
+    async def lobby(self, people: int = 2, computers: int = 0, **options: Any) -> TableInfo:
+        owner, *others = PEOPLE[:people]
+        info = await self.tables.create(GUILD, CHANNEL, owner, options)
+        for member in others:
+            info = await self.tables.join(info.id, member)
+        for _ in range(computers):
+            info = await self.tables.add_computer(info.id, owner.user_id)
+        return info
+
+    async def game(self, people: int = 2, computers: int = 0, **options: Any) -> TableInfo:
+        info = await self.lobby(people, computers, **options)
+        return await self.tables.start(info.id, ANA)
+
+    async def waiting(self, table: int) -> SeatState:
+        """The first person who is waited for."""
+        state = await self.tables.public_state(table)
+        (user_id, *_) = state.info.people(state.view.waiting)
+        return await self.tables.seat_state(table, user_id)
+
+    async def choose(self, state: SeatState, choice: str) -> Outcome:
+        """A click in a panel, with a new interaction."""
+        self.clicks += 1
+        user_id = state.info.seats[state.seat].user_id
+        assert user_id is not None
+        return await self.tables.choose(state.info.id, user_id, state.revision, choice, 9000 + self.clicks)
+
+    async def play(self, table: int, chooser: Chooser, until: Callable[[SeatState], bool] | None = None) -> SeatState:
+        """Let the people play until one who is waited for fulfils `until`, or to the end; returns that state."""
+        while True:
+            public = await self.tables.public_state(table)
+            if public.view.over:
+                return await self.tables.seat_state(table, ANA)
+            state = await self.waiting(table)
+            if until is not None and until(state):
+                return state
+            await self.choose(state, chooser(state))
+
+    async def everything_seen(self, table: int) -> list[object]:
+        """What each seat and the public see."""
+        info = await self.tables.info(table)
+        seats = [await self.tables.seat_state(table, seat.user_id) for seat in info.seats if seat.user_id is not None]
+        return [await self.tables.public_state(table), *seats]
+
+    async def posts(self) -> list[Post]:
+        """All posts that are due, in order; they count as sent."""
+        found: list[Post] = []
+        while posts := await self.repository.claim_posts(25, 1000):
+            for post in posts:
+                await self.repository.complete_post(post)
+            found += posts
+        return found
+
+
+def asks(step: str) -> Callable[[SeatState], bool]:
+    """Whether the person is asked by a step of this name."""
+    return lambda state: state.view.prompt is not None and state.view.prompt.step == step
+
+
+def asks_for_discs(state: SeatState) -> bool:
+    return state.view.prompt is not None and state.view.prompt.step.startswith("SetDiscs")

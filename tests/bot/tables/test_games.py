@@ -1,0 +1,321 @@
+"""Running games: choices, double clicks, taking back, looking ahead."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.tables import (
+    ChoiceNotOpen,
+    NothingToUndo,
+    NotRunning,
+    NotYourTable,
+    NotYourTurn,
+    Outcome,
+    OutOfDate,
+    SeatState,
+    TableStatus,
+)
+from tests.bot.tables.house import ANA, BEN, House, asks, asks_for_discs, at_random, first
+
+
+async def asked_to_place(house: House, table: int) -> SeatState:
+    """A person in the middle of a turn, with caballeros to place and nothing taken back yet."""
+    state = await house.play(table, first, asks("TakeCard"))
+    card = max(state.view.open_cards, key=lambda card: (card.taken_by is None, card.caballeros))
+    return (await house.choose(state, f"take {card.id}")).state
+
+
+@pytest.mark.parametrize(
+    ("people", "computers", "options"),
+    [
+        (2, 0, {}),
+        (1, 1, {"rounds": 6}),
+        (1, 4, {"edition": "classic", "veto": "stepwise"}),
+        (2, 3, {"castillo": "open"}),
+        (5, 0, {"edition": "yucata"}),
+        (3, 1, {"veto": "off"}),
+    ],
+)
+async def test_a_whole_game_ends_with_a_ranking(
+    house: House, people: int, computers: int, options: dict[str, object]
+) -> None:
+    info = await house.game(people, computers, **options)
+
+    state = await house.play(info.id, at_random())
+
+    assert state.view.over
+    assert state.info.status is TableStatus.FINISHED
+    assert state.info == await house.tables.info(info.id)
+    assert sorted(player for rank in state.view.ranking for player in rank) == list(range(people + computers))
+    with pytest.raises(NotRunning):
+        await house.choose(state, "end")
+    assert (await house.posts())[-1].kind == "game_over"
+
+
+async def test_computers_never_keep_anybody_waiting(house: House) -> None:
+    info = await house.game(people=2, computers=3)
+
+    def check(state: SeatState) -> bool:
+        assert all(state.info.seats[seat].user_id is not None for seat in state.view.waiting)
+        return False
+
+    await house.play(info.id, at_random(), check)
+
+
+async def test_computers_who_begin_have_played_when_the_game_starts(house: House) -> None:
+    for _ in range(6):  # the start player is drawn: one of these begins with a computer
+        house.tables._seeds = iter(range(100)).__next__
+        info = await house.game(people=1, computers=4)
+        state = await house.tables.public_state(info.id)
+        assert state.info.people(state.view.waiting) == (ANA,)
+
+
+async def test_a_choice_with_an_old_revision_gets_the_state_of_now(house: House) -> None:
+    info = await house.game(people=2)
+    before = await house.waiting(info.id)
+    now = (await house.choose(before, "play 13")).state
+
+    with pytest.raises(OutOfDate) as refused:
+        await house.choose(before, "play 12")
+
+    assert refused.value.state == now
+    assert now.view.power_cards[now.seat] == 13
+
+
+async def test_a_repeated_interaction_is_answered_and_not_applied(house: House) -> None:
+    info = await house.game(people=2)
+    state = await house.waiting(info.id)
+    user_id = state.info.seats[state.seat].user_id
+    assert user_id is not None
+
+    clicks = [house.tables.choose(info.id, user_id, state.revision, "play 13", 42) for _ in range(5)]
+    outcomes = await asyncio.gather(*clicks)
+
+    assert [outcome.state for outcome in outcomes] == [outcomes[0].state] * 5
+    assert [bool(outcome.events) for outcome in outcomes] == [True, False, False, False, False]
+    assert len(await house.repository.choices(info.id)) == 1
+
+
+async def test_a_repeated_interaction_is_known_after_a_restart_and_an_undo(house: House) -> None:
+    info = await house.game(people=2)
+    state = await house.play(info.id, first, asks("TakeCard"))
+    user_id = state.info.seats[state.seat].user_id
+    assert user_id is not None
+    choice = state.view.choices[0]
+    taken = await house.tables.choose(info.id, user_id, state.revision, choice, 42)
+    undone = await house.tables.undo(info.id, user_id, taken.state.revision, False, 43)
+    await house.restart()
+
+    again = await house.tables.choose(info.id, user_id, undone.revision, choice, 42)
+    assert again.state == undone
+    assert await house.tables.undo(info.id, user_id, taken.state.revision, False, 43) == undone
+
+
+async def test_of_twenty_clicks_at_once_one_counts(house: House) -> None:
+    info = await house.game(people=3)
+    state = await house.waiting(info.id)
+
+    results = await asyncio.gather(
+        *(house.choose(state, choice) for choice in state.view.choices + state.view.choices[:7]),
+        return_exceptions=True,
+    )
+
+    assert len(results) == 20
+    assert sum(isinstance(result, Outcome) for result in results) == 1
+    assert sum(isinstance(result, OutOfDate) for result in results) == 19
+    assert len(await house.repository.choices(info.id)) == 1
+
+
+async def test_twenty_tables_are_played_at_once(house: House) -> None:
+    games = [await house.game(people=2, computers=1, rounds=6) for _ in range(20)]
+
+    ends = await asyncio.gather(*(house.play(info.id, at_random(info.id)) for info in games))
+
+    assert all(state.view.over for state in ends)
+
+
+async def test_more_games_than_memory_keeps_are_played_all_the_same(house: House) -> None:
+    house.tables._shelf._kept = 3
+    games = [await house.game(people=2) for _ in range(8)]
+
+    for _ in range(6):
+        for info in games:
+            state = await house.waiting(info.id)
+            await house.choose(state, state.view.choices[0])
+
+    assert len(house.tables._shelf._moments) == 3
+    assert [len(await house.repository.choices(info.id)) for info in games] == [6] * 8
+
+
+async def test_who_is_not_asked_may_not_choose(house: House) -> None:
+    info = await house.game(people=2)
+    asked = await house.waiting(info.id)
+    other = await house.tables.seat_state(info.id, BEN if asked.seat == 0 else ANA)
+
+    with pytest.raises(NotYourTurn):
+        await house.choose(other, "play 1")
+    with pytest.raises(NotYourTable):
+        await house.tables.choose(info.id, 4711, asked.revision, "play 1", 1)
+
+
+@pytest.mark.parametrize("choice", ["play 99", "", "end", "play", "play 1 2", "play\u00a01", "x" * 500])
+async def test_what_is_not_open_is_refused_and_changes_nothing(house: House, choice: str) -> None:
+    info = await house.game(people=2)
+    state = await house.waiting(info.id)
+
+    with pytest.raises(ChoiceNotOpen):
+        await house.choose(state, choice)
+
+    assert await house.waiting(info.id) == state
+
+
+async def test_undo_takes_back_one_choice_after_the_other_up_to_the_barrier(house: House) -> None:
+    info = await house.game(people=2)
+    before = await house.play(info.id, first, lambda state: asks("Recruit")(state) and not state.may_undo)
+    states = [before]
+    for _ in range(3):
+        choice = next(c for c in states[-1].view.choices if c not in ("end", "special"))
+        states.append((await house.choose(states[-1], choice)).state)
+    assert [state.undo_count for state in states] == [0, 1, 2, 3]
+
+    now = states[-1]
+    for earlier in reversed(states[:-1]):
+        now = await house.tables.undo(info.id, user_of(now), now.revision)
+        assert now.view == earlier.view
+        assert now.events == earlier.events
+        assert now.undo_count == earlier.undo_count
+
+    with pytest.raises(NothingToUndo):
+        await house.tables.undo(info.id, user_of(now), now.revision)
+
+
+async def test_everything_since_the_barrier_is_taken_back_at_once(house: House) -> None:
+    info = await house.game(people=2)
+    state = await asked_to_place(house, info.id)
+    begin = state.undo_count
+    for _ in range(2):
+        choice = next(c for c in state.view.choices if c.startswith("place"))
+        state = (await house.choose(state, choice)).state
+    assert state.undo_count == begin + 2
+
+    state = await house.tables.undo(info.id, user_of(state), state.revision, everything=True)
+
+    assert state.undo_count == 0
+    assert state.events == ()
+    assert [d async for d in house.tables.verify()] == []
+
+
+async def test_nothing_is_taken_back_once_the_table_went_on(house: House) -> None:
+    info = await house.game(people=2)
+    state = await house.waiting(info.id)
+    outcome = await house.choose(state, "play 13")
+    assert outcome.passed_on
+
+    with pytest.raises(NothingToUndo):
+        await house.tables.undo(info.id, user_of(state), outcome.state.revision)
+
+
+async def test_an_undo_of_an_old_panel_is_refused(house: House) -> None:
+    info = await house.game(people=2)
+    state = await asked_to_place(house, info.id)
+    assert state.may_undo
+    later = (await house.choose(state, state.view.choices[0])).state
+
+    with pytest.raises(OutOfDate) as refused:
+        await house.tables.undo(info.id, user_of(state), state.revision)
+
+    assert refused.value.state == later
+
+
+async def test_a_revision_stands_for_one_question_and_never_comes_back(house: House) -> None:
+    info = await house.game(people=2, computers=1)
+    questions: dict[tuple[int, int], object] = {}
+    choose = at_random(3)
+    steps = 0
+
+    while not (await house.tables.public_state(info.id)).view.over:
+        state = await house.waiting(info.id)
+        view = state.view
+        question = (view.choices, view.prompt and view.prompt.step, str(view.prompt and view.prompt.facts), view.round)
+        assert questions.setdefault((state.seat, state.revision), question) == question
+        state = (await house.choose(state, choose(state))).state
+        steps += 1
+        if state.may_undo and steps % 3 == 0:
+            await house.tables.undo(info.id, user_of(state), state.revision)
+
+    for seat in (0, 1):
+        revisions = [revision for asked, revision in questions if asked == seat]
+        assert revisions == sorted(revisions)
+
+
+async def test_a_disc_may_be_changed_until_the_last_and_no_panel_gets_old(house: House) -> None:
+    info = await house.game(people=3)
+    await house.play(info.id, at_random(), asks_for_discs)
+    seats = [await house.tables.seat_state(info.id, user) for user in info.people((0, 1, 2))]
+    setters = [state for state in seats if state.view.prompt is not None]
+    assert len(setters) >= 2
+    one, other = setters[0], setters[1]
+
+    after_first = await house.choose(one, one.view.choices[0])
+    after_second = await house.choose(one, one.view.choices[1])
+
+    assert after_first.state.revision == after_second.state.revision == one.revision
+    assert not after_first.passed_on
+    assert after_second.state.view.my_disc == one.view.choices[1].split()[1]
+    assert not after_second.state.may_undo
+    waiting = await house.tables.seat_state(info.id, user_of(other))
+    assert waiting.revision == other.revision
+    assert waiting.view.my_disc is None
+    assert waiting.view.discs_ready[one.seat]
+
+
+async def test_looking_ahead_changes_nothing_and_tells_what_is_final(house: House) -> None:
+    info = await house.game(people=2, computers=1)
+    compared = 0
+
+    def final_in_fact(before: SeatState, after: Outcome) -> bool:
+        return after.state.undo_count != before.undo_count + 1
+
+    choose = at_random(5)
+    while not (await house.tables.public_state(info.id)).view.over:
+        state = await house.waiting(info.id)
+        choice = choose(state)
+        preview = await house.tables.preview(info.id, user_of(state), state.revision, choice)
+        assert await house.waiting(info.id) == state
+        outcome = await house.choose(state, choice)
+        assert preview.is_final == final_in_fact(state, outcome)
+        if not preview.is_final:
+            assert preview.view == outcome.state.view
+            compared += 1
+    assert compared > 20
+
+
+async def test_looking_ahead_checks_like_choosing(house: House) -> None:
+    info = await house.game(people=2)
+    state = await house.waiting(info.id)
+
+    with pytest.raises(ChoiceNotOpen):
+        await house.tables.preview(info.id, user_of(state), state.revision, "end")
+    with pytest.raises(OutOfDate):
+        await house.tables.preview(info.id, user_of(state), state.revision - 1, "play 1")
+    with pytest.raises(NotYourTable):
+        await house.tables.preview(info.id, 4711, state.revision, "play 1")
+
+
+async def test_what_waits_for_a_person_is_listed_longest_first(house: House) -> None:
+    early = await house.game(people=1, computers=1)
+    house.clock.advance(1000)
+    late = await house.game(people=1, computers=2)
+
+    waiting = await house.tables.waiting_for(ANA)
+
+    assert [(each.info.id, each.seat) for each in waiting] == [(early.id, 0), (late.id, 0)]
+    assert waiting[1].since - waiting[0].since == 1000
+
+
+def user_of(state: SeatState) -> int:
+    user_id = state.info.seats[state.seat].user_id
+    assert user_id is not None
+    return user_id

@@ -1,0 +1,258 @@
+"""Tables before the game."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from bot.tables import (
+    AlreadySeated,
+    HasEnded,
+    IllegalOption,
+    Member,
+    NoComputer,
+    NoSuchTable,
+    NotInLobby,
+    NotOwner,
+    NotRunning,
+    NotSeated,
+    TableFull,
+    TableStatus,
+    TooFewPlayers,
+)
+from tests.bot.tables.house import ANA, BEN, CARLA, CHANNEL, GUILD, PEOPLE, House
+
+
+async def test_people_sit_in_the_order_in_which_they_came(house: House) -> None:
+    info = await house.lobby(people=3, computers=1)
+
+    assert info.names[:3] == ("Ana", "Ben", "Carla")
+    assert [seat.user_id for seat in info.seats] == [ANA, BEN, CARLA, None]
+    assert [seat.number for seat in info.seats] == [0, 1, 2, 3]
+    assert info.owner_id == ANA
+    assert info == await house.tables.info(info.id)
+
+
+async def test_nobody_sits_twice_at_a_table(house: House) -> None:
+    info = await house.lobby(people=2)
+
+    with pytest.raises(AlreadySeated):
+        await house.tables.join(info.id, PEOPLE[1])
+
+
+async def test_a_table_has_five_seats_also_for_many_at_once(house: House) -> None:
+    info = await house.lobby(people=1)
+    crowd = [Member(5000 + number, f"Person {number}") for number in range(20)]
+
+    results = await asyncio.gather(*(house.tables.join(info.id, each) for each in crowd), return_exceptions=True)
+
+    refused = [result for result in results if isinstance(result, TableFull)]
+    assert len(refused) == 16
+    assert refused[0].facts == {"most": 5}
+    assert len((await house.tables.info(info.id)).seats) == 5
+    with pytest.raises(TableFull):
+        await house.tables.add_computer(info.id, ANA)
+
+
+async def test_who_leaves_makes_room_and_the_others_move_up(house: House) -> None:
+    info = await house.lobby(people=3, computers=1)
+
+    info = await house.tables.leave(info.id, BEN)
+
+    assert [(seat.number, seat.user_id) for seat in info.seats] == [(0, ANA), (1, CARLA), (2, None)]
+    with pytest.raises(NotSeated):
+        await house.tables.leave(info.id, BEN)
+
+
+async def test_the_table_passes_on_when_its_owner_leaves(house: House) -> None:
+    info = await house.lobby(people=2, computers=1)
+
+    info = await house.tables.leave(info.id, ANA)
+
+    assert info.owner_id == BEN
+
+
+async def test_a_table_of_computers_only_is_closed(house: House) -> None:
+    info = await house.lobby(people=1, computers=3)
+
+    info = await house.tables.leave(info.id, ANA)
+
+    assert info.status is TableStatus.CANCELLED
+    with pytest.raises(NotInLobby):
+        await house.tables.join(info.id, PEOPLE[1])
+
+
+async def test_only_the_owner_seats_computers_changes_options_and_starts(house: House) -> None:
+    info = await house.lobby(people=2, computers=1)
+
+    for refused in (
+        house.tables.add_computer(info.id, BEN),
+        house.tables.remove_computer(info.id, BEN),
+        house.tables.set_options(info.id, BEN, {"rounds": 6}),
+        house.tables.rename(info.id, BEN, "Mine"),
+        house.tables.start(info.id, BEN),
+        house.tables.cancel(info.id, BEN),
+    ):
+        with pytest.raises(NotOwner):
+            await refused
+    assert await house.tables.info(info.id) == info
+
+
+async def test_computers_get_names_of_their_own_and_the_last_leaves_first(house: House) -> None:
+    info = await house.lobby(people=1, computers=3)
+    assert len(set(info.names)) == 4
+
+    fewer = await house.tables.remove_computer(info.id, ANA)
+
+    assert fewer.names == info.names[:3]
+    for _ in range(2):
+        await house.tables.remove_computer(info.id, ANA)
+    with pytest.raises(NoComputer):
+        await house.tables.remove_computer(info.id, ANA)
+
+
+async def test_options_are_changed_one_by_one_and_set_back_with_none(house: House) -> None:
+    info = await house.lobby(people=2, rounds=6)
+
+    info = await house.tables.set_options(info.id, ANA, {"veto": "stepwise"})
+    assert info.options == {"rounds": 6, "veto": "stepwise"}
+
+    info = await house.tables.set_options(info.id, ANA, {"rounds": None})
+    assert info.options == {"veto": "stepwise"}
+
+
+async def test_what_an_edition_fixes_is_no_option_any_more(house: House) -> None:
+    info = await house.lobby(people=2, castillo="closed", veto="stepwise")
+
+    info = await house.tables.set_options(info.id, ANA, {"edition": "yucata"})
+
+    assert info.options == {"edition": "yucata"}
+    with pytest.raises(IllegalOption) as refused:
+        await house.tables.set_options(info.id, ANA, {"castillo": "closed"})
+    assert refused.value.key == "error.fixed_by_edition"
+    assert refused.value.facts["option"] == "castillo"
+
+
+@pytest.mark.parametrize(
+    ("options", "key"),
+    [
+        ({"rounds": 7}, "error.illegal_value"),
+        ({"rounds": True}, "error.illegal_value"),
+        ({"veto": "sometimes"}, "error.illegal_value"),
+        ({"colour": "red"}, "error.unknown_option"),
+        ({"players": 4}, "error.unknown_option"),
+        ({"expansions": ["colonies"]}, "error.unknown_expansion"),
+        ({"game": "chess"}, "error.unknown_game"),
+    ],
+)
+async def test_options_that_do_not_exist_are_refused(house: House, options: dict[str, Any], key: str) -> None:
+    with pytest.raises(IllegalOption) as refused:
+        await house.tables.create(GUILD, CHANNEL, PEOPLE[0], options)
+
+    assert refused.value.key == key
+
+
+@pytest.mark.parametrize("name", ["", "   ", "\u200b\u202e", "x" * 41])
+async def test_a_name_of_a_table_has_one_to_forty_visible_characters(house: House, name: str) -> None:
+    info = await house.lobby(people=1)
+
+    with pytest.raises(IllegalOption) as refused:
+        await house.tables.rename(info.id, ANA, name)
+
+    assert refused.value.key == "error.illegal_name"
+    assert (await house.tables.rename(info.id, ANA, "Friday\n evening ")).name == "Friday evening"
+
+
+async def test_a_hostile_display_name_is_one_short_visible_line(house: House) -> None:
+    owner = Member(77, "\u202eevil\nname\u0000 " + "x" * 100)
+
+    info = await house.tables.create(GUILD, CHANNEL, owner, {})
+
+    assert info.names[0].startswith("evil name x")
+    assert len(info.names[0]) <= 32
+    nameless = await house.tables.create(GUILD, CHANNEL, Member(78, "\u200b"), {})
+    assert nameless.names == ("78",)
+
+
+async def test_a_game_needs_two(house: House) -> None:
+    info = await house.lobby(people=1)
+
+    with pytest.raises(TooFewPlayers) as refused:
+        await house.tables.start(info.id, ANA)
+
+    assert refused.value.facts == {"least": 2}
+
+
+async def test_the_start_fixes_all_options(house: House) -> None:
+    info = await house.game(people=2, computers=1, rounds=6)
+
+    assert info.status is TableStatus.RUNNING
+    assert info.options["players"] == 3
+    assert info.options["rounds"] == 6
+    assert info.options["edition"] == "bigbox"
+    for refused in (
+        house.tables.join(info.id, PEOPLE[3]),
+        house.tables.leave(info.id, ANA),
+        house.tables.start(info.id, ANA),
+        house.tables.set_options(info.id, ANA, {}),
+    ):
+        with pytest.raises(NotInLobby):
+            await refused
+
+
+async def test_two_starts_at_once_begin_one_game(house: House) -> None:
+    info = await house.lobby(people=2)
+
+    results = await asyncio.gather(*(house.tables.start(info.id, ANA) for _ in range(2)), return_exceptions=True)
+
+    assert sorted(type(result).__name__ for result in results) == ["NotInLobby", "TableInfo"]
+    assert len(await house.posts()) == 1
+
+
+async def test_before_the_start_there_is_nothing_to_play(house: House) -> None:
+    info = await house.lobby(people=2)
+
+    with pytest.raises(NotRunning):
+        await house.tables.seat_state(info.id, ANA)
+    with pytest.raises(NotRunning):
+        await house.tables.choose(info.id, ANA, 1, "play 1", 1)
+
+
+async def test_owner_and_managers_cancel_lobbies_and_games(house: House) -> None:
+    lobby, game = await house.lobby(people=2), await house.game(people=2)
+
+    assert (await house.tables.cancel(lobby.id, ANA)).status is TableStatus.CANCELLED
+    assert (await house.tables.cancel(game.id, 999, is_manager=True)).status is TableStatus.CANCELLED
+
+    with pytest.raises(HasEnded):
+        await house.tables.cancel(game.id, ANA)
+    with pytest.raises(NotRunning):
+        await house.tables.choose(game.id, ANA, 1, "play 1", 1)
+    assert await house.tables.waiting_for(ANA) == []
+
+
+async def test_a_number_that_no_table_has(house: House) -> None:
+    for refused in (
+        house.tables.info(99),
+        house.tables.join(99, PEOPLE[0]),
+        house.tables.seat_state(99, ANA),
+        house.tables.log(99, ANA),
+        house.tables.place(99, 1, None),
+        house.tables.cancel(99, ANA),
+    ):
+        with pytest.raises(NoSuchTable) as error:
+            await refused
+        assert error.value.facts == {"table": 99}
+
+
+async def test_tables_are_found_by_guild_person_and_channel(house: House) -> None:
+    lobby, game = await house.lobby(people=1), await house.game(people=2)
+    await house.tables.place(game.id, CHANNEL, 777)
+
+    assert [info.id for info in await house.tables.tables_of_guild(GUILD)] == [game.id, lobby.id]
+    assert [info.id for info in await house.tables.tables_of_guild(GUILD, [TableStatus.LOBBY])] == [lobby.id]
+    assert [info.id for info in await house.tables.tables_of_person(BEN)] == [game.id]
+    assert [info.id for info in await house.tables.tables_in_channel(777)] == [game.id]
+    assert (await house.tables.seat_state(game.id, ANA)).info.place == 777

@@ -1,0 +1,126 @@
+"""The log tells what happened, without what a Veto undid and without others' secrets."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from bot.tables import SeatState
+from engine.core.events import Event
+from engine.elgrande import events as happened
+from engine.elgrande.view import View
+from tests.bot.tables.house import ANA, BEN, House, asks, at_random
+
+
+async def whole_log(house: House, table: int, user_id: int | None) -> list[Event]:
+    pages = (await house.tables.log(table, user_id)).pages
+    return [
+        event for page in range(1, pages + 1) for _, event in (await house.tables.log(table, user_id, page)).entries
+    ]
+
+
+def keen_on_vetoes(seed: int) -> object:
+    """Somebody who takes Vetoes, uses special actions, and stops those of others."""
+    chance = Random(seed)
+
+    def choose(state: SeatState) -> str:
+        choices = state.view.choices
+        wanted = [c for c in choices if c in ("take veto", "special") or c.startswith(("veto ", "take_back"))]
+        useful = [c for c in choices if c not in ("stop", "end", "recruit 0")]
+        return chance.choice(wanted or useful or list(choices))
+
+    return choose
+
+
+def counted(events: list[Event], players: int) -> Counter[tuple[str, int]]:
+    """Caballeros by area and player, from the events alone."""
+    counts: Counter[tuple[str, int]] = Counter()
+    for event in events:
+        match event:
+            case happened.HomeDrawn(player, region):
+                counts[region, player] += 2
+            case happened.Placed(player, area):
+                counts[area, player] += 1
+            case happened.Recalled(player, region):
+                counts[region, player] -= 1
+            case happened.Moved(_, owner, origin, destination):
+                counts[origin, owner] -= 1
+                counts[destination, owner] += 1
+            case happened.SentToProvince(player, origin, count):
+                counts[origin, player] -= count
+            case happened.Evicted(player, count, origin, destination):
+                counts[origin, player] -= count
+                counts[destination, player] += count
+            case happened.CastilloEmptied(player, count, destination):
+                counts["castillo", player] -= count
+                counts[destination, player] += count
+    return Counter({key: count for key, count in counts.items() if key[0] != "court" and count})
+
+
+def seen(view: View) -> Counter[tuple[str, int]]:
+    assert view.castillo is not None
+    areas = [("castillo", view.castillo), *((region.id, region.caballeros) for region in view.regions)]
+    return Counter({(area, player): n for area, counts in areas for player, n in enumerate(counts) if n})
+
+
+@pytest.mark.parametrize("veto", ["batch", "stepwise"])
+@pytest.mark.parametrize("seed", range(4))
+async def test_the_log_leads_to_the_board_with_every_veto(house: House, veto: str, seed: int) -> None:
+    house.tables._seeds = iter(range(seed, 100)).__next__
+    info = await house.game(people=4, computers=seed % 2, castillo="open", veto=veto)
+    vetoed = 0
+
+    def check_later(state: SeatState) -> bool:
+        nonlocal vetoed
+        vetoed += state.view.prompt is not None and state.view.prompt.step == "AskVetoHolders"
+        return False
+
+    await house.play(info.id, keen_on_vetoes(seed), check_later)  # type: ignore[arg-type]  # a chooser in all but name
+
+    events = await whole_log(house, info.id, None)
+    state = await house.tables.public_state(info.id)
+    assert vetoed
+    assert any(isinstance(event, happened.Vetoed) and event.undone for event in events)
+    assert counted(events, state.view.players) == seen(state.view)
+
+
+async def test_a_power_card_taken_back_is_told_to_its_owner_only(house: House) -> None:
+    info = await house.game(people=2, rounds=9)
+    choose = at_random(1)
+
+    def taking(state: SeatState) -> str:
+        wanted = [c for c in state.view.choices if c in ("take power_card_back", "special") or "take_back" in c]
+        return wanted[0] if wanted else choose(state)
+
+    state = await house.play(info.id, taking, asks("TakePowerCardBack"))
+    owner = state.info.seats[state.seat].user_id
+    await house.play(info.id, taking, lambda later: later.seat != state.seat)
+
+    def told(events: list[Event]) -> list[str]:
+        return [type(event).__name__ for event in events if "TakenBack" in type(event).__name__]
+
+    assert told(await whole_log(house, info.id, owner)) == ["PowerCardTakenBack", "OwnPowerCardTakenBack"]
+    for other in ({ANA, BEN} - {owner}) | {None}:
+        assert told(await whole_log(house, info.id, other)) == ["PowerCardTakenBack"]
+
+
+async def test_a_page_that_does_not_exist_gives_the_nearest(house: House) -> None:
+    info = await house.game(people=2, computers=2)
+    await house.play(info.id, at_random(), lambda state: state.view.round == 4)
+
+    newest = await house.tables.log(info.id, ANA)
+
+    assert newest.page == newest.pages > 1
+    assert await house.tables.log(info.id, ANA, 99) == newest
+    assert (await house.tables.log(info.id, ANA, -5)).page == 1
+    assert (await house.tables.log(info.id, ANA, 1)).entries[0][0] == 1
+
+
+async def test_a_table_without_a_game_has_an_empty_log(house: House) -> None:
+    info = await house.lobby(people=1)
+
+    page = await house.tables.log(info.id, ANA)
+
+    assert (page.entries, page.page, page.pages) == ((), 1, 1)

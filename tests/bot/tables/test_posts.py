@@ -1,0 +1,204 @@
+"""What everybody is told, and when."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import orjson
+import pytest
+
+from bot.storage import Post, TableMessage
+from bot.tables import Notification, SeatState
+from engine.core.events import Event
+from tests.bot.tables.house import ANA, BEN, CHANNEL, House, asks, asks_for_discs, at_random, first
+from tests.bot.tables.test_games import asked_to_place, user_of
+
+
+async def test_the_start_is_told(house: House) -> None:
+    info = await house.game(people=2)
+
+    (post,) = await house.posts()
+
+    assert post.kind == "turn_post"
+    payload = orjson.loads(post.payload)
+    told = await house.tables.events_to_tell(info.id, **payload)
+    assert [type(event).__name__ for event in told] == [
+        "KingPlaced", "HomeDrawn", "HomeDrawn", "StartPlayerDrawn", "RoundBegan",
+    ]  # fmt: skip
+
+
+async def test_a_post_when_the_table_goes_on_and_none_for_a_click(house: House) -> None:
+    info = await house.game(people=2)
+    state = await house.play(info.id, first, asks("TakeCard"))
+    await house.posts()
+
+    state = (await house.choose(state, state.view.choices[0])).state
+    for _ in range(2):
+        state = (await house.choose(state, next(c for c in state.view.choices if c.startswith("place")))).state
+    state = await house.tables.undo(info.id, user_of(state), state.revision)
+    assert await house.posts() == []
+
+    await house.choose(state, "end")
+    assert [post.kind for post in await house.posts()] == ["turn_post"]
+
+
+async def test_who_plays_against_computers_is_told_what_they_did(house: House) -> None:
+    info = await house.game(people=1, computers=3)
+    state = await house.waiting(info.id)
+    await house.posts()
+
+    outcome = await house.choose(state, state.view.choices[0])
+
+    assert outcome.passed_on
+    assert [post.kind for post in await house.posts()] == ["turn_post"]
+
+
+async def test_secret_discs_are_asked_for_once_and_then_only_who_is_ready_is_refreshed(house: House) -> None:
+    info = await house.game(people=3)
+    await house.play(info.id, at_random(), asks_for_discs)
+    assert (await house.posts())[-1].kind == "turn_post"
+
+    kinds = []
+    while True:
+        public = await house.tables.public_state(info.id)
+        state = await house.waiting(info.id)
+        if not asks_for_discs(state):
+            break
+        waiting = len(public.view.waiting)
+        await house.choose(state, state.view.choices[0])
+        kinds.append((waiting, [post.kind for post in await house.posts()]))
+
+    assert kinds[-1][1] == ["turn_post"]
+    assert kinds[:-1] == [(3 - number, ["ready_refresh"]) for number in range(len(kinds) - 1)]
+
+
+async def test_a_disc_that_is_only_changed_is_not_told(house: House) -> None:
+    info = await house.game(people=3)
+    state = await house.play(info.id, at_random(), asks_for_discs)
+    await house.choose(state, state.view.choices[0])
+    await house.posts()
+
+    await house.choose(state, state.view.choices[-1])
+
+    assert await house.posts() == []
+
+
+@pytest.mark.parametrize("options", [{}, {"veto": "stepwise"}])
+async def test_everything_public_is_told_exactly_once(house: House, options: dict[str, object]) -> None:
+    info = await house.game(people=3, computers=1, rounds=6, **options)
+    told: list[Event] = []
+    last = ""
+
+    async def send(post: Post) -> None:
+        """As the sender does: tell, and remember how far."""
+        nonlocal last
+        last = post.kind
+        if post.kind in ("turn_post", "game_over"):
+            payload = orjson.loads(post.payload)
+            told.extend(await house.tables.events_to_tell(info.id, **payload))
+            message = TableMessage("turn", CHANNEL, 1, payload["up_to"])
+            await house.repository.complete_post(post, message)
+
+    choose = at_random(2)
+    while not (await house.tables.public_state(info.id)).view.over:
+        state = await house.waiting(info.id)
+        await house.choose(state, choose(state))
+        for post in await house.repository.claim_posts(10, 1000):
+            await send(post)
+    page = await house.tables.log(info.id, None, 1)
+    whole = [event for number in range(page.pages) for event in await entries(house, info.id, number + 1)]
+
+    assert last == "game_over"
+    # A Veto undoes what an earlier post had told; everything else is in the log as it was told.
+    assert not Counter(map(str, whole)) - Counter(map(str, told))
+    if not any("Vetoed" in str(event) for event in told):
+        assert told == whole
+
+
+async def entries(house: House, table: int, page: int) -> list[Event]:
+    return [event for _, event in (await house.tables.log(table, None, page)).entries]
+
+
+async def test_posts_that_were_not_sent_become_one(house: House) -> None:
+    info = await house.game(people=2)
+    sent = (await house.repository.claim_posts(10, 1000))[0]
+    payload = orjson.loads(sent.payload)
+    await house.repository.complete_post(sent, TableMessage("turn", CHANNEL, 1, payload["up_to"]))
+    for _ in range(4):
+        state = await house.waiting(info.id)
+        await house.choose(state, state.view.choices[0])
+        state = await house.waiting(info.id)
+        if asks("TurnMenu")(state):
+            await house.choose(state, "end")
+
+    (post,) = await house.posts()
+
+    told = await house.tables.events_to_tell(info.id, **orjson.loads(post.payload))
+    log = [event for _, event in (await house.tables.log(info.id, None)).entries]
+    assert told == tuple(log[payload["up_to"] : orjson.loads(post.payload)["up_to"]])
+    assert [type(event).__name__ for event in told].count("PowerCardPlayed") >= 2
+
+
+async def test_direct_messages_go_to_those_who_want_them_and_are_waited_for_now(house: House) -> None:
+    await house.tables.set_person(BEN, notification=Notification.DIRECT_MESSAGE)
+    info = await house.game(people=2)
+    state = await house.play(info.id, first, lambda state: user_of(state) == ANA)
+    await house.posts()
+    assert user_of(state) == ANA
+
+    while user_of(state) == ANA:
+        await house.choose(state, "end" if "end" in state.view.choices else state.view.choices[0])
+        state = await house.waiting(info.id)
+    posts = await house.posts()
+
+    assert [(post.kind, post.payload) for post in posts if post.kind == "direct_message"] == [
+        ("direct_message", f'{{"user_id":{BEN}}}')
+    ]
+    assert {post.lane for post in posts} == {"table", f"person {BEN}"}
+
+
+async def test_no_direct_message_to_who_has_closed_them(house: House) -> None:
+    await house.tables.set_person(BEN, wants_direct_panel=True, has_closed_direct_messages=True)
+    info = await house.game(people=2)
+
+    await house.play(info.id, first, lambda state: user_of(state) == ANA and asks("TakeCard")(state))
+
+    assert {post.kind for post in await house.posts()} == {"turn_post"}
+
+
+async def test_nonces_fit_discord_and_are_never_used_twice(house: House) -> None:
+    for person in (ANA, BEN):
+        await house.tables.set_person(person, notification=Notification.DIRECT_MESSAGE)
+    info = await house.game(people=2, computers=1)
+    nonces = [post.nonce for post in await house.posts()]
+
+    choose = at_random(4)
+    clicks = 0
+    while not (await house.tables.public_state(info.id)).view.over:
+        state: SeatState = await house.waiting(info.id)
+        state = (await house.choose(state, choose(state))).state
+        clicks += 1
+        if state.may_undo and clicks % 4 == 0:
+            await house.tables.undo(info.id, user_of(state), state.revision)
+        nonces += [post.nonce for post in await house.posts()]
+
+    assert max(map(len, nonces)) <= 25
+    assert len(set(nonces)) == len(nonces)
+
+
+async def test_who_stores_something_to_send_says_so(house: House) -> None:
+    calls = 0
+
+    def called() -> None:
+        nonlocal calls
+        calls += 1
+
+    house.tables.when_posts_wait = called
+    info = await house.game(people=2)
+    assert calls == 1
+    state = await asked_to_place(house, info.id)
+    before = calls
+    await house.choose(state, next(c for c in state.view.choices if c.startswith("place")))
+    assert calls == before
+    await house.tables.cancel(info.id, ANA)
+    assert calls == before + 1

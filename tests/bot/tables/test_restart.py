@@ -1,0 +1,305 @@
+"""What is stored is the game: after a restart, a new release, a crash or a failing disk."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import orjson
+import pytest
+
+from bot.storage import StorageError
+from bot.tables import Broken, NotSaved, OutOfDate, TableStatus, digest
+from bot.tables import moment as moments
+from tests.bot.tables.house import House, asks, asks_for_discs, at_random, first
+from tests.bot.tables.test_games import asked_to_place, user_of
+
+
+@pytest.mark.parametrize("options", [{}, {"veto": "stepwise"}, {"castillo": "open", "edition": "classic"}])
+async def test_a_restart_at_any_moment_changes_nothing_for_anybody(house: House, options: dict[str, Any]) -> None:
+    info = await house.game(people=3, computers=1, rounds=6, **options)
+    chance = Random(11)
+
+    while not (await house.tables.public_state(info.id)).view.over:
+        if chance.random() < 0.3:
+            before = await house.everything_seen(info.id)
+            await house.restart()
+            assert await house.everything_seen(info.id) == before
+        state = await house.waiting(info.id)
+        state = (await house.choose(state, chance.choice(state.view.choices))).state
+        if state.may_undo and chance.random() < 0.3:
+            await house.restart()
+            await house.tables.undo(info.id, user_of(state), state.revision, everything=chance.random() < 0.3)
+
+    assert [difference async for difference in house.tables.verify()] == []
+
+
+async def test_undo_works_after_a_restart(house: House) -> None:
+    info = await house.game(people=2)
+    state = await asked_to_place(house, info.id)
+    placed = (await house.choose(state, next(c for c in state.view.choices if c.startswith("place")))).state
+    await house.restart()
+
+    back = await house.tables.undo(info.id, user_of(state), placed.revision)
+
+    assert back.view == state.view
+    assert back.undo_count == state.undo_count
+
+
+async def test_a_panel_from_before_the_restart_still_works(house: House) -> None:
+    info = await house.game(people=2)
+    state = await house.play(info.id, first, asks("TakeCard"))
+    await house.restart()
+
+    assert (await house.choose(state, state.view.choices[0])).state.view.turn is not None
+
+
+async def test_a_new_release_replays_the_choices(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    info = await house.game(people=2, computers=1)
+    state = await house.play(info.id, at_random(), lambda state: state.undo_count >= 2)
+    await house.restart()
+    monkeypatch.setattr(moments, "rules_digest", lambda rules: "of a new release")
+
+    again = await house.waiting(info.id)
+
+    assert again.view == state.view
+    assert again.undo_count == state.undo_count
+    assert again.revision > state.revision  # old panels may show what the new rules do not offer
+    saved = await house.repository.game(info.id)
+    assert saved is not None
+    assert saved.snapshot.rules_digest == "of a new release"
+    with pytest.raises(OutOfDate):
+        await house.choose(state, state.view.choices[0])
+    await house.play(info.id, at_random())
+
+
+@pytest.mark.parametrize("state", [b"", b"{}", b"null", b'{"base": {}}', b"\xff\xfe"])
+async def test_a_damaged_state_is_rebuilt_from_the_choices(house: House, state: bytes) -> None:
+    info = await house.game(people=2, computers=1)
+    before = await house.play(info.id, at_random(), asks("Recruit"))
+    await house.repository.close()
+    change(house.folder, "UPDATE snapshots SET state = ?", state)
+    await house.restart()
+
+    after = await house.waiting(info.id)
+
+    assert after.view == before.view
+    assert after.revision > before.revision
+    assert [difference async for difference in house.tables.verify()] == []
+
+
+async def test_choices_that_do_not_fit_are_reported_and_not_guessed(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    info = await house.game(people=2)
+    await house.play(info.id, at_random(), asks("Recruit"))
+    await house.repository.close()
+    change(house.folder, "UPDATE snapshots SET state = ?", b"")
+    change(house.folder, "UPDATE choices SET choice = 'king galicia' WHERE number = 1")
+    await house.restart()
+
+    with pytest.raises(Broken):
+        await house.waiting(info.id)
+
+    assert "king galicia" not in caplog.text
+    assert "IllegalChoice" in caplog.text
+
+
+def change(folder: Path, statement: str, *values: object) -> None:
+    """Change the file behind the bot's back."""
+    with sqlite3.connect(folder / "elgrande.sqlite3") as connection:
+        connection.execute(statement, values)
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    ("statement", "reason"),
+    [
+        ("UPDATE choices SET choice = 'play 12' WHERE number = 1", "its choices"),
+        ("UPDATE choices SET choice = 'king galicia' WHERE number = 1", "do not fit the rules"),
+        ("DELETE FROM choices WHERE number = 2", "choices"),
+        ("UPDATE snapshots SET state = CAST(replace(state, '\"counter\"', '\"counted\"') AS BLOB)", "cannot be read"),
+        (
+            "UPDATE snapshots SET state = CAST(replace(state, '\"score\":[0', '\"score\":[9') AS BLOB)",
+            "not what was stored",
+        ),
+        ("UPDATE tables SET seed = 8", "state"),
+    ],
+)
+async def test_verify_finds_a_table_that_was_tampered_with(house: House, statement: str, reason: str) -> None:
+    other = await house.game(people=2, computers=1)
+    info = await house.game(people=2)
+    for game in (other, info):
+        await house.play(game.id, first, asks("TakeCard"))
+    assert [difference async for difference in house.tables.verify()] == []
+    await house.repository.close()
+    where = "id" if "UPDATE tables" in statement else "table_id"
+    joint = " AND " if "WHERE" in statement else " WHERE "
+    change(house.folder, f"{statement}{joint}{where} = {info.id}")
+    await house.restart()
+
+    found = [difference async for difference in house.tables.verify()]
+
+    assert [difference.table_id for difference in found] == [info.id]
+    assert reason in found[0].reason
+
+
+async def test_what_cannot_be_saved_has_not_happened(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    info = await house.game(people=2)
+    state = await asked_to_place(house, info.id)
+    before = await house.everything_seen(info.id)
+
+    for call in ("append_choices", "withdraw_choices"):
+        monkeypatch.setattr(house.repository, call, refusing())
+    with pytest.raises(NotSaved):
+        await house.choose(state, state.view.choices[0])
+    with pytest.raises(NotSaved):
+        await house.tables.undo(info.id, user_of(state), state.revision)
+    assert await house.everything_seen(info.id) == before
+
+    monkeypatch.undo()
+    await house.choose(state, state.view.choices[0])
+
+
+def refusing() -> Callable[..., Awaitable[None]]:
+    async def refuse(*_arguments: object, **_facts: object) -> None:
+        raise StorageError("The disk is full, so nothing can be stored in the file.")
+
+    return refuse
+
+
+async def test_lobbies_that_cannot_be_saved_stay_as_they_are(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    info = await house.lobby(people=2)
+    for call in ("save_lobby", "start_table", "cancel_table", "create_table"):
+        monkeypatch.setattr(house.repository, call, refusing())
+
+    for attempt in (
+        house.tables.add_computer(info.id, info.owner_id),
+        house.tables.start(info.id, info.owner_id),
+        house.tables.cancel(info.id, info.owner_id),
+        house.lobby(people=1),
+    ):
+        with pytest.raises(NotSaved):
+            await attempt
+
+    assert await house.tables.info(info.id) == info
+
+
+async def test_a_full_disk_loses_nothing(house: House) -> None:
+    info = await house.game(people=2)
+    await house.play(info.id, first, asks("TakeCard"))
+    before = await house.everything_seen(info.id)
+    pages = await house.repository._writer.in_one_hop(  # type: ignore[attr-defined]  # a real full disk, as SQLite sees it
+        lambda connection: connection.execute("PRAGMA page_count").fetchone()[0]
+    )
+    await limit_pages(house, pages)
+
+    with pytest.raises(NotSaved):
+        await house.play(info.id, first)
+    stuck = await house.everything_seen(info.id)
+    await limit_pages(house, 1_000_000)
+    await house.restart()
+
+    assert await house.everything_seen(info.id) == stuck
+    assert len(stuck) == len(before)
+    assert [difference async for difference in house.tables.verify()] == []
+
+
+async def limit_pages(house: House, pages: int) -> None:
+    await house.repository._writer.in_one_hop(  # type: ignore[attr-defined]  # as above
+        lambda connection: connection.execute(f"PRAGMA max_page_count = {pages}").fetchall()
+    )
+
+
+async def test_a_cancelled_click_is_done_or_not_done_but_never_half(house: House) -> None:
+    info = await house.game(people=2)
+    for _ in range(20):
+        state = await house.waiting(info.id)
+        click = asyncio.create_task(house.choose(state, state.view.choices[0]))
+        await asyncio.sleep(0)
+        click.cancel()
+        await asyncio.gather(click, return_exceptions=True)
+        seen = await house.everything_seen(info.id)
+        await house.restart()
+        assert await house.everything_seen(info.id) == seen
+    assert [difference async for difference in house.tables.verify()] == []
+
+
+async def test_a_place_of_play_survives(house: House) -> None:
+    info = await house.game(people=2)
+    placed = await house.tables.place(info.id, 601, 888)
+    await house.restart()
+
+    assert await house.tables.info(info.id) == placed
+    assert (await house.waiting(info.id)).info == placed
+
+
+async def test_a_cancelled_table_can_still_be_looked_at(house: House) -> None:
+    info = await house.game(people=2)
+    before = await house.waiting(info.id)
+    await house.tables.cancel(info.id, info.owner_id)
+
+    after = await house.tables.seat_state(info.id, info.owner_id)
+
+    assert after.info.status is TableStatus.CANCELLED
+    assert after.view.score == before.view.score
+
+
+async def test_the_state_that_is_stored_is_small(house: House) -> None:
+    info = await house.game(people=5)
+    await house.play(info.id, at_random(), asks_for_discs)
+
+    saved = await house.repository.game(info.id)
+
+    assert saved is not None
+    assert len(saved.snapshot.state) < 12_000
+    assert orjson.loads(saved.snapshot.state)["choices"] == []
+
+
+def test_the_rules_have_one_fingerprint_in_every_process() -> None:
+    program = (
+        "from bot.tables.digest import rules_digest\n"
+        "from engine.core.game import Game\n"
+        "print(rules_digest(Game.new({'players': 3}, 1).rules))\n"
+    )
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+
+    assert len(found) == 1
+    assert len(found.pop().strip()) == 32
+
+
+def test_the_fingerprint_changes_with_a_card() -> None:
+    class Rules:
+        def __init__(self, **programs: object) -> None:
+            self.programs = programs
+
+    assert digest.rules_digest(Rules(a=(1,))) != digest.rules_digest(Rules(a=(2,)))
+    assert digest.rules_digest(Rules(a=(1,))) == digest.rules_digest(Rules(a=(1,)))
+
+
+async def test_logs_tell_no_choice(house: House, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    info = await house.game(people=2, computers=1, rounds=6)
+    await house.play(info.id, at_random())
+
+    told = "\n".join(record.getMessage() for record in caplog.records if record.name.startswith("bot"))
+    assert "began with 3 players" in told
+    for word in ("disc ", "galicia", "take_back", "play 1"):
+        assert word not in told
