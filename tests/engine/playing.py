@@ -72,11 +72,17 @@ def started(options: dict[str, Any], seed: int) -> ElGrande:
 def random_choice(game: ElGrande, chance: Random) -> tuple[int, str]:
     """Somebody without whom it cannot go on, and one of the choices open to that player.
 
-    What ends an action or a turn is chosen less often, so that more happens in a game.
+    What ends an action or a turn is chosen less often, and recruiting as many as possible more often, so that more
+    happens in a game.
     """
     player = chance.choice(game.waiting)
-    choice = chance.choice(game.pending[player])
-    return player, chance.choice(game.pending[player]) if choice in ("end", "stop", "pass") else choice
+    choices = game.pending[player]
+    choice = chance.choice(choices)
+    if choice in ("end", "stop", "pass"):
+        choice = chance.choice(choices)
+    elif choice.startswith("recruit "):
+        choice = choices[-1]
+    return player, choice
 
 
 def play_on(game: ElGrande, chance: Random) -> Iterator[list[Event]]:

@@ -1,0 +1,46 @@
+"""Records the stored games of `tests/games` anew: `python -m tests.engine.record_games`.
+
+Only for a change of rules that is meant to change running games; then say so in the changelog, because a bot with
+running tables will find them different too.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from engine import Game
+from tests.engine.playing import random_choice
+
+FOLDER = Path(__file__).parents[1] / "games"
+
+TABLES: tuple[dict[str, Any], ...] = (
+    *({"edition": "bigbox", "players": players} for players in (2, 3, 4, 5)),
+    *({"edition": "classic", "players": players, "veto": "stepwise", "castillo": "open"} for players in (2, 3, 4, 5)),
+    *({"edition": "yucata", "players": players, "rounds": 6} for players in (2, 3, 4, 5)),
+)
+
+
+def record(options: dict[str, Any], seed: int) -> dict[str, Any]:
+    """A whole game played at random, as the choices that make it."""
+    game, chance, choices = Game.new(options, seed), Random(seed), []
+    while not game.over:
+        player, choice = random_choice(game, chance)
+        game.apply(player, choice)
+        choices.append(f"{player} {choice}")
+    return {"options": options, "seed": seed, "choices": choices, "scores": list(game.scores)}
+
+
+def main() -> None:
+    """Write one file for every edition and number of players."""
+    FOLDER.mkdir(exist_ok=True)
+    for seed, options in enumerate(TABLES, start=1):
+        file = FOLDER / f"{options['edition']}_{options['players']}.json"
+        text = json.dumps(record(options, seed), indent=0).replace('",\n"', '", "')
+        file.write_text(text + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

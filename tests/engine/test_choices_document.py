@@ -1,0 +1,129 @@
+"""`docs/choices.md` is what panels and computer players are written from: it names everything there is, and no more."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine import Game
+from engine.core.events import event_from_json
+from engine.core.step import Prompt
+from engine.elgrande.events import EVENTS
+from tests.engine.playing import play_on, random_choice
+
+ROOT = Path(__file__).parents[2]
+DOCUMENT = (ROOT / "docs" / "choices.md").read_text(encoding="utf-8")
+
+
+def section(title: str) -> str:
+    """The text under this heading."""
+    (found,) = re.findall(rf"^## {title}\n(.*?)(?=^## |\Z)", DOCUMENT, flags=re.MULTILINE | re.DOTALL)
+    return str(found)
+
+
+def rows(title: str) -> list[list[str]]:
+    """The cells of the table under this heading, without its head."""
+    lines = [line for line in section(title).splitlines() if line.startswith("|")]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
+
+
+VERBS = {cells[0].strip("` |").split()[0]: cells for cells in rows("Verbs")}
+PROMPTS = {name: cells for cells in rows("Prompts") for name in re.findall(r"`(\w+)`", cells[0])}
+EXAMPLES: list[dict[str, Any]] = [
+    json.loads(found) for found in re.findall(r"^\| `(\{.*?\})` ", section("Events"), flags=re.MULTILINE)
+]
+
+
+def kinds_of_prompts() -> set[str]:
+    """The names that `Prompt(...)` is called with, and of the steps that prompt by their own name."""
+    named: set[str] = set()
+    for module in (ROOT / "engine" / "elgrande").rglob("*.py"):
+        for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Prompt":
+                named.update(str(argument.value) for argument in node.args if isinstance(argument, ast.Constant))
+    return named
+
+
+@pytest.fixture(scope="module")
+def seen() -> tuple[dict[str, set[str]], dict[str, set[str]]]:
+    """Prompts of every verb, and facts of every prompt, in many random games."""
+    verbs: dict[str, set[str]] = {}
+    facts: dict[str, set[str]] = {}
+    tables: list[dict[str, Any]] = [
+        {"players": 5},
+        {"players": 4, "veto": "stepwise", "edition": "classic"},
+        {"players": 3, "edition": "yucata"},
+    ]
+    for seed in range(60):
+        game = Game.new(tables[seed % len(tables)], seed)
+        chance = Random(seed)
+        while not game.over:
+            for player, choices in game.pending.items():
+                prompt = game.prompt(player)
+                assert isinstance(prompt, Prompt)
+                facts.setdefault(prompt.step, set()).update(prompt.facts)
+                for choice in choices:
+                    verbs.setdefault(choice.split()[0], set()).add(prompt.step)
+            game.apply(*random_choice(game, chance))
+    return verbs, facts
+
+
+def test_it_names_every_verb_there_is(seen: tuple[dict[str, set[str]], dict[str, set[str]]]) -> None:
+    assert set(VERBS) == set(seen[0])
+
+
+def test_it_says_which_prompts_a_verb_answers(seen: tuple[dict[str, set[str]], dict[str, set[str]]]) -> None:
+    for verb, prompts in seen[0].items():
+        said = re.findall(r"`(\w+…?)`", VERBS[verb][3])
+        missing = {name for name in prompts if not any(name == one or name.startswith(one.rstrip("…")) for one in said)}
+        assert missing == set(), verb
+
+
+def test_it_names_every_prompt_there_is(seen: tuple[dict[str, set[str]], dict[str, set[str]]]) -> None:
+    assert set(PROMPTS) == set(seen[1]) | kinds_of_prompts()
+
+
+def test_it_names_every_fact_of_a_prompt(seen: tuple[dict[str, set[str]], dict[str, set[str]]]) -> None:
+    said = {prompt: set(re.findall(r"`(\w+)`", cells[1])) for prompt, cells in PROMPTS.items() if len(cells) > 1}
+
+    assert {prompt: facts for prompt, facts in seen[1].items() if facts} == {
+        prompt: facts for prompt, facts in said.items() if facts
+    }
+
+
+def test_it_shows_every_event_there_is() -> None:
+    assert sorted(example["event"] for example in EXAMPLES) == sorted(EVENTS)
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: str(example["event"]))
+def test_its_examples_of_events_are_written_as_events_are(example: dict[str, Any]) -> None:
+    assert json.loads(json.dumps(event_from_json(EVENTS, example).to_json())) == example
+
+
+def test_it_marks_the_events_that_reveal_and_those_for_one_player() -> None:
+    lines = {example["event"]: line for example, line in zip(EXAMPLES, _event_lines(), strict=True)}
+    owner_only = {name for name, line in lines.items() if "*owner only*" in line}
+
+    assert {name for name, line in lines.items() if "*reveals*" in line} == {
+        name for name, kind in EVENTS.items() if kind.reveals
+    }
+    assert owner_only == {"OwnPowerCardTakenBack"}
+
+
+def _event_lines() -> list[str]:
+    return [line for line in section("Events").splitlines() if line.startswith("| `{")]
+
+
+def test_only_the_marked_events_are_for_one_player() -> None:
+    hidden: set[str] = set()
+    for seed in range(10):
+        for events in play_on(Game.new({"players": 4}, seed), Random(seed)):
+            hidden.update(type(event).__name__ for event in events if not event.seen_by(None))
+
+    assert hidden == {"OwnPowerCardTakenBack"}
