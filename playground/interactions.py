@@ -262,26 +262,20 @@ class Interactions:
         if is_first and interaction.kind is InteractionKind.COMMAND:
             message.type = MessageType.CHAT_INPUT_COMMAND
         elif not is_first and interaction.original is not None:
-            self._refer(message, interaction.original)
+            messages.refer(interaction.channel, message, interaction.original.id)
         elif interaction.source is not None:
-            self._refer(message, interaction.source)
+            messages.refer(interaction.channel, message, interaction.source.id)
         body = data | {"nonce": None}
         messages.create(self._playground, interaction.channel, message.author_id, body, uploads, message=message)
         interaction.sent.add(message.id)
         return message
-
-    def _refer(self, message: Message, original: Message) -> None:
-        message.type = MessageType.REPLY
-        message.reference = {"type": 0, "channel_id": str(original.channel_id), "message_id": str(original.id)}
-        if message.channel_id and (guild := self._playground.world.channels[message.channel_id].guild_id):
-            message.reference["guild_id"] = str(guild)
 
     def _think(self, interaction: Interaction, data: Json) -> Message:
         """Show that the bot is thinking."""
         message = self._new_message(interaction, _flags(data))
         message.type = MessageType.CHAT_INPUT_COMMAND
         if interaction.source is not None:
-            self._refer(message, interaction.source)
+            messages.refer(interaction.channel, message, interaction.source.id)
         message.flags |= MessageFlag.LOADING
         messages.add(self._playground, interaction.channel, message)
         interaction.sent.add(message.id)

@@ -117,6 +117,14 @@ def add_system(playground: Playground, channel: Channel, author_id: int, kind: M
     return message
 
 
+def refer(channel: Channel, message: Message, original_id: int) -> None:
+    """Make a message the reply to another one in the same channel."""
+    message.type = MessageType.REPLY
+    message.reference = {"type": 0, "channel_id": str(channel.id), "message_id": str(original_id)}
+    if channel.guild_id is not None:
+        message.reference["guild_id"] = str(channel.guild_id)
+
+
 def delete(playground: Playground, message: Message) -> None:
     """Delete a message with its files and tell of it."""
     channel = playground.world.channels[message.channel_id]

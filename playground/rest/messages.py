@@ -60,10 +60,7 @@ def _refer(channel: Channel, new: Message, form: Json) -> None:
         if reference.get("fail_if_not_exists", True):
             raise bad_form(("message_reference",), "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
         return
-    new.type = MessageType.REPLY
-    new.reference = {"type": 0, "channel_id": str(channel.id), "message_id": str(wanted)}
-    if channel.guild_id is not None:
-        new.reference["guild_id"] = str(channel.guild_id)
+    messages.refer(channel, new, wanted)
 
 
 def list_messages(call: Call) -> Reply:
