@@ -71,9 +71,12 @@ class Tables(LobbyCalls, GameCalls):
         return LogPage(tuple(shown), number, pages)
 
     async def events_to_tell(self, table_id: int, after: int, up_to: int) -> tuple[Event, ...]:
-        """What a post tells: the public events since the last post, at least those after `after`, up to `up_to`."""
+        """What a post tells: the public events since the last post that was sent, those after `after` in any case.
+
+        Posts before it may never have been sent, because this one came soon after.
+        """
         last = (await self._repository.messages(table_id)).get(posts.TURN_MESSAGE)
-        begin = after if last is None else min(after, last.log_position)
+        begin = 0 if last is None else min(after, last.log_position)
         return tuple(event for _, event in await self._told(table_id, None, begin, up_to))
 
     async def _told(

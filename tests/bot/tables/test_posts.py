@@ -29,10 +29,9 @@ async def test_the_start_is_told(house: House) -> None:
 
 async def test_a_post_when_the_table_goes_on_and_none_for_a_click(house: House) -> None:
     info = await house.game(people=2)
-    state = await house.play(info.id, first, asks("TakeCard"))
+    state = await asked_to_place(house, info.id)
     await house.posts()
 
-    state = (await house.choose(state, state.view.choices[0])).state
     for _ in range(2):
         state = (await house.choose(state, next(c for c in state.view.choices if c.startswith("place")))).state
     state = await house.tables.undo(info.id, user_of(state), state.revision)
@@ -93,11 +92,12 @@ async def test_everything_public_is_told_exactly_once(house: House, options: dic
         """As the sender does: tell, and remember how far."""
         nonlocal last
         last = post.kind
-        if post.kind in ("turn_post", "game_over"):
-            payload = orjson.loads(post.payload)
-            told.extend(await house.tables.events_to_tell(info.id, **payload))
-            message = TableMessage("turn", CHANNEL, 1, payload["up_to"])
-            await house.repository.complete_post(post, message)
+        if post.kind == "ready_refresh":
+            await house.repository.complete_post(post)
+            return
+        payload = orjson.loads(post.payload)
+        told.extend(await house.tables.events_to_tell(info.id, **payload))
+        await house.repository.complete_post(post, TableMessage("turn", CHANNEL, 1, payload["up_to"]))
 
     choose = at_random(2)
     while not (await house.tables.public_state(info.id)).view.over:

@@ -1,0 +1,139 @@
+"""Two games that differ only in a secret look the same to everybody but its owner."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot import narrator
+from bot.i18n import Texts
+from bot.pictures import seen
+from bot.tables import SeatState
+from tests.bot.tables.house import House, asks, asks_for_discs, at_random
+from tests.bot.tables.test_games import user_of
+
+WORDS = Texts.load().for_locale("en")
+
+
+@pytest.fixture
+async def houses(tmp_path: Path) -> AsyncIterator[tuple[House, House]]:
+    """Two bots with the same seed."""
+    opened = []
+    for name in ("a", "b"):
+        (tmp_path / name).mkdir()
+        opened.append(await House.open(tmp_path / name))
+    yield opened[0], opened[1]
+    for house in opened:
+        await house.repository.close()
+
+
+async def others_see(house: House, table: int, owner: int) -> list[object]:
+    """Everything that leaves the tables for anybody but the owner of the secret."""
+    info = await house.tables.info(table)
+    public = await house.tables.public_state(table)
+    shown: list[object] = [public, narrator.alt_text(public.view, info.names, WORDS), seen(public.view)]
+    shown.append(await house.tables.log(table, None))
+    for user_id in info.people(tuple(range(len(info.seats)))):
+        if user_id == owner:
+            continue
+        state = await house.tables.seat_state(table, user_id)
+        shown += [state, narrator.prompt(state.view, info.names, WORDS), narrator.deeds(state.view, info.names, WORDS)]
+        log = await house.tables.log(table, user_id)
+        shown += [log, narrator.sentences([e for _, e in log.entries], info.names, WORDS, state.seat)]
+        for choice in state.view.choices:
+            preview = await house.tables.preview(table, user_id, state.revision, choice)
+            shown += [preview, narrator.choice_label(choice, preview.view, info.names, WORDS)]
+    posts = await house.posts()
+    for post in posts:
+        shown += [post.kind, post.lane, post.payload, post.nonce]
+    return shown
+
+
+def logged(caplog: pytest.LogCaptureFixture) -> list[str]:
+    lines = [record.getMessage() for record in caplog.records if record.name.startswith("bot")]
+    caplog.clear()
+    return lines
+
+
+@pytest.mark.parametrize("computers", [0, 1])
+async def test_a_secret_disc_is_seen_by_nobody_else(
+    houses: tuple[House, House], caplog: pytest.LogCaptureFixture, computers: int
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    shown, told = [], []
+    for house, choice in zip(houses, (0, -1), strict=True):
+        info = await house.game(people=3, computers=computers)
+        state = await house.play(info.id, at_random(), asks_for_discs)
+        await house.choose(state, state.view.choices[choice])
+        assert (await house.tables.seat_state(info.id, user_of(state))).view.my_disc is not None
+        shown.append(await others_see(house, info.id, user_of(state)))
+        told.append(logged(caplog))
+
+    assert len(shown[0]) > 12
+    assert shown[0] == shown[1]
+    assert told[0] == told[1]
+
+
+async def test_the_power_card_taken_back_is_seen_by_nobody_else(
+    houses: tuple[House, House], caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    shown, told, kept = [], [], []
+    for house, choice in zip(houses, (0, -1), strict=True):
+        info = await house.game(people=3)
+        choose = at_random()
+
+        def taking(state: SeatState, choose: object = choose) -> str:
+            wanted = [c for c in state.view.choices if c in ("take power_card_back", "special")]
+            return wanted[0] if wanted else choose(state)  # type: ignore[operator]  # bound to this round of the loop
+
+        state = await house.play(
+            info.id, taking, lambda state: asks("TakePowerCardBack")(state) and len(state.view.choices) > 1
+        )
+        after = (await house.choose(state, state.view.choices[choice])).state
+        kept.append(after.view.hand)
+        shown.append(await others_see(house, info.id, user_of(state)))
+        if "end" in after.view.choices:
+            await house.choose(after, "end")
+        shown[-1] += await others_see(house, info.id, user_of(state))
+        told.append(logged(caplog))
+
+    assert kept[0] != kept[1]
+    assert shown[0] == shown[1]
+    assert told[0] == told[1]
+
+
+async def test_looking_ahead_at_the_last_disc_shows_no_disc(houses: tuple[House, House]) -> None:
+    shown = []
+    for house, choice in zip(houses, (0, -1), strict=True):
+        info = await house.game(people=2)
+        state = await house.play(info.id, at_random(), lambda s: asks_for_discs(s) and len(s.view.waiting) == 2)
+        await house.choose(state, state.view.choices[choice])
+        last = await house.waiting(info.id)
+        shown.append(
+            [await house.tables.preview(info.id, user_of(last), last.revision, choice) for choice in last.view.choices]
+        )
+
+    assert shown[0] == shown[1]
+    assert all(preview.is_final for preview in shown[0])
+
+
+async def test_looking_ahead_never_shows_what_is_hidden(house: House) -> None:
+    """A closed Castillo and the action cards of the next round stay hidden until somebody really chooses."""
+    info = await house.game(people=2)
+    held_back = 0
+
+    choose = at_random(8)
+    while not (await house.tables.public_state(info.id)).view.over:
+        state = await house.waiting(info.id)
+        choice = choose(state)
+        preview = await house.tables.preview(info.id, user_of(state), state.revision, choice)
+        outcome = await house.choose(state, choice)
+        if any(event.reveals for event in outcome.events):
+            assert preview.is_final
+            assert preview.view == state.view
+            held_back += 1
+    assert held_back > 8
