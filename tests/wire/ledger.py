@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import sqlite3
 from collections.abc import Iterable
 from contextlib import closing
@@ -56,7 +57,8 @@ def faults(stored: Stored, clicks: Iterable[Click]) -> list[str]:
 
 def _different_course(stored: Stored, known: dict[int, Click]) -> list[str]:
     """Tell the game again from the clicks that were applied, and compare it with the choices that are stored."""
-    told: list[tuple[int | None, str]] = []
+    computers_begin = itertools.takewhile(lambda stored_choice: stored.seats[stored_choice[0]] is None, stored.choices)
+    told: list[tuple[int | None, str]] = [(None, "") for _ in computers_begin]
     for number, count in stored.applied.items():
         click = known[number]
         if click.control.kind in ("undo", "restart"):

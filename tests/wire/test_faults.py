@@ -1,0 +1,137 @@
+"""Discord fails: rate limits, server errors before and after it has done what it was asked, lost connections."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections import Counter
+
+import pytest
+
+from playground.client import PlaygroundClient, pictures_of, text_of
+from tests.wire import ledger
+from tests.wire.clicker import EPHEMERAL, Clicker, Verdict
+from tests.wire.lobby import open_table, start
+from tests.wire.programs import Rig, eventually
+
+pytestmark = pytest.mark.wire
+
+ANSWER = r"POST .*/callback"
+POST = r"POST .*/channels/\d+/messages$"
+
+_names = (f"Player {number}" for number in itertools.count(1))
+
+
+async def seated(client: PlaygroundClient, *, stubborn: bool = False) -> Clicker:
+    """Somebody new at a table with a computer player, with the panel open and something to choose in it."""
+    person = await client.person(next(_names))
+    table = await open_table(person, computers=1)
+    await start(person, table)
+    clicker = Clicker(person, table, seed=1, stubborn=stubborn, takes_back=0)
+    assert await clicker.open() is not None
+    assert clicker.moves()
+    return clicker
+
+
+def require_ledger(rig: Rig, clicker: Clicker) -> None:
+    assert ledger.faults(ledger.read(rig.database, clicker.table), clicker.clicks) == []
+
+
+def posts(clicker: Clicker) -> list[tuple[str, str]]:
+    """All public posts of the table with a board: their texts and alt texts."""
+    return [
+        (text_of(message), pictures_of(message)[0]["description"])
+        for message in clicker.person.known.values()
+        if not message["flags"] & EPHEMERAL and pictures_of(message)
+    ]
+
+
+@pytest.mark.parametrize(("status", "after"), [(429, False), (502, False), (502, True)])
+async def test_click_counts_once_when_its_answer_fails_at_first(
+    rig: Rig, playground: PlaygroundClient, status: int, *, after: bool
+) -> None:
+    clicker = await seated(playground)
+    await playground.fault(ANSWER, status, retry_after=0.05, after=after)
+    await clicker.play_until(1)
+    require_ledger(rig, clicker)
+    told = [text_of(message) for message in clicker.person.known.values() if "⚠️" in text_of(message)]
+    assert told == []
+
+
+async def test_click_that_was_answered_too_late_is_kept_and_not_done_again(
+    rig: Rig, playground: PlaygroundClient
+) -> None:
+    clicker = await seated(playground, stubborn=True)
+    while not (done := [control for control in clicker.controls() if control.kind == "confirm"]):
+        await clicker.make(clicker.moves()[0])
+    await playground.fault(ANSWER, 0, delay=3.5)
+    late = await clicker.make(done[0])
+    assert late.verdict is Verdict.UNKNOWN
+    before = len(ledger.read(rig.database, clicker.table).choices)
+    assert late.interaction_id in ledger.read(rig.database, clicker.table).applied
+    assert await clicker.open() is not None
+    require_ledger(rig, clicker)
+    assert len(ledger.read(rig.database, clicker.table).choices) == before
+    await clicker.play_until(2)
+    require_ledger(rig, clicker)
+
+
+@pytest.mark.parametrize(("status", "after"), [(429, False), (503, False), (503, True), (502, True)])
+async def test_post_that_fails_at_first_is_shown_once(
+    playground: PlaygroundClient, status: int, *, after: bool
+) -> None:
+    clicker = await seated(playground)
+    before = len(posts(clicker))
+    await playground.fault(POST, status, retry_after=0.05, after=after)
+    playing = asyncio.create_task(clicker.play())
+    try:
+        await eventually(lambda: len(posts(clicker)) >= before + 2, "the posts go on")
+    finally:
+        playing.cancel()
+    assert [post for post, times in Counter(posts(clicker)).items() if times > 1] == []
+
+
+async def test_thread_that_could_not_be_opened_at_first_is_opened_once(playground: PlaygroundClient) -> None:
+    person = await playground.person(next(_names))
+    table = await open_table(person, computers=1)
+    await playground.fault(r"POST .*/threads", 502, after=True)
+    post = await start(person, table)
+    channels = (await person.look())["guilds"][0]["channels"]
+    assert [one["id"] for one in channels if one["name"] == f"Table {table}"] == [post["channel_id"]]
+
+
+async def test_whole_game_while_discord_keeps_failing(rig: Rig, playground: PlaygroundClient) -> None:
+    clicker = await seated(playground, stubborn=True)
+    clicker.takes_back = 0.05
+    for match, status, after in itertools.product((ANSWER, POST), (429, 503), (False, True)):
+        await playground.fault(match, status, count=2, retry_after=0.05, after=after)
+    async with asyncio.timeout(90):
+        await clicker.play()
+    require_ledger(rig, clicker)
+    assert [post for post, times in Counter(posts(clicker)).items() if times > 1] == []
+
+
+async def test_click_missed_during_a_lost_connection_is_answered_after_it(
+    rig: Rig, playground: PlaygroundClient
+) -> None:
+    clicker = await seated(playground)
+    await playground.gateway("drop")
+    await clicker.play_until(1)
+    require_ledger(rig, clicker)
+    assert any("RESUMED" in line for line in rig.bot.lines)
+
+
+async def test_bot_reconnects_when_it_is_asked_to(rig: Rig, playground: PlaygroundClient) -> None:
+    clicker = await seated(playground)
+    await playground.gateway("reconnect")
+    await clicker.play_until(2)
+    require_ledger(rig, clicker)
+
+
+async def test_bot_begins_a_new_session_when_the_old_one_is_invalid(rig: Rig, playground: PlaygroundClient) -> None:
+    clicker = await seated(playground)
+    await playground.gateway("invalidate", resumable=False)
+    await clicker.person.wait_for_bot(online=False)
+    await clicker.person.wait_for_bot()
+    await clicker.play_until(2)
+    require_ledger(rig, clicker)
