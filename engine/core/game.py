@@ -41,7 +41,13 @@ Rules = TypeVar("Rules")
 
 
 class AnyRules(Protocol):
-    """What the kernel wants of rules: programs by name, one of them called "game"."""
+    """What the kernel wants of rules: programs by name.
+
+    The game begins with the program "game". The steps of the program "interjections", if there is one, are asked
+    besides whoever is asked: what somebody may do at any moment, also in another's turn (R22). Nobody waits for them,
+    and after one the step that was interrupted asks again. While an action is guarded they are not asked, because the
+    snapshots of the guard would forget what they did.
+    """
 
     @property
     def programs(self) -> Mapping[str, Program]: ...
@@ -81,14 +87,17 @@ def definition_of(options: Options) -> Definition:
 class Game(Generic[Board, Rules]):
     """One game. It is its options, its seed and the choices made; everything else follows from them.
 
-    `pending` maps players to the choices open to them now; `choice in game.pending[player]` is the whole check.
+    `pending` maps players to the choices open to them now; `choice in game.pending[player]` is the whole check. `asked`
+    is the part of it that the present step asks; the rest are interjections.
     """
 
     __slots__ = (
+        "asked",
         "board",
         "definition",
         "events",
         "guard",
+        "interjections",
         "options",
         "pending",
         "programs",
@@ -109,6 +118,8 @@ class Game(Generic[Board, Rules]):
         self.programs: Mapping[str, Program] = rules.programs
         self.board = board
         self.stack: list[Frame] = []
+        self.interjections: Program = rules.programs.get("interjections", ())
+        self.asked: Choices = NOBODY
         self.pending: Choices = NOBODY
         self.guard: Guard | None = None
         self.events = None
@@ -143,6 +154,8 @@ class Game(Generic[Board, Rules]):
             self.events = []
         frame = self.stack[-1]
         step = self.programs[frame.program][frame.position]
+        if self.interjections and choice not in self.asked.get(player, ()):
+            step = next(other for other in self.interjections if choice in other.asks(self, frame).get(player, ()))
         if self.guard is None:
             step.choose(self, frame, player, choice)
         else:
@@ -182,8 +195,8 @@ class Game(Generic[Board, Rules]):
         return self.definition.view(self, viewer)
 
     def prompt(self, player: int) -> Prompt | None:
-        """What this player is asked now; None if nothing."""
-        if player not in self.pending:
+        """What this player is asked now; None if nothing, also while only interjections are open to the player."""
+        if player not in self.asked:
             return None
         frame = self.stack[-1]
         return self.programs[frame.program][frame.position].prompt(self, frame, player)
@@ -198,6 +211,8 @@ class Game(Generic[Board, Rules]):
         twin.programs = self.programs
         twin.board = self.board.clone()
         twin.stack = [frame.clone() for frame in self.stack]
+        twin.interjections = self.interjections
+        twin.asked = self.asked
         twin.pending = self.pending
         twin.guard = None if self.guard is None else self.guard.clone()
         twin.events = None if self.events is None else []
@@ -283,19 +298,28 @@ class Game(Generic[Board, Rules]):
             asked = step.asks(self, frame) if step.asks_somebody else NOBODY
             if self.guard is None:
                 if asked:
-                    self.pending = asked
+                    self.asked = asked
+                    self.pending = self._with_interjections(frame) if self.interjections else asked
                     return
                 step.run(self, frame)
             elif self._objections_come_first(self.guard, step, frame, asked):
                 self.call(self.guard.question, self.guard.actor)
             elif asked:
-                self.pending = asked
+                self.asked = self.pending = asked
                 return
             elif step.shows_hidden(self, frame):
                 step.run(self, frame)  # its objections were heard before: nothing to keep
             else:
                 self._guarded(frame, partial(step.run, self, frame), announces=True)
-        self.pending = NOBODY
+        self.asked = self.pending = NOBODY
+
+    def _with_interjections(self, frame: Frame) -> Choices:
+        """What is asked, and besides what may be done at any moment."""
+        pending = dict(self.asked)
+        for step in self.interjections:
+            for player, choices in step.asks(self, frame).items():
+                pending[player] = pending.get(player, ()) + choices
+        return pending
 
     def _objections_come_first(self, guard: Guard, step: Step, frame: Frame, asked: Choices) -> bool:
         if frame.program == guard.question:

@@ -73,8 +73,8 @@ class Step:
         frame.next()
 
     def waits_for(self, game: Game[Any, Any], frame: Frame) -> tuple[int, ...]:
-        """The players without whom it cannot go on (by default all who are asked)."""
-        return tuple(game.pending)
+        """The players without whom it cannot go on (by default all whom this step asks)."""
+        return tuple(game.asked)
 
     def shows_hidden(self, game: Game[Any, Any], frame: Frame) -> bool:
         """Whether `run` is going to show something hidden, so that objections must be heard before."""

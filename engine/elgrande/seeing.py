@@ -88,7 +88,7 @@ def _discs(game: ElGrande, viewer: int | None) -> tuple[tuple[bool, ...], str | 
     board = game.board
     if not isinstance(_current_step(game), SetDiscs):
         return (False,) * board.players, None
-    ready = tuple(player in game.pending and board.discs[player] != NOT_SET for player in range(board.players))
+    ready = tuple(player in game.asked and board.discs[player] != NOT_SET for player in range(board.players))
     if viewer is None or not ready[viewer]:
         return ready, None
     return ready, game.rules.map.ids[board.discs[viewer]]
@@ -134,7 +134,7 @@ def _turn(game: ElGrande) -> CurrentTurn | None:
 def _veto_question(game: ElGrande, viewer: int | None) -> VetoQuestion | None:
     step = _current_step(game)
     guard = game.guard
-    if not isinstance(step, AskVetoHolders) or guard is None or viewer not in game.pending:
+    if not isinstance(step, AskVetoHolders) or guard is None or viewer not in game.asked:
         return None
     return VetoQuestion(
         actor=guard.actor,

@@ -91,11 +91,12 @@ def play_on(game: ElGrande, chance: Random) -> Iterator[list[Event]]:
         yield game.apply(*random_choice(game, chance))
 
 
-def play_to(game: ElGrande, chance: Random, decisions: int) -> None:
-    """Play so many decisions at random, or as many as there are before the last one."""
+def play_to(game: ElGrande, chance: Random, decisions: int) -> ElGrande:
+    """The game so many decisions later, or before its last one if there are not so many."""
     for _ in range(decisions):
-        before = game.clone()
-        game.apply(*random_choice(game, chance))
-        if game.over:
-            game.board, game.stack, game.pending, game.guard = before.board, before.stack, before.pending, before.guard
-            return
+        following = game.clone()
+        following.apply(*random_choice(following, chance))
+        if following.over:
+            return game
+        game = following
+    return game

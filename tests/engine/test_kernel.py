@@ -174,6 +174,18 @@ def playing(*deed: Step, every_deed: bool = False, game: Program | None = None) 
 
 
 @dataclass(frozen=True)
+class ShowAtAnyMoment(Step):
+    """Player 1 may once add 1000, whoever is asked what."""
+
+    def asks(self, game: Any, frame: Frame) -> Choices:
+        return {1: ("interject",)} if game.board.values[1] < 1000 else NOBODY
+
+    def choose(self, game: Any, frame: Frame, player: int, choice: str) -> None:
+        game.board.values[player] += 1000
+        game.emit(Added, player, 1000)
+
+
+@dataclass(frozen=True)
 class Protecting(Step):
     """Calls the protected program once."""
 
@@ -412,6 +424,79 @@ def test_outside_of_an_action_nothing_is_guarded() -> None:
 
     with pytest.raises(RuntimeError, match="no action is guarded"):
         game.open_guard()
+
+
+# What may be done at any moment.
+
+
+def interjecting(*steps: Step) -> Game[Counters, CounterRules]:
+    rules = CounterRules(
+        {"game": steps, "interjections": (ShowAtAnyMoment(),), "question": (Object(),), "deed": (Add(),)}
+    )
+    game: Game[Counters, CounterRules] = Game(DEFINITION, {"game": "counters"}, 0, rules, Counters([0, 0]))
+    game.events = []
+    game.stack.append(Frame("game", 0, 0))
+    game.advance()
+    return game
+
+
+def test_an_interjection_is_open_in_another_players_turn_but_nobody_waits_for_it() -> None:
+    """R22: the joint that reveals at any moment need; the base game has none."""
+    game = interjecting(Add())
+
+    assert game.pending == {0: ("add 1", "add 2", "say"), 1: ("interject",)}
+    assert game.waiting == (0,)
+    assert (game.prompt(0), game.prompt(1)) == (Prompt("Add", {}), None)
+
+
+def test_after_an_interjection_the_interrupted_step_asks_again() -> None:
+    """R22: what was already decided stays."""
+    game = interjecting(Add(), Add())
+    game.apply(0, "add 1")
+    assert game.apply(1, "interject") == [Added(1, 1000)]
+
+    assert game.pending == {0: ("add 1", "add 2", "say")}
+    assert game.stack[-1].position == 1
+    game.apply(0, "add 2")
+    assert game.board.values == [3, 1000]
+
+
+def test_who_is_asked_anyway_may_interject_too() -> None:
+    """R22."""
+    game = interjecting(Add(1))
+    assert game.pending == {1: ("add 1", "add 2", "say", "interject")}
+
+    game.apply(1, "interject")
+    assert game.pending == {1: ("add 1", "add 2", "say")}
+
+
+def test_an_interjection_that_is_not_open_is_refused() -> None:
+    """R22."""
+    game = interjecting(Add(), Add())
+    with pytest.raises(IllegalChoice):
+        game.apply(0, "interject")
+    game.apply(1, "interject")
+    with pytest.raises(IllegalChoice):
+        game.apply(1, "interject")
+
+
+def test_nobody_interjects_while_an_action_is_guarded() -> None:
+    """The snapshots of the guard would forget it."""
+    game = interjecting(Protect(), Add())
+    assert set(game.pending) == {0}
+
+    game.apply(0, "add 1")
+    assert set(game.pending) == {1}
+    game.apply(1, "pass")
+    assert game.pending[1] == ("interject",)
+
+
+def test_a_clone_keeps_interjections() -> None:
+    """R22."""
+    twin = interjecting(Add(), Add()).clone()
+    twin.apply(1, "interject")
+
+    assert twin.waiting == (0,)
 
 
 # Copies.

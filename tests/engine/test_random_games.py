@@ -27,6 +27,7 @@ CABALLEROS = facts.SETUP["pieces"]["caballeros"]
 POWER_CARDS = sum(1 << value for value in facts.POWER_CARDS)
 DECISIONS = st.integers(0, 250)
 
+EVERYDAY = 150
 NIGHTLY: list[Any] = []
 
 
@@ -36,7 +37,7 @@ def holds(**cases: st.SearchStrategy[Any]) -> Callable[[Callable[..., None]], Ca
     def both(check: Callable[..., None]) -> Callable[..., None]:
         many = settings(settings.get_profile("nightly"))(given(**cases)(check))
         NIGHTLY.append(pytest.param(many, id=check.__name__))
-        return given(**cases)(check)
+        return settings(max_examples=EVERYDAY)(given(**cases)(check))
 
     return both
 
@@ -135,8 +136,7 @@ def test_the_same_options_and_seed_give_the_same_game(options: Any, seed: int, c
 
 @holds(options=TABLES, seed=SEEDS, chance=SEEDS, decisions=DECISIONS)
 def test_every_choice_offered_is_accepted(options: Any, seed: int, chance: int, decisions: int) -> None:
-    game = started(options, seed)
-    play_to(game, Random(chance), decisions)
+    game = play_to(started(options, seed), Random(chance), decisions)
     before = game.to_json()
     for player, choices in game.pending.items():
         for choice in choices:
@@ -156,7 +156,7 @@ def test_a_choice_not_offered_is_refused_and_changes_nothing(
     for _ in range(decisions):
         for choices in game.pending.values():
             seen.update(choices)
-        play_to(game, dice, 1)
+        game = play_to(game, dice, 1)
     before = game.to_json()
     for player in range(-1, game.board.players + 1):
         for choice in sorted(seen.difference(game.pending.get(player, ()))):
@@ -168,8 +168,7 @@ def test_a_choice_not_offered_is_refused_and_changes_nothing(
 
 @holds(options=TABLES, seed=SEEDS, chance=SEEDS, decisions=DECISIONS)
 def test_a_game_written_as_json_goes_on_in_the_same_way(options: Any, seed: int, chance: int, decisions: int) -> None:
-    game = started(options, seed)
-    play_to(game, Random(chance), decisions)
+    game = play_to(started(options, seed), Random(chance), decisions)
     read = Game.from_json(json.loads(json.dumps(game.to_json())))
     assert same(game, read)
     first, second = Random(chance), Random(chance)
@@ -182,18 +181,16 @@ def test_a_game_written_as_json_goes_on_in_the_same_way(options: Any, seed: int,
 def test_json_at_every_choice_of_a_round_gives_the_same_choices(
     options: Any, seed: int, chance: int, decisions: int
 ) -> None:
-    game = started(options, seed)
     dice = Random(chance)
-    play_to(game, dice, decisions)
+    game = play_to(started(options, seed), dice, decisions)
     for _ in range(60):
         assert same(game, Game.from_json(json.loads(json.dumps(game.to_json()))))
-        play_to(game, dice, 1)
+        game = play_to(game, dice, 1)
 
 
 @holds(options=TABLES, seed=SEEDS, chance=SEEDS, decisions=DECISIONS)
 def test_a_clone_never_disturbs(options: Any, seed: int, chance: int, decisions: int) -> None:
-    game = started(options, seed)
-    play_to(game, Random(chance), decisions)
+    game = play_to(started(options, seed), Random(chance), decisions)
     before, pending = json.dumps(game.to_json()), dict(game.pending)
     twin, other = game.clone(), game.clone()
     for _ in play_on(twin, Random(chance + 1)):
@@ -208,8 +205,7 @@ def test_a_clone_never_disturbs(options: Any, seed: int, chance: int, decisions:
 
 @holds(options=TABLES, seed=SEEDS, chance=SEEDS, decisions=DECISIONS)
 def test_everybody_has_a_view_and_a_prompt_at_any_moment(options: Any, seed: int, chance: int, decisions: int) -> None:
-    game = started(options, seed)
-    play_to(game, Random(chance), decisions)
+    game = play_to(started(options, seed), Random(chance), decisions)
     for viewer in (None, *range(game.board.players)):
         view = game.view(viewer)
         asked = viewer is not None and viewer in game.pending
@@ -225,8 +221,8 @@ def test_everybody_has_a_view_and_a_prompt_at_any_moment(options: Any, seed: int
 
 @holds(options=TABLES, seed=SEEDS, chance=SEEDS)
 def test_nobody_else_sees_where_a_disc_points(options: Any, seed: int, chance: int) -> None:
-    game, dice = started(options, seed), Random(chance)
-    play_to(game, dice, dice.randrange(250))
+    dice = Random(chance)
+    game = play_to(started(options, seed), dice, dice.randrange(250))
     if not discs_being_set(game, dice):
         return
     free = [player for player, choices in game.pending.items() if len(choices) > 1]
@@ -266,8 +262,7 @@ def test_nobody_else_sees_which_power_card_was_taken_back(options: Any, seed: in
 
 @holds(options=TABLES, seed=SEEDS, chance=SEEDS, decisions=DECISIONS)
 def test_nobody_sees_the_order_of_the_stacks(options: Any, seed: int, chance: int, decisions: int) -> None:
-    game = started(options, seed)
-    play_to(game, Random(chance), decisions)
+    game = play_to(started(options, seed), Random(chance), decisions)
     other = game.clone()
     other.board.stacks = [tuple(reversed(stack)) for stack in other.board.stacks]
     other.board.chance += 1
@@ -277,8 +272,8 @@ def test_nobody_sees_the_order_of_the_stacks(options: Any, seed: int, chance: in
 
 @holds(options=TABLES, seed=SEEDS, chance=SEEDS)
 def test_discs_set_in_any_order_give_the_same_result(options: Any, seed: int, chance: int) -> None:
-    game, dice = started(options, seed), Random(chance)
-    play_to(game, dice, dice.randrange(250))
+    dice = Random(chance)
+    game = play_to(started(options, seed), dice, dice.randrange(250))
     if not discs_being_set(game, dice):
         return
     discs = {player: dice.choice(game.pending[player]) for player in game.waiting}

@@ -47,7 +47,7 @@ class SetDiscs(Step):
 
     def waits_for(self, game: ElGrande, frame: Frame) -> tuple[int, ...]:
         discs = game.board.discs
-        return tuple([player for player in game.pending if discs[player] == NOT_SET])
+        return tuple([player for player in game.asked if discs[player] == NOT_SET])
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         game.board.set_disc(player, game.rules.map.index[choice.split()[1]])
