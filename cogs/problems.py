@@ -15,6 +15,9 @@ from cogs.ui.blocks import Layout, harmless, text
 
 LOG = logging.getLogger(__name__)
 
+UNKNOWN_INTERACTION = 10062
+ALREADY_ACKNOWLEDGED = 40060
+
 
 class UnknownControl(TableError):
     """A button or menu with an id that this bot does not give: forged, cut off, or of a version long ago."""
@@ -92,6 +95,9 @@ async def report(interaction: discord.Interaction, error: Exception) -> None:
 
 
 def _is_too_late(error: Exception) -> bool:
-    """Whether Discord has given the interaction up (after three seconds, or because it was answered before)."""
+    """Whether Discord takes no answer any more: three seconds are over, or it had one whose receipt was lost."""
     original = error.original if isinstance(error, app_commands.CommandInvokeError) else error
-    return isinstance(original, discord.NotFound) and original.code == 10062
+    return isinstance(original, discord.HTTPException) and original.code in (
+        UNKNOWN_INTERACTION,
+        ALREADY_ACKNOWLEDGED,
+    )
