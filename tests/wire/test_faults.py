@@ -51,9 +51,11 @@ async def test_click_counts_once_when_its_answer_fails_at_first(
     rig: Rig, playground: PlaygroundClient, status: int, *, after: bool
 ) -> None:
     clicker = await seated(playground)
+    logged = len(rig.bot.lines)
     await playground.fault(ANSWER, status, retry_after=0.05, after=after)
     await clicker.play_until(1)
     require_ledger(rig, clicker)
+    assert not any(" ERROR " in line for line in rig.bot.lines[logged:])
     told = [text_of(message) for message in clicker.person.known.values() if "⚠️" in text_of(message)]
     assert told == []
 
