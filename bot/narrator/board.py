@@ -10,17 +10,21 @@ from engine.elgrande.view import RegionView, View
 
 ALT_TEXT_LIMIT = 1024
 """Discord's limit."""
-NAME_LENGTHS = (32, 16, 10, 6, 3)
+LETTERS = "ABCDE"
+SHORT_NAME = 16
 
 
 def alt_text(view: View, names: Sequence[str], words: Words) -> str:
-    """The whole position in one text of at most 1024 characters; if it is longer, names are shortened."""
-    text = ""
-    for length in NAME_LENGTHS:
-        naming = Naming([plain(name, longest=length) for name in names], words, words.plain_name)
-        text = " ".join(_lines(view, naming))
-        if len(text) <= ALT_TEXT_LIMIT:
-            return text
+    """The whole position in one text of at most 1024 characters; if it is longer, letters stand for the players."""
+    text = " ".join(_lines(view, Naming(names, words, words.plain_name)))
+    if len(text) <= ALT_TEXT_LIMIT:
+        return text
+    letters = Naming(LETTERS[: len(names)], words, words.plain_name)
+    legend = [
+        words("alt.letter", letter=letter, player=plain(name, longest=SHORT_NAME))
+        for letter, name in zip(LETTERS, names, strict=False)
+    ]
+    text = " ".join([words("alt.letters", letters=", ".join(legend)), *_lines(view, letters)])
     return plain(text, longest=ALT_TEXT_LIMIT)
 
 

@@ -31,7 +31,7 @@ def messages(locale: str) -> dict[str, Message]:
 
 
 def texts(message: Message) -> tuple[str, ...]:
-    return (message.string,) if isinstance(message.string, str) else tuple(message.string)
+    return (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
 
 
 def placeholders(text: str) -> set[str]:
