@@ -21,6 +21,9 @@ from engine.core.events import Event
 from engine.elgrande.events import TurnEnded
 from engine.elgrande.view import View
 
+NEEDED_IN_A_THREAD = tuple("send_messages_in_threads" if name == "send_messages" else name for name in NEEDED)
+"""In a thread Discord asks for a permission of its own."""
+
 
 class Play(commands.Cog):
     """The command that finds everything that waits for somebody, at any table."""
@@ -193,7 +196,7 @@ def _missing_permissions(interaction: discord.Interaction, state: SeatState) -> 
     """What keeps the bot from posting where the table is played, as far as this place tells."""
     if interaction.guild_id is None or interaction.channel_id != state.info.place:
         return ""
-    lacking = missing(interaction.app_permissions, NEEDED)
+    lacking = missing(interaction.app_permissions, NEEDED_IN_A_THREAD if state.info.thread_id is not None else NEEDED)
     words = words_of(interaction)
     if not lacking:
         return ""
