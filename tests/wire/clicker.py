@@ -169,6 +169,10 @@ class Clicker:
         self._panel_id = panel["id"] if panel else ""
         return panel
 
+    def take(self, panel: Message) -> None:
+        """Go on in this panel."""
+        self._panel_id = panel["id"]
+
     async def make(self, control: Control) -> Click:
         """Press a button or choose in a menu of the panel, and see what becomes of it."""
         panel = self.panel

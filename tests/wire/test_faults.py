@@ -8,10 +8,11 @@ from collections import Counter
 
 import pytest
 
-from playground.client import PlaygroundClient, pictures_of, text_of
+from playground.client import PlaygroundClient, text_of
 from tests.wire import ledger
-from tests.wire.clicker import EPHEMERAL, Clicker, Verdict
+from tests.wire.clicker import Clicker, Verdict
 from tests.wire.lobby import open_table, start
+from tests.wire.people import boards, newcomer, seated
 from tests.wire.programs import Rig, eventually
 
 pytestmark = pytest.mark.wire
@@ -19,31 +20,9 @@ pytestmark = pytest.mark.wire
 ANSWER = r"POST .*/callback"
 POST = r"POST .*/channels/\d+/messages$"
 
-_names = (f"Player {number}" for number in itertools.count(1))
-
-
-async def seated(client: PlaygroundClient, *, stubborn: bool = False) -> Clicker:
-    """Somebody new at a table with a computer player, with the panel open and something to choose in it."""
-    person = await client.person(next(_names))
-    table = await open_table(person, computers=1)
-    await start(person, table)
-    clicker = Clicker(person, table, seed=1, stubborn=stubborn, takes_back=0)
-    assert await clicker.open() is not None
-    assert clicker.moves()
-    return clicker
-
 
 def require_ledger(rig: Rig, clicker: Clicker) -> None:
     assert ledger.faults(ledger.read(rig.database, clicker.table), clicker.clicks) == []
-
-
-def posts(clicker: Clicker) -> list[tuple[str, str]]:
-    """All public posts of the table with a board: their texts and alt texts."""
-    return [
-        (text_of(message), pictures_of(message)[0]["description"])
-        for message in clicker.person.known.values()
-        if not message["flags"] & EPHEMERAL and pictures_of(message)
-    ]
 
 
 @pytest.mark.parametrize(("status", "after"), [(429, False), (502, False), (502, True)])
@@ -83,18 +62,18 @@ async def test_post_that_fails_at_first_is_shown_once(
     playground: PlaygroundClient, status: int, *, after: bool
 ) -> None:
     clicker = await seated(playground)
-    before = len(posts(clicker))
+    before = len(boards(clicker))
     await playground.fault(POST, status, retry_after=0.05, after=after)
     playing = asyncio.create_task(clicker.play())
     try:
-        await eventually(lambda: len(posts(clicker)) >= before + 2, "the posts go on")
+        await eventually(lambda: len(boards(clicker)) >= before + 2, "the posts go on")
     finally:
         playing.cancel()
-    assert [post for post, times in Counter(posts(clicker)).items() if times > 1] == []
+    assert [post for post, times in Counter(boards(clicker)).items() if times > 1] == []
 
 
 async def test_thread_that_could_not_be_opened_at_first_is_opened_once(playground: PlaygroundClient) -> None:
-    person = await playground.person(next(_names))
+    person = await newcomer(playground)
     table = await open_table(person, computers=1)
     await playground.fault(r"POST .*/threads", 502, after=True)
     post = await start(person, table)
@@ -110,7 +89,7 @@ async def test_whole_game_while_discord_keeps_failing(rig: Rig, playground: Play
     async with asyncio.timeout(90):
         await clicker.play()
     require_ledger(rig, clicker)
-    assert [post for post, times in Counter(posts(clicker)).items() if times > 1] == []
+    assert [post for post, times in Counter(boards(clicker)).items() if times > 1] == []
 
 
 async def test_click_missed_during_a_lost_connection_is_answered_after_it(

@@ -1,0 +1,38 @@
+"""Somebody new for every test, so that tests which share a bot do not share tables."""
+
+from __future__ import annotations
+
+import itertools
+
+from playground.client import Person, PlaygroundClient, pictures_of, text_of
+from tests.wire.clicker import EPHEMERAL, Clicker
+from tests.wire.lobby import open_table, start
+
+_numbers = itertools.count(1)
+
+
+async def newcomer(client: PlaygroundClient) -> Person:
+    """Somebody nobody has seen yet."""
+    return await client.person(f"Player {next(_numbers)}")
+
+
+async def seated(
+    client: PlaygroundClient, *, channel: str | None = None, stubborn: bool = False, person: Person | None = None
+) -> Clicker:
+    """Somebody at a table with a computer player, with the panel open and something to choose in it."""
+    person = person or await newcomer(client)
+    table = await open_table(person, computers=1, channel=channel)
+    await start(person, table)
+    clicker = Clicker(person, table, seed=1, stubborn=stubborn, takes_back=0)
+    assert await clicker.open() is not None
+    assert clicker.moves()
+    return clicker
+
+
+def boards(clicker: Clicker) -> list[tuple[str, str]]:
+    """All public posts with a board that this person has seen: their texts and alt texts."""
+    return [
+        (text_of(message), pictures_of(message)[0]["description"])
+        for message in clicker.person.known.values()
+        if not message["flags"] & EPHEMERAL and pictures_of(message)
+    ]
