@@ -8,12 +8,12 @@ import discord
 
 from bot.i18n import Words
 from bot.storage import GuildSettings
-from bot.tables import Member
+from bot.tables import Member, NoSuchTable, TableInfo
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot
 
-NEEDED = ("view_channel", "send_messages", "attach_files", "embed_links", "read_message_history")
+NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
 """What the bot must be allowed where a table is played, in the order in which it is named when missing."""
 
 NEEDED_FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
@@ -48,6 +48,12 @@ async def public_words(interaction: discord.Interaction) -> Words:
 def member_of(interaction: discord.Interaction) -> Member:
     """The person who asks, as somebody who may sit down at a table."""
     return Member(interaction.user.id, interaction.user.display_name, str(interaction.locale))
+
+
+def require_sight(interaction: discord.Interaction, info: TableInfo) -> None:
+    """A table is for its players, wherever they are, and for everybody in its server. Raises NoSuchTable."""
+    if info.guild_id != interaction.guild_id and info.seat_of(interaction.user.id) is None:
+        raise NoSuchTable(table=info.id)
 
 
 def is_manager(interaction: discord.Interaction) -> bool:

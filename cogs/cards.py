@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.answers import answer_in_place, answer_privately, is_own_message
-from cogs.asking import bot_of, words_of
+from cogs.asking import bot_of, require_sight, words_of
 from cogs.problems import UnknownCard
 from cogs.translator import said
 from cogs.ui import cards, court, log, post
@@ -50,6 +50,7 @@ async def court_pressed(press: Press) -> None:
 @answers(post.CARDS)
 async def cards_pressed(press: Press) -> None:
     state = await bot_of(press.interaction).tables.public_state(press.number(0))
+    require_sight(press.interaction, state.info)
     await answer_privately(press.interaction, cards.open_cards(state.info, state.view, words_of(press.interaction)))
 
 
@@ -67,8 +68,9 @@ async def show_log(interaction: discord.Interaction, table_id: int, page: int | 
     """A page of the log, the newest without a number; in place when it is a page of an open log that was turned."""
     tables = bot_of(interaction).tables
     info = await tables.info(table_id)
+    require_sight(interaction, info)
     viewer = info.seat_of(interaction.user.id)
-    shown = await tables.log(table_id, None if viewer is None else interaction.user.id, page)
+    shown = await tables.log(table_id, interaction.user.id, page)
     layout = log.log_page(info, shown, viewer, words_of(interaction))
     if page is not None and is_own_message(interaction):
         await answer_in_place(interaction, layout)

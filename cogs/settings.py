@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.storage import GuildSettings, Notification
+from bot.storage import Notification
 from cogs.answers import answer_in_place, answer_privately
 from cogs.asking import NEEDED, bot_of, is_manager, missing, words_of
 from cogs.problems import MissingPermission, OnlyManagers, UnknownControl
@@ -70,7 +72,9 @@ async def channel_chosen(press: Press) -> None:
         lacking = missing(channel.permissions_for(interaction.guild.me), NEEDED)
         if lacking:
             raise MissingPermission(permissions=lacking, channel=channel.mention)
-    await bot_of(interaction).tables.set_guild(GuildSettings(interaction.guild.id, tables_channel_id=channel_id))
+    tables = bot_of(interaction).tables
+    present = await tables.guild(interaction.guild.id)
+    await tables.set_guild(replace(present, tables_channel_id=channel_id))
     await answer_in_place(interaction, await _panel(interaction, saved=True))
 
 

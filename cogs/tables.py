@@ -26,7 +26,7 @@ CANCEL = "cancel"
 ALIVE = (TableStatus.LOBBY, TableStatus.RUNNING)
 MOST_SUGGESTIONS = 25
 
-NUMBER = app_commands.Range[int, 1, 2**53]
+NUMBER = app_commands.Range[int, 1, 2**53 - 1]
 
 
 class TableCommands(commands.Cog):
@@ -177,7 +177,8 @@ async def _show_lobby(interaction: discord.Interaction, info: TableInfo) -> None
 
 @answers(lobby.JOIN)
 async def join_pressed(press: Press) -> None:
-    info = await bot_of(press.interaction).tables.join(press.number(0), member_of(press.interaction))
+    chosen = await _meant(press.interaction, press.number(0))
+    info = await bot_of(press.interaction).tables.join(chosen.id, member_of(press.interaction))
     await _show_lobby(press.interaction, info)
 
 
@@ -246,7 +247,8 @@ async def _show_options(interaction: discord.Interaction, info: TableInfo) -> No
 @answers(CANCEL)
 async def cancel_confirmed(press: Press) -> None:
     interaction = press.interaction
-    await bot_of(interaction).tables.cancel(press.number(0), interaction.user.id, is_manager(interaction))
+    chosen = await _meant(interaction, press.number(0))  # who manages this server manages its tables, no others
+    await bot_of(interaction).tables.cancel(chosen.id, interaction.user.id, is_manager(interaction))
     await answer_in_place(interaction, Layout(text(words_of(interaction)("cancel.done"))))
 
 

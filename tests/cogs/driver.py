@@ -1,0 +1,296 @@
+"""A thin driver over SimCord: what people do and see in Discord, with the real bot, real SQLite files, real pictures.
+
+Scenarios speak of people, buttons by their label and menus by their values; only this module knows SimCord.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import discord
+import simcord
+from simcord.env import Env
+from simcord.results import InteractionResult, ResponseMessage
+
+from bot.app import ElGrandeBot
+from bot.config import Settings
+from bot.storage import Repository
+from bot.tables import Tables
+
+BUTTON, TEXT_SELECT, CHANNEL_SELECT, TEXT_DISPLAY, GALLERY = 2, 3, 8, 10, 12
+EPHEMERAL = 1 << 6
+
+# SimCord waits 50 ms after each step for work that may still come; all of ours is awaited, so a turn of the loop will do.
+Env._settle_internal.__kwdefaults__["idle"] = 0.001  # type: ignore[index]  # private, and so checked by every test here
+
+
+class QuietBot(ElGrandeBot):
+    """The bot without its endless loops, which SimCord takes for work that hangs: the driver sends what waits."""
+
+    def start_loops(self, repository: Repository) -> None:
+        return
+
+
+@dataclass(frozen=True)
+class Button:
+    label: str
+    custom_id: str
+    style: int
+    disabled: bool
+
+
+@dataclass(frozen=True)
+class Menu:
+    placeholder: str
+    custom_id: str
+    values: tuple[str, ...]
+    chosen: tuple[str, ...]
+    disabled: bool
+
+
+class Screen:
+    """A message as it stands now, taken apart."""
+
+    def __init__(self, env: Env, message: Any) -> None:
+        self.env = env
+        self.stored = message
+        self.id: int = message.id
+        self.channel_id: int = message.channel_id
+        self.components: list[dict[str, Any]] = message.components
+
+    def _all(self, kind: int) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = []
+
+        def walk(components: Sequence[dict[str, Any]]) -> None:
+            for component in components:
+                if component["type"] == kind:
+                    found.append(component)
+                walk(component.get("components", ()))
+
+        walk(self.components)
+        return found
+
+    @property
+    def text(self) -> str:
+        return "\n".join(component["content"] for component in self._all(TEXT_DISPLAY))
+
+    @property
+    def buttons(self) -> dict[str, Button]:
+        """By label; a label that two buttons bear would be a fault."""
+        found = [
+            Button(each["label"], each["custom_id"], each["style"], each.get("disabled", False))
+            for each in self._all(BUTTON)
+        ]
+        labels = [button.label for button in found]
+        assert len(set(labels)) == len(labels), f"two buttons are called alike: {labels}"
+        return {button.label: button for button in found}
+
+    @property
+    def menus(self) -> list[Menu]:
+        return [
+            Menu(
+                each.get("placeholder", ""),
+                each["custom_id"],
+                tuple(option["value"] for option in each.get("options", ())),
+                tuple(option["value"] for option in each.get("options", ()) if option.get("default")),
+                each.get("disabled", False),
+            )
+            for each in (*self._all(TEXT_SELECT), *self._all(CHANNEL_SELECT))
+        ]
+
+    @property
+    def choices(self) -> dict[str, tuple[str, str | None]]:
+        """The choices of a play panel: each with the id of its control, and its value if that is a menu."""
+        found: dict[str, tuple[str, str | None]] = {}
+        for button in self.buttons.values():
+            if button.custom_id.startswith("choose:"):
+                found[button.custom_id.split(":", 3)[3]] = (button.custom_id, None)
+        for menu in self.menus:
+            if menu.custom_id.startswith("stage:"):
+                found.update({value: (menu.custom_id, value) for value in menu.values})
+        return found
+
+    @property
+    def ephemeral(self) -> bool:
+        return bool(self.stored.flags & EPHEMERAL)
+
+    @property
+    def pictures(self) -> list[bytes]:
+        """The bytes of the pictures that it shows."""
+        found = [self.env.backend.cdn.get(each["url"]) for each in self.stored.attachments]
+        assert all(found), "an attachment without a file"
+        assert len(self._all(GALLERY)) == len(found), "an attachment that no gallery shows"
+        return [each for each in found if each]
+
+    @property
+    def alt_texts(self) -> list[str]:
+        return [item["description"] for gallery in self._all(GALLERY) for item in gallery["items"]]
+
+    @property
+    def mentions(self) -> list[int]:
+        """Whom it calls."""
+        assert not self.stored.mention_everyone
+        assert not self.stored.mention_role_ids
+        return list(self.stored.mention_user_ids)
+
+    def everything(self) -> tuple[object, ...]:
+        """All that somebody who sees the message can find out by it, but for ids and times."""
+        return (self.text, self.components_without_addresses(), self.alt_texts, self.pictures, self.mentions)
+
+    def components_without_addresses(self) -> str:
+        """The components as text, without the addresses of files, which are new each time."""
+
+        def clean(value: Any) -> Any:
+            if isinstance(value, dict):
+                gone = ("url", "proxy_url", "attachment_id", "id")
+                return {name: clean(each) for name, each in value.items() if name not in gone}
+            return [clean(each) for each in value] if isinstance(value, list) else value
+
+        return repr(clean(self.components))
+
+
+class Person:
+    """Somebody in the server, or the same in a direct message with the bot."""
+
+    def __init__(self, driver: Driver, name: str, **fields: Any) -> None:
+        self.driver = driver
+        self.user = driver.env.create_user(name, **fields)
+        self.member = driver.guild.add_member(self.user)
+        self.id: int = self.user.id
+        self.name = name
+
+    async def slash(self, command: str, /, channel: Any = None, **options: Any) -> Screen | None:
+        """Use a command in the server; returns the answer."""
+        where = channel or self.driver.channel
+        return await self.driver.answered(self.member.slash(where, command, **options))
+
+    async def slash_directly(self, command: str, /, **options: Any) -> Screen | None:
+        """Use a command in the direct message with the bot."""
+        return await self.driver.answered(self.user.slash(command, **options))
+
+    async def press(self, screen: Screen, label: str) -> Screen:
+        """Press a button by its label; returns what is seen then."""
+        return await self.press_id(screen, screen.buttons[label].custom_id)
+
+    async def press_id(self, screen: Screen, custom_id: str) -> Screen:
+        actor = self._actor(screen)
+        message = ResponseMessage(self.driver.env, screen.stored)
+        answer = await self.driver.answered(actor.click(message, custom_id=custom_id))
+        assert answer is not None
+        return answer
+
+    async def choose(self, screen: Screen, values: Sequence[Any], custom_id: str) -> Screen:
+        """Choose in a menu."""
+        actor = self._actor(screen)
+        message = ResponseMessage(self.driver.env, screen.stored)
+        answer = await self.driver.answered(actor.select(message, values, custom_id=custom_id))
+        assert answer is not None
+        return answer
+
+    async def make(self, panel: Screen, choice: str) -> Screen:
+        """Make a choice in a play panel, and confirm it where that is asked."""
+        custom_id, value = panel.choices[choice]
+        after = await (self.press_id(panel, custom_id) if value is None else self.choose(panel, [value], custom_id))
+        return await self.press(after, "Done") if "Done" in after.buttons else after
+
+    async def open_form(self, screen: Screen, label: str) -> InteractionResult:
+        """Press a button that answers with a form."""
+        message = ResponseMessage(self.driver.env, screen.stored)
+        shown: InteractionResult = await self._actor(screen).click(message, label=label)
+        assert shown.modal is not None
+        return shown
+
+    async def submit(self, form: InteractionResult, **values: str) -> Screen | None:
+        return await self.driver.answered(self.member.submit_modal(form, values))
+
+    def inbox(self) -> list[Screen]:
+        """The direct messages from the bot, oldest first."""
+        return self.driver.messages(self.user.dm_channel.id, self)
+
+    def _actor(self, screen: Screen) -> Any:
+        return self.user if self.driver.env.backend.get_channel(screen.channel_id).guild_id is None else self.member
+
+
+class Driver:
+    """A server with the bot in it."""
+
+    def __init__(self, env: Env, folder: Path) -> None:
+        self.env = env
+        self.folder = folder
+        self.guild = env.create_guild("Test")
+        self.channel = self.guild.create_text_channel("games")
+
+    @property
+    def bot(self) -> QuietBot:
+        assert isinstance(self.env.bot, QuietBot)
+        return self.env.bot
+
+    @property
+    def tables(self) -> Tables:
+        return self.bot.tables
+
+    def person(self, name: str, **fields: Any) -> Person:
+        return Person(self, name, **fields)
+
+    async def answered(self, action: Any) -> Screen | None:
+        """Carry an action out, send what waits then, and give the answer as it stands."""
+        result: InteractionResult = await action
+        assert result.acknowledged, "the interaction was not answered"
+        await self.deliver()
+        return self.answer_of(result)
+
+    def answer_of(self, result: InteractionResult) -> Screen | None:
+        last = result.followups[-1] if result.followups else result.response
+        if last is not None:
+            return self.screen(last.channel_id, last.id)
+        record = result._interaction
+        source = getattr(record, "source_message_id", None)
+        return self.screen(record.channel_id, source) if source and result.modal is None else None
+
+    async def deliver(self) -> None:
+        """Send all that waits in the outbox."""
+        await self.bot.outbox.send_due()
+        await self.env.settle()
+
+    async def restart(self) -> None:
+        """Stop the bot and start it again, with the same database."""
+        await self.env.restart_bot(make_bot(self.folder))
+
+    def screen(self, channel_id: int, message_id: int) -> Screen:
+        return Screen(self.env, self.env.backend.get_message(channel_id, message_id))
+
+    def messages(self, channel_id: int, viewer: Person | None = None) -> list[Screen]:
+        """All messages of a channel that everybody sees, and the ephemeral ones for `viewer`."""
+        stored = self.env.backend.messages.get(channel_id, {}).values()
+        return [
+            Screen(self.env, message)
+            for message in sorted(stored, key=lambda each: each.id)
+            if not message.flags & EPHEMERAL or (viewer is not None and message.visible_to(viewer.id))
+        ]
+
+    async def place(self, table_id: int = 1) -> int:
+        """Where a table is played."""
+        return (await self.tables.info(table_id)).place
+
+    async def last_post(self, table_id: int = 1) -> Screen:
+        """The latest public message where the table is played that has a Play button."""
+        posts = self.messages(await self.place(table_id))
+        return next(screen for screen in reversed(posts) if "My court" in screen.buttons)
+
+
+def make_bot(folder: Path) -> QuietBot:
+    return QuietBot(Settings(database_url=f"sqlite:///{folder / 'tables.sqlite3'}", _env_file=None))  # type: ignore[call-arg]  # pydantic-settings takes it
+
+
+@asynccontextmanager
+async def running(folder: Path) -> AsyncIterator[Driver]:
+    """A server with the bot; its database lies in a folder."""
+    async with simcord.run(make_bot(folder), shard_count=1) as env:
+        yield Driver(env, folder)
+
+
+__all__ = ["Button", "Driver", "Menu", "Person", "Screen", "discord", "running"]
