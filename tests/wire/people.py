@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 
 from playground.client import Person, PlaygroundClient, pictures_of, text_of
-from tests.wire.clicker import EPHEMERAL, Clicker
+from tests.wire.clicker import EPHEMERAL, Clicker, Control
 from tests.wire.lobby import open_table, start
 
 _numbers = itertools.count(1)
@@ -27,6 +27,13 @@ async def seated(
     assert await clicker.open() is not None
     assert clicker.moves()
     return clicker
+
+
+async def until_done_is_asked(clicker: Clicker) -> Control:
+    """Choose until the panel asks for Done; returns that button."""
+    while not (done := [control for control in clicker.controls() if control.kind == "confirm"]):
+        await clicker.make(clicker.moves()[0])
+    return done[0]
 
 
 def boards(clicker: Clicker) -> list[tuple[str, str]]:

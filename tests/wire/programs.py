@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
@@ -106,8 +106,8 @@ def environment(settings: Mapping[str, str]) -> dict[str, str]:
 class Rig:
     """A playground with the shipped bot in it, on a database of its own."""
 
-    def __init__(self, folder: Path, *, url: str | None = None, record: bool = False) -> None:
-        """`url` is a playground that runs already; without one it is started as a process."""
+    def __init__(self, folder: Path, *, url: str | None = None, record: bool = False, token: str | None = None) -> None:
+        """`url` is a playground that runs already; without one it is started, for bots with this token (or any)."""
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self.database = folder / "elgrande.sqlite3"
@@ -115,7 +115,8 @@ class Rig:
         self.bots: list[Program] = []
         self.playground: Program | None = None
         if url is None:
-            more = ("--record", str(self.record)) if record else ()
+            more = ["--record", str(self.record)] if record else []
+            more += ["--token", token] if token else []
             self.playground = Program("playground", "--port", "0", *more, folder=folder)
             url = self.playground.wait_for_line(r"http://127\.0\.0\.1:\d+")[0]
         self.url = url
@@ -158,10 +159,12 @@ class Rig:
         return [json.loads(line) for line in self.record.read_text().splitlines()]
 
 
-def bot_command(*arguments: str, folder: Path, settings: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
-    """Run `python -m bot` with arguments until it ends; stdout and stderr apart."""
+def bot_command(
+    *arguments: str, folder: Path, settings: Mapping[str, str], through: Sequence[str] = ()
+) -> subprocess.CompletedProcess[str]:
+    """Run `python -m bot` with arguments until it ends; stdout and stderr apart. `through` is a program to start it."""
     return subprocess.run(
-        [sys.executable, "-m", "bot", *arguments],
+        [*through, sys.executable, "-m", "bot", *arguments],
         cwd=folder,
         env=environment(settings),
         stdin=subprocess.DEVNULL,

@@ -12,7 +12,7 @@ from playground.client import PlaygroundClient, text_of
 from tests.wire import ledger
 from tests.wire.clicker import Clicker, Verdict
 from tests.wire.lobby import open_table, start
-from tests.wire.people import boards, newcomer, seated
+from tests.wire.people import boards, newcomer, seated, until_done_is_asked
 from tests.wire.programs import Rig, eventually
 
 pytestmark = pytest.mark.wire
@@ -43,10 +43,9 @@ async def test_click_that_was_answered_too_late_is_kept_and_not_done_again(
     rig: Rig, playground: PlaygroundClient
 ) -> None:
     clicker = await seated(playground, stubborn=True)
-    while not (done := [control for control in clicker.controls() if control.kind == "confirm"]):
-        await clicker.make(clicker.moves()[0])
+    done = await until_done_is_asked(clicker)
     await playground.fault(ANSWER, 0, delay=3.5)
-    late = await clicker.make(done[0])
+    late = await clicker.make(done)
     assert late.verdict is Verdict.UNKNOWN
     before = len(ledger.read(rig.database, clicker.table).choices)
     assert late.interaction_id in ledger.read(rig.database, clicker.table).applied

@@ -1,0 +1,80 @@
+"""The disk fills up while people play: nothing is half done, everybody concerned is told, and the game goes on."""
+
+from __future__ import annotations
+
+import resource
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from playground.client import PlaygroundClient
+from tests.wire import ledger
+from tests.wire.clicker import Verdict
+from tests.wire.lobby import open_table, told
+from tests.wire.people import boards, newcomer, seated, until_done_is_asked
+from tests.wire.programs import Rig, eventually
+
+pytestmark = [
+    pytest.mark.wire,
+    pytest.mark.skipif(sys.platform != "linux", reason="only Linux takes room away from a running process"),
+]
+
+NOT_SAVED = "could not be saved, so it did not happen"
+
+
+@contextmanager
+def no_room(rig: Rig) -> Iterator[None]:
+    """Let every write of the running bot to a file fail, as on a full disk. What it logs goes through a pipe."""
+    process = rig.bot.process.pid
+    soft, hard = resource.prlimit(process, resource.RLIMIT_FSIZE)
+    resource.prlimit(process, resource.RLIMIT_FSIZE, (0, hard))
+    try:
+        yield
+    finally:
+        resource.prlimit(process, resource.RLIMIT_FSIZE, (soft, hard))
+
+
+async def test_choice_that_cannot_be_stored_is_not_made(rig: Rig, playground: PlaygroundClient) -> None:
+    clicker = await seated(playground)
+    done = await until_done_is_asked(clicker)
+    panel = clicker.panel
+    assert panel is not None
+    before = ledger.read(rig.database, clicker.table)
+    seen = len(boards(clicker))
+    with no_room(rig):
+        for _ in range(3):
+            outcome = await clicker.person.click(panel, done.custom_id)
+            assert NOT_SAVED in await told(clicker.person, outcome.id)
+        assert ledger.read(rig.database, clicker.table) == before
+        assert clicker.panel == panel, "the panel can be pressed again"
+        assert len(boards(clicker)) == seen
+    assert (await clicker.make(done)).verdict is Verdict.ACCEPTED
+    await eventually(lambda: len(boards(clicker)) > seen, "the table goes on")
+    await clicker.play_until(10)
+    assert ledger.faults(ledger.read(rig.database, clicker.table), clicker.clicks) == []
+    assert not any("Traceback" in line for line in rig.bot.lines)
+
+
+async def test_undo_that_cannot_be_stored_takes_nothing_back(rig: Rig, playground: PlaygroundClient) -> None:
+    clicker = await seated(playground)
+    while not (back := [control for control in clicker.controls() if control.kind == "undo"]):
+        await clicker.play_until(clicker.accepted + 1)
+    panel = clicker.panel
+    assert panel is not None
+    before = ledger.read(rig.database, clicker.table)
+    with no_room(rig):
+        outcome = await clicker.person.click(panel, back[0].custom_id)
+        assert NOT_SAVED in await told(clicker.person, outcome.id)
+        assert ledger.read(rig.database, clicker.table) == before
+    assert (await clicker.make(back[0])).verdict is Verdict.ACCEPTED
+    assert len(ledger.read(rig.database, clicker.table).choices) == len(before.choices) - 1
+
+
+async def test_table_that_cannot_be_stored_is_not_opened(rig: Rig, playground: PlaygroundClient) -> None:
+    person = await newcomer(playground)
+    with no_room(rig):
+        assert NOT_SAVED in await told(person, (await person.slash("table new")).id)
+    assert person.name not in await told(person, (await person.slash("table list")).id)
+    await open_table(person)
