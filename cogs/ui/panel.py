@@ -19,7 +19,9 @@ from cogs.ui.blocks import Item, Layout, Picture, fitted, harmless, line, row, r
 from cogs.ui.controls import Control, Option, address, button, menu
 from cogs.ui.naming import heading
 from cogs.ui.verbs import EXPLAINED, VERBS, Group, grouped, names_a_place
+from engine.core.events import Event
 from engine.elgrande import facts
+from engine.elgrande.events import TurnBegan
 from engine.elgrande.view import View
 
 CHOOSE: Final = "choose"
@@ -41,11 +43,8 @@ MOST_BUTTONS = 10
 MENU_LENGTH = 25
 """Lines that fit into one menu."""
 
-SO_FAR_LIMIT = 800
-"""Characters for what was done in this turn."""
-
-HAPPENED_LIMIT = 800
-"""Characters for what the others did."""
+TOLD_LIMIT = 800
+"""Characters for what was done so far, and for what the others did."""
 
 PRIMARY = discord.ButtonStyle.primary
 SUCCESS = discord.ButtonStyle.success
@@ -53,6 +52,10 @@ DANGER = discord.ButtonStyle.danger
 
 STYLES = {"special": PRIMARY, "end": SUCCESS, "stop": SUCCESS, "pass": SUCCESS, "veto": DANGER}
 """Verbs whose buttons are not grey."""
+
+
+USUALLY_THE_LAST = ("recruit",)
+"""Verbs of which people nearly always want the last choice, which is the most."""
 
 
 def play_panel(
@@ -67,7 +70,7 @@ def play_panel(
     view = state.view
     groups = grouped(view.choices)
     lines = [heading(state.info, view, words), *noticed(notice)]
-    lines += [small(sentence) for sentence in fitted(happened, HAPPENED_LIMIT, "…")]
+    lines += _told(words("panel.meanwhile"), happened)
     lines += _question(state, words)
     lines += [sentence for group in groups for sentence in _explanations(group, words)]
     items = [text(*lines)]
@@ -126,11 +129,21 @@ def _question(state: SeatState, words: Words) -> list[str]:
     lines = [f"**{narrator.prompt(view, names, words)}**", *narrator.deeds(view, names, words)]
     if view.my_disc is not None:
         lines.append(words("panel.your_disc", region=words(f"region.{view.my_disc}")))
-    done = narrator.sentences(state.events, names, words, view.viewer)
-    if done and state.may_undo:
-        lines.append(small(words("panel.so_far")))
-        lines += [small(sentence) for sentence in fitted(done, SO_FAR_LIMIT, "…")]
+    if state.may_undo:
+        lines += _told(
+            words("panel.so_far"), narrator.sentences(worth_telling(state.events), names, words, view.viewer)
+        )
     return lines
+
+
+def _told(first: str, sentences: Sequence[str]) -> list[str]:
+    """Some sentences in small type as one paragraph."""
+    return [small(" ".join([first, *fitted(sentences, TOLD_LIMIT, "…")]))] if sentences else []
+
+
+def worth_telling(events: Sequence[Event]) -> list[Event]:
+    """Without what stands in the question anyway: whose turn it is."""
+    return [event for event in events if not isinstance(event, TurnBegan)]
 
 
 def _explanations(group: Group, words: Words) -> list[str]:
@@ -155,7 +168,8 @@ def _choosers(groups: Sequence[Group], state: SeatState, words: Words) -> list[I
         if not VERBS[group.verb]:
             continue
         if of_verb[group.verb] == 1 and len(group.choices) <= MOST_BUTTONS and not _is_explained(group):
-            items.append(text(_caption(group, state, words)))
+            if len(groups) > 1:
+                items.append(text(_caption(group, state, words)))
             items += rows(_buttons(group, state, words))
             continue
         for start in range(0, len(group.choices), MENU_LENGTH):
@@ -176,15 +190,22 @@ def _caption(group: Group, state: SeatState, words: Words) -> str:
 
 def _buttons(group: Group, state: SeatState, words: Words) -> list[Control]:
     view, names = state.view, state.info.names
+    usual = group.choices[-1][0] if group.verb in USUALLY_THE_LAST else None
     return [
         button(
             labels.label(argument, view, words, names),
             address(CHOOSE, state.info.id, state.revision, choice),
-            SUCCESS if labels.is_set_disc(choice, view) else STYLES.get(group.verb, discord.ButtonStyle.secondary),
+            _style(choice, view, usual),
         )
         for choice, argument in group.choices
         if argument is not None
     ]
+
+
+def _style(choice: str, view: View, usual: str | None) -> discord.ButtonStyle:
+    if labels.is_set_disc(choice, view):
+        return SUCCESS
+    return PRIMARY if choice == usual else STYLES.get(choice.partition(" ")[0], discord.ButtonStyle.secondary)
 
 
 def _menu(group: Group, start: int, place: int, state: SeatState, words: Words) -> Control:

@@ -24,7 +24,7 @@ from bot.tables import Tables
 BUTTON, TEXT_SELECT, CHANNEL_SELECT, TEXT_DISPLAY, GALLERY = 2, 3, 8, 10, 12
 EPHEMERAL = 1 << 6
 
-# SimCord waits 50 ms after each step for work that may still come; all of ours is awaited, so a turn of the loop will do.
+# SimCord waits 50 ms after each step for late work; all of ours is awaited, so one turn of the loop will do.
 Env._settle_internal.__kwdefaults__["idle"] = 0.001  # type: ignore[index]  # private, and so checked by every test here
 
 

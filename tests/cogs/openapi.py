@@ -59,9 +59,7 @@ def _validator(method: str, template: str) -> jsonschema_rs.Validator | None:
 
 
 def _template(method: str, path: str) -> str | None:
-    return next(
-        (template for verb, pattern, template in _routes() if verb == method and pattern.fullmatch(path)), None
-    )
+    return next((template for verb, pattern, template in _routes() if verb == method and pattern.fullmatch(path)), None)
 
 
 def faults(requests: Iterable[Request]) -> Iterator[str]:
