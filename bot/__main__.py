@@ -55,13 +55,14 @@ async def _run(settings: Settings) -> int:
         raise CannotRun("There is no DISCORD_TOKEN. Put the token of your bot into .env: see .env.example.")
     use_addresses(settings)
     async with ElGrandeBot(settings) as bot:
-        stopping: set[asyncio.Task[None]] = set()
+        running = asyncio.create_task(bot.start(settings.discord_token.get_secret_value()))
         for request in (signal.SIGTERM, signal.SIGINT):
-            asyncio.get_running_loop().add_signal_handler(
-                request, lambda: stopping.add(asyncio.ensure_future(bot.close()))
-            )
+            # Cancelled, not only closed: while Discord cannot be reached, discord.py goes on trying even when closed.
+            asyncio.get_running_loop().add_signal_handler(request, running.cancel)
         try:
-            await bot.start(settings.discord_token.get_secret_value())
+            await running
+        except asyncio.CancelledError:
+            return 0  # asked to stop; leaving this block closes everything
         except discord.LoginFailure:
             raise CannotRun("Discord does not know this DISCORD_TOKEN. Is it complete, and the newest one?") from None
         except discord.ConnectionClosed as error:
@@ -70,7 +71,6 @@ async def _run(settings: Settings) -> int:
             raise CannotRun(f"Discord at {settings.discord_api} refuses to begin: {error}.") from None
         except (aiohttp.ClientError, OSError) as error:
             raise CannotRun(f"Discord cannot be reached at {settings.discord_api}: {error}.") from None
-        await asyncio.gather(*stopping)
     return 0
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Protocol
 
 from bot.storage import Post, Repository, StorageError, TableMessage
@@ -67,10 +68,10 @@ class Outbox:
             while True:
                 self._news.clear()
                 await self._begin_what_is_due()
-                try:
-                    await asyncio.wait_for(self._news.wait(), LOOK_AGAIN)
-                except TimeoutError:
-                    continue
+                with suppress(TimeoutError):
+                    # Not wait_for: in Python 3.11 it may swallow a cancellation.
+                    async with asyncio.timeout(LOOK_AGAIN):
+                        await self._news.wait()
         finally:
             await self._end()
 

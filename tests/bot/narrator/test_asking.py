@@ -18,7 +18,7 @@ from engine.core.step import Prompt
 from engine.elgrande.view import View
 
 WORDS = Texts.load().for_locale("en")
-LONG_NAMES = tuple(f"Maximiliana of a very long house{number}" for number in range(5))
+LONG_NAMES = tuple(f"Maximiliana of a long house {number}" for number in range(5))
 HOSTILE = ("*A* <@1>", "@everyone", "# B", "[x](https://y)", "`c`")
 
 

@@ -1,0 +1,79 @@
+"""The file that is young while the bot is connected, and the daily tidying."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from bot.health import Health
+from bot.storage import StorageError
+from bot.tidying import DAY, KEPT_DAYS, tidy
+from tests.bot.tables.house import ANA, House, first
+
+
+def test_the_file_is_renewed_while_all_is_well(tmp_path: Path) -> None:
+    file = tmp_path / "new folder" / "healthy"
+    is_well = False
+    health = Health(file, lambda: is_well)
+    health.beat()
+    assert not file.exists()
+
+    is_well = True
+    health.beat()
+    os.utime(file, (1, 1))
+    health.beat()
+    assert file.stat().st_mtime > 1
+
+    health.clear()
+    assert not file.exists()
+    health.clear()
+
+
+def test_without_a_file_nothing_is_written() -> None:
+    health = Health(None, lambda: True)
+    health.beat()
+    health.clear()
+
+
+def test_a_file_that_cannot_be_written_stops_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (tmp_path / "file").write_text("no folder")
+    health = Health(tmp_path / "file" / "healthy", lambda: True)
+
+    health.beat()
+    health.clear()
+
+    assert "cannot be written" in caplog.text
+    assert "cannot be removed" in caplog.text
+
+
+async def test_tidying_forgets_repetitions_after_a_week_and_no_choice(tmp_path: Path) -> None:
+    house = await House.open(tmp_path)
+    info = await house.game(people=2)
+    state = await house.waiting(info.id)
+    outcome = await house.tables.choose(info.id, ANA if state.seat == 0 else 1002, state.revision, first(state), 42)
+    await house.posts()
+
+    await tidy(house.repository, house.clock() + KEPT_DAYS * DAY * 1000 - 1)
+    assert await house.repository.was_applied(42)
+    await tidy(house.repository, house.clock() + KEPT_DAYS * DAY * 1000 + 1)
+    assert not await house.repository.was_applied(42)
+    assert (await house.tables.public_state(info.id)).log_position >= len(outcome.events)
+    assert len(await house.repository.choices(info.id)) == 1
+    await house.repository.close()
+
+
+async def test_tidying_that_fails_stops_nothing(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = await House.open(tmp_path)
+
+    async def refuse(_time: int) -> None:
+        raise StorageError("The disk is full.")
+
+    monkeypatch.setattr(house.repository, "forget_before", refuse)
+    await tidy(house.repository, house.clock())
+    await house.repository.close()
+
+    assert "The disk is full." in caplog.text

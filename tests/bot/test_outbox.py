@@ -1,0 +1,220 @@
+"""Sending what waits: once, in order, and again when it could not be sent."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from bot import outbox as outboxes
+from bot.outbox import MOST_ATTEMPTS, Outbox, PostFailed
+from bot.storage import Post, Repository, StorageError, TableMessage, open_repository
+from tests.bot.storage.samples import CHANNEL, Clock, new_table, post
+
+
+@dataclass
+class Discord:
+    """A sender that writes down what it is asked to do, and fails on demand."""
+
+    sent: list[str] = field(default_factory=list)
+    retired: list[int] = field(default_factory=list)
+    failures: list[Exception] = field(default_factory=list)
+    hold: asyncio.Event = field(default_factory=asyncio.Event)
+    most_at_once: int = 0
+    at_once: int = 0
+
+    def __post_init__(self) -> None:
+        self.hold.set()
+
+    async def send(self, post: Post) -> TableMessage | None:
+        self.at_once += 1
+        self.most_at_once = max(self.most_at_once, self.at_once)
+        try:
+            await self.hold.wait()
+            await asyncio.sleep(0)
+            if self.failures:
+                raise self.failures.pop(0)
+        finally:
+            self.at_once -= 1
+        self.sent.append(post.nonce)
+        if post.kind != "turn":
+            return None
+        return TableMessage("turn", CHANNEL, 7000 + len(self.sent), 1)
+
+    def has_sent(self, count: int) -> Callable[[], bool]:
+        return lambda: len(self.sent) == count
+
+    async def retire(self, post: Post, old: TableMessage) -> None:
+        self.retired.append(old.message_id)
+        raise RuntimeError("the message is gone")
+
+
+@dataclass
+class Office:
+    repository: Repository
+    discord: Discord
+    clock: Clock
+    outbox: Outbox
+    table: int
+
+
+@pytest.fixture
+async def office(tmp_path: Path) -> AsyncIterator[Office]:
+    clock, discord = Clock(), Discord()
+    repository = await open_repository(f"sqlite:///{tmp_path / 'x.sqlite3'}", clock)
+    table = await repository.create_table(new_table())
+    yield Office(repository, discord, clock, Outbox(repository, discord, clock), table.id)
+    await repository.close()
+
+
+async def test_posts_of_a_table_are_sent_in_their_order(office: Office) -> None:
+    await office.repository.enqueue(office.table, [post(str(number)) for number in range(5)])
+
+    assert await office.outbox.send_due() == 5
+
+    assert office.discord.sent == ["0", "1", "2", "3", "4"]
+    assert office.discord.most_at_once == 1
+    assert await office.outbox.send_due() == 0
+
+
+async def test_lanes_do_not_wait_for_each_other_and_only_so_many_go_at_once(office: Office) -> None:
+    await office.repository.enqueue(office.table, [post(str(number), lane=str(number)) for number in range(30)])
+
+    await office.outbox.send_due()
+
+    assert sorted(office.discord.sent, key=int) == [str(number) for number in range(30)]
+    assert office.discord.most_at_once == outboxes.AT_ONCE
+
+
+async def test_the_message_is_remembered_and_the_one_before_is_retired(office: Office) -> None:
+    await office.repository.enqueue(office.table, [post("a"), post("b"), post("c", kind="other")])
+
+    await office.outbox.send_due()
+
+    assert (await office.repository.messages(office.table))["turn"].message_id == 7002
+    assert office.discord.retired == [7001]
+
+
+async def test_what_can_never_be_sent_is_closed_with_its_reason(
+    office: Office, caplog: pytest.LogCaptureFixture
+) -> None:
+    await office.repository.enqueue(office.table, [post("a"), post("b")])
+    office.discord.failures = [PostFailed("the channel is gone")]
+
+    await office.outbox.send_due()
+
+    assert office.discord.sent == ["b"]
+    assert "the channel is gone" in caplog.text
+
+
+async def test_what_fails_is_sent_again_after_a_growing_pause(office: Office) -> None:
+    await office.repository.enqueue(office.table, [post("a"), post("b")])
+    office.discord.failures = [ConnectionError(), ConnectionError()]
+
+    assert await office.outbox.send_due() == 1
+    assert await office.outbox.send_due() == 0
+    office.clock.advance(1000)
+    assert await office.outbox.send_due() == 1
+    office.clock.advance(1999)
+    assert await office.outbox.send_due() == 0
+    office.clock.advance(1)
+
+    assert await office.outbox.send_due() == 2
+    assert office.discord.sent == ["a", "b"]
+
+
+async def test_after_many_attempts_a_post_is_given_up(office: Office, caplog: pytest.LogCaptureFixture) -> None:
+    await office.repository.enqueue(office.table, [post("a")])
+    office.discord.failures = [ConnectionError() for _ in range(MOST_ATTEMPTS + 5)]
+    for _ in range(MOST_ATTEMPTS + 3):
+        await office.outbox.send_due()
+        office.clock.advance(outboxes.LONGEST_PAUSE)
+
+    assert len(office.discord.failures) == 5
+    assert "is given up" in caplog.text
+
+
+async def test_what_a_dead_process_was_sending_is_sent_by_the_next(office: Office) -> None:
+    await office.repository.enqueue(office.table, [post("a")])
+    await office.repository.claim_posts(1, outboxes.LEASE)
+    assert await office.outbox.send_due() == 0
+
+    office.clock.advance(outboxes.LEASE)
+
+    assert await office.outbox.send_due() == 1
+
+
+async def test_a_slow_post_is_not_sent_twice_by_the_same_process(office: Office) -> None:
+    await office.repository.enqueue(office.table, [post("a")])
+    office.discord.hold.clear()
+    sending = asyncio.create_task(office.outbox.run())
+    await until(lambda: office.discord.at_once == 1)
+    office.clock.advance(outboxes.LEASE * 3)
+    office.outbox.wake()
+    await asyncio.sleep(0.02)
+    office.discord.hold.set()
+    await until(lambda: office.discord.sent == ["a"])
+
+    sending.cancel()
+    await asyncio.gather(sending, return_exceptions=True)
+    assert office.discord.sent == ["a"]
+    assert office.discord.most_at_once == 1
+
+
+async def test_the_loop_sends_at_once_what_is_announced(office: Office) -> None:
+    sending = asyncio.create_task(office.outbox.run())
+    await asyncio.sleep(0)
+    for number in range(3):
+        await office.repository.enqueue(office.table, [post(str(number))])
+        office.outbox.wake()
+        await until(office.discord.has_sent(number + 1))
+
+    sending.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await sending
+
+
+async def test_a_post_under_way_may_end_when_the_bot_stops(office: Office) -> None:
+    await office.repository.enqueue(office.table, [post("a")])
+    office.discord.hold.clear()
+    sending = asyncio.create_task(office.outbox.run())
+    await until(lambda: office.discord.at_once == 1)
+
+    sending.cancel()
+    await asyncio.sleep(0)
+    office.discord.hold.set()
+    await asyncio.gather(sending, return_exceptions=True)
+
+    assert office.discord.sent == ["a"]
+    office.clock.advance(outboxes.LEASE * 2)
+    assert await office.outbox.send_due() == 0
+
+
+async def test_a_storage_that_fails_stops_nothing(
+    office: Office, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await office.repository.enqueue(office.table, [post("a")])
+
+    async def refuse(*_arguments: object) -> None:
+        raise StorageError("The disk is full.")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(office.repository, "complete_post", refuse)
+        await office.outbox.send_due()
+        broken.setattr(office.repository, "claim_posts", refuse)
+        assert await office.outbox.send_due() == 0
+    assert caplog.text.count("The disk is full.") == 2
+
+    office.clock.advance(outboxes.LEASE)
+    assert await office.outbox.send_due() == 1
+    assert office.discord.sent == ["a", "a"]  # with the same nonce: Discord shows it once
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Wait until something is so that nobody announces."""
+    async with asyncio.timeout(5):
+        while not condition():  # noqa: ASYNC110  # see above
+            await asyncio.sleep(0.001)
