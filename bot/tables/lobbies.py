@@ -31,13 +31,21 @@ class LobbyCalls(TableCalls):
         """Open a table with its owner in the first seat. Raises IllegalOption."""
         new = lobby.opened(guild_id, channel_id, owner, options or {}, name, self._seeds())
         with self._saving(0):
+            await self._remember_language(owner)
             table = await self._repository.create_table(new)
         LOG.info("Table %d was opened.", table.id)
         return moments.table_info(table)
 
     async def join(self, table_id: int, member: Member) -> TableInfo:
         """Sit down. Raises AlreadySeated, TableFull, NotInLobby."""
+        with self._saving(0):
+            await self._remember_language(member)
         return await self._change(table_id, lambda table: lobby.joined(table, member))
+
+    async def _remember_language(self, member: Member) -> None:
+        """For direct messages, which come without anybody asking for them in a language."""
+        if member.locale is not None:
+            await self._repository.change_person(member.user_id, locale=member.locale)
 
     async def leave(self, table_id: int, user_id: int) -> TableInfo:
         """Get up. The table passes to the next person; when there is none, it is cancelled. Raises NotSeated."""

@@ -70,6 +70,11 @@ class Tables(LobbyCalls, GameCalls):
         shown = entries[(number - 1) * LOG_PAGE : number * LOG_PAGE]
         return LogPage(tuple(shown), number, pages)
 
+    async def secrets(self, table_id: int, user_id: int) -> tuple[Event, ...]:
+        """What happened that only this person may know, oldest first. Raises NoSuchTable."""
+        seat = (await self.info(table_id)).seat_of(user_id)
+        return tuple(event for _, event in await self._told(table_id, seat) if not event.seen_by(None))
+
     async def events_to_tell(self, table_id: int, after: int, up_to: int) -> tuple[Event, ...]:
         """What a post tells: the public events since the last post that was sent, those after `after` in any case.
 

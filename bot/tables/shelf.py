@@ -8,9 +8,11 @@ from collections import OrderedDict
 from weakref import WeakValueDictionary
 
 from bot.storage import OutOfDate, Repository, Table, TableStatus
+from bot.tables import loading
 from bot.tables import moment as moments
 from bot.tables.errors import Broken, NoSuchTable, NotRunning
-from bot.tables.moment import Moment, NotWhole
+from bot.tables.loading import NotWhole
+from bot.tables.moment import Moment
 from engine.core.game import IllegalChoice, IllegalOptions
 
 LOG = logging.getLogger(__name__)
@@ -76,12 +78,12 @@ class Shelf:
                 raise NoSuchTable(table=table_id)
             raise NotRunning
         try:
-            return moments.loaded(saved)
+            return loading.loaded(saved)
         except NotWhole as reason:
             LOG.warning("Table %d is rebuilt from its choices: %s.", table_id, reason)
         stored = await self._repository.choices(table_id)
         try:
-            moment = moments.rebuilt(saved, [(each.seat, each.choice) for each in stored])
+            moment = loading.rebuilt(saved, [(each.seat, each.choice) for each in stored])
         except (IllegalChoice, IllegalOptions, IndexError, KeyError, ValueError) as error:
             # The text of the error may name a secret choice.
             LOG.error("Table %d cannot be rebuilt from its choices: %s.", table_id, type(error).__name__)

@@ -7,9 +7,9 @@ from collections.abc import AsyncIterator
 import orjson
 
 from bot.storage import Repository, SavedGame, StoredChoice
-from bot.tables import moment as moments
+from bot.tables import loading
 from bot.tables.digest import rules_digest
-from bot.tables.moment import NotWhole
+from bot.tables.loading import NotWhole
 from bot.tables.records import Difference
 from engine.core.game import IllegalChoice, IllegalOptions
 
@@ -32,7 +32,7 @@ def _difference(saved: SavedGame, choices: list[StoredChoice]) -> str | None:
     if len(choices) != snapshot.choice_count:
         return f"its state counts {snapshot.choice_count} choices, but {len(choices)} are stored"
     try:
-        replayed = moments.rebuilt(saved, [(each.seat, each.choice) for each in choices])
+        replayed = loading.rebuilt(saved, [(each.seat, each.choice) for each in choices])
     except (IllegalChoice, IllegalOptions, IndexError, KeyError, ValueError, orjson.JSONDecodeError) as error:
         return f"its choices do not fit the rules ({type(error).__name__})"
     if rules_digest(replayed.game.rules) != snapshot.rules_digest:
@@ -40,7 +40,7 @@ def _difference(saved: SavedGame, choices: list[StoredChoice]) -> str | None:
     if replayed.snapshot().digest != snapshot.digest:
         return "its choices lead to another state than the one that is stored"
     try:
-        moments.loaded(saved)
+        loading.loaded(saved)
     except NotWhole as error:
         return str(error)
     return None

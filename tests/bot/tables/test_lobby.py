@@ -256,3 +256,9 @@ async def test_tables_are_found_by_guild_person_and_channel(house: House) -> Non
     assert [info.id for info in await house.tables.tables_of_person(BEN)] == [game.id]
     assert [info.id for info in await house.tables.tables_in_channel(777)] == [game.id]
     assert (await house.tables.seat_state(game.id, ANA)).info.place == 777
+
+
+async def test_the_language_of_those_who_sit_down_is_remembered(house: House) -> None:
+    await house.lobby(people=3)
+
+    assert [(await house.tables.person(user)).locale for user in (ANA, BEN, CARLA)] == ["en-GB", "de", None]

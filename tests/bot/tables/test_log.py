@@ -102,6 +102,9 @@ async def test_a_power_card_taken_back_is_told_to_its_owner_only(house: House) -
         return [type(event).__name__ for event in events if "TakenBack" in type(event).__name__]
 
     assert told(await whole_log(house, info.id, owner)) == ["PowerCardTakenBack", "OwnPowerCardTakenBack"]
+    secrets = {user: await house.tables.secrets(info.id, user) for user in (ANA, BEN)}
+    assert told(list(secrets.pop(owner or 0))) == ["OwnPowerCardTakenBack"]
+    assert list(secrets.values()) == [()]
     for other in ({ANA, BEN} - {owner}) | {None}:
         assert told(await whole_log(house, info.id, other)) == ["PowerCardTakenBack"]
 

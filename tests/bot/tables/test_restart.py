@@ -17,8 +17,7 @@ import orjson
 import pytest
 
 from bot.storage import StorageError
-from bot.tables import Broken, NotSaved, OutOfDate, TableStatus, digest
-from bot.tables import moment as moments
+from bot.tables import Broken, NotSaved, OutOfDate, TableStatus, digest, loading, moment
 from tests.bot.tables.house import House, asks, asks_for_discs, at_random, first
 from tests.bot.tables.test_games import asked_to_place, user_of
 
@@ -66,7 +65,8 @@ async def test_a_new_release_replays_the_choices(house: House, monkeypatch: pyte
     info = await house.game(people=2, computers=1)
     state = await house.play(info.id, at_random(), lambda state: state.undo_count >= 2)
     await house.restart()
-    monkeypatch.setattr(moments, "rules_digest", lambda rules: "of a new release")
+    for module in (loading, moment):
+        monkeypatch.setattr(module, "rules_digest", lambda rules: "of a new release")
 
     again = await house.waiting(info.id)
 

@@ -1,0 +1,83 @@
+"""From what is stored back to a moment: by its snapshot, or by replaying the choices."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import orjson
+
+from bot.storage import SavedGame
+from bot.tables.digest import rules_digest, state_digest
+from bot.tables.moment import AnyGame, Deed, Moment, as_json
+from engine.core.game import Game
+
+
+class NotWhole(Exception):
+    """A stored state that cannot be used: of other rules, or damaged."""
+
+
+def loaded(saved: SavedGame) -> Moment:
+    """The moment that a snapshot was made of. Raises NotWhole."""
+    snapshot = saved.snapshot
+    try:
+        state = orjson.loads(snapshot.state)
+        base = orjson.dumps(state["base"])
+        if state_digest(base, orjson.dumps(state["choices"])) != snapshot.digest:
+            raise NotWhole("the state is not what was stored")
+        game: AnyGame = Game.from_json(state["base"])
+        if rules_digest(game.rules) != snapshot.rules_digest:
+            raise NotWhole("the rules have changed")
+        game, deeds = replayed(game, state["choices"])
+        return _moment(saved, base, deeds, game, state)
+    except (KeyError, TypeError, ValueError, IndexError) as error:
+        raise NotWhole(f"the state cannot be read: {type(error).__name__}") from error
+
+
+def rebuilt(saved: SavedGame, choices: list[tuple[int, str]]) -> Moment:
+    """The moment that these choices lead to, whatever the stored state says.
+
+    The counter begins behind everything a panel may have seen. Raises IllegalChoice or IllegalOptions when the choices
+    do not fit the rules.
+    """
+    game: AnyGame = Game.new(orjson.loads(saved.table.options), saved.table.seed)
+    floor = min(saved.snapshot.undo_floor, len(choices))
+    for seat, choice in choices[:floor]:
+        game.apply(seat, choice)
+    base = as_json(game)
+    game, deeds = replayed(game, choices[floor:])
+    return _moment(saved, base, deeds, game, _bookkeeping(saved, len(choices)))
+
+
+def _bookkeeping(saved: SavedGame, count: int) -> dict[str, Any]:
+    """The numbers beside the game, as far as they can still be read; new ones are larger than any that was used."""
+    try:
+        state = orjson.loads(saved.snapshot.state)
+        counter, posted = int(state["counter"]), int(state["posted"])
+    except (KeyError, TypeError, ValueError):
+        counter, posted = saved.snapshot.saved_at, saved.snapshot.log_position
+    counter = max(counter, count) + 1
+    return {"counter": counter, "posted": posted, "revisions": None}
+
+
+def _moment(saved: SavedGame, base: bytes, deeds: tuple[Deed, ...], game: AnyGame, state: dict[str, Any]) -> Moment:
+    counter = state["counter"]
+    return Moment(
+        table=saved.table,
+        base=base,
+        floor=saved.snapshot.undo_floor,
+        log_position=saved.snapshot.log_position,
+        posted=state["posted"],
+        deeds=deeds,
+        game=game,
+        counter=counter,
+        revisions=tuple(state["revisions"] or (counter,) * game.options["players"]),
+    )
+
+
+def replayed(game: AnyGame, choices: list[Any]) -> tuple[AnyGame, tuple[Deed, ...]]:
+    """Make choices (seat and text) one after the other, each on a clone, and keep what was before them."""
+    deeds: list[Deed] = []
+    for seat, choice in choices:
+        before, game = game, game.clone()
+        deeds.append(Deed(seat, choice, before, tuple(game.apply(seat, choice))))
+    return game, tuple(deeds)
