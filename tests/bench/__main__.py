@@ -1,6 +1,6 @@
 """`make bench`: measure, print a table with bar and verdict, write var/bench.json; status 1 if a bar is missed.
 
-    python -m tests.bench [engine] [pictures] [clicks]
+python -m tests.bench [engine] [pictures] [clicks]
 """
 
 from __future__ import annotations

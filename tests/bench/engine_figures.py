@@ -7,9 +7,8 @@ from typing import Any
 
 import chess
 import pyspiel
-from catanatron import Color
+from catanatron import Color, RandomPlayer
 from catanatron import Game as CatanatronGame
-from catanatron import RandomPlayer
 
 from engine import Game
 from tests.bench.figures import Figure, Rate, side_by_side

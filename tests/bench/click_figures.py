@@ -1,0 +1,323 @@
+"""Figures of clicks: from the click in the play panel to the answer, on the playground, against a bare bot.
+
+Our bot and the bare bot run each in a playground of its own; they are clicked in turns by the same person.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import shutil
+import statistics
+import tempfile
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from functools import partial
+from io import BytesIO
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from PIL import Image
+
+from playground.client import Message, Outcome, Person, PlaygroundClient, components_of, pictures_of
+from render.page import encode
+from tests.bench import crowd, rig
+from tests.bench.bare_bot import PICTURE_NAME
+from tests.bench.figures import Figure
+
+SAMPLES = 60
+"""Clicks of each kind that are measured."""
+CROWD = 1000
+STARTS = 5
+
+
+@dataclass
+class Clicks:
+    """What was measured of one bot: seconds by kind of answer, and the last message of each kind."""
+
+    with_picture: list[float] = field(default_factory=list)
+    plain: list[float] = field(default_factory=list)
+    picture_message: Message | None = None
+    plain_message: Message | None = None
+    starts: list[float] = field(default_factory=list)
+    memory: float = 0.0
+
+    @property
+    def is_complete(self) -> bool:
+        return len(self.with_picture) >= SAMPLES and len(self.plain) >= SAMPLES
+
+
+def figures() -> list[Figure]:
+    """All figures of clicks and of a bot with many tables."""
+    return asyncio.run(_figures())
+
+
+async def _figures() -> list[Figure]:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        lonely, crowded = folder / "lonely.sqlite3", folder / "crowded.sqlite3"
+        await crowd.fill(crowded, CROWD)
+        ours, bare_picture, bare_plain, encoding = await _against_bare(folder, lonely)
+        alone, many = Clicks(), Clicks()
+        for _ in range(STARTS):
+            for database, clicks in ((lonely, alone), (crowded, many)):
+                await _measure_start(folder, database, clicks)
+        for database, clicks in ((lonely, alone), (crowded, many), (lonely, alone), (crowded, many)):
+            await _measure_play(folder, database, clicks)
+        return [*_click_figures(ours, bare_picture, bare_plain, encoding), *_crowd_figures(alone, many)]
+
+
+def _click_figures(ours: Clicks, bare_picture: list[float], bare_plain: list[float], encoding: float) -> list[Figure]:
+    mine, bare = statistics.median(ours.with_picture), statistics.median(bare_picture)
+    plain, bare_answer = statistics.median(ours.plain), statistics.median(bare_plain)
+    return [
+        Figure(
+            "click to an answer with a new picture, against encoding and a bare bot",
+            mine / (encoding + bare),
+            2,
+            at_least=False,
+            detail=f"{mine * 1e3:.1f} ms against {encoding * 1e3:.1f} + {bare * 1e3:.1f} ms",
+        ),
+        Figure(
+            "click to an answer without a picture, against a bare bot",
+            plain / bare_answer,
+            3,
+            at_least=False,
+            detail=f"{plain * 1e3:.2f} ms against {bare_answer * 1e3:.2f} ms",
+        ),
+    ]
+
+
+def _crowd_figures(alone: Clicks, many: Clicks) -> list[Figure]:
+    pairs = [
+        ("click with a picture", alone.with_picture, many.with_picture, 1.2),
+        ("click without a picture", alone.plain, many.plain, 1.2),
+        ("start of the bot", alone.starts, many.starts, 1.5),
+    ]
+    found = []
+    for kind, one, thousand, bar in pairs:
+        before, after = statistics.median(one), statistics.median(thousand)
+        detail = f"{after * 1e3:.1f} ms against {before * 1e3:.1f} ms"
+        name = f"1,000 running tables against 1: {kind}"
+        found.append(Figure(name, after / before, bar, at_least=False, detail=detail))
+    more = many.memory - alone.memory
+    detail = f"{many.memory:.0f} MB against {alone.memory:.0f} MB"
+    return [*found, Figure("1,000 running tables against 1: more memory", more, 60, False, detail, unit="MB")]
+
+
+async def _against_bare(folder: Path, database: Path) -> tuple[Clicks, list[float], list[float], float]:
+    """Our clicks and those of bare bots with the same messages, in turns."""
+    ours = Clicks()
+    bare_picture: list[float] = []
+    bare_plain: list[float] = []
+    async with rig.playground(folder, "ours") as client, rig.bot(client, ["-m", "bot"], folder, _database(database)):
+        game = Play(client, ours)
+        while ours.picture_message is None or ours.plain_message is None:
+            await game.click()
+        picture, pixels = await _picture_of(client, ours.picture_message)
+        layouts = folder / "layouts"
+        layouts.mkdir()
+        (layouts / PICTURE_NAME).write_bytes(picture)
+        for name, message in (("picture", ours.picture_message), ("plain", ours.plain_message)):
+            (layouts / f"{name}.json").write_text(json.dumps(_clickable(_as_sent(message["components"]))))
+        encoding = statistics.median(_timed(lambda: encode(pixels)) for _ in range(30))
+        bare = ["-m", "tests.bench.bare_bot"]
+        with_picture = [*bare, str(layouts / "picture.json"), str(layouts / PICTURE_NAME)]
+        async with (
+            rig.playground(folder, "bare") as one,
+            rig.playground(folder, "plain") as other,
+            rig.bot(one, with_picture, folder, {}),
+            rig.bot(other, [*bare, str(layouts / "plain.json")], folder, {}),
+        ):
+            picture_click, plain_click = await _bare_click(one), await _bare_click(other)
+            while not ours.is_complete:
+                await game.click()
+                if len(bare_picture) < len(ours.with_picture):
+                    bare_picture.append(await picture_click())
+                if len(bare_plain) < len(ours.plain):
+                    bare_plain.append(await plain_click())
+    return ours, bare_picture, bare_plain, encoding
+
+
+async def _measure_start(folder: Path, database: Path, clicks: Clicks) -> None:
+    async with rig.playground(folder, "start") as client:
+        copy = folder / "start.sqlite3"
+        shutil.copy(database, copy)
+        async with rig.bot(client, ["-m", "bot"], folder, _database(copy)) as (_, seconds):
+            clicks.starts.append(seconds)
+
+
+async def _measure_play(folder: Path, database: Path, clicks: Clicks) -> None:
+    """Half of the samples of a bot on this database, in a new game, and the memory it holds afterwards."""
+    part = Clicks()
+    copy = folder / "play.sqlite3"
+    shutil.copy(database, copy)
+    async with (
+        rig.playground(folder, "play") as client,
+        rig.bot(client, ["-m", "bot"], folder, _database(copy)) as (process, _),
+    ):
+        game = Play(client, part)
+        while len(part.with_picture) < SAMPLES // 2 or len(part.plain) < SAMPLES // 2:
+            await game.click()
+        clicks.memory = max(clicks.memory, rig.memory_of(process))
+    clicks.with_picture += part.with_picture
+    clicks.plain += part.plain
+
+
+def _database(path: Path) -> dict[str, str]:
+    return {"DATABASE_URL": f"sqlite:///{path}"}
+
+
+class Play:
+    """Two people who play game after game, one click at a time, by the panel."""
+
+    def __init__(self, client: PlaygroundClient, clicks: Clicks) -> None:
+        self._client = client
+        self._clicks = clicks
+        self._chance = Random(1)
+        self._people: list[Person] = []
+        self._panels: dict[str, Message] = {}
+        self._thread = ""
+
+    async def click(self) -> None:
+        """One choice of whoever is asked, timed if it is a plain button that makes a choice."""
+        if not self._people:
+            self._people = [await self._client.person("Ana"), await self._client.person("Ben")]
+        if not self._thread:
+            await self._begin()
+        person, panel = await self._whose_turn()
+        chosen = self._chance.choice(_choosers(panel))
+        if chosen["custom_id"].startswith("stage:"):
+            values = [self._chance.choice(chosen["options"])["value"]]
+            after = await self._timed(person, partial(person.select, panel, chosen["custom_id"], values), panel)
+        else:
+            after = await self._timed(person, partial(person.click, panel, chosen["custom_id"]), panel)
+        confirming = _with_prefix(after, "confirm:")
+        if confirming:
+            done = partial(person.click, after, confirming[0]["custom_id"])
+            after = await self._timed(person, done, after, commits=True)
+            await self._posts_are_out()
+        self._panels[person.name] = after
+
+    async def _timed(
+        self, person: Person, act: Callable[[], Awaitable[Outcome]], before: Message, *, commits: bool = False
+    ) -> Message:
+        begin = time.perf_counter()
+        outcome = await act()
+        seconds = time.perf_counter() - begin
+        if not outcome.ok:
+            raise RuntimeError(f"a click was not answered: {outcome.reason}")
+        after = await person.answer(outcome)
+        old = {picture["url"] for picture in pictures_of(before)}
+        new = {picture["url"] for picture in pictures_of(after)}
+        if new - old and not commits and len(self._clicks.with_picture) < SAMPLES:
+            self._clicks.with_picture.append(seconds)
+            self._clicks.picture_message = after
+        elif not new and commits and len(self._clicks.plain) < SAMPLES:
+            self._clicks.plain.append(seconds)
+            self._clicks.plain_message = after
+        return after
+
+    async def _begin(self) -> None:
+        """A new table of two."""
+        ana, ben = self._people
+        lobby = await ana.answer(await ana.slash("table new", channel="tables"))
+        await ben.wait_for(lambda message: message["id"] == lobby["id"])
+        await ben.click(lobby["id"], "Join")
+        await ana.click(lobby["id"], "Start")
+        post = await ana.wait_for(
+            lambda message: message["channel_id"] != lobby["channel_id"] and bool(pictures_of(message))
+        )
+        self._thread = post["channel_id"]
+        self._panels.clear()
+
+    async def _whose_turn(self) -> tuple[Person, Message]:
+        """Somebody who is asked, with a panel that asks. Each as likely: who sets a secret disc may set it again."""
+        for person in self._chance.sample(self._people, len(self._people)):
+            panel = self._panels.get(person.name)
+            if panel is None or not _choosers(panel):
+                post = self._latest_post(person)
+                if post is None:
+                    break
+                panel = self._panels[person.name] = await person.answer(await person.click(post, "Play"))
+            if _choosers(panel):
+                return person, person.known.get(panel["id"], panel)
+        await self._begin()
+        return await self._whose_turn()
+
+    def _latest_post(self, person: Person) -> Message | None:
+        """The post with the button that opens the panel; none when the game is over."""
+        for message in reversed(person.known.values()):
+            if message["channel_id"] == self._thread and "Play" in _labels(message):
+                return message
+        return None
+
+    async def _posts_are_out(self) -> None:
+        """Let the public post go out, so that it is not measured with the next click."""
+        await asyncio.sleep(0.25)
+
+
+def _with_prefix(message: Message, *prefixes: str) -> list[Any]:
+    return [one for one in components_of(message) if str(one.get("custom_id", "")).startswith(prefixes)]
+
+
+def _choosers(panel: Message) -> list[Any]:
+    """The buttons and menus that make a choice."""
+    return _with_prefix(panel, "choose:", "stage:")
+
+
+def _labels(message: Message) -> list[Any]:
+    return [component.get("label") for component in components_of(message)]
+
+
+def _timed(act: Callable[[], object]) -> float:
+    begin = time.perf_counter()
+    act()
+    return time.perf_counter() - begin
+
+
+async def _picture_of(client: PlaygroundClient, message: Message) -> tuple[bytes, Image.Image]:
+    data = await client.fetch(pictures_of(message)[0]["url"])
+    picture = Image.open(BytesIO(data))
+    picture.load()
+    return data, picture
+
+
+def _as_sent(components: Any) -> Any:
+    """The components as a bot would send them: pictures by the name of the file, no numbers of Discord's."""
+    if isinstance(components, list):
+        return [_as_sent(component) for component in components]
+    if not isinstance(components, dict):
+        return components
+    if "media" in components:
+        described = {"media": {"url": f"attachment://{PICTURE_NAME}"}}
+        return described | {key: components[key] for key in ("description",) if components.get(key)}
+    return {key: _as_sent(value) for key, value in components.items() if key != "id"}
+
+
+def _clickable(components: list[Any]) -> list[Any]:
+    """The same with a button to click, if there is none."""
+    if '"custom_id"' in json.dumps(components):
+        return components
+    return [*components, {"type": 1, "components": [{"type": 2, "style": 2, "label": "Again", "custom_id": "again"}]}]
+
+
+async def _bare_click(client: PlaygroundClient) -> Callable[[], Awaitable[float]]:
+    """A click on the bare bot's message; returns the seconds until it is answered."""
+    person = await client.person("Ana")
+    message = await person.answer(await person.slash("bare"))
+    button = next((one for one in components_of(message) if one["type"] == 2), None)
+    if button is None:
+        raise RuntimeError("the recorded message has no button to click")
+
+    async def click() -> float:
+        begin = time.perf_counter()
+        outcome = await person.click(message, button["custom_id"])
+        seconds = time.perf_counter() - begin
+        if not outcome.ok:
+            raise RuntimeError(f"the bare bot did not answer: {outcome.reason}")
+        return seconds
+
+    return click

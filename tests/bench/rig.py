@@ -1,0 +1,80 @@
+"""The playground and a bot in it as the programs they are, for measuring clicks."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import time
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from playground.client import PlaygroundClient
+
+SECONDS_TO_START = 60
+
+
+@asynccontextmanager
+async def playground(folder: Path, name: str) -> AsyncIterator[PlaygroundClient]:
+    """A playground of its own on a free port."""
+    async with _program([sys.executable, "-m", "playground", "--port", "0"], {}, folder / f"{name}.log") as process:
+        if process.stdout is None:
+            raise RuntimeError("the playground has no output")
+        line = await asyncio.wait_for(process.stdout.readline(), SECONDS_TO_START)
+        async with PlaygroundClient(line.decode().split()[-1]) as client:
+            yield client
+
+
+@asynccontextmanager
+async def bot(
+    client: PlaygroundClient, command: list[str], folder: Path, environment: Mapping[str, str]
+) -> AsyncIterator[tuple[asyncio.subprocess.Process, float]]:
+    """A bot that has logged in, and how many seconds that took."""
+    port = client.url.rsplit(":", 1)[1]
+    addresses = {
+        "DISCORD_TOKEN": "playground",
+        "DISCORD_API": f"{client.url}/api/v10",
+        "DISCORD_GATEWAY": f"ws://127.0.0.1:{port}/gateway/",
+        "DISCORD_CDN": f"{client.url}/cdn",
+    }
+    begin = time.perf_counter()
+    async with _program([sys.executable, *command], {**addresses, **environment}, folder / "bot.log") as process:
+        someone = (await client.request("GET", "/people"))["users"][0]["id"]
+        while not (await client.request("GET", "/state", user=someone))["bot"]["online"]:
+            if process.returncode is not None or time.perf_counter() - begin > SECONDS_TO_START:
+                raise RuntimeError(f"the bot did not log in: {(folder / 'bot.log').read_text()[-2000:]}")
+            await asyncio.sleep(0.005)
+        yield process, time.perf_counter() - begin
+
+
+@asynccontextmanager
+async def _program(
+    command: list[str], environment: Mapping[str, str], log: Path
+) -> AsyncIterator[asyncio.subprocess.Process]:
+    with log.open("ab") as errors:
+        process = await asyncio.create_subprocess_exec(
+            *command,
+            env={**os.environ, **environment},
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE if command[2] == "playground" else errors,
+            stderr=errors,
+        )
+    try:
+        yield process
+    finally:
+        if process.returncode is None:
+            process.terminate()
+            try:
+                await asyncio.wait_for(process.wait(), 15)
+            except TimeoutError:
+                process.kill()
+                await process.wait()
+
+
+def memory_of(process: asyncio.subprocess.Process) -> float:
+    """Megabytes of memory a process holds now (Linux)."""
+    for line in Path(f"/proc/{process.pid}/status").read_text().splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1]) / 1024
+    raise RuntimeError("this machine does not tell how much memory a process holds")
