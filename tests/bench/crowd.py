@@ -43,9 +43,9 @@ async def _play(service: Tables, number: int) -> None:
     chance = Random(number)
     for _ in range(DECISIONS):
         waiting = (await service.public_state(table.id)).view.waiting
-        person = people[chance.choice(waiting)].user_id
-        state = await service.seat_state(table.id, person)
-        await service.choose(table.id, person, state.revision, chance.choice(state.view.choices), None)
+        user_id = people[chance.choice(waiting)].user_id
+        state = await service.seat_state(table.id, user_id)
+        await service.choose(table.id, user_id, state.revision, chance.choice(state.view.choices), None)
 
 
 def _copy(database: Path, tables: int) -> None:
