@@ -46,19 +46,21 @@ class TableCalls:
         return table
 
     @contextmanager
-    def _saving(self, table_id: int) -> Iterator[None]:
-        """Whatever goes wrong while something is written: memory forgets the table, so it is as the storage has it."""
+    def _saving(self, table_id: int | None) -> Iterator[None]:
+        """Whatever goes wrong while something is written: memory forgets the table, so it is as the storage has it.
+
+        None for what belongs to no table yet.
+        """
         try:
             yield
-        except storage.OutOfDate:
-            self._shelf.drop(table_id)
-            raise TableChanged from None
-        except StorageError as error:
-            self._shelf.drop(table_id)
-            LOG.error("Table %d could not be saved: %s", table_id, error)
-            raise NotSaved from error
-        except BaseException:
-            self._shelf.drop(table_id)
+        except BaseException as error:
+            if table_id is not None:
+                self._shelf.drop(table_id)
+            if isinstance(error, storage.OutOfDate):
+                raise TableChanged from None
+            if isinstance(error, StorageError):
+                LOG.error("What was done at table %s could not be saved: %s", table_id or "(new)", error)
+                raise NotSaved from error
             raise
 
     @staticmethod

@@ -30,7 +30,7 @@ class LobbyCalls(TableCalls):
     ) -> TableInfo:
         """Open a table with its owner in the first seat. Raises IllegalOption."""
         new = lobby.opened(guild_id, channel_id, owner, options or {}, name, self._seeds())
-        with self._saving(0):
+        with self._saving(None):
             await self._remember_language(owner)
             table = await self._repository.create_table(new)
         LOG.info("Table %d was opened.", table.id)
@@ -38,7 +38,7 @@ class LobbyCalls(TableCalls):
 
     async def join(self, table_id: int, member: Member) -> TableInfo:
         """Sit down. Raises AlreadySeated, TableFull, NotInLobby."""
-        with self._saving(0):
+        with self._saving(None):
             await self._remember_language(member)
         return await self._change(table_id, lambda table: lobby.joined(table, member))
 

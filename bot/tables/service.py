@@ -135,7 +135,7 @@ class Tables(LobbyCalls, GameCalls):
         has_closed_direct_messages: bool | None = None,
     ) -> Person:
         """Store what is given and leave the rest."""
-        with self._saving(0):
+        with self._saving(None):
             return await self._repository.change_person(
                 user_id,
                 locale=locale,
@@ -148,7 +148,7 @@ class Tables(LobbyCalls, GameCalls):
         return await self._repository.guild_settings(guild_id)
 
     async def set_guild(self, settings: GuildSettings) -> None:
-        with self._saving(0):
+        with self._saving(None):
             await self._repository.save_guild_settings(settings)
 
     # The operator

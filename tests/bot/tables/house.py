@@ -118,3 +118,16 @@ def asks(step: str) -> Callable[[SeatState], bool]:
 
 def asks_for_discs(state: SeatState) -> bool:
     return state.view.prompt is not None and state.view.prompt.step.startswith("SetDiscs")
+
+
+async def asked_to_place(house: House, table: int) -> SeatState:
+    """A person in the middle of a turn, with caballeros to place and nothing taken back yet."""
+    state = await house.play(table, first, asks("TakeCard"))
+    card = max(state.view.open_cards, key=lambda card: (card.taken_by is None, card.caballeros))
+    return (await house.choose(state, f"take {card.id}")).state
+
+
+def user_of(state: SeatState) -> int:
+    user_id = state.info.seats[state.seat].user_id
+    assert user_id is not None
+    return user_id

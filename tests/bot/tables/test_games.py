@@ -17,14 +17,7 @@ from bot.tables import (
     SeatState,
     TableStatus,
 )
-from tests.bot.tables.house import ANA, BEN, House, asks, asks_for_discs, at_random, first
-
-
-async def asked_to_place(house: House, table: int) -> SeatState:
-    """A person in the middle of a turn, with caballeros to place and nothing taken back yet."""
-    state = await house.play(table, first, asks("TakeCard"))
-    card = max(state.view.open_cards, key=lambda card: (card.taken_by is None, card.caballeros))
-    return (await house.choose(state, f"take {card.id}")).state
+from tests.bot.tables.house import ANA, BEN, House, asked_to_place, asks, asks_for_discs, at_random, first, user_of
 
 
 @pytest.mark.parametrize(
@@ -313,9 +306,3 @@ async def test_what_waits_for_a_person_is_listed_longest_first(house: House) -> 
 
     assert [(each.info.id, each.seat) for each in waiting] == [(early.id, 0), (late.id, 0)]
     assert waiting[1].since - waiting[0].since == 1000
-
-
-def user_of(state: SeatState) -> int:
-    user_id = state.info.seats[state.seat].user_id
-    assert user_id is not None
-    return user_id

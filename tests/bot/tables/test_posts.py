@@ -10,8 +10,18 @@ import pytest
 from bot.storage import Post, TableMessage
 from bot.tables import Notification, SeatState
 from engine.core.events import Event
-from tests.bot.tables.house import ANA, BEN, CHANNEL, House, asks, asks_for_discs, at_random, first
-from tests.bot.tables.test_games import asked_to_place, user_of
+from tests.bot.tables.house import (
+    ANA,
+    BEN,
+    CHANNEL,
+    House,
+    asked_to_place,
+    asks,
+    asks_for_discs,
+    at_random,
+    first,
+    user_of,
+)
 
 
 async def test_the_start_is_told(house: House) -> None:

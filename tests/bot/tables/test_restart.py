@@ -18,8 +18,7 @@ import pytest
 
 from bot.storage import StorageError
 from bot.tables import Broken, NotSaved, OutOfDate, TableStatus, digest, loading, moment
-from tests.bot.tables.house import House, asks, asks_for_discs, at_random, first
-from tests.bot.tables.test_games import asked_to_place, user_of
+from tests.bot.tables.house import House, asked_to_place, asks, asks_for_discs, at_random, first, user_of
 
 
 @pytest.mark.parametrize("options", [{}, {"veto": "stepwise"}, {"castillo": "open", "edition": "classic"}])

@@ -12,8 +12,7 @@ from bot import narrator
 from bot.i18n import Texts
 from bot.pictures import seen
 from bot.tables import SeatState
-from tests.bot.tables.house import House, asks, asks_for_discs, at_random
-from tests.bot.tables.test_games import user_of
+from tests.bot.tables.house import House, asks, asks_for_discs, at_random, user_of
 
 WORDS = Texts.load().for_locale("en")
 
