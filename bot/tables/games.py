@@ -17,7 +17,7 @@ from bot.tables.errors import (
     TableChanged,
     TableError,
 )
-from bot.tables.history import seen_by
+from bot.tables.history import happened
 from bot.tables.moment import Advance, Moment
 from bot.tables.records import Outcome, Preview, PublicState, SeatState, TableStatus
 
@@ -88,7 +88,7 @@ class GameCalls(TableCalls):
         if rows:
             self.when_posts_wait()
         passed_on = kind in (posts.TURN_POST, posts.GAME_OVER)
-        return Outcome(self._seat_state(after, seat), seen_by(step.events, seat), passed_on)
+        return Outcome(self._seat_state(after, seat), happened(step.choices, seat), passed_on)
 
     async def preview(self, table_id: int, user_id: int, revision: int, choice: str) -> Preview:
         """What a choice would do, without doing it. Raises as `choose`.

@@ -11,7 +11,7 @@ from typing import Any
 
 import orjson
 
-from bot.storage import LogLine, StoredLogLine
+from bot.storage import LogLine, NewChoice, StoredLogLine
 from engine.core.events import Event, event_from_json
 from engine.core.game import Game
 from engine.elgrande.events import EVENTS, Vetoed
@@ -56,11 +56,21 @@ def _only_seat(event: Event, game: Game[Any, Any]) -> int | None:
 
 def told(lines: Iterable[StoredLogLine]) -> list[tuple[int, Event]]:
     """The events of log lines with their positions, without those that a later one of these lines undid."""
+    return _without_undone((line.position, line.event) for line in lines)
+
+
+def happened(choices: Iterable[NewChoice], viewer: int) -> tuple[Event, ...]:
+    """What came of these choices, as far as a seat may know it, without what the later ones undid."""
+    lines = [line.event for choice in choices for line in choice.log if line.visible_to in (None, viewer)]
+    return tuple(event for _, event in _without_undone(enumerate(lines)))
+
+
+def _without_undone(lines: Iterable[tuple[int, str]]) -> list[tuple[int, Event]]:
     kept: list[tuple[int, dict[str, Any]]] = []
-    for line in lines:
-        data = orjson.loads(line.event)
+    for position, line in lines:
+        data = orjson.loads(line)
         _leave_out(kept, data.pop(UNDONE, []))
-        kept.append((line.position, data))
+        kept.append((position, data))
     return [(position, event_from_json(EVENTS, data)) for position, data in kept]
 
 
@@ -79,8 +89,3 @@ def _leave_out(kept: list[tuple[int, dict[str, Any]]], undone: list[dict[str, An
 
 def _is(mark: dict[str, Any], event: dict[str, Any]) -> bool:
     return all(event[name] == value for name, value in mark.items()) if mark["event"] == event["event"] else False
-
-
-def seen_by(events: Iterable[Event], viewer: int | None) -> tuple[Event, ...]:
-    """Those events that a viewer may know of."""
-    return tuple(event for event in events if event.seen_by(viewer))

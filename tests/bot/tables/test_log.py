@@ -11,7 +11,7 @@ from bot.tables import SeatState
 from engine.core.events import Event
 from engine.elgrande import events as happened
 from engine.elgrande.view import View
-from tests.bot.tables.house import ANA, BEN, House, asks, at_random
+from tests.bot.tables.house import ANA, BEN, Chooser, House, asks, at_random
 
 
 async def whole_log(house: House, table: int, user_id: int | None) -> list[Event]:
@@ -21,7 +21,7 @@ async def whole_log(house: House, table: int, user_id: int | None) -> list[Event
     ]
 
 
-def keen_on_vetoes(seed: int) -> object:
+def keen_on_vetoes(seed: int) -> Chooser:
     """Somebody who takes Vetoes, uses special actions, and stops those of others."""
     chance = Random(seed)
 
@@ -77,7 +77,7 @@ async def test_the_log_leads_to_the_board_with_every_veto(house: House, veto: st
         vetoed += state.view.prompt is not None and state.view.prompt.step == "AskVetoHolders"
         return False
 
-    await house.play(info.id, keen_on_vetoes(seed), check_later)  # type: ignore[arg-type]  # a chooser in all but name
+    await house.play(info.id, keen_on_vetoes(seed), check_later)
 
     events = await whole_log(house, info.id, None)
     state = await house.tables.public_state(info.id)
@@ -127,3 +127,22 @@ async def test_a_table_without_a_game_has_an_empty_log(house: House) -> None:
     page = await house.tables.log(info.id, ANA)
 
     assert (page.entries, page.page, page.pages) == ((), 1, 1)
+
+
+async def test_who_is_vetoed_by_a_computer_is_not_told_that_it_happened(house: House) -> None:
+    found = 0
+    for seed in range(40):
+        house.tables._seeds = iter([seed]).__next__
+        info = await house.game(people=1, computers=2)
+        choose = keen_on_vetoes(seed)
+        while not (await house.tables.public_state(info.id)).view.over:
+            state = await house.waiting(info.id)
+            outcome = await house.choose(state, choose(state))
+            vetoed = [event for event in outcome.events if isinstance(event, happened.Vetoed) and event.actor == 0]
+            if vetoed and vetoed[0].undone == vetoed[0].steps > 0:
+                before = outcome.events[: outcome.events.index(vetoed[0])]
+                assert not any(isinstance(event, happened.Moved | happened.KingMoved) for event in before)
+                found += 1
+        if found > 2:
+            return
+    raise AssertionError("no computer has used a Veto")

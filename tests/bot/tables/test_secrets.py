@@ -12,7 +12,7 @@ from bot import narrator
 from bot.i18n import Texts
 from bot.pictures import seen
 from bot.tables import SeatState
-from tests.bot.tables.house import House, asks, asks_for_discs, at_random, user_of
+from tests.bot.tables.house import Chooser, House, asks, asks_for_discs, at_random, user_of
 
 WORDS = Texts.load().for_locale("en")
 
@@ -85,9 +85,9 @@ async def test_the_power_card_taken_back_is_seen_by_nobody_else(
         info = await house.game(people=3)
         choose = at_random()
 
-        def taking(state: SeatState, choose: object = choose) -> str:
+        def taking(state: SeatState, choose: Chooser = choose) -> str:
             wanted = [c for c in state.view.choices if c in ("take power_card_back", "special")]
-            return wanted[0] if wanted else choose(state)  # type: ignore[operator]  # bound to this round of the loop
+            return wanted[0] if wanted else choose(state)
 
         state = await house.play(
             info.id, taking, lambda state: asks("TakePowerCardBack")(state) and len(state.view.choices) > 1
