@@ -137,6 +137,18 @@ def test_r3_recruiting_takes_from_regions_only_what_the_province_lacks() -> None
     assert "recall aragon" not in offered(game, 1)
 
 
+def test_r3_every_missing_one_may_be_recalled_and_no_more() -> None:
+    """R3: here three are missing."""
+    position = {"king": "valencia", "province": [0, 2], "caballeros": {"galicia": [0, 9]}}
+    choices = ((0, "play 2"), (1, "play 3"), (1, "recruit 2"), (1, "recall galicia"), (1, "recall galicia"))
+    game = deal_round(situation(position, players=2), *choices)
+    assert offered(game, 1) == {"recall galicia", "stop"}
+
+    game.apply(1, "recall galicia")
+    assert game.board.court == [0, 5]
+    assert all(choice.startswith("take ") for choice in offered(game, 1))
+
+
 @pytest.mark.parametrize("recruit", ["recruit 0", "recruit 2"])
 def test_r3_who_leaves_some_in_the_province_recalls_nothing(recruit: str) -> None:
     """R3: the regions only make up for an empty province."""
