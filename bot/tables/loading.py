@@ -54,7 +54,8 @@ def _bookkeeping(saved: SavedGame, count: int) -> dict[str, Any]:
         state = orjson.loads(saved.snapshot.state)
         counter, posted = int(state["counter"]), int(state["posted"])
     except (KeyError, TypeError, ValueError):
-        counter, posted = saved.snapshot.saved_at, saved.snapshot.log_position
+        # Seconds since 1970: more than any table has had choices.
+        counter, posted = saved.snapshot.saved_at // 1000, saved.snapshot.log_position
     counter = max(counter, count) + 1
     return {"counter": counter, "posted": posted, "revisions": None}
 
