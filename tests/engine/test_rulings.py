@@ -393,7 +393,7 @@ def test_r11_the_acting_player_fixes_the_order_while_a_veto_could_cut_it() -> No
     playing = situation({**THREE_FOURS, "caballeros": regions, "vetoes": [[1, 2]]})
     game = special(playing, "scoring_fours")
     assert offered(game, 0) == {"score galicia", "score sevilla"}
-    assert game.prompt(0) == ("ScoreNextRegion", {})
+    assert game.prompt(0) == ("ScoreChosenRegion", {})
 
     game.apply(0, "score sevilla")
     assert game.waiting == (1,)

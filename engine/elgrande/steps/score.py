@@ -80,7 +80,7 @@ class ScoreRegions(Step):
         frame.local = ("rest", *rest)
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
-        return Prompt("ScoreNextRegion", {})
+        return Prompt("ScoreChosenRegion", {})
 
 
 @dataclass(frozen=True)
