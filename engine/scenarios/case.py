@@ -42,6 +42,8 @@ def cases_in(file: Path) -> list[Case]:
         raise BadCase("The file is not text in UTF-8.") from None
     except json.JSONDecodeError as problem:
         raise BadCase(f"The file is not JSON: {problem}.") from None
+    except RecursionError:
+        raise BadCase("The file is nested too deeply.") from None
     cases = data if isinstance(data, list) else [data]
     if not cases:
         raise BadCase("The file holds no case.")

@@ -54,7 +54,7 @@ def set_up(game: ElGrande, position: Any) -> None:
 
 
 def _round(game: ElGrande, value: Any) -> None:
-    if value not in game.rules.rounds:
+    if a_number(value, "`round`") not in game.rules.rounds:
         raise BadCase(f"Round {value!r} is not played. Played are: {', '.join(map(str, game.rules.rounds))}.")
     game.board.round = value
 

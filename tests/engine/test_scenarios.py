@@ -119,6 +119,7 @@ def test_only_the_last_choice_may_be_refused(tmp_path: Path, capsys: pytest.Capt
         ({**TIE, "position": {"court": [1, 2, 3, -1]}}, "whole number from 0"),
         ({**TIE, "position": {"court": [1, 2, 3, True]}}, "whole number from 0"),
         ({**TIE, "position": {"round": 10}}, "Round 10 is not played"),
+        ({**TIE, "position": {"round": 1.0}}, "whole number"),
         ({**TIE, "position": {"hands": [[14], [], [], []]}}, "no power card 14"),
         ({**TIE, "position": {"vetoes": [4]}}, "A Veto is written as"),
         ({**TIE, "position": {"vetoes": [[4, 2]]}}, "no player 4"),
@@ -156,7 +157,12 @@ def test_a_case_that_cannot_be_played_gets_a_sentence(
 
 @pytest.mark.parametrize(
     ("content", "reason"),
-    [(None, "cannot be read"), (b"{", "is not JSON"), (b"\xff\xfe", "not text in UTF-8")],
+    [
+        (None, "cannot be read"),
+        (b"{", "is not JSON"),
+        (b"\xff\xfe", "not text in UTF-8"),
+        (b"[" * 100_000, "too deeply"),
+    ],
 )
 def test_a_file_that_cannot_be_read_gets_a_sentence(
     content: bytes | None, reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -1,0 +1,93 @@
+"""Every card with a special action, in a full position: it can be saved, copied and cut in the middle of everything."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine import Game
+from engine.elgrande import facts
+from engine.elgrande.steps.base import ElGrande
+from tests.engine.playing import random_choice, situation, special
+
+CARDS = [card for card in facts.ACTION_CARDS if card != "veto"]
+
+FULL: dict[str, Any] = {
+    "king": "valencia",
+    "round": 4,
+    "start_player": 1,
+    "power_cards": [9, 13, 7, 1],
+    "played": [[2, 3], [3, 4], [5, 2], [6, 7]],
+    "court": [3, 1, 4, 0],
+    "province": [1, 0, 6, 9],
+    "grandes": ["galicia", "galicia", "sevilla", "aragon"],
+    "caballeros": {
+        "galicia": [3, 2, 1, 1],
+        "aragon": [2, 2, 2, 0],
+        "cataluna": [0, 1, 0, 1],
+        "sevilla": [1, 0, 3, 3],
+        "granada": [1, 1, 1, 1],
+        "valencia": [2, 2, 2, 2],
+    },
+    "castillo": [2, 1, 0, 2],
+    "scoring_tables": {"8/4/0": "sevilla"},
+}
+
+
+def beginnings(veto: str) -> dict[str, Any]:
+    return FULL if veto == "none" else {**FULL, "vetoes": [[2, 4], [3, 5]]}
+
+
+def started(card: str, veto: str, edition: str = "bigbox") -> ElGrande:
+    options = {} if veto == "none" else {"veto": veto}
+    return special(situation(beginnings(veto), players=4, edition=edition, **options), card)
+
+
+@pytest.mark.parametrize("veto", ["none", "batch", "stepwise"])
+@pytest.mark.parametrize("card", CARDS)
+def test_a_card_can_be_saved_and_copied_at_every_choice(card: str, veto: str) -> None:
+    for seed in range(4):
+        game, chance = started(card, veto, "classic" if seed % 2 else "bigbox"), Random(seed)
+        while not game.over:
+            written = json.dumps(game.to_json())
+            read, twin = Game.from_json(json.loads(written)), game.clone()
+            player, choice = random_choice(game, chance)
+            assert (read.pending, read.waiting) == (game.pending, game.waiting)
+            assert [read.view(viewer) for viewer in (None, 0, 1, 2, 3)] == [
+                game.view(viewer) for viewer in (None, 0, 1, 2, 3)
+            ]
+            events = game.apply(player, choice)
+            assert json.dumps(twin.to_json()) == written
+            assert read.apply(player, choice) == twin.apply(player, choice) == events
+            assert read.to_json() == twin.to_json() == game.to_json()
+
+
+@pytest.mark.parametrize("veto", ["batch", "stepwise"])
+@pytest.mark.parametrize("card", CARDS)
+def test_a_veto_leaves_only_the_steps_before_it(card: str, veto: str) -> None:
+    """R5: whatever the card, cutting before a step brings back the position before it."""
+    cuts = 0
+    for seed in range(6):
+        game, chance = started(card, veto), Random(seed)
+        while not game.over:
+            question = next((q for viewer in range(4) if (q := game.view(viewer).veto_question)), None)
+            if question is not None and question.deeds:
+                (holder,) = game.waiting
+                kept = [deed.before.clone() for deed in game.open_guard().deeds]
+                for step, before in enumerate(kept, start=1):
+                    cut = game.clone()
+                    cut.apply(holder, f"veto {step}")
+                    cuts += 1
+                    assert cut.over
+                    assert cut.board.caballeros == before.caballeros
+                    assert (cut.board.court, cut.board.province) == (before.court, before.province)
+                    assert (cut.board.king, cut.board.grandes) == (before.king, before.grandes)
+                    assert (cut.board.score, cut.board.tables) == (before.score, before.tables)
+                    assert (cut.board.hands, cut.board.discards) == (before.hands, before.discards)
+                    assert holder not in [player for player, _ in cut.board.vetoes]
+                    assert cut.board.discs == [-1] * 4
+            game.apply(*random_choice(game, chance))
+    assert (cuts == 0) == (card == "scoring_castillo")  # nothing is kept of a Castillo that was lifted (E10)
