@@ -21,7 +21,7 @@ class CaseFailed(Exception):
 
 @dataclass(frozen=True)
 class Case:
-    """A position, what is played, and what must come out of it."""
+    """A position, what is played, and what must come out of it. `docs/scenarios.md` describes the fields."""
 
     title: str
     game: str

@@ -157,7 +157,7 @@ def power_cards_in(mask: int) -> list[int]:
     return [value for value in facts.POWER_CARDS if mask >> value & 1]
 
 
-def _found(playing: Playing) -> dict[str, Any]:
+def found(playing: Playing) -> dict[str, Any]:
     """Everything that a case may expect, as JSON values."""
     game, board, names = playing.game, playing.game.board, playing.game.rules.map.ids
     lying = {table: names[area] for table, area in board.tables}
@@ -184,8 +184,8 @@ def _found(playing: Playing) -> dict[str, Any]:
 
 def differences(playing: Playing, expect: Any) -> list[str]:
     """What came out otherwise than expected, as sentences. Of objects only the names given are compared."""
-    found = _found(playing)
-    known_names(expect, {"illegal", *found}, "`expect`")
+    there_is = found(playing)
+    known_names(expect, {"illegal", *there_is}, "`expect`")
     different = []
     if playing.expects_refusal and playing.refused is None:
         different.append("the last choice should be refused, but it was accepted")
@@ -194,10 +194,10 @@ def differences(playing: Playing, expect: Any) -> list[str]:
     for name, wanted in expect.items():
         if name == "illegal":
             continue
-        if isinstance(found[name], dict):
-            known_names(an_object(wanted, f"`{name}`"), found[name], f"`{name}`")
-            pairs = [(f"{name} {key}", found[name][key], value) for key, value in wanted.items()]
+        if isinstance(there_is[name], dict):
+            known_names(an_object(wanted, f"`{name}`"), there_is[name], f"`{name}`")
+            pairs = [(f"{name} {key}", there_is[name][key], value) for key, value in wanted.items()]
         else:
-            pairs = [(name, found[name], wanted)]
+            pairs = [(name, there_is[name], wanted)]
         different += [f"{what} is {there}, expected {value}" for what, there, value in pairs if there != value]
     return different

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +13,9 @@ import pytest
 
 from engine.elgrande import facts
 from engine.scenario import check, main
-from engine.scenarios.case import cases_in
+from engine.scenarios import position
+from engine.scenarios.case import case_from, cases_in
+from engine.scenarios.elgrande import KINDS, Playing, found
 
 FOLDER = Path(__file__).parents[1] / "scenarios"
 FILES = sorted(FOLDER.rglob("*.json"))
@@ -194,3 +197,11 @@ def test_the_command_prints_a_verdict_and_ends_with_the_status(tmp_path: Path) -
 def test_without_a_file_the_command_says_how_it_is_used(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 2
     assert "FILE" in capsys.readouterr().err
+
+
+def test_the_document_names_every_field_and_kind() -> None:
+    document = (FOLDER.parents[1] / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`(\w+)`", document)) | set(re.findall(r'^\| `\{"(\w+)"', document, flags=re.MULTILINE))
+    playing = Playing(case_from({}))
+
+    assert named >= {*position.FIELDS, *KINDS, *found(playing), "illegal"}
