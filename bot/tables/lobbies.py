@@ -8,7 +8,7 @@ from typing import Any
 
 import orjson
 
-from bot.storage import LogLine, NewChoice, Table, TableStatus
+from bot.storage import LogLine, NewChoice, StorageError, Table, TableStatus
 from bot.tables import history, lobby, posts
 from bot.tables import moment as moments
 from bot.tables.base import LOG, TableCalls
@@ -31,21 +31,25 @@ class LobbyCalls(TableCalls):
         """Open a table with its owner in the first seat. Raises IllegalOption."""
         new = lobby.opened(guild_id, channel_id, owner, options or {}, name, self._seeds())
         with self._saving(None):
-            await self._remember_language(owner)
             table = await self._repository.create_table(new)
         LOG.info("Table %d was opened.", table.id)
+        await self._remember_language(owner)
         return moments.table_info(table)
 
     async def join(self, table_id: int, member: Member) -> TableInfo:
         """Sit down. Raises AlreadySeated, TableFull, NotInLobby."""
-        with self._saving(None):
-            await self._remember_language(member)
-        return await self._change(table_id, lambda table: lobby.joined(table, member))
+        info = await self._change(table_id, lambda table: lobby.joined(table, member))
+        await self._remember_language(member)
+        return info
 
     async def _remember_language(self, member: Member) -> None:
         """For direct messages, which come without anybody asking for them in a language."""
-        if member.locale is not None:
+        if member.locale is None:
+            return
+        try:
             await self._repository.change_person(member.user_id, locale=member.locale)
+        except StorageError as error:
+            LOG.warning("The language of a person could not be saved: %s", error)
 
     async def leave(self, table_id: int, user_id: int) -> TableInfo:
         """Get up. The table passes to the next person; when there is none, it is cancelled. Raises NotSeated."""

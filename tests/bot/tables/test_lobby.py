@@ -262,3 +262,12 @@ async def test_the_language_of_those_who_sit_down_is_remembered(house: House) ->
     await house.lobby(people=3)
 
     assert [(await house.tables.person(user)).locale for user in (ANA, BEN, CARLA)] == ["en-GB", "de", None]
+
+
+async def test_who_is_refused_leaves_no_trace(house: House) -> None:
+    info = await house.lobby(people=5)
+
+    with pytest.raises(TableFull):
+        await house.tables.join(info.id, Member(88, "Late", "pl"))
+
+    assert (await house.tables.person(88)).first_seen_at is None
