@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import logging
 import signal
 import sys
 import tempfile
@@ -18,6 +19,8 @@ from bot.config import Settings, SettingsError, load_settings
 from bot.logs import set_up_logging
 from bot.storage import StorageError, copy_database, open_repository
 from bot.tables import verify
+
+LOG = logging.getLogger("bot")
 
 
 class CannotRun(Exception):
@@ -54,6 +57,7 @@ async def _run(settings: Settings) -> int:
     if not settings.has_token:
         raise CannotRun("There is no DISCORD_TOKEN. Put the token of your bot into .env: see .env.example.")
     use_addresses(settings)
+    LOG.info("Discord is at %s.", settings.discord_api)
     async with ElGrandeBot(settings) as bot:
         running = asyncio.create_task(bot.start(settings.discord_token.get_secret_value()))
         for request in (signal.SIGTERM, signal.SIGINT):

@@ -187,6 +187,20 @@ async def test_a_database_that_cannot_be_used(
     assert TOKEN not in ended.errors
 
 
+async def test_a_database_that_another_program_holds(door: Door, tmp_path: Path) -> None:
+    file = tmp_path / "x.sqlite3"
+    other = sqlite3.connect(file)
+    other.execute("CREATE TABLE diary (line TEXT)")
+    other.execute("BEGIN EXCLUSIVE")
+    try:
+        ended = await run(**settings(door, file))
+    finally:
+        other.close()
+
+    assert ended.status == 1
+    assert "locked by another program" in ended.sentence
+
+
 async def test_a_database_that_another_bot_uses(door: Door, tmp_path: Path) -> None:
     house = await House.open(tmp_path)
     try:
