@@ -28,6 +28,7 @@ class Door:
 
     address: str = ""
     failure: int | None = None
+    takes_commands: bool = True
     commands: list[Any] = field(default_factory=list)
 
     async def answer(self, request: web.Request) -> web.Response:
@@ -43,7 +44,7 @@ class Door:
             return reply({"url": "ws://127.0.0.1:1/", "shards": 1, "session_start_limit": {"max_concurrency": 1}})
         if request.path.endswith("/commands"):
             self.commands.append(await request.json())
-            return reply([])
+            return reply([]) if self.takes_commands else reply({"message": "Forbidden", "code": 50001}, 403)
         return reply({"message": "404: Not Found", "code": 0}, 404)
 
 
@@ -212,23 +213,40 @@ async def test_a_database_that_another_bot_uses(door: Door, tmp_path: Path) -> N
     assert "Another bot" in ended.sentence
 
 
+async def begin_and_stop(door: Door, file: Path) -> str:
+    """Let the bot begin, ask it to stop, and see that it does; returns its log."""
+    process = await start(**settings(door, file))
+    assert process.stderr is not None
+    log = b""
+    async with asyncio.timeout(60):
+        async for line in process.stderr:
+            log += line
+            if b"Failed to connect for shard_id" in line:  # it has begun, and tries again for as long as it takes
+                break
+        process.send_signal(signal.SIGTERM)
+        _, rest = await process.communicate()
+    assert process.returncode == 0, log + rest
+    assert b"Stopped." in rest
+    return (log + rest).decode()
+
+
 async def test_it_tells_discord_its_commands_once_and_stops_when_asked_to(door: Door, tmp_path: Path) -> None:
     for _ in range(2):
-        process = await start(**settings(door, tmp_path / "x.sqlite3"))
-        assert process.stderr is not None
-        log = b""
-        async with asyncio.timeout(60):
-            async for line in process.stderr:
-                log += line
-                if b"Failed to connect for shard_id" in line:  # it has begun, and tries again for as long as it takes
-                    break
-            process.send_signal(signal.SIGTERM)
-            _, rest = await process.communicate()
-        assert process.returncode == 0, log + rest
-        assert b"Stopped." in rest
+        log = await begin_and_stop(door, tmp_path / "x.sqlite3")
+        assert f"Discord is at {door.address}/api/v10." in log
+        assert "voice" not in log
+        assert TOKEN not in log
 
     assert len(door.commands) == 1
     assert {command["name"] for command in door.commands[0]} >= {"table", "play", "card", "rules", "help", "settings"}
+
+
+async def test_commands_that_discord_does_not_take_are_told_again_at_the_next_start(door: Door, tmp_path: Path) -> None:
+    door.takes_commands = False
+    for _ in range(2):
+        assert "did not take the commands" in await begin_and_stop(door, tmp_path / "x.sqlite3")
+
+    assert len(door.commands) == 2
 
 
 async def test_verify_names_the_tables_that_differ_also_while_the_bot_runs(tmp_path: Path) -> None:
