@@ -309,6 +309,7 @@ class Game(Generic[Board, Rules]):
                 return
             elif step.shows_hidden(self, frame):
                 step.run(self, frame)  # its objections were heard before: nothing to keep
+                self.guard.heard = False
             else:
                 self._guarded(frame, partial(step.run, self, frame), announces=True)
         self.asked = self.pending = NOBODY

@@ -403,6 +403,15 @@ def test_objections_are_heard_before_something_hidden_is_shown_and_not_after() -
     assert game.waiting == (0,)
 
 
+def test_objections_are_heard_before_each_thing_that_is_shown() -> None:
+    game = playing(Show(), Show())
+    assert game.apply(1, "pass") == [Shown((100, 0))]
+    assert game.pending == {1: ("pass", "cut 1")}
+    game.apply(1, "cut 1")
+
+    assert game.board.values == [100, 0]
+
+
 def test_a_cut_before_something_hidden_leaves_it_hidden() -> None:
     game = playing(AddByItself(), Show())
     assert game.apply(1, "cut 2") == []
