@@ -1,4 +1,4 @@
-"""The command line: `python -m bot` runs the bot; `verify` and `backup FILE` check and copy what it keeps."""
+"""The command line: `python -m bot` runs the bot; `check`, `verify` and `backup FILE` look after what it keeps."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ import discord
 from bot.app import ElGrandeBot, clock, use_addresses
 from bot.config import Settings, SettingsError, load_settings
 from bot.logs import set_up_logging
-from bot.storage import StorageError, copy_database, open_repository
+from bot.storage import StorageError, check_database, copy_database, open_repository
 from bot.tables import verify
 
 LOG = logging.getLogger("bot")
@@ -35,6 +35,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         set_up_logging(settings.log_level)
         if asked.command == "backup":
             return _back_up(settings, asked.file)
+        if asked.command == "check":
+            return _check(settings)
         if asked.command == "verify":
             return asyncio.run(_verify(settings))
         return asyncio.run(_run(settings))
@@ -48,6 +50,7 @@ def _parser() -> argparse.ArgumentParser:
     named = parser.add_subparsers(dest="command")
     named.add_parser("run", help="run the bot")
     named.add_parser("verify", help="replay every running game and name those that differ from what is stored")
+    named.add_parser("check", help="look for damage in the database, also while the bot runs")
     backup = named.add_parser("backup", help="copy the database to a new file, also while the bot runs")
     backup.add_argument("file", type=Path, help="the file to make; it must not exist yet")
     return parser
@@ -82,6 +85,12 @@ def _back_up(settings: Settings, target: Path) -> int:
     copy_database(settings.database_url, target)
     print(f"{target} is a complete copy of the database.")
     return 0
+
+
+def _check(settings: Settings) -> int:
+    problems = check_database(settings.database_url)
+    print("\n".join(problems) or "The database is in order.")
+    return 1 if problems else 0
 
 
 async def _verify(settings: Settings) -> int:

@@ -12,6 +12,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Protocol
 
+import aiohttp
+import discord
+
 from bot.storage import Post, Repository, StorageError, TableMessage
 
 LOG = logging.getLogger(__name__)
@@ -23,6 +26,8 @@ LOOK_AGAIN = 5.0
 """Seconds between two looks into the storage while nobody says that something is new."""
 LONGEST_PAUSE = 300_000
 """Milliseconds between two attempts, at most; it doubles from a second on."""
+DISTURBANCES = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
+"""What Discord and the network do to us."""
 MOST_ATTEMPTS = 100
 """After about eight hours nobody wants to read it any more."""
 
@@ -140,9 +145,10 @@ class Outbox:
             await self._repository.fail_post(post, f"given up after {post.attempts} attempts: {name}")
             return
         pause = min(1000 * 2 ** (post.attempts - 1), LONGEST_PAUSE)
-        LOG.warning(
-            "The %s of table %d is sent again in %d s.", post.kind, post.table_id, pause // 1000, exc_info=error
-        )
+        # A traceback helps only with faults of our own.
+        ours = None if isinstance(error, DISTURBANCES) else error
+        text = "The %s of table %d is sent again in %d s: %s"
+        LOG.warning(text, post.kind, post.table_id, pause // 1000, error, exc_info=ours)
         await self._repository.release_post(post, self._clock() + pause)
 
     async def _retire(self, post: Post, old: TableMessage) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.storage import StorageError, open_repository
-from tests.bot.storage.samples import Clock, choice_texts, latest, new_table, running_table
+from tests.bot.storage.samples import Clock, choice_texts, latest, new_table, post, running_table
 
 ROOT = Path(__file__).parents[3]
 
@@ -93,4 +93,16 @@ async def test_kill_nine_loses_nothing_acknowledged_and_leaves_nothing_half(tmp_
         sent += [post.nonce for post in claimed]
         await storage.complete_post(claimed[0])
     assert sent == [f"{number}" for number in range(2, stored + 1, 2)]
+    await storage.close()
+
+
+async def test_what_a_dead_process_was_sending_is_due_at_the_next_start(tmp_path: Path, clock: Clock) -> None:
+    url = f"sqlite:///{tmp_path / 'claimed.sqlite3'}"
+    storage = await open_repository(url, clock)
+    table = await storage.create_table(new_table())
+    await storage.enqueue(table.id, [post("a")])
+    assert len(await storage.claim_posts(1, 20_000)) == 1
+    await storage.close()
+    storage = await open_repository(url, clock)
+    assert [each.nonce for each in await storage.claim_posts(1, 20_000)] == ["a"]
     await storage.close()

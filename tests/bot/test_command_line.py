@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.__main__ import main
 from bot.storage import Repository, open_repository
-from bot.storage.__main__ import main
 from tests.bot.storage.samples import Clock, append, running_table
 
 
