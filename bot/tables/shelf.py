@@ -54,10 +54,10 @@ class Shelf:
         self._moments.pop(table_id, None)
 
     async def read(self, table_id: int) -> Moment:
-        """The present moment of a game, for a look at it. Raises NoSuchTable, NotRunning, Broken."""
-        kept = self._moments.get(table_id)
-        if kept is not None:
-            return kept
+        """The present moment of a game, for a look at it. Raises NoSuchTable, NotRunning, Broken.
+
+        It waits for a change that is under way: what is stored already, such as a post, is never ahead of it.
+        """
         async with self.lock(table_id):
             return await self.take(table_id)
 

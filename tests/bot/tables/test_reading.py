@@ -1,0 +1,37 @@
+"""Who looks at a table never sees less than what is stored."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from engine.elgrande.view import View
+from tests.bot.tables.house import ANA, BEN, House, first
+
+
+async def test_post_that_is_sent_at_once_shows_the_choice_it_tells_of(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The outbox may find the row of a choice before the call that stores both has come back."""
+    info = await house.game(people=2)
+    looks: list[asyncio.Task[View]] = []
+    store = house.repository.append_choices
+
+    async def look(viewer: int | None) -> View:
+        if viewer is None:
+            return (await house.tables.public_state(info.id)).view
+        return (await house.tables.seat_state(info.id, viewer)).view
+
+    async def store_and_be_slow(*arguments: Any, **more: Any) -> None:
+        await store(*arguments, **more)
+        looks.extend(asyncio.create_task(look(viewer)) for viewer in (None, ANA, BEN))
+        await asyncio.sleep(0.01)
+
+    monkeypatch.setattr(house.repository, "append_choices", store_and_be_slow)
+    before = await look(None)
+    state = await house.waiting(info.id)
+    await house.choose(state, first(state))
+    seen = await asyncio.gather(*looks)
+    assert all(view.waiting != before.waiting for view in seen)
