@@ -28,9 +28,9 @@ def make_rig(tmp_path: Path) -> Iterator[MakeRig]:
         yield make
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def rig(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rig]:
-    """A rig for all tests of a module, with the bot running. Each test has people of its own."""
+    """A rig for all tests that leave it as they found it, with the bot running. Each test has people of its own."""
     made = Rig(tmp_path_factory.mktemp("rig"), record=True)
     try:
         made.start_bot()
@@ -41,7 +41,7 @@ def rig(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rig]:
 
 @pytest.fixture
 async def playground(rig: Rig) -> AsyncIterator[PlaygroundClient]:
-    """The playground of the module's rig, as people see it."""
+    """The playground of the shared rig, as people see it."""
     async with PlaygroundClient(rig.url) as client:
         yield client
         await client.clear_faults()

@@ -16,6 +16,10 @@ from typing import Any
 from urllib.request import urlopen
 
 ROOT = Path(__file__).parents[2]
+IS_SERVED = "has connected to Gateway"
+"""What the bot logs when it begins to answer people."""
+SENDS_POSTS = "Connected as"
+"""What it logs two seconds later, when it knows its servers and begins to send what waits."""
 SECONDS_TO_START = 30.0
 SECONDS_TO_STOP = 15.0
 
@@ -137,8 +141,8 @@ class Rig:
         """The bot that was started last."""
         return self.bots[-1]
 
-    def start_bot(self, until: str = "Connected as", **settings: str) -> Program:
-        """Start the bot, and wait until it says that it is connected."""
+    def start_bot(self, until: str = SENDS_POSTS, **settings: str) -> Program:
+        """Start the bot, and wait until it says that it is so far."""
         bot = Program("bot", folder=self.folder, settings=self.settings | settings)
         self.bots.append(bot)
         bot.wait_for_line(until)

@@ -17,7 +17,7 @@ from playground.client import PlaygroundClient
 from tests.wire.clicker import Clicker
 from tests.wire.conftest import MakeRig
 from tests.wire.lobby import open_table, start
-from tests.wire.programs import Rig, bot_command
+from tests.wire.programs import IS_SERVED, Rig, bot_command
 
 pytestmark = pytest.mark.wire
 
@@ -140,7 +140,7 @@ async def test_verify_names_the_table_that_differs(make_rig: MakeRig) -> None:
 def test_commands_are_registered_once(make_rig: MakeRig) -> None:
     rig = make_rig(record=True)
     for _ in range(2):
-        rig.start_bot()
+        rig.start_bot(IS_SERVED)
         assert rig.bot.stop() == 0
     told = [line for line in rig.recorded() if line["kind"] == "rest" and line["method"] == "PUT"]
     assert [sorted(command["name"] for command in line["body"]) for line in told] == [

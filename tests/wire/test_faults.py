@@ -56,7 +56,7 @@ async def test_click_that_was_answered_too_late_is_kept_and_not_done_again(
     require_ledger(rig, clicker)
 
 
-@pytest.mark.parametrize(("status", "after"), [(429, False), (503, False), (503, True), (502, True)])
+@pytest.mark.parametrize(("status", "after"), [(429, False), (502, False), (502, True), (503, True)])
 async def test_post_that_fails_at_first_is_shown_once(
     playground: PlaygroundClient, status: int, *, after: bool
 ) -> None:

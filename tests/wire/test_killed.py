@@ -14,13 +14,11 @@ from tests.wire import ledger
 from tests.wire.clicker import EPHEMERAL, Clicker
 from tests.wire.conftest import MakeRig
 from tests.wire.lobby import open_table, start
-from tests.wire.programs import Rig
+from tests.wire.programs import IS_SERVED, Rig
 
 pytestmark = pytest.mark.wire
 
 PEOPLE = ("Ana", "Ben", "Carla", "David")
-IS_SERVED = "has connected to Gateway"
-"""The bot answers from here on; its outbox begins to send two seconds later."""
 A_MOMENT = 0.05
 SECONDS_FOR_A_GAME = 800
 
@@ -71,7 +69,7 @@ async def play_while_killed(rig: Rig, people: list[Person], killer: Killer) -> l
 
 
 async def be_killed(rig: Rig, kills: int) -> None:
-    rig.start_bot()
+    rig.start_bot(IS_SERVED)
     killer = Killer(rig, kills)
     async with PlaygroundClient(rig.url) as client:
         people = [await client.person(name) for name in PEOPLE]

@@ -71,11 +71,10 @@ async def test_secret_is_seen_by_nobody_else(secret: Secret, make_rig: MakeRig, 
     async with PlaygroundClient(first.url) as client:
         people = [await client.person(name) for name in ("Ana", "Ben")]
         database = await game_where(secret.is_asked, people, tmp_path, secret.preferred)
-    seen = [
-        await play_with_secret(rig, database, secret, choice)
-        for rig, choice in ((first, 0), (make_rig("second", record=True), -1))
-    ]
-    one, other = seen
+    second = make_rig("second", record=True)
+    one, other = await asyncio.gather(
+        play_with_secret(first, database, secret, 0), play_with_secret(second, database, secret, -1)
+    )
     assert one.by_the_player != other.by_the_player
     assert len(one.messages) > 8
     assert len(one.pictures) > 1
@@ -110,7 +109,7 @@ async def play_with_secret(rig: Rig, database: Path, secret: Secret, choice: int
         pictures = [*await digest(client, ben), *await digest(client, eva)]
         messages = [*normal(ben), *normal(eva)]
         by_the_player = [text_of(message) for message in ana.known.values()]
-    assert rig.bot.stop() == 0
+    assert await asyncio.to_thread(rig.bot.stop) == 0
     logged = [without_chance(line.replace(str(rig.folder), "")) for line in rig.bot.lines]
     return Seen(sorted(messages), sorted(pictures), sent_to_others(rig, ana), sorted(logged), by_the_player)
 

@@ -33,7 +33,7 @@ async def play_whole_game(client: PlaygroundClient, names: Sequence[str], comput
 
 def require_ranking(post: Message, names: Sequence[str]) -> None:
     """The last post names everybody once, best first, with the picture, and nobody may press Play any more."""
-    lines = text_of(post).partition("**Final ranking**")[2].strip().splitlines()
+    lines = text_of(post).partition("Final ranking")[2].splitlines()
     found = [re.fullmatch(r"(\d)\. \S+ (.+) · \*\*(-?\d+)\*\*", line) for line in lines]
     ranks = [(int(line[1]), line[2], int(line[3])) for line in found if line]
     assert len(ranks) == len(names), lines
