@@ -1,4 +1,4 @@
-"""The printed facts of the game, read once from `data/elgrande/`. The only module of the engine that reads files."""
+"""The printed facts of the game, read once from `data/elgrande/`. No other module of the rules reads files."""
 
 from __future__ import annotations
 
