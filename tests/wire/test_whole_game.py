@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import pytest
 
 from playground.client import Message, PlaygroundClient, pictures_of, text_of
+from tests.cogs import openapi
 from tests.wire import ledger
 from tests.wire.clicker import EPHEMERAL, Clicker
 from tests.wire.conftest import MakeRig
@@ -18,6 +20,14 @@ from tests.wire.programs import Rig
 pytestmark = pytest.mark.wire
 
 PEOPLE = ("Ana", "Ben", "Carla", "David")
+
+
+class Sent(NamedTuple):
+    """A request of the bot, as the playground recorded it."""
+
+    method: str
+    path: str
+    json: Any
 
 
 async def play_whole_game(client: PlaygroundClient, names: Sequence[str], computers: int) -> list[Clicker]:
@@ -45,7 +55,7 @@ def require_ranking(post: Message, names: Sequence[str]) -> None:
 
 
 async def test_four_people_play_a_whole_game_at_the_same_time(make_rig: MakeRig) -> None:
-    rig = make_rig()
+    rig = make_rig(record=True)
     rig.start_bot()
     async with PlaygroundClient(rig.url) as client:
         clickers = await play_whole_game(client, PEOPLE, computers=0)
@@ -58,6 +68,7 @@ async def test_four_people_play_a_whole_game_at_the_same_time(make_rig: MakeRig)
     clicks = [click for clicker in clickers for click in clicker.clicks]
     assert ledger.faults(ledger.read(rig.database, clickers[0].table), clicks) == []
     require_clean_end(rig)
+    require_what_discord_describes(rig)
 
 
 async def test_one_person_plays_a_whole_game_with_computer_players(make_rig: MakeRig) -> None:
@@ -93,3 +104,13 @@ def require_clean_end(rig: Rig) -> None:
     assert rig.bot.stop() == 0
     checked = rig.command("verify")
     assert (checked.returncode, checked.stderr) == (0, ""), checked
+
+
+def require_what_discord_describes(rig: Rig) -> None:
+    """Nothing was refused, and every request is one of Discord's own description, where that is at hand."""
+    requests = [line for line in rig.recorded() if line["kind"] == "rest"]
+    assert len(requests) > 300
+    assert [line for line in requests if line["status"] >= 400] == []
+    if openapi.SPECIFICATION.is_file():
+        sent = [Sent(line["method"], line["path"].removeprefix("/api/v10"), line["body"]) for line in requests]
+        assert sorted(set(openapi.faults(sent))) == []
