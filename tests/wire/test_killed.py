@@ -11,9 +11,10 @@ import pytest
 
 from playground.client import Person, PlaygroundClient, pictures_of, text_of
 from tests.wire import ledger
-from tests.wire.clicker import EPHEMERAL, Clicker
+from tests.wire.clicker import EPHEMERAL, Clicker, Verdict
 from tests.wire.conftest import MakeRig
-from tests.wire.lobby import open_table, start
+from tests.wire.lobby import has_control, open_table, private_answer, start
+from tests.wire.people import until_done_is_asked
 from tests.wire.programs import IS_SERVED, Rig
 
 pytestmark = pytest.mark.wire
@@ -82,6 +83,40 @@ async def be_killed(rig: Rig, kills: int) -> None:
     assert rig.bot.stop() == 0
     checked = rig.command("verify")
     assert (checked.returncode, checked.stderr) == (0, ""), checked
+
+
+async def test_lobby_forms_and_panels_outlive_the_bot(make_rig: MakeRig) -> None:
+    rig = make_rig()
+    rig.start_bot(IS_SERVED)
+
+    async def restart() -> None:
+        rig.bot.kill()
+        await asyncio.to_thread(rig.start_bot, IS_SERVED)
+
+    async with PlaygroundClient(rig.url) as client:
+        ana, ben = await client.person("Ana"), await client.person("Ben")
+        table = await open_table(ana, rounds=9)
+        lobby = await ben.wait_for(lambda message: has_control(message, f"join:{table}"))
+        options = await private_answer(ana, lobby, "Options")
+        form = await ana.click(options, "Name the table")
+        assert form.modal is not None
+        await restart()
+        assert (await ana.submit(form, {"name": "Friday"})).ok
+        assert (await ben.click(lobby, "Join")).ok
+        assert (await ana.select(options, f"option:{table}:rounds", ["6"])).ok
+        expected = ("Friday", "Ana", "Ben", "6 rounds")
+        await ben.wait_for(
+            lambda shown: shown["id"] == lobby["id"] and all(each in text_of(shown) for each in expected)
+        )
+        await start(ana, table)
+        clickers = [Clicker(person, table, seed=1, takes_back=0) for person in (ana, ben)]
+        for clicker in clickers:
+            await clicker.open()
+        active = next(clicker for clicker in clickers if clicker.moves())
+        done = await until_done_is_asked(active)
+        await restart()
+        assert (await active.make(done)).verdict is Verdict.ACCEPTED
+        require_what_was_told(rig, clickers)
 
 
 def require_no_post_twice(clicker: Clicker) -> None:
