@@ -104,4 +104,4 @@ def small(sentence: str) -> str:
 
 def harmless(sentence: str) -> str:
     """A plain sentence for a place where Markdown is read: nothing in it is formatted and nobody is called."""
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(sentence))
+    return discord.utils.escape_markdown(sentence).replace("<", "\\<").replace("@", "@\u200b")

@@ -5,14 +5,16 @@ Scenarios speak of people, buttons by their label and menus by their values; onl
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
+from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import discord
-import simcord
+from simcord.actors import _dispatch_actor_interaction
+from simcord.backend import serializers
+from simcord.builders import ChannelHandle
 from simcord.env import Env
 from simcord.results import InteractionResult, ResponseMessage
 
@@ -52,6 +54,13 @@ class Menu:
     disabled: bool
 
 
+def _walk(components: Sequence[dict[str, Any]], kinds: tuple[int, ...]) -> Iterator[dict[str, Any]]:
+    for component in components:
+        if component["type"] in kinds:
+            yield component
+        yield from _walk(component.get("components", ()), kinds)
+
+
 class Screen:
     """A message as it stands now, taken apart."""
 
@@ -63,16 +72,7 @@ class Screen:
         self.components: list[dict[str, Any]] = message.components
 
     def _all(self, kind: int) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = []
-
-        def walk(components: Sequence[dict[str, Any]]) -> None:
-            for component in components:
-                if component["type"] == kind:
-                    found.append(component)
-                walk(component.get("components", ()))
-
-        walk(self.components)
-        return found
+        return list(_walk(self.components, (kind,)))
 
     @property
     def text(self) -> str:
@@ -243,6 +243,29 @@ class Driver:
         await self.deliver()
         return self.answer_of(result)
 
+    async def forge(
+        self, person: Person, screen: Screen, custom_id: str, values: Sequence[str] | None = None
+    ) -> Screen:
+        """Press what never was on the message, or is no more: the interaction of a forger, or of a click long ago."""
+        payload = deepcopy(dict(serializers.message_payload(self.env.backend, screen.stored)))
+        kind = BUTTON if values is None else TEXT_SELECT
+        control = next(_walk(payload["components"], (BUTTON, TEXT_SELECT)))
+        fresh: dict[str, Any] = {"type": kind, "custom_id": custom_id, "id": control.get("id", 1)}
+        fresh |= {"label": "x", "style": 2} if values is None else {"options": [{"label": "x", "value": "x"}]}
+        control.clear()
+        control.update(fresh)
+        data: dict[str, Any] = {"custom_id": custom_id, "component_type": kind}
+        if values is not None:
+            data["values"] = list(values)
+        channel = ChannelHandle(self.env, self.guild, self.env.backend.get_channel(screen.channel_id))
+        answer = await self.answered(
+            _dispatch_actor_interaction(
+                person._actor(screen), 3, channel, data, extra={"message": payload}, source_message_id=screen.id
+            )
+        )
+        assert answer is not None
+        return answer
+
     def answer_of(self, result: InteractionResult) -> Screen | None:
         last = result.followups[-1] if result.followups else result.response
         if last is not None:
@@ -253,7 +276,8 @@ class Driver:
 
     async def deliver(self) -> None:
         """Send all that waits in the outbox."""
-        await self.bot.outbox.send_due()
+        with self.env.time_context():  # what looks at the clock while it sends must see SimCord's
+            await self.bot.outbox.send_due()
         await self.env.settle()
 
     async def restart(self) -> None:
@@ -289,8 +313,12 @@ def make_bot(folder: Path) -> QuietBot:
 @asynccontextmanager
 async def running(folder: Path) -> AsyncIterator[Driver]:
     """A server with the bot; its database lies in a folder."""
-    async with simcord.run(make_bot(folder), shard_count=1) as env:
+    env = Env(make_bot(folder), shard_count=1)
+    await env.start()
+    try:
         yield Driver(env, folder)
+    finally:
+        await env.shutdown()
 
 
-__all__ = ["Button", "Driver", "Menu", "Person", "Screen", "discord", "running"]
+__all__ = ["Button", "Driver", "Menu", "Person", "Screen", "running"]

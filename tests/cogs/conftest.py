@@ -1,0 +1,30 @@
+"""A server with the bot for each test; at its end every request is held against Discord's description of itself."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.cogs import openapi
+from tests.cogs.driver import Driver, running
+
+SEED = 11
+
+
+@pytest.fixture
+def seed() -> int:
+    """The seed of every table; a test may give another one by parametrizing `seed`."""
+    return SEED
+
+
+@pytest.fixture
+async def driver(tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Driver]:
+    monkeypatch.setattr("bot.app.new_seed", lambda: seed)
+    async with running(tmp_path) as started:
+        yield started
+        requests = list(started.env.http_requests)
+    if openapi.SPECIFICATION.exists():
+        assert await asyncio.to_thread(lambda: list(openapi.faults(requests))) == []

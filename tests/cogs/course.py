@@ -1,0 +1,85 @@
+"""Getting a table to where a test begins: the opening by pressing buttons, then choices straight through the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from bot.tables import SeatState
+from tests.cogs.driver import Driver, Person, Screen
+
+Stop = Callable[[SeatState], bool]
+"""Whether the seat that is asked now is asked what the test is about."""
+
+
+async def open_table(driver: Driver, owner: Person, *others: Person, computers: int = 0) -> Screen:
+    """A lobby with these people and computer players; returns its message."""
+    lobby = await owner.slash("table new")
+    assert lobby is not None
+    for other in others:
+        lobby = await other.press(lobby, "Join")
+    for _ in range(computers):
+        lobby = await owner.press(lobby, "Add computer player")
+    return lobby
+
+
+async def set_option(driver: Driver, owner: Person, lobby: Screen, value: str) -> Screen:
+    """Set the option that has this value; returns the lobby message after it."""
+    panel = await owner.press(lobby, "Options")
+    menu = next(menu for menu in panel.menus if value in menu.values)
+    await owner.choose(panel, [value], menu.custom_id)
+    return driver.screen(lobby.channel_id, lobby.id)
+
+
+async def start_table(
+    driver: Driver, owner: Person, *others: Person, computers: int = 0, options: Sequence[str] = ()
+) -> Screen:
+    """A running game; returns its first post."""
+    lobby = await open_table(driver, owner, *others, computers=computers)
+    for value in options:
+        lobby = await set_option(driver, owner, lobby, value)
+    await owner.press(lobby, "Start")
+    return await driver.last_post()
+
+
+async def play_on(
+    driver: Driver, people: Sequence[Person], stop: Stop, prefer: Sequence[str] = (), table_id: int = 1
+) -> Person:
+    """Make choices until somebody is asked what `stop` waits for; returns that person.
+
+    A choice that begins with one of `prefer` is taken first, in that order; else the last one that is open.
+    """
+    tables = driver.tables
+    by_id = {person.id: person for person in people}
+    for _ in range(2000):
+        info = await tables.info(table_id)
+        public = await tables.public_state(table_id)
+        assert not public.view.over, "the game is over and it never came to that"
+        for seat in public.view.waiting:
+            user_id = info.seats[seat].user_id
+            assert user_id is not None
+            state = await tables.seat_state(table_id, user_id)
+            if stop(state):
+                await driver.deliver()
+                return by_id[user_id]
+        choice = _preferred(state.view.choices, prefer)
+        await tables.choose(table_id, user_id, state.revision, choice)
+    raise AssertionError("it never came to that")
+
+
+def _preferred(choices: tuple[str, ...], prefer: Sequence[str]) -> str:
+    return next((choice for wish in prefer for choice in choices if choice.startswith(wish)), choices[-1])
+
+
+def asked(step: str) -> Stop:
+    """Stop where this step asks."""
+    return lambda state: state.view.prompt is not None and state.view.prompt.step == step
+
+
+def offered(verb: str) -> Stop:
+    """Stop where a choice of this verb is open."""
+    return lambda state: any(choice.split()[0] == verb for choice in state.view.choices)
+
+
+async def panel_of(driver: Driver, person: Person) -> Screen:
+    """Press Play under the latest post."""
+    return await person.press(await driver.last_post(), "Play")

@@ -1,0 +1,284 @@
+"""The lobby: opening a table, sitting down, options, the start, and every way in which that is refused."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+
+from tests.cogs.course import open_table, set_option
+from tests.cogs.driver import Driver
+
+HOSTILE = "**@everyone** <@1> [a](http://b)"
+
+
+async def test_a_new_table_is_a_public_message_with_its_owner(driver: Driver) -> None:
+    ana = driver.person("ana")
+
+    lobby = await open_table(driver, ana)
+
+    assert not lobby.ephemeral
+    assert "ana · opened the table" in lobby.text
+    assert set(lobby.buttons) == {"Join", "Leave", "Add computer player", "Options", "Start"}
+    assert lobby.buttons["Start"].disabled
+
+
+async def test_people_and_computers_sit_down_in_order(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+
+    lobby = await open_table(driver, ana, ben, computers=1)
+
+    info = await driver.tables.info(1)
+    assert [seat.user_id for seat in info.seats] == [ana.id, ben.id, None]
+    assert "computer player" in lobby.text
+    assert not lobby.buttons["Start"].disabled
+
+
+async def test_nobody_sits_down_twice(driver: Driver) -> None:
+    ana = driver.person("ana")
+    lobby = await open_table(driver, ana)
+
+    answer = await ana.press(lobby, "Join")
+
+    assert answer.ephemeral
+    assert "already" in answer.text
+    assert len((await driver.tables.info(1)).seats) == 1
+
+
+async def test_a_full_table_takes_nobody(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    lobby = await open_table(driver, ana, computers=4)
+    assert lobby.buttons["Join"].disabled
+
+    answer = await ben.slash("table join")
+
+    assert answer is not None
+    assert answer.ephemeral
+    assert "full" in answer.text
+
+
+async def test_the_table_passes_on_when_its_owner_leaves(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    lobby = await open_table(driver, ana, ben)
+
+    lobby = await ana.press(lobby, "Leave")
+
+    assert "ben · opened the table" in lobby.text
+    assert (await driver.tables.info(1)).owner_id == ben.id
+
+
+async def test_a_table_that_everybody_left_is_closed(driver: Driver) -> None:
+    ana = driver.person("ana")
+    lobby = await open_table(driver, ana)
+
+    lobby = await ana.press(lobby, "Leave")
+
+    assert "cancelled" in lobby.text
+    assert not lobby.buttons
+
+
+async def test_only_the_owner_adds_computers_sets_options_and_starts(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    lobby = await open_table(driver, ana, ben)
+
+    for label in ("Add computer player", "Options", "Start"):
+        answer = await ben.press(lobby, label)
+        assert answer.ephemeral
+        assert "opened the table" in answer.text or "owner" in answer.text
+
+
+async def test_options_show_in_the_lobby_at_once(driver: Driver) -> None:
+    ana = driver.person("ana")
+    lobby = await open_table(driver, ana)
+
+    for value, shown in (("6", "6 rounds"), ("open", "Castillo open"), ("stepwise", "Veto: asked at every step")):
+        lobby = await set_option(driver, ana, lobby, value)
+        assert shown in lobby.text
+
+
+async def test_what_an_edition_fixes_cannot_be_set(driver: Driver) -> None:
+    ana = driver.person("ana")
+    lobby = await open_table(driver, ana)
+
+    lobby = await set_option(driver, ana, lobby, "yucata")
+    panel = await ana.press(lobby, "Options")
+
+    assert "Castillo open" in lobby.text
+    assert "No Veto" in lobby.text
+    assert {menu.custom_id.split(":")[2] for menu in panel.menus if menu.disabled} == {"castillo", "veto"}
+    assert "fixes" in panel.text
+
+
+async def test_the_owner_names_the_table_in_a_form(driver: Driver) -> None:
+    ana = driver.person("ana")
+    lobby = await open_table(driver, ana)
+    panel = await ana.press(lobby, "Options")
+
+    form = await ana.open_form(panel, "Name the table")
+    await ana.submit(form, name="Friday")
+
+    assert "Table 1 · Friday" in driver.screen(lobby.channel_id, lobby.id).text
+
+
+async def test_hostile_names_are_shown_and_do_nothing(driver: Driver) -> None:
+    ana = driver.person("ana", global_name=HOSTILE)
+    lobby = await open_table(driver, ana)
+    panel = await ana.press(lobby, "Options")
+
+    await ana.submit(await ana.open_form(panel, "Name the table"), name=HOSTILE)
+
+    lobby = driver.screen(lobby.channel_id, lobby.id)
+    assert lobby.mentions == []
+    assert "@everyone" not in lobby.text
+    assert "<@1>" not in lobby.text
+    assert "\\*\\*" in lobby.text
+
+
+async def test_a_computer_player_can_be_sent_away(driver: Driver) -> None:
+    ana = driver.person("ana")
+    lobby = await open_table(driver, ana, computers=2)
+
+    await ana.press(await ana.press(lobby, "Options"), "Remove computer player")
+
+    assert len((await driver.tables.info(1)).seats) == 2
+    assert driver.screen(lobby.channel_id, lobby.id).text.count("computer player") == 1
+
+
+async def test_the_start_opens_a_thread_with_the_first_board(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    lobby = await open_table(driver, ana, ben)
+
+    lobby = await ana.press(lobby, "Start")
+
+    info = await driver.tables.info(1)
+    assert not lobby.buttons
+    assert info.thread_id == lobby.id
+    posts = driver.messages(info.place)
+    assert len(posts) == 1
+    assert len(posts[0].pictures) == 1
+    assert posts[0].pictures[0].startswith(b"\x89PNG")
+    assert 0 < len(posts[0].alt_texts[0]) <= 1024
+
+
+async def test_commands_do_what_the_buttons_do(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    lobby = await open_table(driver, ana)
+
+    await ben.slash("table join")
+    assert "ben" in driver.screen(lobby.channel_id, lobby.id).text
+    await ben.slash("table leave")
+    assert "ben" not in driver.screen(lobby.channel_id, lobby.id).text
+    await ben.slash("table join", table=1)
+    await ana.slash("table start")
+
+    assert (await driver.tables.public_state(1)).view.players == 2
+
+
+async def test_a_lobby_message_that_was_deleted_is_posted_again(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    lobby = await open_table(driver, ana)
+    del driver.env.backend.messages[lobby.channel_id][lobby.id]
+
+    await ben.slash("table join", table=1)
+
+    again = driver.messages(lobby.channel_id)
+    assert len(again) == 1
+    assert "ben" in again[0].text
+
+
+async def test_show_posts_the_lobby_again_and_both_stay_true(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    first = await open_table(driver, ana)
+    await ana.slash("table show")
+    second = driver.messages(first.channel_id)[-1]
+
+    await ben.press(first, "Join")
+
+    assert "ben" in driver.screen(second.channel_id, second.id).text
+
+
+async def test_the_list_names_every_table_that_is_alive(driver: Driver) -> None:
+    ana = driver.person("ana")
+    nothing = await ana.slash("table list")
+    await open_table(driver, ana)
+
+    listed = await ana.slash("table list")
+
+    assert nothing is not None
+    assert "no table" in nothing.text
+    assert listed is not None
+    assert "Table 1" in listed.text
+
+
+async def test_without_a_number_the_channel_must_say_which_table(driver: Driver) -> None:
+    ana = driver.person("ana")
+
+    answer = await ana.slash("table join")
+
+    assert answer is not None
+    assert answer.ephemeral
+    assert "Which table" in answer.text
+
+
+async def test_a_table_of_another_server_is_not_found(driver: Driver) -> None:
+    ana, eva = driver.person("ana"), driver.env.create_user("eva")
+    await open_table(driver, ana)
+    other = driver.env.create_guild("Other")
+    channel = other.create_text_channel("games")
+    stranger = other.add_member(eva)
+
+    answer = await driver.answered(stranger.slash(channel, "table join", table=1))
+
+    assert answer is not None
+    assert answer.ephemeral
+    assert len((await driver.tables.info(1)).seats) == 1
+
+
+async def test_a_lobby_is_closed_by_its_owner_or_a_manager_only(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    lobby = await open_table(driver, ana)
+
+    refused = await ben.slash("table cancel")
+    await ana.slash("table cancel")
+
+    assert refused is not None
+    assert refused.ephemeral
+    assert "cancelled" in driver.screen(lobby.channel_id, lobby.id).text
+
+
+async def test_ending_a_running_game_is_asked_once_more_and_said_in_the_thread(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await ana.press(await open_table(driver, ana, ben), "Start")
+    place = await driver.place()
+
+    question = await ana.slash("table cancel", table=1)
+    assert question is not None
+    assert (await driver.tables.info(1)).status == "running"
+    await ana.press(question, "Yes, cancel the game")
+
+    assert (await driver.tables.info(1)).status == "cancelled"
+    assert "cancelled" in driver.messages(place)[-1].text
+
+
+async def test_a_manager_may_end_the_game_of_others(driver: Driver) -> None:
+    role = driver.guild.create_role("staff", permissions=discord.Permissions(manage_guild=True))
+    ana, ben = driver.person("ana"), driver.person("ben")
+    eva = driver.env.create_user("eva")
+    manager = driver.guild.add_member(eva, roles=[role])
+    await ana.press(await open_table(driver, ana, ben), "Start")
+
+    question = await driver.answered(manager.slash(driver.channel, "table cancel", table=1))
+
+    assert question is not None
+    assert "Yes, cancel the game" in question.buttons
+
+
+@pytest.mark.parametrize("value", ["7", "batch ", "", "yes"])
+async def test_option_values_that_do_not_exist_change_nothing(driver: Driver, value: str) -> None:
+    ana = driver.person("ana")
+    lobby = await open_table(driver, ana)
+    panel = await ana.press(lobby, "Options")
+
+    answer = await driver.forge(ana, panel, "option:1:veto", values=[value])
+
+    assert answer.ephemeral
+    assert "Veto: asked once" in driver.screen(lobby.channel_id, lobby.id).text
