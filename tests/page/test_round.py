@@ -162,7 +162,7 @@ async def test_table_is_opened_and_a_round_is_played_by_clicking(rig: Rig, page:
     first_round = table.messages.get_by_test_id("message").filter(has_text=re.compile("round 1"))
     second_round = table.messages.get_by_test_id("message").filter(has_text=re.compile("Round 2 begins"))
     clicks = 0
-    for turn in range(12):
+    for turn in range(20):
         name = ("Ana", "Ben")[turn % 2]
         await table.be(name)
         await table.go_to("Table 1")

@@ -217,6 +217,11 @@ class Clicker:
             self._pressing.cancel()
             self._pressing = None
 
+    @property
+    def is_pressing(self) -> bool:
+        """Whether this person has pressed something and has no answer yet."""
+        return self._pressing is not None
+
     def notice_that_the_bot_died(self) -> None:
         """Do not wait for the answer to what was pressed last: there will be none."""
         self.bot_is_up.clear()

@@ -21,6 +21,7 @@ pytestmark = pytest.mark.wire
 
 PEOPLE = ("Ana", "Ben", "Carla", "David")
 A_MOMENT = 0.05
+LONGEST_CLICK = 0.03
 SECONDS_FOR_A_GAME = 800
 
 
@@ -37,6 +38,8 @@ class Killer:
         while self.kills_left:
             # Now while posts still wait for the start of the outbox, now while they are being sent.
             await asyncio.sleep(self.random.choice((0.3, 0.8, 0.8, 3.5)) * self.random.random() + A_MOMENT)
+            if self.random.random() < 0.75:
+                await self._in_the_middle_of_a_click(clickers)
             if any(clicker.last_post() for clicker in clickers):
                 return
             self.kills_left -= 1
@@ -48,6 +51,14 @@ class Killer:
             require_what_was_told(self.rig, clickers)
             for clicker in clickers:
                 clicker.bot_is_up.set()
+
+    async def _in_the_middle_of_a_click(self, clickers: list[Clicker]) -> None:
+        """Wait until somebody has pressed something, and then as long as the bot may need for anything it does."""
+        for _ in range(5000):
+            if any(clicker.is_pressing for clicker in clickers):
+                break
+            await asyncio.sleep(0.001)
+        await asyncio.sleep(self.random.random() * LONGEST_CLICK)
 
 
 def require_what_was_told(rig: Rig, clickers: list[Clicker]) -> None:
