@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 
 from bot.tables import SeatState
-from playground.client import Person, PlaygroundClient, pictures_of, text_of
+from playground.client import Message, Person, PlaygroundClient, pictures_of, text_of
 from tests.wire.clicker import EPHEMERAL, Clicker, Verdict
 from tests.wire.conftest import MakeRig
 from tests.wire.lobby import has_control, post_of, private_answer
@@ -88,8 +88,7 @@ async def play_with_secret(rig: Rig, database: Path, secret: Secret, choice: int
     async with PlaygroundClient(rig.url) as client:
         ana, ben, eva = [await client.person(name) for name in ("Ana", "Ben", "Eva")]
         await asyncio.to_thread(rig.start_bot)  # when all are there to see it
-        await post_of(ben, TABLE)
-        await settled(rig, ben)
+        await settled(rig, ana, ben, eva)
         clicker = Clicker(ana, TABLE, seed=1, takes_back=0)
         assert await clicker.open() is not None
         secrets = [control for control in clicker.controls() if control.choice.startswith(f"{secret.verb} ")]
@@ -98,7 +97,7 @@ async def play_with_secret(rig: Rig, database: Path, secret: Secret, choice: int
             (done,) = (control for control in clicker.controls() if control.kind == "confirm")
             click = await clicker.make(done)
         assert click.verdict is Verdict.ACCEPTED
-        await settled(rig, ben)
+        await settled(rig, ana, ben, eva)
         for person in (ben, eva):
             await look_at_everything(person)
         await private_answer(ana, await post_of(ana, TABLE), "My court")
@@ -106,6 +105,7 @@ async def play_with_secret(rig: Rig, database: Path, secret: Secret, choice: int
             held = {f"play {control.choice.split()[1]}" for control in (secrets[0], secrets[-1])}
             await play_on(rig, [clicker, Clicker(ben, TABLE, seed=1, takes_back=0)], held)
             await look_at_everything(ben)
+        await settled(rig, ana, ben, eva)
         pictures = [*await digest(client, ben), *await digest(client, eva)]
         messages = [*normal(ben), *normal(eva)]
         by_the_player = [text_of(message) for message in ana.known.values()]
@@ -138,19 +138,26 @@ async def play_on(rig: Rig, clickers: list[Clicker], avoided: set[str]) -> None:
         await clicker.open()
         while moves := [each for each in clicker.moves() if each.choice not in avoided]:
             await clicker.make(min(moves, key=lambda each: (each.kind, each.choice)))
-            await settled(rig, clicker.person)
+            await settled(rig, *(each.person for each in clickers))
 
 
-async def settled(rig: Rig, person: Person) -> None:
-    """Everything is sent, and older posts have no buttons any more."""
+async def settled(rig: Rig, *people: Person) -> None:
+    """Everything is sent, older posts have no buttons any more, and these people have seen it."""
 
     def is_settled() -> bool:
         with closing(sqlite3.connect(f"file:{rig.database}?mode=ro", uri=True)) as connection:
             (waiting,) = connection.execute("SELECT count(*) FROM posts WHERE done_at IS NULL").fetchone()
-        public = [message for message in person.known.values() if not message["flags"] & EPHEMERAL]
-        return waiting == 0 and sum(f'"court:{TABLE}"' in json.dumps(message) for message in public) == 1
+            (newest,) = connection.execute("SELECT message_id FROM messages WHERE kind = 'turn'").fetchone() or (0,)
+        with_buttons = [
+            {message["id"] for message in person.known.values() if is_public_post(message)} for person in people
+        ]
+        return waiting == 0 and all(posts == {str(newest)} for posts in with_buttons)
 
     await eventually(is_settled, "everything is sent")
+
+
+def is_public_post(message: Message) -> bool:
+    return not message["flags"] & EPHEMERAL and has_control(message, f"court:{TABLE}")
 
 
 def normal(person: Person) -> list[str]:
