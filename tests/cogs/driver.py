@@ -36,6 +36,13 @@ class QuietBot(ElGrandeBot):
     def start_loops(self, repository: Repository) -> None:
         return
 
+    async def put_away(self) -> None:
+        """Let go of the files and threads: SimCord drops a bot without closing it."""
+        repository, self._repository = self._repository, None
+        if repository is not None:
+            self.pictures.close()
+            await repository.close()
+
 
 @dataclass(frozen=True)
 class Button:
@@ -282,6 +289,7 @@ class Driver:
 
     async def restart(self) -> None:
         """Stop the bot and start it again, with the same database."""
+        await self.bot.put_away()
         await self.env.restart_bot(make_bot(self.folder))
 
     def screen(self, channel_id: int, message_id: int) -> Screen:
@@ -315,9 +323,11 @@ async def running(folder: Path) -> AsyncIterator[Driver]:
     """A server with the bot; its database lies in a folder."""
     env = Env(make_bot(folder), shard_count=1)
     await env.start()
+    driver = Driver(env, folder)
     try:
-        yield Driver(env, folder)
+        yield driver
     finally:
+        await driver.bot.put_away()
         await env.shutdown()
 
 

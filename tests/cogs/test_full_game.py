@@ -1,0 +1,52 @@
+"""A whole game by pressing buttons: two people and two computer players, six rounds, with real pictures."""
+
+from __future__ import annotations
+
+import random
+
+from tests.cogs.course import panel_of, start_table
+from tests.cogs.driver import Driver, Person, Screen
+
+
+async def test_a_whole_game_is_played_by_pressing_buttons(driver: Driver) -> None:
+    chance = random.Random(5)
+    ana, ben = driver.person("ana"), driver.person("ben")
+    people = {ana.id: ana, ben.id: ben}
+    await start_table(driver, ana, ben, computers=2, options=["6"])
+    panels: dict[int, Screen] = {}
+    presses = 0
+
+    while not (public := await driver.tables.public_state(1)).view.over:
+        seat = chance.choice(public.view.waiting)
+        person = people[public.info.seats[seat].user_id or 0]
+        panel = panels.get(person.id)
+        if panel is None or not await is_fresh(driver, person, panel):
+            panel = await panel_of(driver, person)
+        choice = chance.choice(sorted(panel.choices))
+        panels[person.id] = await person.make(panel, choice)
+        presses += 1
+        assert panels[person.id].ephemeral
+
+    posts = driver.messages(await driver.place())
+    assert presses > 50
+    assert posts[-1].text.count("**") >= 4
+    assert "Final ranking" in posts[-1].text
+    assert "Play" not in posts[-1].buttons
+    assert all(not post.buttons for post in posts[:-1])
+    assert all(len(post.pictures) == 1 for post in posts)
+    assert all(set(post.mentions) <= set(people) for post in posts)
+    assert all(not post.ephemeral for post in posts)
+    assert "The game is over" in (await panel_of_anyone(ana)).text
+
+
+async def is_fresh(driver: Driver, person: Person, panel: Screen) -> bool:
+    """Whether the panel asks what the person is asked now."""
+    state = await driver.tables.seat_state(1, person.id)
+    custom_ids = [custom_id for custom_id, _ in panel.choices.values()]
+    return bool(custom_ids) and all(custom_id.split(":")[2] == str(state.revision) for custom_id in custom_ids)
+
+
+async def panel_of_anyone(person: Person) -> Screen:
+    shown = await person.slash("table show", table=1)
+    assert shown is not None
+    return shown
