@@ -85,6 +85,7 @@ class Table:
     async def go_to(self, channel: str) -> None:
         await self.page.locator(f'[data-channel-name="{channel}"]').click()
         await expect(self.page.get_by_test_id("channel-title")).to_have_text(channel)
+        await expect(self.messages).not_to_have_attribute("aria-busy", "true")  # what the one before saw is gone
 
     async def press(self, label: str, nth: int = -1) -> None:
         """Press a button of a message, the newest one with this label."""
