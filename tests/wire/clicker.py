@@ -10,7 +10,7 @@ from enum import StrEnum
 from random import Random
 from typing import Any, Final
 
-from playground.client import Message, Outcome, Person, components_of, text_of
+from playground.client import Message, Outcome, Person, Refused, components_of, text_of
 
 BUTTON: Final = 2
 EPHEMERAL: Final = 1 << 6
@@ -156,12 +156,16 @@ class Clicker:
     async def open(self, *, with_command: bool = False) -> Message | None:
         """Press Play on the newest post, or use /play; returns the panel, None if the bot did not answer."""
         posts = self._posts()
-        if posts and not with_command:
-            seen = self._newest_event()
-            outcome = await self._press(self.person.click(posts[0], f"play:{self.table}"))
-        else:
-            seen = self._newest_event()
-            outcome = await self._press(self.person.slash("play"))
+        seen = self._newest_event()
+        try:
+            if posts and not with_command:
+                outcome = await self._press(self.person.click(posts[0], f"play:{self.table}"))
+            else:
+                outcome = await self._press(self.person.slash("play"))
+        except Refused:  # a newer post has just taken its buttons away
+            self._answered.clear()
+            await asyncio.sleep(0.1)
+            return None
         if outcome is None or not outcome.ok:
             await self._failed(f"Play was not answered: {outcome}")
             return None
