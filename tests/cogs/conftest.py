@@ -11,7 +11,8 @@ import pytest
 from tests.cogs import openapi
 from tests.cogs.driver import Driver, running
 
-SEED = 11
+SEED = 5
+"""With it a Veto and a power card to take back lie open in the first rounds."""
 
 
 @pytest.fixture

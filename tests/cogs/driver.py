@@ -69,14 +69,14 @@ def _walk(components: Sequence[dict[str, Any]], kinds: tuple[int, ...]) -> Itera
 
 
 class Screen:
-    """A message as it stands now, taken apart."""
+    """A message as it stood when it was looked at, taken apart."""
 
     def __init__(self, env: Env, message: Any) -> None:
         self.env = env
-        self.stored = message
+        self.stored = deepcopy(message)
         self.id: int = message.id
         self.channel_id: int = message.channel_id
-        self.components: list[dict[str, Any]] = message.components
+        self.components: list[dict[str, Any]] = self.stored.components
 
     def _all(self, kind: int) -> list[dict[str, Any]]:
         return list(_walk(self.components, (kind,)))
