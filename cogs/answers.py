@@ -32,7 +32,18 @@ async def answer_privately(interaction: discord.Interaction, layout: Layout) -> 
 
 
 async def answer_in_place(interaction: discord.Interaction, layout: Layout) -> None:
-    """Change the message that was pressed. A picture that it shows already is not sent again."""
+    """Change the private message that was pressed; what was pressed anywhere else gets a private message of its own.
+
+    The layout may hold secrets: whatever id comes from a public message, it never ends up there.
+    """
+    if is_own_message(interaction):
+        await change_message(interaction, layout)
+    else:
+        await answer_privately(interaction, layout)
+
+
+async def change_message(interaction: discord.Interaction, layout: Layout) -> None:
+    """Change the message that was pressed, whoever sees it. A picture that it shows already is not sent again."""
     attachments: list[discord.Attachment | discord.File] = []
     if layout.picture is not None:
         shown = interaction.message.attachments if interaction.message else []

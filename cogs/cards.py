@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.answers import answer_in_place, answer_privately, is_own_message
+from cogs.answers import answer_in_place, answer_privately
 from cogs.asking import bot_of, require_sight, words_of
 from cogs.problems import UnknownCard
 from cogs.translator import said
@@ -72,7 +72,7 @@ async def show_log(interaction: discord.Interaction, table_id: int, page: int | 
     viewer = info.seat_of(interaction.user.id)
     shown = await tables.log(table_id, interaction.user.id, page)
     layout = log.log_page(info, shown, viewer, words_of(interaction))
-    if page is not None and is_own_message(interaction):
+    if page is not None:
         await answer_in_place(interaction, layout)
     else:
         await answer_privately(interaction, layout)

@@ -45,10 +45,7 @@ async def open_panel(interaction: discord.Interaction, table_id: int) -> None:
     state = await bot_of(interaction).tables.seat_state(table_id, interaction.user.id)
     in_place = is_own_message(interaction)
     layout = await _panel(interaction, state, notice=_missing_permissions(interaction, state), in_place=in_place)
-    if in_place:
-        await answer_in_place(interaction, layout)
-    else:
-        await answer_privately(interaction, layout)
+    await answer_in_place(interaction, layout)
 
 
 @answers(PLAY)

@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.tables import NoSuchTable, NotOwner, TableInfo, TableMessage, TableStatus
-from cogs.answers import answer_in_place, answer_privately, draw_board
+from cogs.answers import answer_in_place, answer_privately, change_message, draw_board
 from cogs.asking import NEEDED, bot_of, is_manager, member_of, missing, public_words, words_of
 from cogs.cards import show_log
 from cogs.lobbies import LOBBY_MESSAGE, post_lobby, refresh_lobby
@@ -170,7 +170,7 @@ async def _tell(interaction: discord.Interaction, info: TableInfo, key: str) -> 
 
 async def _show_lobby(interaction: discord.Interaction, info: TableInfo) -> None:
     """Change the pressed lobby message; also the latest one, should that be another."""
-    await answer_in_place(interaction, lobby.lobby_message(info, await public_words(interaction)))
+    await change_message(interaction, lobby.lobby_message(info, await public_words(interaction)))
     pressed = interaction.message.id if interaction.message else None
     await refresh_lobby(bot_of(interaction), info, already=pressed)
 

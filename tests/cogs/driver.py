@@ -163,10 +163,10 @@ class Screen:
 class Person:
     """Somebody in the server, or the same in a direct message with the bot."""
 
-    def __init__(self, driver: Driver, name: str, **fields: Any) -> None:
+    def __init__(self, driver: Driver, name: str, roles: Sequence[Any] = (), **fields: Any) -> None:
         self.driver = driver
         self.user = driver.env.create_user(name, **fields)
-        self.member = driver.guild.add_member(self.user)
+        self.member = driver.guild.add_member(self.user, roles=roles)
         self.id: int = self.user.id
         self.name = name
 
