@@ -13,7 +13,6 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
-from urllib.request import urlopen
 
 ROOT = Path(__file__).parents[2]
 IS_SERVED = "has connected to Gateway"
@@ -177,15 +176,6 @@ def bot_command(
         timeout=SECONDS_TO_START + SECONDS_TO_STOP,
         check=False,
     )
-
-
-def is_open(url: str) -> bool:
-    """Whether a web server answers there."""
-    try:
-        with urlopen(url, timeout=5):  # noqa: S310  # the address is the playground's
-            return True
-    except OSError:
-        return False
 
 
 async def eventually(holds: Callable[[], bool], what: str, seconds: float = 15.0) -> None:
