@@ -15,8 +15,11 @@ import discord
 
 from cogs.problems import UnknownControl, report
 
-NUMBER = re.compile(r"[0-9]{1,18}")
-"""What counts as a number in an id: only plain digits, and no more than fit into the database."""
+NUMBER = re.compile(r"[0-9]{1,19}")
+"""What counts as a number in an id: only plain digits, and not endlessly many."""
+
+LARGEST_NUMBER = 2**63 - 1
+"""What fits into the database; Discord's own ids do."""
 
 CUSTOM_ID_LIMIT = 100
 LABEL_LIMIT = 80
@@ -35,7 +38,7 @@ class Press:
     def number(self, place: int) -> int:
         """The argument at this place as a number. Raises UnknownControl if it is none."""
         text = self.text(place)
-        if not NUMBER.fullmatch(text):
+        if not NUMBER.fullmatch(text) or int(text) > LARGEST_NUMBER:
             raise UnknownControl
         return int(text)
 

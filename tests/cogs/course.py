@@ -48,22 +48,28 @@ async def play_on(
 
     A choice that begins with one of `prefer` is taken first, in that order; else the last one that is open.
     """
-    tables = driver.tables
-    by_id = {person.id: person for person in people}
     for _ in range(2000):
-        info = await tables.info(table_id)
-        public = await tables.public_state(table_id)
-        assert not public.view.over, "the game is over and it never came to that"
-        for seat in public.view.waiting:
-            user_id = info.seats[seat].user_id
-            assert user_id is not None
-            state = await tables.seat_state(table_id, user_id)
+        asked_now = await _asked(driver, people, table_id)
+        assert asked_now, "the game is over and it never came to that"
+        for person, state in asked_now:
             if stop(state):
                 await driver.deliver()
-                return by_id[user_id]
-        choice = _preferred(state.view.choices, prefer)
-        await tables.choose(table_id, user_id, state.revision, choice)
+                return person
+        person, state = asked_now[-1]
+        await driver.tables.choose(table_id, person.id, state.revision, _preferred(state.view.choices, prefer))
     raise AssertionError("it never came to that")
+
+
+async def _asked(driver: Driver, people: Sequence[Person], table_id: int) -> list[tuple[Person, SeatState]]:
+    """The people who are waited for, each with what their seat sees."""
+    public = await driver.tables.public_state(table_id)
+    ids = public.info.people(public.view.waiting)
+    return [
+        (person, await driver.tables.seat_state(table_id, person.id))
+        for user_id in ids
+        for person in people
+        if person.id == user_id
+    ]
 
 
 def _preferred(choices: tuple[str, ...], prefer: Sequence[str]) -> str:

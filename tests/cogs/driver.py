@@ -254,7 +254,7 @@ class Driver:
         self, person: Person, screen: Screen, custom_id: str, values: Sequence[str] | None = None
     ) -> Screen:
         """Press what never was on the message, or is no more: the interaction of a forger, or of a click long ago."""
-        payload = deepcopy(dict(serializers.message_payload(self.env.backend, screen.stored)))
+        payload: dict[str, Any] = deepcopy(dict(serializers.message_payload(self.env.backend, screen.stored)))
         kind = BUTTON if values is None else TEXT_SELECT
         control = next(_walk(payload["components"], (BUTTON, TEXT_SELECT)))
         fresh: dict[str, Any] = {"type": kind, "custom_id": custom_id, "id": control.get("id", 1)}

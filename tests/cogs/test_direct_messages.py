@@ -109,7 +109,7 @@ async def test_closed_direct_messages_are_said_once_and_then_mentioned(driver: D
         panel = await panel_of(driver, player)
         await player.make(await player.make(panel, next(iter(panel.choices))), "end")
 
-    posts = driver.messages(await driver.place())
+    posts = driver.messages(driver.channel.id) + driver.messages(await driver.place())
     told = [post for post in posts if "cannot write to you" in post.text]
     assert len(told) == 1
     assert told[0].mentions == [ana.id]

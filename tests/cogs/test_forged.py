@@ -17,6 +17,7 @@ FORGED = (
     "choose:1:1:play 99",
     "choose:1:-1:play 3",
     "choose:99999999999999999999:1:play 3",
+    "choose:9999999999999999999:1:play 3",
     "choose:²:1:play 3",
     "confirm:1:1:end",
     "undo:1",
@@ -84,7 +85,9 @@ async def test_an_unknown_form_gets_a_sentence(driver: Driver) -> None:
     lobby = await ana.slash("table new")
     assert lobby is not None
     form = await ana.open_form(await ana.press(lobby, "Options"), "Name the table")
-    form._interaction.modal["custom_id"] = "nobody:1"  # what the person's client would send back
+    shown = form._interaction.modal
+    assert shown is not None
+    shown["custom_id"] = "nobody:1"  # what the person's client would send back
 
     answer = await ana.submit(form, name="x")
 

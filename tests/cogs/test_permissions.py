@@ -5,13 +5,14 @@ from __future__ import annotations
 import discord
 import pytest
 
+from bot.tables import TableStatus
 from tests.cogs.course import panel_of, start_table
 from tests.cogs.driver import Driver
 
 
 def channel_without(driver: Driver, **denied: bool) -> None:
     """Make the channel of the test one in which the bot may not do these things."""
-    overwrite = discord.PermissionOverwrite(**denied)  # type: ignore[arg-type]  # its keywords are typed one by one
+    overwrite = discord.PermissionOverwrite(**denied)
     driver.channel = driver.guild.create_text_channel("narrow", overwrites={driver.guild.default_role: overwrite})
 
 
@@ -24,7 +25,7 @@ async def test_no_table_opens_where_the_bot_cannot_post_pictures(driver: Driver)
     assert answer is not None
     assert answer.ephemeral
     assert "Attach Files" in answer.text
-    assert await driver.tables.tables_of_guild(driver.guild.id, ("lobby", "running")) == []
+    assert await driver.tables.tables_of_guild(driver.guild.id, tuple(TableStatus)) == []
 
 
 async def test_where_no_thread_may_be_opened_the_channel_is_played_in_and_says_so(driver: Driver) -> None:

@@ -1,0 +1,153 @@
+"""Everything to read: cards, rules, help, log, the court; and commands in other languages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+from discord import app_commands
+
+from bot.i18n import Texts
+from cogs.help import TOPICS
+from cogs.translator import CatalogueTranslator, said
+from engine.elgrande import facts
+from tests.cogs.course import asked, play_on, start_table
+from tests.cogs.driver import Driver
+
+
+@pytest.mark.parametrize("card", facts.ACTION_CARDS)
+async def test_every_card_can_be_looked_up(driver: Driver, card: str) -> None:
+    ana = driver.person("ana")
+
+    shown = await ana.slash("card", card=card)
+
+    assert shown is not None
+    assert shown.ephemeral
+    assert driver.bot.texts.for_locale("en")(f"card.{card}.title") in shown.text
+
+
+async def test_a_card_of_which_something_is_reconstructed_says_so(driver: Driver) -> None:
+    ana = driver.person("ana")
+    words = driver.bot.texts.for_locale("en")
+    doubtful = [card for card in facts.ACTION_CARDS.values() if words.has(f"card.source.{card.source}")]
+
+    for card in doubtful:
+        shown = await ana.slash("card", card=card.id)
+        assert shown is not None
+        assert words(f"card.source.{card.source}") in shown.text
+
+
+async def test_titles_are_suggested_while_somebody_types(driver: Driver) -> None:
+    ana = driver.person("ana")
+
+    suggested = await ana.member.autocomplete(driver.channel, "card", "card", "king")
+
+    assert {"king_card", "king_is_angry"} <= {choice["value"] for choice in suggested}
+    assert len(await ana.member.autocomplete(driver.channel, "card", "card", "")) == 25
+
+
+@pytest.mark.parametrize("written", ["nonsense", "", "   ", "**@everyone**", "x" * 300])
+async def test_an_unknown_card_gets_a_sentence(driver: Driver, written: str) -> None:
+    ana = driver.person("ana")
+
+    answer = await ana.slash("card", card=written)
+
+    assert answer is not None
+    assert answer.ephemeral
+    assert answer.text.startswith("⚠️")
+    assert "@everyone" not in answer.text
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+async def test_every_topic_of_the_rules_has_a_text(driver: Driver, topic: str) -> None:
+    ana = driver.person("ana")
+
+    shown = await ana.slash("rules", topic=topic)
+
+    assert shown is not None
+    assert "rules." not in shown.text
+
+
+async def test_help_card_and_rules_work_in_direct_messages(driver: Driver) -> None:
+    ana = driver.person("ana")
+
+    for command, options in (("help", {}), ("rules", {}), ("card", {"card": "grande"}), ("settings", {})):
+        assert await ana.slash_directly(command, **options) is not None
+
+
+async def test_tables_are_a_matter_of_servers(driver: Driver) -> None:
+    ana = driver.person("ana")
+
+    assert not any(name.startswith("table") for name in ana.user.available_commands())
+
+
+async def test_the_court_shows_the_hand(driver: Driver) -> None:
+    ana = driver.person("ana")
+    post = await start_table(driver, ana, computers=1)
+
+    court = await ana.press(post, "My court")
+
+    for value in (await driver.tables.seat_state(1, ana.id)).view.hand:
+        assert str(value) in court.text
+
+
+async def test_cards_name_who_took_them(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben)
+    await play_on(driver, [ana, ben], asked("TurnMenu"))
+    eva = driver.person("eva")
+
+    cards = await eva.press(await driver.last_post(), "Cards")
+
+    assert "taken by" in cards.text
+
+
+async def test_the_log_has_pages_for_everybody(driver: Driver) -> None:
+    ana, ben, eva = driver.person("ana"), driver.person("ben"), driver.person("eva")
+    await start_table(driver, ana, ben, options=["6"])
+    await play_on(driver, [ana, ben], lambda state: state.view.round == 8, prefer=["place", "special", "end"])
+
+    newest = await eva.press(await driver.last_post(), "Log")
+    older = await eva.press(newest, "Older")
+
+    assert older.id == newest.id
+    assert older.text != newest.text
+    assert not older.buttons["Newer"].disabled
+
+
+async def test_errors_of_an_interaction_are_told_and_logged(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    ana = driver.person("ana")
+    post = await start_table(driver, ana, computers=1)
+
+    async def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(driver.tables, "seat_state", broken)
+    answer = await ana.press(post, "Play")
+
+    assert answer.ephemeral
+    assert "went wrong" in answer.text
+    assert "ZeroDivisionError" in caplog.text
+
+
+async def test_commands_are_translated_from_the_catalogues(tmp_path: Path) -> None:
+    (tmp_path / "en").mkdir()
+    (tmp_path / "de").mkdir()
+    head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\nmsgid "command.play.name"\nmsgstr "{}"\n'
+    (tmp_path / "en" / "commands.po").write_text(head.format("play"), encoding="utf-8")
+    (tmp_path / "de" / "commands.po").write_text(head.format("spielen"), encoding="utf-8")
+    translator = CatalogueTranslator(Texts.load(folder=tmp_path))
+    context: app_commands.TranslationContext[Any, None] = app_commands.TranslationContext(
+        app_commands.TranslationContextLocation.other, None
+    )
+
+    async def translated(locale: discord.Locale) -> str | None:
+        return await translator.translate(said("command.play.name"), locale, context)
+
+    assert await translated(discord.Locale.german) == "spielen"
+    assert await translated(discord.Locale.french) is None
+    assert await translated(discord.Locale.american_english) is None
