@@ -92,7 +92,6 @@ class Game(Generic[Board, Rules]):
     """
 
     __slots__ = (
-        "asked",
         "board",
         "definition",
         "events",
@@ -119,7 +118,6 @@ class Game(Generic[Board, Rules]):
         self.board = board
         self.stack: list[Frame] = []
         self.interjections: Program = rules.programs.get("interjections", ())
-        self.asked: Choices = NOBODY
         self.pending: Choices = NOBODY
         self.guard: Guard | None = None
         self.events = None
@@ -137,7 +135,7 @@ class Game(Generic[Board, Rules]):
         rules = definition.rules(complete)
         game = cls(definition, complete, seed, rules, definition.board(complete, rules, seed))
         game.events = [] if events else None
-        game.stack.append(Frame("game", 0, 0))
+        game.call("game", 0)
         game.advance()
         return game
 
@@ -153,16 +151,24 @@ class Game(Generic[Board, Rules]):
         if self.events is not None:
             self.events = []
         frame = self.stack[-1]
-        step = self.programs[frame.program][frame.position]
-        if self.interjections and choice not in self.asked.get(player, ()):
-            step = next(other for other in self.interjections if choice in other.asks(self, frame).get(player, ()))
+        step = frame.steps[frame.position]
+        if self.interjections:
+            step = self._offering(step, frame, player, choice)
         if self.guard is None:
             step.choose(self, frame, player, choice)
         else:
             alone = len(self.pending) == 1
             self._guarded(frame, partial(step.choose, self, frame, player, choice), announces=alone)
         self.advance()
-        return self.events if self.events is not None else []
+        return self.events or []
+
+    @property
+    def asked(self) -> Choices:
+        """What the present step asks: `pending` without the interjections."""
+        if not self.interjections or not self.pending:
+            return self.pending
+        frame = self.stack[-1]
+        return frame.steps[frame.position].asks(self, frame)
 
     @property
     def waiting(self) -> tuple[int, ...]:
@@ -170,7 +176,7 @@ class Game(Generic[Board, Rules]):
         if not self.pending:
             return ()
         frame = self.stack[-1]
-        return self.programs[frame.program][frame.position].waits_for(self, frame)
+        return frame.steps[frame.position].waits_for(self, frame)
 
     @property
     def over(self) -> bool:
@@ -199,7 +205,7 @@ class Game(Generic[Board, Rules]):
         if player not in self.asked:
             return None
         frame = self.stack[-1]
-        return self.programs[frame.program][frame.position].prompt(self, frame, player)
+        return frame.steps[frame.position].prompt(self, frame, player)
 
     def clone(self) -> Game[Board, Rules]:
         """A twin that goes its own way. It records events only if this game does."""
@@ -212,7 +218,6 @@ class Game(Generic[Board, Rules]):
         twin.board = self.board.clone()
         twin.stack = [frame.clone() for frame in self.stack]
         twin.interjections = self.interjections
-        twin.asked = self.asked
         twin.pending = self.pending
         twin.guard = None if self.guard is None else self.guard.clone()
         twin.events = None if self.events is None else []
@@ -235,7 +240,10 @@ class Game(Generic[Board, Rules]):
         options = definition.options(data["options"])
         board = definition.board_from_json(data["board"])
         game = cls(definition, options, data["seed"], definition.rules(options), board)
-        game.stack = [Frame(program, place, actor, tuple(local)) for program, place, actor, local in data["stack"]]
+        game.stack = [
+            Frame(program, game.programs[program], position, actor, tuple(local))
+            for program, position, actor, local in data["stack"]
+        ]
         kept = data["guard"]
         if kept is not None:
             guard = Guard(kept["actor"], kept["depth"], kept["question"], every_deed=kept["every_deed"])
@@ -262,7 +270,7 @@ class Game(Generic[Board, Rules]):
 
     def call(self, program: str, actor: int, *local: Any) -> None:
         """Run a program for this actor; then the step that called is asked again."""
-        self.stack.append(Frame(program, 0, actor, local))
+        self.stack.append(Frame(program, self.programs[program], 0, actor, local))
 
     def emit(self, kind: type[Event], *facts: Any) -> None:
         """Say what happened, if anybody listens."""
@@ -287,40 +295,43 @@ class Game(Generic[Board, Rules]):
 
     def advance(self) -> None:
         """Run on until somebody is asked, or the game is over."""
-        stack, programs = self.stack, self.programs
+        stack = self.stack
         while stack:
             frame = stack[-1]
-            program = programs[frame.program]
-            if frame.position == len(program):
+            if frame.position == len(frame.steps):
                 stack.pop()
                 continue
-            step = program[frame.position]
-            asked = step.asks(self, frame) if step.asks_somebody else NOBODY
+            step = frame.steps[frame.position]
+            asked = step.asks(self, frame)
             if self.guard is None:
                 if asked:
-                    self.asked = asked
-                    self.pending = self._with_interjections(frame) if self.interjections else asked
+                    self.pending = self._with_interjections(asked, frame) if self.interjections else asked
                     return
                 step.run(self, frame)
             elif self._objections_come_first(self.guard, step, frame, asked):
                 self.call(self.guard.question, self.guard.actor)
             elif asked:
-                self.asked = self.pending = asked
+                self.pending = asked
                 return
             elif step.shows_hidden(self, frame):
                 step.run(self, frame)  # its objections were heard before: nothing to keep
                 self.guard.heard = False
             else:
                 self._guarded(frame, partial(step.run, self, frame), announces=True)
-        self.asked = self.pending = NOBODY
+        self.pending = NOBODY
 
-    def _with_interjections(self, frame: Frame) -> Choices:
+    def _with_interjections(self, asked: Choices, frame: Frame) -> Choices:
         """What is asked, and besides what may be done at any moment."""
-        pending = dict(self.asked)
+        pending = dict(asked)
         for step in self.interjections:
             for player, choices in step.asks(self, frame).items():
                 pending[player] = pending.get(player, ()) + choices
         return pending
+
+    def _offering(self, step: Step, frame: Frame, player: int, choice: str) -> Step:
+        """The step that offers this choice: the present one or one of the interjections."""
+        steps = (step, *self.interjections)
+        return next(offering for offering in steps if choice in offering.asks(self, frame).get(player, ()))
 
     def _objections_come_first(self, guard: Guard, step: Step, frame: Frame, asked: Choices) -> bool:
         if frame.program == guard.question:

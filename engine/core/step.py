@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from engine.core.game import Game
@@ -16,16 +16,20 @@ NOBODY: Choices = {}
 
 
 class Frame:
-    """A running program: its name, the step it stands at, for whom it runs, and what that step remembers.
+    """A running program: its name and steps, the place it stands at, for whom it runs, and what that step remembers.
 
-    Plain data (JSON values), changed in place: a new frame for every step would cost a fifth of the speed. A step
+    Plain data (JSON values and the steps that its name stands for), changed in place: a new frame for every step would
+    cost a fifth of the speed. A step
     writes into its own frame only: `frame.local = (...)` to stay and remember, `frame.next()` when it is done.
     """
 
-    __slots__ = ("actor", "local", "position", "program")
+    __slots__ = ("actor", "local", "position", "program", "steps")
 
-    def __init__(self, program: str, position: int, actor: int, local: tuple[Any, ...] = ()) -> None:
+    def __init__(
+        self, program: str, steps: tuple[Step, ...], position: int, actor: int, local: tuple[Any, ...]
+    ) -> None:
         self.program = program
+        self.steps = steps
         self.position = position
         self.actor = actor
         self.local = local
@@ -36,7 +40,7 @@ class Frame:
         self.local = ()
 
     def clone(self) -> Frame:
-        return Frame(self.program, self.position, self.actor, self.local)
+        return Frame(self.program, self.steps, self.position, self.actor, self.local)
 
 
 class Prompt(NamedTuple):
@@ -46,19 +50,13 @@ class Prompt(NamedTuple):
     facts: dict[str, Any]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Step:
     """One verb of the rules. It holds parameters, never the state of a game: all games share it.
 
     The kernel asks `asks`. If somebody is asked, the game waits and `choose` gets the answer; if nobody is, `run` acts.
     `choose` and `run` change the stack of the game as their last act, and only they do.
     """
-
-    asks_somebody: ClassVar[bool] = False
-    """Whether the step has an `asks` of its own; the kernel does not ask the others. Set by itself."""
-
-    def __init_subclass__(cls) -> None:
-        cls.asks_somebody = cls.asks is not Step.asks
 
     def asks(self, game: Game[Any, Any], frame: Frame) -> Choices:
         """Who may choose what now; nobody: the step runs on by itself."""

@@ -7,7 +7,6 @@ from typing import Any
 
 from engine.core.events import Event
 from engine.core.game import Game, IllegalChoice, IllegalOptions, definition_of
-from engine.core.step import Frame
 from engine.elgrande import facts
 from engine.elgrande.events import AreaScored
 from engine.elgrande.map import CASTILLO
@@ -54,10 +53,9 @@ class Playing:
         except IllegalChoice as refusal:
             self.refused = refusal
 
-    def run(self, *frames: Frame) -> None:
-        """Let programs run until somebody is asked."""
+    def run(self) -> None:
+        """Let the programs that were called run until somebody is asked."""
         self.game.events = []
-        self.game.stack += frames
         self.game.advance()
         self.happened += self.game.events
 
@@ -74,7 +72,8 @@ class Playing:
     def score_castillo(self, really: Any) -> None:
         if really is not True:
             raise BadCase("`score_castillo` must be true.")
-        self.run(Frame("score the castillo", 0, 0))
+        self.game.call("score the castillo", 0)
+        self.run()
 
     def general_scoring(self, entry: Any) -> None:
         """Discs as they lie on the table; null: wherever.
@@ -86,7 +85,8 @@ class Playing:
         board = self.game.board
         discs = a_list(entry.get("discs"), "`discs`", board.players)
         areas = [None if region is None else an_area(self.game, region) for region in discs]
-        self.run(Frame("general scoring", 0, board.start_player))
+        self.game.call("general scoring", board.start_player)
+        self.run()
         for player, area in enumerate(areas):
             if area == board.king and not self.expects_refusal:
                 board.set_disc(player, area)
@@ -102,7 +102,8 @@ class Playing:
         if not isinstance(card, str) or card not in facts.ACTION_CARDS or card not in self.game.programs:
             raise BadCase(f"There is no special action of the card {card!r}.")
         player = a_player(self.game, entry.get("player", 0))
-        self.run(Frame("special action", 0, player, (card,)))
+        self.game.call("special action", player, card)
+        self.run()
         self._all(entry)
 
     def round(self, entry: Any) -> None:
@@ -116,7 +117,10 @@ class Playing:
         if not game.pending:
             board.start_player = a_player(game, entry.get("start", board.start_player))
             board.stacks = [_with_on_top(card, stack) for stack, card in zip(board.stacks, cards, strict=True)]
-            self.run(Frame("game", 1, 0), Frame("round", 0, board.start_player))
+            game.call("game", 0)
+            game.stack[-1].next()  # the set-up is done
+            game.call("round", board.start_player)
+            self.run()
         elif board.phase == "power_cards" and not any(board.power_cards):
             board.open_cards = cards
         else:

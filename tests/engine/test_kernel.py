@@ -168,7 +168,7 @@ def playing(*deed: Step, every_deed: bool = False, game: Program | None = None) 
         DEFINITION, {"game": "counters"}, 0, CounterRules(programs), Counters([0, 0])
     )
     small.events = []
-    small.stack.append(Frame("game", 0, 0))
+    small.call("game", 0)
     small.advance()
     return small
 
@@ -444,7 +444,7 @@ def interjecting(*steps: Step) -> Game[Counters, CounterRules]:
     )
     game: Game[Counters, CounterRules] = Game(DEFINITION, {"game": "counters"}, 0, rules, Counters([0, 0]))
     game.events = []
-    game.stack.append(Frame("game", 0, 0))
+    game.call("game", 0)
     game.advance()
     return game
 

@@ -22,7 +22,7 @@ from engine.elgrande.steps.move_caballeros import ALL
 NOT_SET = -1
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SetDiscs(Step):
     """Everybody who must sets a disc, all at the same time.
 
@@ -36,6 +36,8 @@ class SetDiscs(Step):
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         discs, areas = game.board.discs, game.rules.map
+        if NOT_SET not in discs:
+            return NOBODY
         asked: dict[int, tuple[str, ...]] = {}
         missing = False
         for player, disc in enumerate(discs):
@@ -57,7 +59,7 @@ class SetDiscs(Step):
         return Prompt(type(self).__name__, {"actor": frame.actor})
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SetDiscsToOwnRegion(SetDiscs):
     """Every rival chooses a region with own caballeros.
 
@@ -72,7 +74,7 @@ class SetDiscsToOwnRegion(SetDiscs):
         return game.board.regions_of(player, self.at_least) or game.board.regions_of(player)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SetDiscsToScore(SetDiscs):
     """Every player, the acting one too, chooses a region to be scored; the King's region may be chosen (R6)."""
 
@@ -80,7 +82,7 @@ class SetDiscsToScore(SetDiscs):
         return game.rules.map.all_regions
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SetDiscsForEviction(SetDiscs):
     """Every rival in the named region chooses where to go.
 
@@ -98,7 +100,7 @@ class SetDiscsForEviction(SetDiscs):
         return Prompt("SetDiscsForEviction", {"actor": frame.actor, "region": named})
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SetDiscsForCastillo(SetDiscs):
     """Every player chooses where the caballeros from the Castillo go; the King's region is not offered (R6)."""
 
@@ -116,7 +118,7 @@ def show_discs(game: ElGrande) -> list[int]:
     return discs
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ReturnFromDiscs(Step):
     """Every rival returns `count` own caballeros (or all) from the region on the disc to the province."""
 
@@ -134,7 +136,7 @@ class ReturnFromDiscs(Step):
         frame.next()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ScoreFromDiscs(Step):
     """Score every region that exactly one disc shows, the acting player's first, then clockwise (R10).
 
@@ -155,7 +157,7 @@ class ScoreFromDiscs(Step):
             frame.next()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class NameRegionToEvict(Step):
     """Name the region that all rivals must leave; never the King's (R8). The acting player's disc holds it."""
 
@@ -169,7 +171,7 @@ class NameRegionToEvict(Step):
         frame.next()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class EvictToDiscs(Step):
     """The rivals' caballeros leave the named region for the region on their owner's disc.
 
@@ -196,7 +198,7 @@ class EvictToDiscs(Step):
         frame.next()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ScoreCastillo(Step):
     """Lift the Castillo and score it; what is in it stays there (Big Box p. 6 and 11)."""
 
@@ -209,7 +211,7 @@ class ScoreCastillo(Step):
         frame.next()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class EmptyCastillo(Step):
     """Everybody's caballeros leave the Castillo for the region on the disc (Big Box p. 7).
 

@@ -20,7 +20,7 @@ def owners_of(player: int, players: int, *, own: bool, rivals: bool) -> tuple[in
     return tuple(owner for owner in range(players) if (own if owner == player else rivals))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class MoveCaballeros(Step):
     """Move up to `count` caballeros, one at a time, from regions to regions or into the Castillo.
 
@@ -93,7 +93,7 @@ def move(count: int, whose: Whose, *, one_region: bool = False) -> MoveCaballero
     return MoveCaballeros(count, own, rivals, one_region)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PlaceAnywhere(Step):
     """Place up to `count` more caballeros from the court in any open regions or in the Castillo.
 
@@ -124,7 +124,7 @@ class PlaceAnywhere(Step):
         return Prompt("PlaceAnywhere", {"left": min(self.count - placed, game.board.court[player])})
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ChooseOne(Step):
     """Choose one of several programs and run it. Local: the program once it is chosen."""
 

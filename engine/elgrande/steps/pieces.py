@@ -16,7 +16,7 @@ from engine.elgrande.map import CASTILLO_BIT, areas_in
 from engine.elgrande.steps.base import ElGrande, power_card_choices
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class MoveKing(Step):
     """Move the King to a neighbouring region, or anywhere (never into the Castillo)."""
 
@@ -35,7 +35,7 @@ class MoveKing(Step):
         frame.next()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class MoveGrande(Step):
     """Move the own Grande to another region; neither out of nor into the King's region, never into the Castillo."""
 
@@ -54,7 +54,7 @@ class MoveGrande(Step):
         frame.next()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class LayScoringTable(Step):
     """Bring one mobile scoring table into play or move one; also to the Castillo.
 
@@ -82,7 +82,7 @@ class LayScoringTable(Step):
         frame.next()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TakePowerCardBack(Step):
     """Take one of your played power cards back into your hand, also this round's; nobody sees which one (R9)."""
 

@@ -17,7 +17,7 @@ def amounts(verb: str, most: int) -> tuple[str, ...]:
     return tuple(f"{verb} {count}" for count in range(most + 1))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Recruit(Step):
     """Take up to `count` caballeros from the province to the court; by default what this round's power card allows.
 

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Step
 from engine.elgrande import facts
-from engine.elgrande.board import NOBODY as NO_PLAYER
-from engine.elgrande.board import VETO
 from engine.elgrande.events import (
     GameEnded,
     GeneralScoringBegan,
@@ -28,7 +26,7 @@ _PIECES = facts.SETUP["pieces"]
 _FULL_HAND = sum(1 << value for value in facts.POWER_CARDS)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SetUp(Step):
     """King and homes by region cards, caballeros, power cards, action card stacks, start player (Big Box p. 2, R1)."""
 
@@ -52,21 +50,21 @@ class SetUp(Step):
         frame.next()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PlayRounds(Step):
     """Run the program "round" for every round of this length of game."""
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         board = game.board
-        left = [number for number in game.rules.rounds if number > board.round]
-        if left:
-            board.round = left[0]
-            game.call("round", board.start_player)
-        else:
-            frame.next()
+        for number in game.rules.rounds:
+            if number > board.round:
+                board.round = number
+                game.call("round", board.start_player)
+                return
+        frame.next()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TurnUpActionCards(Step):
     """Phase 1: the top card of every stack, for any number of players (R15)."""
 
@@ -80,7 +78,7 @@ class TurnUpActionCards(Step):
         frame.next()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PlayPowerCards(Step):
     """Phase 2: clockwise from the start player everybody plays a power card, no value twice in a round.
 
@@ -111,7 +109,7 @@ class PlayPowerCards(Step):
         frame.next()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TakeTurns(Step):
     """Phase 3: everybody has one turn, the highest power card first. Local: how many turns have begun."""
 
@@ -126,17 +124,13 @@ class TakeTurns(Step):
             frame.next()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class EndRound(Step):
     """Phase 4: cards go under their stacks, old Vetoes go back, the lowest power card leads next (R5, R14)."""
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         board = game.board
-        for stack, (card, taker) in enumerate(zip(board.open_cards, board.takers, strict=True), start=1):
-            if card != VETO or taker == NO_PLAYER:
-                board.put_under_stack(stack, card)
-        board.open_cards = ()
-        board.takers = []
+        board.clear_action_cards()
         for player in board.return_vetoes():
             game.emit(VetoReturned, player)
         board.start_player = board.turn_order[-1]
@@ -148,7 +142,7 @@ class EndRound(Step):
             frame.next()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class BeginGeneralScoring(Step):
     """Phase 5, after the third, sixth and ninth round."""
 
@@ -158,7 +152,7 @@ class BeginGeneralScoring(Step):
         frame.next()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class EndGeneralScoring(Step):
     """The points after all regions were scored."""
 
@@ -167,7 +161,7 @@ class EndGeneralScoring(Step):
         frame.next()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class EndGame(Step):
     """After the last general scoring the most points win; equal points share the rank (R13)."""
 

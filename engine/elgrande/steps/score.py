@@ -15,7 +15,7 @@ from engine.elgrande.scoring import brings_points, points_of, score_area
 from engine.elgrande.steps.base import ElGrande
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ScoreChosenRegion(Step):
     """Score one region of your choice, the King's region too; in some editions also the Castillo (R1)."""
 
@@ -33,7 +33,7 @@ class ScoreChosenRegion(Step):
             game.call("score the castillo", player)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ScoreEveryRegion(Step):
     """Score all regions at a general scoring. Nobody can object to that, so it is done in one go."""
 
@@ -43,7 +43,7 @@ class ScoreEveryRegion(Step):
         frame.next()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ScoreRegions(Step):
     """Score several regions, one after the other. Subclasses say which. Local: the areas still to be scored."""
 
@@ -83,30 +83,30 @@ class ScoreRegions(Step):
         return Prompt("ScoreChosenRegion", {})
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ScoreRegionsWorth(ScoreRegions):
     """Score all regions whose first place brings so many points now, scoring tables included; never the Castillo."""
 
     first_places: tuple[int, ...] = ()
 
     def areas(self, game: ElGrande) -> Sequence[int]:
-        return [area for area in super().areas(game) if points_of(game, area)[0] in self.first_places]
+        return [area for area in ScoreRegions.areas(self, game) if points_of(game, area)[0] in self.first_places]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ScoreRegionsWithMost(ScoreRegions):
     """Score the region with the most caballeros in all, or all of them if several share it."""
 
     def areas(self, game: ElGrande) -> Sequence[int]:
-        totals = {area: sum(game.board.counts(area)) for area in super().areas(game)}
+        totals = {area: sum(game.board.counts(area)) for area in ScoreRegions.areas(self, game)}
         return [area for area, total in totals.items() if total == max(totals.values())]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ScoreRegionsWithFewest(ScoreRegions):
     """Score the region with the fewest caballeros, or all of them if several share it; empty regions do not count."""
 
     def areas(self, game: ElGrande) -> Sequence[int]:
-        totals = {area: sum(game.board.counts(area)) for area in super().areas(game)}
+        totals = {area: sum(game.board.counts(area)) for area in ScoreRegions.areas(self, game)}
         peopled = {area: total for area, total in totals.items() if total}
         return [area for area, total in peopled.items() if total == min(peopled.values())]

@@ -13,7 +13,7 @@ from engine.elgrande.steps.move_caballeros import ALL
 COURT = "court"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DismissRivalsCourts(Step):
     """Every rival sends `count` caballeros from the court to the province, or as many as there are."""
 
@@ -29,7 +29,7 @@ class DismissRivalsCourts(Step):
         frame.next()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class RemoveOneOfEveryRival(Step):
     """Send one caballero of every rival from a region to the province, in any order. Local: rivals done."""
 
@@ -54,7 +54,7 @@ class RemoveOneOfEveryRival(Step):
         return Prompt("RemoveOneOfEveryRival", {"done": frame.local})
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class EachRivalReturns(Step):
     """Each rival, left neighbour first, sends `count` own caballeros from regions or the court to the province.
 

@@ -22,13 +22,13 @@ from engine.elgrande.steps.base import ElGrande
 PASS = "pass"  # noqa: S105  # a choice, no password
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PerformSpecialAction(Step):
     """Run the program of the card, under guard if a rival holds a Veto. Local: the card, then whether it was begun."""
 
     def run(self, game: ElGrande, frame: Frame) -> None:
-        card, *begun = frame.local
-        if begun:
+        card = frame.local[0]
+        if len(frame.local) > 1:
             guard = game.guard
             if guard is not None and guard.deeds:
                 game.call(guard.question, frame.actor)
@@ -45,7 +45,7 @@ class PerformSpecialAction(Step):
         game.call(card, frame.actor)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class AskVetoHolders(Step):
     """Ask each Veto holder in turn order: let it pass, or stop before one of the open steps (R5).
 
@@ -97,7 +97,7 @@ class AskVetoHolders(Step):
         return Prompt("AskVetoHolders", {"actor": frame.actor, "card": card, "steps": len(guard.deeds)})
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class KeepVeto(Step):
     """Lay the Veto card open; it is good until the end of the next round (Big Box p. 10)."""
 

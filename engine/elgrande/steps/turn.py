@@ -29,6 +29,8 @@ class Turn(NamedTuple):
 class Entry(Step):
     """One line of a turn menu. `verb` is the first word of its choices."""
 
+    __slots__ = ()
+
     verb: ClassVar[str]
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
@@ -43,16 +45,15 @@ class Entry(Step):
 _TAKE = {card: f"take {card}" for card in facts.ACTION_CARDS}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TakeCard(Entry):
     """Take one of the open action cards nobody took yet."""
 
     verb = "take"
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
-        board = game.board
-        cards = board.open_cards
-        return tuple([_TAKE[cards[place]] for place, taker in enumerate(board.takers) if taker == NOBODY])
+        cards = zip(game.board.open_cards, game.board.takers, strict=True)
+        return tuple([_TAKE[card] for card, taker in cards if taker == NOBODY])
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         game.board.take_card(frame.actor, argument)
@@ -64,9 +65,9 @@ class TakeCard(Entry):
             game.call(f"{argument}: taken", frame.actor)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Place(Entry):
-    """Place a caballero from the court in a neighbour of the King's region or in the Castillo.
+    """Place a caballero from the court in a neighbour of the King's region (never in that itself) or in the Castillo.
 
     Placing and the special action come in either order, never interleaved (R4).
     """
@@ -79,7 +80,7 @@ class Place(Entry):
         if closed or placed >= facts.ACTION_CARDS[card].caballeros or not board.court[frame.actor]:
             return ()
         areas = game.rules.map
-        return areas.choices("place", areas.neighbours[board.king] & board.open_regions() | CASTILLO_BIT)
+        return areas.choices("place", areas.neighbours[board.king] | CASTILLO_BIT)
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         card, placed, closed, special_used = frame.local
@@ -88,7 +89,7 @@ class Place(Entry):
         frame.local = (card, placed + 1, closed, special_used)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class UseSpecialAction(Entry):
     """Begin the special action of the card taken. It is optional as a whole (R4)."""
 
@@ -103,7 +104,7 @@ class UseSpecialAction(Entry):
         game.call("special action", frame.actor, card)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class EndTurn(Entry):
     """End the turn; what was not used is lost."""
 
@@ -120,7 +121,7 @@ class EndTurn(Entry):
         frame.next()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TurnMenu(Step):
     """Ask for one entry of a menu after the other, until one of them goes on. The menu is a program of entries."""
 
