@@ -30,12 +30,11 @@ def shuffled(state: int, items: Sequence[Item]) -> tuple[int, tuple[Item, ...]]:
     One number of 64 bits decides four places; for up to a hundred items that is uneven by less than one part in 2**37.
     """
     deck = list(items)
-    word = 0
-    for drawn, place in enumerate(range(len(deck) - 1, 0, -1)):
-        if drawn % 4 == 0:
-            state, word = next_word(state)
-        word *= place + 1
-        other = word >> 64
-        word &= _WORD
-        deck[place], deck[other] = deck[other], deck[place]
+    for last in range(len(deck) - 1, 0, -4):
+        state, word = next_word(state)
+        for place in range(last, max(last - 4, 0), -1):
+            word *= place + 1
+            other = word >> 64
+            word &= _WORD
+            deck[place], deck[other] = deck[other], deck[place]
     return state, tuple(deck)

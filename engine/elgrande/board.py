@@ -176,10 +176,9 @@ class Board:
 
     def regions_of(self, player: int, at_least: int = 1) -> int:
         """Mask of the open regions in which this player has at least so many caballeros."""
-        players, caballeros = self.players, self.caballeros
         mask = 0
-        for area in range(1, self.areas):
-            if caballeros[area * players + player] >= at_least:
+        for area, count in enumerate(self.caballeros[player :: self.players]):
+            if count >= at_least:
                 mask |= 1 << area
         return mask & self.open_regions()
 
@@ -280,11 +279,22 @@ class Board:
 
     def return_vetoes(self) -> tuple[int, ...]:
         """Vetoes that were not used in time go under their stack; returns who held them."""
+        if not self.vetoes:
+            return ()
         late = tuple(player for player, until in self.vetoes if until <= self.round)
         self.vetoes = tuple(held for held in self.vetoes if held[1] > self.round)
         for _ in late:
             self.put_under_stack(VETO_STACK, VETO)
         return late
+
+    def clear_action_cards(self) -> None:
+        """The open cards go under their stacks; only a Veto that somebody took stays with the player."""
+        self.stacks = [
+            stack if card == VETO and taker != NOBODY else (*stack, card)
+            for stack, card, taker in zip(self.stacks, self.open_cards, self.takers, strict=True)
+        ]
+        self.open_cards = ()
+        self.takers = []
 
     def put_under_stack(self, stack: int, card: str) -> None:
         """Face down under stack number 1 to 5 (R14)."""

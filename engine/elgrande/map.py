@@ -7,6 +7,7 @@ Areas are numbered: 0 is the Castillo, regions follow from 1 in the printed scor
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from engine.elgrande import facts
 
@@ -36,16 +37,12 @@ class Map:
         self.index = {name: area for area, name in enumerate(ids)}
         self.all_regions = (1 << len(ids)) - 1 - CASTILLO_BIT
         """Mask of all regions, without the Castillo."""
-        self._choices: dict[tuple[str, int], tuple[str, ...]] = {}
+        self.choices = cache(self._choices)
+        """The choices "verb area" for all areas in a mask. Made once for every mask."""
         self._pieces: dict[tuple[object, ...], tuple[tuple[int, str], ...]] = {}
 
-    def choices(self, verb: str, areas: int) -> tuple[str, ...]:
-        """The choices "verb area" for all areas in the mask. Made once for every mask."""
-        key = (verb, areas)
-        made = self._choices.get(key)
-        if made is None:
-            made = self._choices[key] = tuple(f"{verb} {self.ids[area]}" for area in areas_in(areas))
-        return made
+    def _choices(self, verb: str, areas: int) -> tuple[str, ...]:
+        return tuple(f"{verb} {self.ids[area]}" for area in areas_in(areas))
 
     def pieces(self, players: int, areas: int, owners: tuple[int, ...]) -> tuple[tuple[int, str], ...]:
         """Place on the board and choice "move region owner" of every piece there could be. Made once for every mask."""

@@ -51,7 +51,7 @@ def award_first_place_only(counts: tuple[int, ...], points: tuple[int, ...]) -> 
 def points_of(game: Any, area: int) -> tuple[int, ...]:
     """The points that count in the area now: those of the mobile scoring table, if one lies there."""
     board = game.board
-    table = board.table_in(area) if board.tables else None
+    table = board.table_in(area)
     points: tuple[int, ...] = game.rules.map.points[area] if table is None else game.rules.map.tables[table]
     return points
 
@@ -66,15 +66,16 @@ def score_area(game: Any, area: int, *, first_place_only: bool = False) -> None:
     """Score one region or the Castillo. The King's and the home bonus never count in the Castillo."""
     board = game.board
     counts = board.counts(area)
-    points = points_of(game, area)
+    points = points_of(game, area) if board.tables else game.rules.map.points[area]
     earned, leader = (award_first_place_only if first_place_only else award)(counts, points)
     score = board.score
     score[:] = map(add, score, earned)
-    has_bonus = leader != NOBODY and area != CASTILLO
-    king_bonus = leader if has_bonus and area == board.king else None
-    home_bonus = leader if has_bonus and area == board.grandes[leader] else None
-    if king_bonus is not None:
-        score[leader] += KING_BONUS
-    if home_bonus is not None:
-        score[leader] += HOME_BONUS
+    king_bonus = home_bonus = None
+    if leader != NOBODY and area != CASTILLO:
+        if area == board.king:
+            king_bonus = leader
+            score[leader] += KING_BONUS
+        if area == board.grandes[leader]:
+            home_bonus = leader
+            score[leader] += HOME_BONUS
     game.emit(AreaScored, game.rules.map.ids[area], counts, points, earned, king_bonus, home_bonus)
