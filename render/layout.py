@@ -53,9 +53,11 @@ class Box:
 BOARD = Box(16, 16, 1120, 960)  # the map with the score track around it
 CELL = 40  # a step of the score track
 MAP = Box(BOARD.left + CELL, BOARD.top + CELL, BOARD.width - 2 * CELL, BOARD.height - 2 * CELL)
-HEADER = Box(1152, 16, 432, 172)
-PLAYERS = Box(1152, 200, 432, 776)
-PLAYER_HEIGHT, PLAYER_GAP = 148, 9
+HEADER = Box(1152, 16, 432, 204)
+LEGEND = Box(1152, 222, 432, 36)  # what the figures in the players' panels mean
+PLAYERS = Box(1152, 260, 432, 716)
+PLAYER_HEIGHT, PLAYER_GAP = 136, 9
+FIGURES = ((20, 98), (128, 110), (250, 100))  # left ends and widths of court, province and hand in a panel
 CARDS = Box(16, 992, 1568, 192)
 CARD_WIDTH, CARD_GAP, CARD_PLACES = 304, 12, 5
 PLAQUE = (112, 40)

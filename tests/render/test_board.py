@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import itertools
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from PIL import Image, ImageChops
@@ -11,8 +13,11 @@ from PIL import Image, ImageChops
 from engine.elgrande.view import HeldVeto
 from render import layout
 from render.board import compose, render
-from render.page import base_page
+from render.layout import Box
+from render.page import Page, base_page
+from render.side import draw_header, draw_players
 from render.theme import load_theme
+from render.words import BoardWords
 from tests.render.positions import REGIONS, WORDS, position
 
 LIMIT = 200_000
@@ -111,6 +116,50 @@ def test_the_kings_region_is_marked(region: str) -> None:
     assert difference is not None
     assert difference[2] - difference[0] > king.width  # the figure, and a band around the whole region
     assert difference[3] - difference[1] > king.height
+
+
+def replaced(name: str, word: str) -> BoardWords:
+    """The words with another one in one place."""
+    changes: dict[str, Any] = {name: word}
+    return replace(WORDS, **changes)
+
+
+def changed(words: BoardWords) -> Box:
+    """The part of the picture where other words make a difference."""
+    view = position(5, 5)
+    box = ImageChops.difference(compose(view, WORDS).convert("RGB"), compose(view, words).convert("RGB")).getbbox()
+    assert box is not None
+    return Box(box[0], box[1], box[2] - box[0], box[3] - box[1])
+
+
+@pytest.mark.parametrize("label", ["court", "province", "hand"])
+def test_a_label_stands_once_above_all_players(label: str) -> None:
+    box = changed(replaced(label, "Hofgut"))
+    assert layout.LEGEND.holds(box)
+    assert box.height >= 20
+
+
+def test_round_phase_and_next_scoring_keep_apart() -> None:
+    boxes = [changed(replaced(line, "Ægypt 888")) for line in ("round", "phase", "next_scoring")]
+    assert all(layout.HEADER.holds(box) for box in boxes)
+    for above, below in itertools.pairwise(boxes):
+        assert below.top - above.bottom >= 6
+
+
+def test_no_word_of_the_side_panel_is_too_small_on_a_phone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The picture is shown at about a third of its size there."""
+    sizes: dict[str, int] = {}
+
+    def note(page: Page, text: str, x: int, y: int, face: str, size: int, *rest: object) -> int:
+        sizes[text] = size
+        return 0
+
+    monkeypatch.setattr(Page, "text", note)
+    page, view = Page(load_theme()), position(5, 5)
+    draw_header(page, view, WORDS)
+    draw_players(page, view, WORDS)
+    assert {"Court", "Province", "Cards", "Round 4 of 9", "Turns", "Next scoring after round 6"} <= sizes.keys()
+    assert min(sizes.values()) >= 28
 
 
 @pytest.mark.parametrize("seed", range(200, 206))

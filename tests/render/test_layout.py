@@ -11,6 +11,7 @@ from engine.elgrande.view import RegionView
 from render import layout
 from render.layout import Box
 from render.regions import name_box, plaque_box, region_boxes
+from render.side import POWER_CARD
 from tests.render.positions import REGIONS, WORDS, position, spread
 
 NAMES = WORDS.regions
@@ -99,7 +100,20 @@ def test_score_track_has_a_hundred_cells_in_a_ring() -> None:
 
 
 def test_panels_and_cards_lie_beside_the_board() -> None:
-    boxes = [layout.BOARD, layout.HEADER, *layout.player_boxes(5), *(layout.card_box(n) for n in range(5))]
+    boxes = [
+        layout.BOARD,
+        layout.HEADER,
+        layout.LEGEND,
+        *layout.player_boxes(5),
+        *(layout.card_box(n) for n in range(5)),
+    ]
     for one, other in itertools.combinations(boxes, 2):
         assert not one.overlaps(other)
     assert all(Box(0, 0, layout.WIDTH, layout.HEIGHT).holds(box) for box in boxes)
+
+
+def test_figures_of_a_player_stand_side_by_side() -> None:
+    lefts = [left for left, _ in layout.FIGURES]
+    rights = [left + width for left, width in layout.FIGURES]
+    assert all(right + 8 <= left for right, left in zip(rights, lefts[1:], strict=False))
+    assert rights[-1] + 8 <= layout.PLAYERS.width - POWER_CARD[0] - 14
