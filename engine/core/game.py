@@ -268,8 +268,8 @@ class Game(Generic[Board, Rules]):
 
     # What steps use, as their last act.
 
-    def call(self, program: str, actor: int, *local: Any) -> None:
-        """Run a program for this actor; then the step that called is asked again."""
+    def call(self, program: str, actor: int, local: tuple[Any, ...] = ()) -> None:
+        """Run a program for this actor; then the step that called is asked again. Its first step finds `local`."""
         self.stack.append(Frame(program, self.programs[program], 0, actor, local))
 
     def emit(self, kind: type[Event], *facts: Any) -> None:

@@ -252,10 +252,11 @@ class Board:
         return order
 
     def play_power_card(self, player: int, value: int) -> None:
-        self.hands[player] &= ~(1 << value)
+        card = 1 << value
+        self.hands[player] &= ~card
         self.power_cards[player] = value
         self.played[player] += (value,)
-        self.discards[player] |= 1 << value
+        self.discards[player] |= card
 
     def take_back_power_card(self, player: int, value: int) -> None:
         self.hands[player] |= 1 << value

@@ -39,23 +39,16 @@ class Map:
         """Mask of all regions, without the Castillo."""
         self.choices = cache(self._choices)
         """The choices "verb area" for all areas in a mask. Made once for every mask."""
-        self._pieces: dict[tuple[object, ...], tuple[tuple[int, str], ...]] = {}
+        self.pieces = cache(self._pieces)
+        """Place on the board and choice "move region owner" of every piece that there could be. Made once, too."""
 
     def _choices(self, verb: str, areas: int) -> tuple[str, ...]:
         return tuple(f"{verb} {self.ids[area]}" for area in areas_in(areas))
 
-    def pieces(self, players: int, areas: int, owners: tuple[int, ...]) -> tuple[tuple[int, str], ...]:
-        """Place on the board and choice "move region owner" of every piece there could be. Made once for every mask."""
-        key = (players, areas, owners)
-        made = self._pieces.get(key)
-        if made is None:
-            made = tuple(
-                (area * players + owner, f"move {self.ids[area]} {owner}")
-                for area in areas_in(areas)
-                for owner in owners
-            )
-            self._pieces[key] = made
-        return made
+    def _pieces(self, players: int, areas: int, owners: tuple[int, ...]) -> tuple[tuple[int, str], ...]:
+        return tuple(
+            (area * players + owner, f"move {self.ids[area]} {owner}") for area in areas_in(areas) for owner in owners
+        )
 
 
 def areas_in(mask: int) -> Iterable[int]:

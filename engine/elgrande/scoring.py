@@ -23,22 +23,17 @@ def award(counts: tuple[int, ...], points: tuple[int, ...]) -> tuple[tuple[int, 
     two places later, however many are tied. With two players only first places score, with three also second ones.
     """
     places = points[: len(counts) - 1] if len(counts) < 4 else points
-    earned = [0] * len(counts)
+    rewards = {0: 0}
     leader = NOBODY
     rank = 0
-    for count in sorted({count for count in counts if count > 0}, reverse=True):
-        group = [player for player, present in enumerate(counts) if present == count]
-        if len(group) == 1:
-            if rank == 0:
-                leader = group[0]
-            reward = places[rank] if rank < len(places) else 0
-            rank += 1
-        else:
-            reward = places[rank + 1] if rank + 1 < len(places) else 0
-            rank += 2
-        for player in group:
-            earned[player] = reward
-    return tuple(earned), leader
+    for count in sorted({*counts} - {0}, reverse=True):
+        is_tied = counts.count(count) > 1
+        if rank == 0 and not is_tied:
+            leader = counts.index(count)
+        place = rank + 1 if is_tied else rank
+        rewards[count] = places[place] if place < len(places) else 0
+        rank = place + 1
+    return tuple([rewards[count] for count in counts]), leader
 
 
 @lru_cache(maxsize=1 << 14)

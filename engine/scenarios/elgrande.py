@@ -102,7 +102,7 @@ class Playing:
         if not isinstance(card, str) or card not in facts.ACTION_CARDS or card not in self.game.programs:
             raise BadCase(f"There is no special action of the card {card!r}.")
         player = a_player(self.game, entry.get("player", 0))
-        self.game.call("special action", player, card)
+        self.game.call("special action", player, (card,))
         self.run()
         self._all(entry)
 

@@ -70,17 +70,10 @@ class EachRivalReturns(Step):
         if done == len(rivals):
             return NOBODY
         rival = rivals[done]
-        if self._sources(game, rival) < 2 or self._pieces(game, rival) <= self.count - returned:
-            return NOBODY
-        court = ("return court",) if game.board.court[rival] else ()
-        return {rival: game.rules.map.choices("return", game.board.regions_of(rival)) + court}
-
-    def _sources(self, game: ElGrande, rival: int) -> int:
-        return game.board.regions_of(rival).bit_count() + (game.board.court[rival] > 0)
-
-    def _pieces(self, game: ElGrande, rival: int) -> int:
-        board = game.board
-        return board.court[rival] + sum(board.present(area, rival) for area in areas_in(board.regions_of(rival)))
+        regions, court = game.board.regions_of(rival), game.board.court[rival]
+        choices = game.rules.map.choices("return", regions) + (("return court",) if court else ())
+        pieces = court + sum([game.board.present(area, rival) for area in areas_in(regions)])
+        return {rival: choices} if len(choices) > 1 and pieces > self.count - returned else NOBODY
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         done, returned = frame.local or (0, 0)

@@ -101,7 +101,7 @@ class UseSpecialAction(Entry):
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         card, placed, _, _ = frame.local
         frame.local = (card, placed, placed > 0, True)
-        game.call("special action", frame.actor, card)
+        game.call("special action", frame.actor, (card,))
 
 
 @dataclass(frozen=True, slots=True)
