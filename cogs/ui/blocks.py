@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -102,6 +103,10 @@ def small(sentence: str) -> str:
     return f"-# {sentence}"
 
 
+_FORMATTING = re.compile(r"([\\_*~`|<>\[\]#]|^\s*-)", re.MULTILINE)
+
+
 def harmless(sentence: str) -> str:
     """A plain sentence for a place where Markdown is read: nothing in it is formatted and nobody is called."""
-    return discord.utils.escape_markdown(sentence).replace("<", "\\<").replace("@", "@\u200b")
+    # Not discord.utils.escape_markdown: on Python 3.13 it warns of itself.
+    return _FORMATTING.sub(r"\\\1", sentence).replace("@", "@\u200b")
