@@ -1,7 +1,7 @@
 /** Discord's message components (Components V2 and the older rows) as page elements. */
 import { avatar, displayName } from "./avatars.js";
 import { element, icon, safeAddress } from "./dom.js";
-import { emojiNode } from "./emoji.js";
+import { emojiNode, withEmoji } from "./emoji.js";
 import { markdown } from "./markdown.js";
 import { covered, fileCard, mediaAddress, picture } from "./media.js";
 import { selectMenu } from "./select.js";
@@ -47,7 +47,7 @@ function actionRow(component, place) {
 
 function button(component, place) {
   const style = BUTTON_STYLES[component.style] ?? "secondary";
-  const words = [emojiNode(component.emoji), component.label && element("span", { class: "button-label" }, component.label)];
+  const words = [emojiNode(component.emoji), component.label && element("span", { class: "button-label" }, withEmoji(component.label))];
   if (component.style === LINK_BUTTON) {
     const href = component.disabled ? undefined : safeAddress(component.url);
     const attributes = { class: "button style-link", href, target: "_blank", rel: "noopener noreferrer" };

@@ -1,8 +1,59 @@
-/** The emoji of a button or a menu entry: a character, or a picture from the server's files. */
+/**
+ * Emoji: those that games use much are drawn here, so that they look alike everywhere and need no emoji font (many
+ * machines have none). The character itself stays beside the drawing, for screen readers and for copying. All
+ * other emoji are left to the fonts.
+ */
 import { element } from "./dom.js";
 
+/** What a drawing consists of, on a square of 36: tag and attributes of every part. */
+const DRAWINGS = {
+  "🔴": disc("#d83a3f", "#a51f27"),
+  "🔵": disc("#3d84da", "#215ca8"),
+  "🟡": disc("#f4c22b", "#b98a08"),
+  "🟢": disc("#58ab4e", "#33782c"),
+  "⚫": disc("#25272c", "#8d929c"),
+  "⚠": [
+    ["path", { d: "M18 4 33 31H3z", fill: "#f6c32c", stroke: "#f6c32c", "stroke-width": 4, "stroke-linejoin": "round" }],
+    ["path", { d: "M18 13v9", stroke: "#2a2419", "stroke-width": 4, "stroke-linecap": "round" }],
+    ["circle", { cx: 18, cy: 28, r: 2.3, fill: "#2a2419" }],
+  ],
+  "✅": [
+    ["rect", { x: 2, y: 2, width: 32, height: 32, rx: 6, fill: "#4c9f43" }],
+    ["path", { d: "m9 19 6 6L27 11", fill: "none", stroke: "#fff", "stroke-width": 4.5, "stroke-linecap": "round", "stroke-linejoin": "round" }],
+  ],
+  "🎲": [
+    ["rect", { x: 3, y: 3, width: 30, height: 30, rx: 7, fill: "#f3f0ea", stroke: "#c4372f", "stroke-width": 3 }],
+    ...[[11, 11], [25, 11], [18, 18], [11, 25], [25, 25]].map(([cx, cy]) => ["circle", { cx, cy, r: 3, fill: "#c4372f" }]),
+  ],
+};
+/** A drawn emoji, with the mark that may follow it and asks for the coloured form. */
+const DRAWN = new RegExp(`((?:${Object.keys(DRAWINGS).join("|")})\\uFE0F?)`, "u");
+
+function disc(fill, stroke) {
+  return [["circle", { cx: 18, cy: 18, r: 15, fill, stroke, "stroke-width": 3 }]];
+}
+
+/** A text as pieces to put into an element: plain texts, and the drawings among them. */
+export function withEmoji(text) {
+  // Splitting at a pattern in brackets gives text and match in turn.
+  return text.split(DRAWN).map((piece, index) => (index % 2 ? drawn(piece) : piece));
+}
+
+function drawn(character) {
+  const svg = svgElement("svg", { viewBox: "0 0 36 36", "aria-hidden": "true" });
+  svg.append(...DRAWINGS[character.replace("\uFE0F", "")].map(([tag, attributes]) => svgElement(tag, attributes)));
+  return element("span", { class: "emoji-drawn" }, svg, element("span", { class: "visually-hidden" }, character));
+}
+
+function svgElement(tag, attributes) {
+  const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  return node;
+}
+
+/** The emoji of a button or a menu entry: a character, or a picture from the server's files. */
 export function emojiNode(emoji) {
   if (!emoji) return undefined;
-  if (!emoji.id) return element("span", { class: "emoji", "aria-hidden": "true" }, emoji.name);
+  if (!emoji.id) return element("span", { class: "emoji" }, withEmoji(emoji.name));
   return element("img", { class: "emoji", src: `/cdn/emojis/${emoji.id}.png`, alt: emoji.name ? `:${emoji.name}:` : "" });
 }

@@ -1,5 +1,6 @@
 /** Discord's Markdown as page elements. The text never becomes HTML: every piece is a text node or a known element. */
 import { element, safeAddress } from "./dom.js";
+import { withEmoji } from "./emoji.js";
 import { timestamp } from "./timestamps.js";
 
 /**
@@ -122,7 +123,7 @@ function inline(text, names) {
   const nodes = [];
   let plain = "";
   const push = (node) => {
-    if (plain) nodes.push(plain);
+    if (plain) nodes.push(...withEmoji(plain));
     plain = "";
     nodes.push(node);
   };
@@ -148,7 +149,7 @@ function inline(text, names) {
       at += found.length;
     }
   }
-  if (plain) nodes.push(plain);
+  if (plain) nodes.push(...withEmoji(plain));
   return nodes;
 }
 

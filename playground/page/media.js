@@ -59,6 +59,25 @@ export function picture({ address, description, width, height, spoiler, crop = f
   return spoiler ? covered(figure) : figure;
 }
 
+/**
+ * The pictures of an element that is about to be replaced stay to be seen in the new one until its own pictures are
+ * ready to be painted, so that an edited panel does not flicker.
+ */
+export function keepPictures(old, node) {
+  const before = old.querySelectorAll(".picture-button");
+  node.querySelectorAll(".picture-button").forEach((button, index) => {
+    const image = button.querySelector("img");
+    const shown = before[index]?.querySelector("img");
+    if (!image || !shown?.naturalWidth) return;
+    image.replaceWith(shown);
+    const swap = () => {
+      // By now the picture may be shown in place of a still newer one, or the new one may be known to be missing.
+      if (shown.parentNode === button) shown.replaceWith(image);
+    };
+    image.decode().then(swap, swap);
+  });
+}
+
 export function fileCard({ address, name, size, spoiler }) {
   const card = element(
     "div",

@@ -3,6 +3,7 @@ import { api } from "./api.js";
 import { displayName } from "./avatars.js";
 import { showActivity } from "./components.js";
 import { element, icon } from "./dom.js";
+import { keepPictures } from "./media.js";
 import { continues, messageNode, summary } from "./message.js";
 import { namesOf } from "./names.js";
 import { dayOf } from "./timestamps.js";
@@ -115,7 +116,7 @@ export class MessageList {
     const before = this.store.messages[index - 1];
     const node = this.#build(message, before);
     if (old) {
-      keepPicturesBehind(old, node);
+      keepPictures(old, node);
       const focused = focusMark(old);
       old.replaceWith(node);
       restoreFocus(node, focused);
@@ -174,16 +175,6 @@ export class MessageList {
     this.#atEnd = true;
     this.#keepAtEnd();
   }
-}
-
-/** While a new picture loads, the one it replaces stays behind it, so that an edited panel does not flicker. */
-function keepPicturesBehind(old, node) {
-  const before = old.querySelectorAll(".picture img");
-  node.querySelectorAll(".picture img").forEach((image, index) => {
-    if (!before[index]) return;
-    image.style.backgroundImage = `url("${CSS.escape(before[index].src)}")`;
-    image.addEventListener("load", () => (image.style.backgroundImage = ""), { once: true });
-  });
 }
 
 /** Which control of a message has the keyboard: its custom id, and whether any has. */

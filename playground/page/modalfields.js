@@ -1,6 +1,7 @@
 /** The fields of a form: text, menus, radio buttons, check boxes. */
 import { ENTITY_SELECTS } from "./components.js";
 import { element, uniqueId } from "./dom.js";
+import { withEmoji } from "./emoji.js";
 import { selectMenu } from "./select.js";
 
 const STRING_SELECT = 3;
@@ -107,7 +108,7 @@ function entitySelect(component, place) {
 
 function optionRow(type, group, option) {
   const input = element("input", { type, name: group, value: option.value, checked: option.default, id: uniqueId("choice") });
-  const words = element("span", {}, option.label, option.description && element("small", {}, option.description));
+  const words = element("span", {}, withEmoji(option.label), option.description && element("small", {}, withEmoji(option.description)));
   return element("label", { class: "choice-row", for: input.id }, input, words);
 }
 

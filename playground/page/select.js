@@ -1,6 +1,6 @@
 /** A menu to choose one or several entries from: a button that opens a list. Used in messages and in forms. */
 import { element, icon, uniqueId } from "./dom.js";
-import { emojiNode } from "./emoji.js";
+import { emojiNode, withEmoji } from "./emoji.js";
 
 let closeOpenMenu = () => {};
 
@@ -39,9 +39,9 @@ export function selectMenu({ options, placeholder, label, min = 1, max = 1, disa
     shown.classList.toggle("is-placeholder", picked.length === 0);
     shown.replaceChildren(
       ...(picked.length === 0
-        ? [placeholder ?? "Make a selection"]
+        ? [element("span", {}, withEmoji(placeholder ?? "Make a selection"))]
         : picked.map((option, index) =>
-            element("span", { class: "select-chosen" }, option.picture?.(), emojiNode(option.emoji), option.label + (index < picked.length - 1 ? "," : "")),
+            element("span", { class: "select-chosen" }, option.picture?.(), emojiNode(option.emoji), element("span", {}, withEmoji(option.label + (index < picked.length - 1 ? "," : "")))),
           )),
     );
     trigger.setAttribute("aria-description", picked.map((option) => option.label).join(", "));
@@ -110,7 +110,7 @@ export function selectMenu({ options, placeholder, label, min = 1, max = 1, disa
       { role: "option", class: "select-option", tabindex: "-1", "data-value": option.value, onclick: () => pick(option.value) },
       option.picture?.(),
       emojiNode(option.emoji),
-      element("span", { class: "select-words" }, option.label, option.description && element("small", {}, option.description)),
+      element("span", { class: "select-words" }, withEmoji(option.label), option.description && element("small", {}, withEmoji(option.description))),
       element("span", { class: max > 1 ? "select-tick is-box" : "select-tick" }, icon("check")),
     );
   }

@@ -2,129 +2,40 @@
 
 from __future__ import annotations
 
-import json
+import asyncio
 import re
 import shutil
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Locator, Page, Route, WebSocketRoute, async_playwright, expect
+from playwright.async_api import Browser, Locator, Route, async_playwright, expect
 
-PAGE = Path(__file__).parents[2] / "playground" / "page"
+from tests.playground.page_server import (
+    ALICE,
+    BOB,
+    CHANNEL,
+    COMPONENTS_V2,
+    EPHEMERAL,
+    ORIGIN,
+    ROOT,
+    THREAD,
+    Server,
+    button,
+    message,
+)
+from tests.playground.support import PICTURE
+
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-ORIGIN = "http://127.0.0.1:9"  # never reached: the test answers every request
-TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+PICTURE_WIDTH = 64
+EMOJI = re.compile("[\u2300-\u23ff\u25a0-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff]\ufe0f?")
 
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.asyncio(loop_scope="module"),
     pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed"),
 ]
-
-ALICE = {"id": "11", "username": "alice", "global_name": "Alice", "colour": "#c0392b"}
-BOB = {"id": "12", "username": "bob", "global_name": "Bob", "colour": "#2877b8"}
-BOT = {"id": "99", "username": "El Grande", "bot": True}
-CHANNEL = "101"
-THREAD = "103"
-COMPONENTS_V2 = 1 << 15
-EPHEMERAL = 1 << 6
-
-
-def message(number: int, author: dict[str, Any] = BOT, **fields: Any) -> dict[str, Any]:
-    """A message as Discord shapes it, with what matters for a test set by it."""
-    empty: dict[str, Any] = {
-        "content": "",
-        "flags": 0,
-        "mentions": [],
-        "attachments": [],
-        "embeds": [],
-        "components": [],
-    }
-    fixed = {"id": str(1000 + number), "type": 0, "channel_id": CHANNEL, "author": author}
-    return {**empty, **fixed, "timestamp": f"2026-01-01T10:{number:02}:00+00:00", **fields}
-
-
-def button(label: str, **fields: Any) -> dict[str, Any]:
-    return {"type": 2, "style": 1, "label": label, "custom_id": label.lower(), **fields}
-
-
-class Server:
-    """Answers the page's requests, keeps what the page sent and sends it live events."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.messages: list[dict[str, Any]] = []
-        self.commands: list[dict[str, Any]] = []
-        self.sent: list[dict[str, Any]] = []
-        self.line: WebSocketRoute | None = None
-        self.last_in_thread = "900"
-
-    async def start(self) -> None:
-        await self.page.route("**/*", self._answer)
-        await self.page.route_web_socket(re.compile("/play/socket"), self._connect)
-
-    async def open(self, user: str = "11") -> None:
-        await self.page.goto(f"{ORIGIN}/?user={user}")
-        await expect(self.page.get_by_test_id("channel-title")).to_have_text("general")
-        await expect(self.page.get_by_test_id("message")).to_have_count(min(len(self.messages), 100))
-
-    def _connect(self, line: WebSocketRoute) -> None:
-        self.line = line
-
-    async def event(self, name: str, **data: Any) -> None:
-        while self.line is None:
-            await self.page.wait_for_timeout(5)
-        self.line.send(json.dumps({"t": name, "d": data}))
-
-    async def interaction(self) -> dict[str, Any]:
-        """Wait for the next interaction that the page sends."""
-        while not self.sent:
-            await self.page.wait_for_timeout(5)
-        return self.sent.pop(0)
-
-    def _state(self, user: str | None) -> dict[str, Any]:
-        channels = [
-            {"id": CHANNEL, "name": "general", "type": 0},
-            {"id": "102", "name": "tables", "type": 0},
-            {"id": THREAD, "name": "Table 7", "type": 11, "parent_id": "102", "last_message_id": self.last_in_thread},
-            {"id": "104", "name": "Finished", "type": 11, "parent_id": "102", "archived": True},
-        ]
-        guild = {"id": "50", "name": "Games", "members": ["11", "12", "99"], "owner_id": "11", "channels": channels}
-        return {
-            "me": BOB if user == "12" else ALICE,
-            "users": [ALICE, BOB],
-            "bot": {**BOT, "online": True},
-            "guilds": [guild],
-            "dms": [],
-            "commands": self.commands,
-            "dm_closed": False,
-        }
-
-    async def _answer(self, route: Route) -> None:
-        path, _, query = route.request.url.removeprefix(ORIGIN).partition("?")
-        name = "index.html" if path == "/" else path.removeprefix("/page/")
-        if path.startswith("/play/channels/"):
-            before = parse_qs(query).get("before", ["9999"])[0]
-            shown = [one for one in self.messages if one["id"] < before] if CHANNEL in path else []
-            await route.fulfill(json={"messages": shown[-100:]})
-        elif path == "/play/state":
-            await route.fulfill(json=self._state(query.removeprefix("user=")))
-        elif route.request.method == "DELETE":
-            self.sent.append({"deleted": path.rsplit("/", 1)[-1]})
-            await route.fulfill(status=204)
-        elif path == "/play/people":
-            await route.fulfill(json={"users": [ALICE, BOB]})
-        elif path == "/play/interactions":
-            self.sent.append(json.loads(route.request.post_data or "{}"))
-            await route.fulfill(status=204)
-        elif (PAGE / name).is_file():
-            await route.fulfill(body=(PAGE / name).read_bytes(), content_type=TYPES[Path(name).suffix])
-        else:
-            await route.fulfill(status=404, json={"message": "There is nothing here."})
 
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
@@ -199,6 +110,43 @@ async def test_links_lead_only_to_web_addresses_and_open_in_a_new_window(server:
         ["https://example.org/c", "https://example.org/c", *new_window],
         ["https://example.org/d", "https://example.org/d", *new_window],
     ]
+
+
+def emoji_of_the_bot() -> set[str]:
+    """The emoji in the bot's own texts, each with the mark for the coloured form if it has one."""
+    sources = [*(ROOT / "cogs").rglob("*.py"), *(ROOT / "data" / "locales").rglob("*.po")]
+    return {found for file in sources for found in EMOJI.findall(file.read_text(encoding="utf-8"))}
+
+
+def panel_with_emoji(number: int, emoji: str) -> dict[str, Any]:
+    options = [{"label": f"{emoji} Red", "value": "r", "description": f"Has {emoji}"}]
+    menu = {"type": 3, "custom_id": "menu", "placeholder": f"{emoji} Choose", "options": options}
+    content = {"type": 10, "content": f"**{emoji}** is {emoji}!"}
+    rows = [{"type": 1, "components": [inside]} for inside in (button("Go", emoji={"name": emoji}), menu)]
+    return message(number, flags=COMPONENTS_V2, components=[content, *rows])
+
+
+async def test_emoji_of_the_bot_are_drawn_and_stay_readable_as_text(server: Server) -> None:
+    every = sorted(emoji_of_the_bot())
+    assert every
+    server.messages = [panel_with_emoji(number, emoji) for number, emoji in enumerate(every)]
+    await server.open()
+    for number, emoji in enumerate(every):
+        panel = messages_of(server).nth(number)
+        await expect(panel.locator("p")).to_have_text(f"{emoji} is {emoji}!")
+        await expect(panel.locator("p svg")).to_have_count(2)
+        await expect(panel.get_by_role("button", name=f"{emoji} Go").locator("svg")).to_be_visible()
+        await expect(panel.get_by_test_id("select").locator(".emoji-drawn svg")).to_be_visible()
+        await panel.get_by_test_id("select").click()
+        option = server.page.get_by_role("option", name=f"{emoji} Red Has {emoji}")
+        await expect(option.locator(".emoji-drawn svg")).to_have_count(2)
+
+
+async def test_an_emoji_without_a_drawing_is_left_to_the_fonts(server: Server) -> None:
+    server.messages = [message(1, content="A 🦊 and 5 ⚔️")]
+    await server.open()
+    await expect(server.page.locator(".message-content p")).to_have_text("A 🦊 and 5 ⚔️")
+    await expect(server.page.locator(".message-content svg")).to_have_count(0)
 
 
 async def test_endless_marks_stay_readable_text(server: Server) -> None:
@@ -313,6 +261,48 @@ async def test_every_kind_of_layout_component_is_shown(server: Server) -> None:
     await expect(shown.locator("hr")).to_have_count(1)
     await expect(shown.get_by_test_id("file")).to_contain_text("log.txt")
     await expect(shown.get_by_test_id("picture")).to_contain_text("The board")
+
+
+def panel_with(picture: str) -> dict[str, Any]:
+    media = {"url": f"/{picture}.png", "width": 800, "height": 600}
+    parts = [{"type": 10, "content": picture}, {"type": 12, "items": [{"media": media}]}]
+    return message(1, flags=COMPONENTS_V2, components=parts)
+
+
+async def test_the_old_picture_stays_until_the_new_one_is_ready(server: Server) -> None:
+    ready = {name: asyncio.Event() for name in ("first", "second", "third", "missing")}
+
+    async def answer(route: Route) -> None:
+        name = route.request.url.removeprefix(f"{ORIGIN}/").removesuffix(".png")
+        await ready[name].wait()
+        if name == "missing":
+            await route.fulfill(status=404)
+        else:
+            await route.fulfill(body=PICTURE, content_type="image/png")
+
+    await server.page.route("**/*.png", answer)
+    ready["first"].set()
+    server.messages = [panel_with("first")]
+    await server.open()
+    shown = messages_of(server).get_by_test_id("picture").locator("img")
+    await expect(shown).to_have_js_property("naturalWidth", PICTURE_WIDTH)
+    place = await shown.bounding_box()
+    for name in ("second", "third"):
+        await server.event("MESSAGE_UPDATE", **panel_with(name))
+        await expect(messages_of(server)).to_contain_text(name)
+        await expect(shown).to_have_attribute("src", f"{ORIGIN}/first.png")
+        await expect(shown).to_have_js_property("naturalWidth", PICTURE_WIDTH)
+        assert await shown.bounding_box() == place
+    ready["third"].set()
+    await expect(shown).to_have_attribute("src", f"{ORIGIN}/third.png")
+    assert await shown.bounding_box() == place
+    async with server.page.expect_event("requestfinished"):
+        ready["second"].set()
+    await expect(shown).to_have_attribute("src", f"{ORIGIN}/third.png")
+    ready["missing"].set()
+    await server.event("MESSAGE_UPDATE", **panel_with("missing"))
+    await expect(messages_of(server)).to_contain_text("The picture could not be loaded.")
+    await expect(shown).to_have_count(0)
 
 
 async def test_a_form_is_sent_only_when_it_is_complete(server: Server) -> None:
