@@ -40,15 +40,16 @@ class Map:
         self.choices = cache(self._choices)
         """The choices "verb area" for all areas in a mask. Made once for every mask."""
         self.pieces = cache(self._pieces)
-        """Place on the board and choice "move region owner" of every piece that there could be. Made once, too."""
+        """All pieces there could be of these owners in a mask of areas: their places on the board, and the choices
+        "move region owner". Made once for every mask, too."""
 
     def _choices(self, verb: str, areas: int) -> tuple[str, ...]:
         return tuple(f"{verb} {self.ids[area]}" for area in areas_in(areas))
 
-    def _pieces(self, players: int, areas: int, owners: tuple[int, ...]) -> tuple[tuple[int, str], ...]:
-        return tuple(
-            (area * players + owner, f"move {self.ids[area]} {owner}") for area in areas_in(areas) for owner in owners
-        )
+    def _pieces(self, players: int, areas: int, owners: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[str, ...]]:
+        pieces = [(area, owner) for area in areas_in(areas) for owner in owners]
+        places = tuple(area * players + owner for area, owner in pieces)
+        return places, tuple(f"move {self.ids[area]} {owner}" for area, owner in pieces)
 
 
 def areas_in(mask: int) -> Iterable[int]:

@@ -46,7 +46,7 @@ def award_first_place_only(counts: tuple[int, ...], points: tuple[int, ...]) -> 
 def points_of(game: Any, area: int) -> tuple[int, ...]:
     """The points that count in the area now: those of the mobile scoring table, if one lies there."""
     board = game.board
-    table = board.table_in(area)
+    table = board.table_in(area) if board.tables else None
     points: tuple[int, ...] = game.rules.map.points[area] if table is None else game.rules.map.tables[table]
     return points
 

@@ -30,8 +30,8 @@ class SetDiscs(Step):
     once. Subclasses say who may choose which regions.
     """
 
-    def regions_for(self, game: ElGrande, frame: Frame, player: int) -> int:
-        """Mask of the regions this player may set; 0: this player sets none."""
+    def regions(self, game: ElGrande, frame: Frame) -> list[int]:
+        """By player, the mask of the regions this player may set; 0: this player sets none."""
         raise NotImplementedError
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
@@ -40,11 +40,10 @@ class SetDiscs(Step):
             return NOBODY
         asked: dict[int, tuple[str, ...]] = {}
         missing = False
-        for player, disc in enumerate(discs):
-            regions = self.regions_for(game, frame, player)
+        for player, regions in enumerate(self.regions(game, frame)):
             if regions:
                 asked[player] = areas.choices("disc", regions)
-                missing = missing or disc == NOT_SET
+                missing = missing or discs[player] == NOT_SET
         return asked if missing else NOBODY
 
     def waits_for(self, game: ElGrande, frame: Frame) -> tuple[int, ...]:
@@ -68,18 +67,21 @@ class SetDiscsToOwnRegion(SetDiscs):
 
     at_least: int = 1
 
-    def regions_for(self, game: ElGrande, frame: Frame, player: int) -> int:
-        if player == frame.actor:
-            return 0
-        return game.board.regions_of(player, self.at_least) or game.board.regions_of(player)
+    def regions(self, game: ElGrande, frame: Frame) -> list[int]:
+        board = game.board
+        regions = [
+            board.regions_of(player, self.at_least) or board.regions_of(player) for player in range(board.players)
+        ]
+        regions[frame.actor] = 0
+        return regions
 
 
 @dataclass(frozen=True, slots=True)
 class SetDiscsToScore(SetDiscs):
     """Every player, the acting one too, chooses a region to be scored; the King's region may be chosen (R6)."""
 
-    def regions_for(self, game: ElGrande, frame: Frame, player: int) -> int:
-        return game.rules.map.all_regions
+    def regions(self, game: ElGrande, frame: Frame) -> list[int]:
+        return [game.rules.map.all_regions] * game.board.players
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +92,11 @@ class SetDiscsForEviction(SetDiscs):
     there is not asked. The named region is the disc of the acting player.
     """
 
-    def regions_for(self, game: ElGrande, frame: Frame, player: int) -> int:
-        if player == frame.actor or not game.board.present(game.board.discs[frame.actor], player):
-            return 0
-        return game.rules.map.all_regions
+    def regions(self, game: ElGrande, frame: Frame) -> list[int]:
+        counts = game.board.counts(game.board.discs[frame.actor])
+        regions = [game.rules.map.all_regions if count else 0 for count in counts]
+        regions[frame.actor] = 0
+        return regions
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
         named = game.rules.map.ids[game.board.discs[frame.actor]]
@@ -104,8 +107,8 @@ class SetDiscsForEviction(SetDiscs):
 class SetDiscsForCastillo(SetDiscs):
     """Every player chooses where the caballeros from the Castillo go; the King's region is not offered (R6)."""
 
-    def regions_for(self, game: ElGrande, frame: Frame, player: int) -> int:
-        return game.board.open_regions()
+    def regions(self, game: ElGrande, frame: Frame) -> list[int]:
+        return [game.board.open_regions()] * game.board.players
 
 
 def show_discs(game: ElGrande) -> list[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from itertools import compress
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande.events import Moved, OptionChosen, Placed
@@ -44,11 +45,9 @@ class MoveCaballeros(Step):
             return NOBODY
         owners = owners_of(player, board.players, own=own < self.own, rivals=rivals < self.rivals)
         regions = board.open_regions() & (1 << origin if origin else -1)
-        caballeros = board.caballeros
-        choices = [
-            choice for place, choice in game.rules.map.pieces(board.players, regions, owners) if caballeros[place]
-        ]
-        return {player: (STOP, *choices)} if choices else NOBODY
+        places, pieces = game.rules.map.pieces(board.players, regions, owners)
+        choices = (STOP, *compress(pieces, map(board.caballeros.__getitem__, places)))
+        return {player: choices} if len(choices) > 1 else NOBODY
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         if choice == STOP:
