@@ -149,8 +149,8 @@ async def _after(interaction: discord.Interaction, outcome: Outcome) -> Layout:
     state = outcome.state
     if not state.view.choices:
         return panel.waiting_panel(state, words, _why_nothing(state, outcome.events, words))
-    events = panel.worth_telling(outcome.events) if outcome.passed_on else []
-    happened = narrator.sentences(events, state.info.names, words, state.seat)
+    events = outcome.events if outcome.passed_on else ()
+    happened = narrator.paragraphs(events, state.info.names, words, state.seat)
     return await _panel(interaction, state, happened=happened)
 
 

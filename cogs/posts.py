@@ -24,7 +24,7 @@ from cogs.lobbies import LOBBY_MESSAGE, guild_settings, refresh_lobby
 from cogs.ui import post as posts
 from cogs.ui.blocks import Layout, Picture, text
 from cogs.ui.naming import heading
-from engine.elgrande.events import GameEnded, TurnBegan
+from engine.elgrande.events import GameEnded
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot
@@ -37,9 +37,6 @@ BUTTONS_STAY_AFTER = timedelta(hours=1)
 
 REFRESHED_UNTIL = timedelta(days=1)
 """Who is ready is written into the last post unless it is older than this; then it is posted anew."""
-
-SAID_BELOW = (TurnBegan, GameEnded)
-"""Events that a post does not tell, because who is next, or the final ranking, stands below the picture anyway."""
 
 CLOSED_DIRECT_MESSAGES = 50007
 
@@ -90,8 +87,8 @@ class Posts:
         state = await tables.public_state(post.table_id)
         words = await self._words(state.info)
         events = await tables.events_to_tell(post.table_id, payload["after"], payload["up_to"])
-        told = [event for event in events if not isinstance(event, SAID_BELOW)]
-        happened = narrator.sentences(told, state.info.names, words, None)
+        told = [event for event in events if not isinstance(event, GameEnded)]  # the ranking stands below the picture
+        happened = narrator.paragraphs(told, state.info.names, words, None)
         if state.info.status is not TableStatus.CANCELLED:
             return await self._post_turn(state, happened, words, post.nonce, payload["up_to"])
         raise PostFailed("the table was cancelled")

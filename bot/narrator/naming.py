@@ -41,6 +41,10 @@ class Naming:
         """Such as "2 caballeros in Galicia and 1 in the Castillo"."""
         return self.words.list(list(parts))
 
+    def row(self, parts: Iterable[str]) -> str:
+        """A bare list, such as "Ana 4, Ben 2": for what is looked up more than read."""
+        return self.words("event.row").join(parts)
+
     def amounts(self, counts: dict[str, int], first: str, more: str) -> str:
         """How many in which areas: the first part names the caballeros, the others only count them."""
         parts = [

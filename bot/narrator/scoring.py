@@ -10,14 +10,25 @@ from engine.elgrande.events import AreaScored
 from engine.elgrande.scoring import HOME_BONUS, KING_BONUS
 
 
-def area_scored(group: Sequence[AreaScored], naming: Naming) -> str:
-    """Who earned how much in an area, the bonuses for the King's and the home region included and named."""
-    (event,) = group
-    parts = [_earned(event, seat, naming) for seat in range(len(event.points)) if _total(event, seat)]
-    area = naming.region(event.area)
-    if not parts:
-        return naming.words("event.area_scored_for_nobody", area=area)
-    return naming.words("event.area_scored", area=area, points=naming.parts(parts))
+def areas_scored(group: Sequence[AreaScored], naming: Naming) -> str:
+    """Who earned how much in some areas."""
+    return " ".join(scoring_list(group, naming))
+
+
+def scoring_list(group: Sequence[AreaScored], naming: Naming) -> list[str]:
+    """A line for each area that earned points, the bonuses included and named; the areas without any in the last."""
+    lines = []
+    without = []
+    for event in group:
+        area = naming.region(event.area)
+        parts = [_earned(event, seat, naming) for seat in range(len(event.points)) if _total(event, seat)]
+        if parts:
+            lines.append(naming.words("event.area_scored", area=area, points=naming.row(parts)))
+        else:
+            without.append(area)
+    if without:
+        lines.append(naming.words("event.areas_without_points", areas=naming.row(without)))
+    return lines
 
 
 def _total(event: AreaScored, seat: int) -> int:
@@ -32,7 +43,8 @@ def _earned(event: AreaScored, seat: int, naming: Naming) -> str:
         (True, True): "event.earned_with_king_and_home",
     }
     key = keys[event.king_bonus == seat, event.home_bonus == seat]
-    return naming.words(key, player=naming.player(seat), points=_total(event, seat))
+    facts = {"player": naming.player(seat), "points": _total(event, seat)}
+    return naming.words(key, **facts, king=KING_BONUS, home=HOME_BONUS)
 
 
 def castillo_opened(group: Sequence[Any], naming: Naming) -> str:
@@ -40,12 +52,12 @@ def castillo_opened(group: Sequence[Any], naming: Naming) -> str:
     inside = _by_player(event.caballeros, naming, leave_out_none=True)
     if not inside:
         return naming.words("event.castillo_opened_empty")
-    return naming.words("event.castillo_opened", counts=naming.parts(inside))
+    return naming.words("event.castillo_opened", counts=naming.row(inside))
 
 
 def general_scoring_ended(group: Sequence[Any], naming: Naming) -> str:
     (event,) = group
-    return naming.words("event.general_scoring_ended", points=naming.parts(_by_player(event.score, naming)))
+    return naming.words("event.general_scoring_ended", points=naming.row(_by_player(event.score, naming)))
 
 
 def _by_player(numbers: Sequence[int], naming: Naming, *, leave_out_none: bool = False) -> list[str]:

@@ -1,35 +1,59 @@
-"""Events become sentences: one line for each thing that happened, the same things in a row in one line."""
+"""Events become sentences, or paragraphs: one for each turn. The same things in a row are told together."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
 from bot.i18n import Words
+from bot.narrator.deeds import DEEDS, OF_THE_CARD_JUST_TAKEN
 from bot.narrator.naming import Naming
-from bot.narrator.scoring import area_scored, castillo_opened, game_ended, general_scoring_ended
+from bot.narrator.scoring import scoring_list
+from bot.narrator.statements import OPENING, STATEMENTS
+from bot.narrator.tellers import Group
 from engine.core.events import Event
 from engine.elgrande import events as happened
 
-Group = Sequence[Any]
-"""Events of one class that are told in one line."""
-Teller = Callable[[Group, Naming], str]
+SILENT: frozenset[type[Event]] = frozenset(
+    {happened.TurnBegan, happened.TurnEnded, happened.SpecialActionEnded, happened.RoundEnded}
+)
+"""Events that need no words: what comes before or after them says enough."""
 
-SILENT: frozenset[type[Event]] = frozenset({happened.SpecialActionEnded, happened.TurnEnded})
-"""Events that need no sentence: what comes before or after them says enough."""
+_TOGETHER = frozenset(
+    {
+        happened.HomeDrawn,
+        happened.PowerCardPlayed,
+        happened.DiscSet,
+        happened.Evicted,
+        happened.CastilloEmptied,
+        happened.AreaScored,
+    }
+)
+_TOGETHER_BY_PLAYER = frozenset({happened.Placed, happened.Moved, happened.Recalled, happened.SentToProvince})
 
 
 def sentences(events: Iterable[Event], names: Sequence[str], words: Words, viewer: int | None = None) -> list[str]:
     """What happened, for a reader who is a player (by seat) or the public. What the reader may not know is left out."""
     naming = Naming(names, words)
-    told = [event for event in events if event.seen_by(viewer) and type(event) not in SILENT]
-    return [TELLERS[kind](list(group), naming) for (kind, *_), group in groupby(told, _line)]
+    return [_sentence(group, naming) for group in _groups(events, viewer) if type(group[0]) not in SILENT]
 
 
-def _line(event: Event) -> tuple[Any, ...]:
-    """Events in a row with an equal line are told together."""
+def paragraphs(events: Iterable[Event], names: Sequence[str], words: Words, viewer: int | None = None) -> list[str]:
+    """The same for reading at a glance: a line for each player's turn that begins with the name, lists of points."""
+    story = _Story(Naming(names, words))
+    for group in _groups(events, viewer):
+        story.tell(group)
+    return story.told()
+
+
+def _groups(events: Iterable[Event], viewer: int | None) -> Iterator[Group]:
+    seen = (event for event in events if event.seen_by(viewer))
+    return (list(group) for _, group in groupby(seen, _together))
+
+
+def _together(event: Event) -> tuple[Any, ...]:
+    """Events in a row for which this is equal are told together."""
     kind = type(event)
     if kind in _TOGETHER:
         return (kind,)
@@ -38,173 +62,78 @@ def _line(event: Event) -> tuple[Any, ...]:
     return (kind, id(event))
 
 
-_TOGETHER = frozenset({happened.HomeDrawn, happened.DiscSet})
-_TOGETHER_BY_PLAYER = frozenset({happened.Placed, happened.Moved, happened.Recalled, happened.SentToProvince})
+def _sentence(group: Group, naming: Naming) -> str:
+    kind = type(group[0])
+    if kind in DEEDS:
+        return naming.words("event.deeds", player=naming.player(group[0].player), deeds=DEEDS[kind](group, naming))
+    return STATEMENTS[kind](group, naming)
 
 
-def _plain(key: str, *facts: str) -> Teller:
-    """A sentence with the event's facts: players, areas and cards by their names, everything else as it is."""
+class _Story:
+    """Lines that grow while events come in. A paragraph belongs to the player whose deeds begin it."""
 
-    def tell(group: Group, naming: Naming) -> str:
-        (event,) = group
-        return naming.words(key, **{fact: _named(fact, getattr(event, fact), naming) for fact in facts})
+    def __init__(self, naming: Naming) -> None:
+        self._naming = naming
+        self._lines: list[str] = []
+        self._sentences: list[str] = []
+        self._player: int | None = None
+        self._card: str | None = None
+        self._deeds = ""
+        self._next = ""
 
-    return tell
+    def told(self) -> list[str]:
+        self._end_paragraph()
+        return self._lines
 
+    def tell(self, group: Group) -> None:
+        kind = type(group[0])
+        if kind in DEEDS:
+            self._do(group)
+        elif kind is happened.SpecialActionEnded:
+            self._next = "event.deeds_after_special_action"
+        elif kind is happened.AreaScored:
+            self._end_paragraph()
+            self._lines += [f"- {line}" for line in scoring_list(group, self._naming)]
+        elif kind in SILENT:
+            self._end_paragraph()
+        else:
+            self._state(group)
 
-_NAMED: dict[str, Callable[[Naming, Any], str]] = {
-    "player": Naming.player,
-    "actor": Naming.player,
-    "region": Naming.area,
-    "origin": Naming.area,
-    "destination": Naming.area,
-    "card": Naming.card,
-    "option": Naming.card,
-    "players": Naming.players,
-}
+    def _state(self, group: Group) -> None:
+        kind = type(group[0])
+        if kind in OPENING:
+            self._end_paragraph()
+        self._end_sentence()
+        self._sentences.append(STATEMENTS[kind](group, self._naming))
 
+    def _do(self, group: Group) -> None:
+        event = group[0]
+        if event.player != self._player:
+            self._end_paragraph()
+            self._player = event.player
+        deed = self._deed(group)
+        self._deeds = self._naming.words(self._next, deeds=self._deeds, deed=deed) if self._deeds else deed
+        began = isinstance(event, happened.SpecialActionBegan)
+        self._next = "event.deeds_of_special_action" if began else "event.deeds_and_more"
 
-def _named(fact: str, value: Any, naming: Naming) -> Any:
-    return _NAMED[fact](naming, value) if fact in _NAMED else value
+    def _deed(self, group: Group) -> str:
+        event = group[0]
+        if isinstance(event, happened.CardTaken):
+            self._card = event.card
+        elif type(event) in OF_THE_CARD_JUST_TAKEN and event.card == self._card:
+            return self._naming.words(OF_THE_CARD_JUST_TAKEN[type(event)])
+        return DEEDS[type(event)](group, self._naming)
 
+    def _end_sentence(self) -> None:
+        if self._deeds and self._player is not None:
+            name = self._naming.player(self._player)
+            head = name if self._sentences else f"**{name}**"
+            self._sentences.append(self._naming.words("event.deeds", player=head, deeds=self._deeds))
+        self._deeds = ""
 
-def _counted(key: str, *facts: str) -> Teller:
-    """The same, in the form that belongs to the event's `count`."""
-
-    def tell(group: Group, naming: Naming) -> str:
-        (event,) = group
-        named = {fact: _named(fact, getattr(event, fact), naming) for fact in facts}
-        return naming.words.plural(key, event.count, **named)
-
-    return tell
-
-
-def _homes(group: Group, naming: Naming) -> str:
-    parts = [
-        naming.words("event.home", player=naming.player(event.player), region=naming.area(event.region))
-        for event in group
-    ]
-    return naming.words("event.homes", homes=naming.parts(parts))
-
-
-def _round_began(group: Group, naming: Naming) -> str:
-    (event,) = group
-    return naming.words("event.round_began", round=event.round, cards=naming.parts(map(naming.card, event.cards)))
-
-
-def _recalled(group: Group, naming: Naming) -> str:
-    counts = Counter(event.region for event in group)
-    amounts = naming.amounts(counts, "event.from_first", "event.from_more")
-    return naming.words("event.recalled", player=naming.player(group[0].player), amounts=amounts)
-
-
-def _placed(group: Group, naming: Naming) -> str:
-    counts = Counter(event.area for event in group)
-    amounts = naming.amounts(counts, "event.in_first", "event.in_more")
-    return naming.words("event.placed", player=naming.player(group[0].player), amounts=amounts)
-
-
-def _sent_to_province(group: Group, naming: Naming) -> str:
-    counts: Counter[str] = Counter()
-    for event in group:
-        counts[event.origin] += event.count
-    amounts = naming.amounts(counts, "event.from_first", "event.from_more")
-    return naming.words("event.sent_to_province", player=naming.player(group[0].player), amounts=amounts)
-
-
-def _moved(group: Group, naming: Naming) -> str:
-    player = group[0].player
-    counts = Counter((event.owner, event.origin, event.destination) for event in group)
-    parts = [
-        naming.words.plural(
-            "event.moved_own" if owner == player else "event.moved_rival",
-            count,
-            owner=naming.player(owner),
-            origin=naming.area(origin),
-            destination=naming.area(destination),
-        )
-        for (owner, origin, destination), count in counts.items()
-    ]
-    return naming.words("event.moved", player=naming.player(player), moves=naming.parts(parts))
-
-
-def _discs_set(group: Group, naming: Naming) -> str:
-    seats = list(dict.fromkeys(event.player for event in group))
-    return naming.words.plural("event.discs_set", len(seats), players=naming.players(seats))
-
-
-def _discs_shown(group: Group, naming: Naming) -> str:
-    (event,) = group
-    parts = [
-        naming.words("event.disc", player=naming.player(seat), region=naming.area(region))
-        for seat, region in enumerate(event.regions)
-        if region is not None
-    ]
-    return naming.words("event.discs_shown", discs=naming.parts(parts))
-
-
-def _table_placed(group: Group, naming: Naming) -> str:
-    (event,) = group
-    facts = {
-        "player": naming.player(event.player),
-        "table": event.table,
-        "destination": naming.area(event.destination),
-    }
-    if event.origin is None:
-        return naming.words("event.table_placed", **facts)
-    return naming.words("event.table_moved", origin=naming.area(event.origin), **facts)
-
-
-def _vetoed(group: Group, naming: Naming) -> str:
-    (event,) = group
-    facts = {
-        "player": naming.player(event.player),
-        "actor": naming.player(event.actor),
-        "card": naming.card(event.card),
-    }
-    if not event.undone:
-        return naming.words("event.vetoed_before_more", **facts)
-    if event.undone == event.steps:
-        return naming.words("event.vetoed_all", **facts)
-    return naming.words.plural("event.vetoed_part", event.undone, steps=event.steps, **facts)
-
-
-TELLERS: Mapping[type[Event], Teller] = {
-    happened.KingPlaced: _plain("event.king_placed", "region"),
-    happened.HomeDrawn: _homes,
-    happened.StartPlayerDrawn: _plain("event.start_player", "player"),
-    happened.RoundBegan: _round_began,
-    happened.PowerCardPlayed: _plain("event.power_card_played", "player", "value"),
-    happened.TurnOrderFixed: _plain("event.turn_order", "players"),
-    happened.TurnBegan: _plain("event.turn_began", "player"),
-    happened.Recruited: _counted("event.recruited", "player"),
-    happened.Recalled: _recalled,
-    happened.CardTaken: _plain("event.card_taken", "player", "card"),
-    happened.Placed: _placed,
-    happened.SpecialActionBegan: _plain("event.special_action_began", "player", "card"),
-    happened.SpecialActionForgone: _plain("event.special_action_forgone", "player", "card"),
-    happened.OptionChosen: _plain("event.option_chosen", "player", "option"),
-    happened.Moved: _moved,
-    happened.SentToProvince: _sent_to_province,
-    happened.DiscSet: _discs_set,
-    happened.DiscsShown: _discs_shown,
-    happened.RegionNamed: _plain("event.region_named", "player", "region"),
-    happened.Evicted: _counted("event.evicted", "player", "origin", "destination"),
-    happened.CastilloOpened: castillo_opened,
-    happened.CastilloEmptied: _counted("event.castillo_emptied", "player", "destination"),
-    happened.AreaScored: area_scored,
-    happened.TablePlaced: _table_placed,
-    happened.PowerCardTakenBack: _plain("event.power_card_taken_back", "player"),
-    happened.OwnPowerCardTakenBack: _plain("event.own_power_card_taken_back", "value"),
-    happened.GrandeMoved: _plain("event.grande_moved", "player", "origin", "destination"),
-    happened.KingMoved: _plain("event.king_moved", "player", "origin", "destination"),
-    happened.VetoTaken: _plain("event.veto_taken", "player", "until_round"),
-    happened.VetoPassed: _plain("event.veto_passed", "player", "actor"),
-    happened.Vetoed: _vetoed,
-    happened.VetoReturned: _plain("event.veto_returned", "player"),
-    happened.RoundEnded: _plain("event.round_ended", "round"),
-    happened.GeneralScoringBegan: _plain("event.general_scoring_began", "round"),
-    happened.GeneralScoringEnded: general_scoring_ended,
-    happened.GameEnded: game_ended,
-}
-"""How each class of events is told."""
+    def _end_paragraph(self) -> None:
+        self._end_sentence()
+        if self._sentences:
+            self._lines.append(" ".join(self._sentences))
+        self._sentences = []
+        self._player = self._card = None

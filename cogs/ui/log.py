@@ -19,7 +19,7 @@ LOG_LIMIT = 3600
 
 def log_page(info: TableInfo, page: LogPage, viewer: int | None, words: Words) -> Layout:
     """One page of the log, with buttons to the pages beside it."""
-    told = narrator.sentences([event for _, event in page.entries], info.names, words, viewer)
+    told = narrator.paragraphs([event for _, event in page.entries], info.names, words, viewer)
     lines = [
         heading(info, None, words),
         *(fitted(told, LOG_LIMIT, "…") or [words("log.empty")]),

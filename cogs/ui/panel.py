@@ -19,9 +19,7 @@ from cogs.ui.blocks import Item, Layout, Picture, fitted, harmless, line, row, r
 from cogs.ui.controls import Control, Option, address, button, menu
 from cogs.ui.naming import heading
 from cogs.ui.verbs import EXPLAINED, VERBS, Group, grouped, names_a_place
-from engine.core.events import Event
 from engine.elgrande import facts
-from engine.elgrande.events import TurnBegan
 from engine.elgrande.view import View
 
 CHOOSE: Final = "choose"
@@ -43,7 +41,7 @@ MOST_BUTTONS = 10
 MENU_LENGTH = 25
 """Lines that fit into one menu."""
 
-TOLD_LIMIT = 800
+TOLD_LIMIT = 1500
 """Characters for what was done so far, and for what the others did."""
 
 PRIMARY = discord.ButtonStyle.primary
@@ -130,20 +128,16 @@ def _question(state: SeatState, words: Words) -> list[str]:
     if view.my_disc is not None:
         lines.append(words("panel.your_disc", region=words(f"region.{view.my_disc}")))
     if state.may_undo:
-        lines += _told(
-            words("panel.so_far"), narrator.sentences(worth_telling(state.events), names, words, view.viewer)
-        )
+        lines += _told(words("panel.so_far"), narrator.paragraphs(state.events, names, words, view.viewer))
     return lines
 
 
-def _told(first: str, sentences: Sequence[str]) -> list[str]:
-    """Some sentences in small type as one paragraph."""
-    return [small(" ".join([first, *fitted(sentences, TOLD_LIMIT, "…")]))] if sentences else []
-
-
-def worth_telling(events: Sequence[Event]) -> list[Event]:
-    """Without what stands in the question anyway: whose turn it is."""
-    return [event for event in events if not isinstance(event, TurnBegan)]
+def _told(first: str, paragraphs: Sequence[str]) -> list[str]:
+    """Some paragraphs in small type; the first one follows a word about what they are."""
+    if not paragraphs:
+        return []
+    begin, *more = fitted(paragraphs, TOLD_LIMIT, "…")
+    return [small(f"{first} {begin}"), *map(small, more)]
 
 
 def _explanations(group: Group, words: Words) -> list[str]:

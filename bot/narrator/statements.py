@@ -1,0 +1,125 @@
+"""What happens besides the deeds of the player whose turn it is: whole sentences."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from bot.narrator.naming import Naming
+from bot.narrator.scoring import areas_scored, castillo_opened, game_ended, general_scoring_ended
+from bot.narrator.tellers import Group, Teller, plain
+from engine.core.events import Event
+from engine.elgrande import events as happened
+
+
+def _homes(group: Group, naming: Naming) -> str:
+    parts = [
+        naming.words("event.home", player=naming.player(event.player), region=naming.area(event.region))
+        for event in group
+    ]
+    return naming.words("event.homes", homes=naming.parts(parts))
+
+
+def _round_began(group: Group, naming: Naming) -> str:
+    (event,) = group
+    return naming.words("event.round_began", round=event.round, cards=naming.row(map(naming.card, event.cards)))
+
+
+def _power_cards_played(group: Group, naming: Naming) -> str:
+    parts = [
+        naming.words("event.number_of_player", player=naming.player(event.player), number=event.value)
+        for event in group
+    ]
+    return naming.words.plural("event.power_cards_played", len(parts), cards=naming.row(parts))
+
+
+def _sent_to_province(group: Group, naming: Naming) -> str:
+    counts: Counter[str] = Counter()
+    for event in group:
+        counts[event.origin] += event.count
+    amounts = naming.amounts(counts, "event.from_first", "event.from_more")
+    return naming.words("event.sent_to_province", player=naming.player(group[0].player), amounts=amounts)
+
+
+def _left(key: str) -> Teller:
+    """Caballeros of several players leave the same place."""
+
+    def tell(group: Group, naming: Naming) -> str:
+        parts = [
+            naming.words(
+                "event.left",
+                player=naming.player(event.player),
+                count=event.count,
+                destination=naming.area(event.destination),
+            )
+            for event in group
+        ]
+        origin = getattr(group[0], "origin", "castillo")
+        return naming.words(key, origin=naming.area(origin), caballeros=naming.row(parts))
+
+    return tell
+
+
+def _discs_set(group: Group, naming: Naming) -> str:
+    seats = list(dict.fromkeys(event.player for event in group))
+    return naming.words.plural("event.discs_set", len(seats), players=naming.players(seats))
+
+
+def _discs_shown(group: Group, naming: Naming) -> str:
+    (event,) = group
+    parts = [
+        naming.words("event.disc", player=naming.player(seat), region=naming.area(region))
+        for seat, region in enumerate(event.regions)
+        if region is not None
+    ]
+    return naming.words("event.discs_shown", discs=naming.row(parts))
+
+
+def _vetoed(group: Group, naming: Naming) -> str:
+    (event,) = group
+    facts = {
+        "player": naming.player(event.player),
+        "actor": naming.player(event.actor),
+        "card": naming.card(event.card),
+    }
+    if not event.undone:
+        return naming.words("event.vetoed_before_more", **facts)
+    if event.undone == event.steps:
+        return naming.words("event.vetoed_all", **facts)
+    return naming.words.plural("event.vetoed_part", event.undone, steps=event.steps, **facts)
+
+
+STATEMENTS: Mapping[type[Event], Teller] = {
+    happened.KingPlaced: plain("event.king_placed", "region"),
+    happened.HomeDrawn: _homes,
+    happened.StartPlayerDrawn: plain("event.start_player", "player"),
+    happened.RoundBegan: _round_began,
+    happened.PowerCardPlayed: _power_cards_played,
+    happened.TurnOrderFixed: plain("event.turn_order", "players"),
+    happened.SentToProvince: _sent_to_province,
+    happened.DiscSet: _discs_set,
+    happened.DiscsShown: _discs_shown,
+    happened.Evicted: _left("event.evicted"),
+    happened.CastilloOpened: castillo_opened,
+    happened.CastilloEmptied: _left("event.castillo_emptied"),
+    happened.AreaScored: areas_scored,
+    happened.OwnPowerCardTakenBack: plain("event.own_power_card_taken_back", "value"),
+    happened.VetoPassed: plain("event.veto_passed", "player", "actor"),
+    happened.Vetoed: _vetoed,
+    happened.VetoReturned: plain("event.veto_returned", "player"),
+    happened.GeneralScoringBegan: plain("event.general_scoring_began", "round"),
+    happened.GeneralScoringEnded: general_scoring_ended,
+    happened.GameEnded: game_ended,
+}
+"""How each of these events is told."""
+
+OPENING: frozenset[type[Event]] = frozenset(
+    {
+        happened.RoundBegan,
+        happened.PowerCardPlayed,
+        happened.GeneralScoringBegan,
+        happened.GeneralScoringEnded,
+        happened.GameEnded,
+    }
+)
+"""Events that begin a paragraph of their own."""
