@@ -129,8 +129,9 @@ async def test_verify_names_the_table_that_differs(make_rig: MakeRig) -> None:
     assert "2" in running.stdout
     assert rig.bot.stop() == 0
     with closing(sqlite3.connect(rig.database)) as connection, connection:
-        newest = "SELECT max(number) FROM choices WHERE table_id = ?1"
-        connection.execute(f"DELETE FROM choices WHERE table_id = ?1 AND number = ({newest})", (tables[0],))  # noqa: S608
+        newest = "SELECT max(number) FROM choices WHERE table_id = :table"
+        deletion = f"DELETE FROM choices WHERE table_id = :table AND number = ({newest})"  # noqa: S608 - our own words
+        connection.execute(deletion, {"table": tables[0]})
     found = await asyncio.to_thread(rig.command, "verify")
     assert found.returncode == 1
     assert f"Table {tables[0]} differs" in found.stdout
