@@ -11,7 +11,10 @@ const DRAWINGS = {
   "🔵": disc("#3d84da", "#215ca8"),
   "🟡": disc("#f4c22b", "#b98a08"),
   "🟢": disc("#58ab4e", "#33782c"),
-  "⚫": disc("#25272c", "#8d929c"),
+  "⚫": [
+    ...disc("#0b0c0f", "#7d828d"),
+    ["path", { d: "M11 15a9 9 0 0 1 7-5", fill: "none", stroke: "#7d828d", "stroke-width": 2.5, "stroke-linecap": "round" }],
+  ],
   "⚠": [
     ["path", { d: "M18 4 33 31H3z", fill: "#f6c32c", stroke: "#f6c32c", "stroke-width": 4, "stroke-linejoin": "round" }],
     ["path", { d: "M18 13v9", stroke: "#2a2419", "stroke-width": 4, "stroke-linecap": "round" }],
