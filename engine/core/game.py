@@ -87,8 +87,7 @@ def definition_of(options: Options) -> Definition:
 class Game(Generic[Board, Rules]):
     """One game. It is its options, its seed and the choices made; everything else follows from them.
 
-    `pending` maps players to the choices open to them now; `choice in game.pending[player]` is the whole check. `asked`
-    is the part of it that the present step asks; the rest are interjections.
+    `pending` maps players to the choices open to them now; `choice in game.pending[player]` is the whole check.
     """
 
     __slots__ = (
