@@ -1,6 +1,14 @@
-"""Answering an interaction: privately, in place, and in time. One request for each answer."""
+"""Answering an interaction: privately, in place, and in time. One request for each answer.
+
+Discord may carry an answer out and the receipt gets lost; the repetition is refused then. Such an answer counts as
+given, so that what follows it still happens, and is changed into what it should be in case it was something else.
+"""
 
 from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 import discord
 
@@ -11,6 +19,11 @@ from cogs.asking import bot_of
 from cogs.ui.blocks import Layout, Picture
 from engine.elgrande.view import View
 
+LOG = logging.getLogger(__name__)
+
+ALREADY_ANSWERED = 40060
+"""Discord's code for a second answer to the same interaction."""
+
 
 async def draw_board(
     interaction: discord.Interaction, view: View, info: TableInfo, words: Words, *, in_place: bool
@@ -18,17 +31,29 @@ async def draw_board(
     """The board of a view with its alt text. Acknowledges first if the pictures before it will take long."""
     bot = bot_of(interaction)
     if bot.pictures.is_busy and not interaction.response.is_done():
-        await interaction.response.defer(ephemeral=is_private_place(interaction), thinking=not in_place)
+        with suppress_already_answered():
+            await interaction.response.defer(ephemeral=is_private_place(interaction), thinking=not in_place)
     return Picture(await bot.pictures.board(view, info, words), narrator.alt_text(view, info.names, words))
 
 
 async def answer_privately(interaction: discord.Interaction, layout: Layout) -> None:
     """A new message that only this person sees."""
-    files = [layout.picture.file()] if layout.picture else []
-    if interaction.response.is_done():
-        await interaction.edit_original_response(view=layout, attachments=files)
-    else:
-        await interaction.response.send_message(view=layout, files=files, ephemeral=is_private_place(interaction))
+    if not interaction.response.is_done():
+        with suppress_already_answered():
+            await interaction.response.send_message(
+                view=layout, files=_files(layout), ephemeral=is_private_place(interaction)
+            )
+            return
+    await interaction.edit_original_response(view=layout, attachments=_files(layout))
+
+
+async def answer_publicly(interaction: discord.Interaction, layout: Layout) -> int:
+    """A new message that everybody in the channel sees; returns its id."""
+    with suppress_already_answered():
+        sent = await interaction.response.send_message(view=layout, files=_files(layout))
+        if sent.message_id is not None:
+            return sent.message_id
+    return (await interaction.original_response()).id
 
 
 async def answer_in_place(interaction: discord.Interaction, layout: Layout) -> None:
@@ -44,16 +69,34 @@ async def answer_in_place(interaction: discord.Interaction, layout: Layout) -> N
 
 async def change_message(interaction: discord.Interaction, layout: Layout) -> None:
     """Change the message that was pressed, whoever sees it. A picture that it shows already is not sent again."""
-    attachments: list[discord.Attachment | discord.File] = []
-    if layout.picture is not None:
-        shown = interaction.message.attachments if interaction.message else []
-        attachments += [each for each in shown if each.filename == layout.picture.file_name]
-        if not attachments:
-            attachments.append(layout.picture.file())
-    if interaction.response.is_done():
-        await interaction.edit_original_response(view=layout, attachments=attachments)
-    else:
-        await interaction.response.edit_message(view=layout, attachments=attachments)
+    if not interaction.response.is_done():
+        with suppress_already_answered():
+            await interaction.response.edit_message(view=layout, attachments=_attachments(interaction, layout))
+            return
+    await interaction.edit_original_response(view=layout, attachments=_attachments(interaction, layout))
+
+
+@contextmanager
+def suppress_already_answered() -> Iterator[None]:
+    """Let Discord's word that the interaction has its answer already pass. Only one process answers, so it was ours."""
+    try:
+        yield
+    except discord.HTTPException as error:
+        if error.code != ALREADY_ANSWERED:
+            raise
+        LOG.info("The receipt of an answer got lost.")
+
+
+def _files(layout: Layout) -> list[discord.File]:
+    return [layout.picture.file()] if layout.picture else []
+
+
+def _attachments(interaction: discord.Interaction, layout: Layout) -> Sequence[discord.Attachment | discord.File]:
+    """The picture of a layout: the one that the pressed message shows already, or a new file."""
+    if layout.picture is None:
+        return []
+    shown = interaction.message.attachments if interaction.message else []
+    return [each for each in shown if each.filename == layout.picture.file_name] or _files(layout)
 
 
 def is_private_place(interaction: discord.Interaction) -> bool:

@@ -16,7 +16,7 @@ from cogs.ui.blocks import Layout, harmless, text
 LOG = logging.getLogger(__name__)
 
 UNKNOWN_INTERACTION = 10062
-ALREADY_ACKNOWLEDGED = 40060
+"""Discord's code for an interaction that takes no answer any more: three seconds are over."""
 
 
 class UnknownControl(TableError):
@@ -95,9 +95,5 @@ async def report(interaction: discord.Interaction, error: Exception) -> None:
 
 
 def _is_too_late(error: Exception) -> bool:
-    """Whether Discord takes no answer any more: three seconds are over, or it had one whose receipt was lost."""
     original = error.original if isinstance(error, app_commands.CommandInvokeError) else error
-    return isinstance(original, discord.HTTPException) and original.code in (
-        UNKNOWN_INTERACTION,
-        ALREADY_ACKNOWLEDGED,
-    )
+    return isinstance(original, discord.HTTPException) and original.code == UNKNOWN_INTERACTION

@@ -7,7 +7,14 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.tables import NoSuchTable, NotOwner, TableInfo, TableMessage, TableStatus
-from cogs.answers import answer_in_place, answer_privately, change_message, draw_board
+from cogs.answers import (
+    answer_in_place,
+    answer_privately,
+    answer_publicly,
+    change_message,
+    draw_board,
+    suppress_already_answered,
+)
 from cogs.asking import NEEDED, bot_of, is_manager, member_of, missing, public_words, words_of
 from cogs.cards import show_log
 from cogs.lobbies import LOBBY_MESSAGE, post_lobby, refresh_lobby
@@ -48,9 +55,8 @@ class TableCommands(commands.Cog):
         info = await bot.tables.create(guild.id, channel_id, member_of(interaction), {})
         if channel_id == interaction.channel_id:
             layout = lobby.lobby_message(info, await public_words(interaction))
-            sent = await interaction.response.send_message(view=layout)
-            if sent.message_id is not None:
-                await bot.tables.remember_message(info.id, TableMessage(LOBBY_MESSAGE, channel_id, sent.message_id))
+            message_id = await answer_publicly(interaction, layout)
+            await bot.tables.remember_message(info.id, TableMessage(LOBBY_MESSAGE, channel_id, message_id))
         else:
             await post_lobby(bot, info, channel_id)
             words = words_of(interaction)
@@ -196,8 +202,12 @@ async def computer_pressed(press: Press) -> None:
 
 @answers(lobby.START)
 async def start_pressed(press: Press) -> None:
-    info = await bot_of(press.interaction).tables.start(press.number(0), press.interaction.user.id)
+    bot = bot_of(press.interaction)
+    info = await bot.tables.start(press.number(0), press.interaction.user.id)
     await _show_lobby(press.interaction, info)
+    now = await bot.tables.info(info.id)
+    if now.thread_id != info.thread_id:  # it was opened before this answer, which then does not name it
+        await refresh_lobby(bot, now)
 
 
 @answers(lobby.OPTIONS)
@@ -228,7 +238,8 @@ async def remove_computer_pressed(press: Press) -> None:
 @answers(lobby.RENAME)
 async def rename_pressed(press: Press) -> None:
     info = await bot_of(press.interaction).tables.info(press.number(0))
-    await modals.ask(press.interaction, modals.rename_form(info, words_of(press.interaction)))
+    with suppress_already_answered():
+        await modals.ask(press.interaction, modals.rename_form(info, words_of(press.interaction)))
 
 
 @modals.submits(modals.RENAME_FORM)
