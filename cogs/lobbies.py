@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.tables import GuildSettings, TableInfo, TableMessage
+from bot.tables import GuildSettings, TableInfo, TableMessage, TableStatus
 from cogs.asking import server_words
 from cogs.ui.lobby import lobby_message
 
@@ -30,7 +30,8 @@ async def refresh_lobby(bot: ElGrandeBot, info: TableInfo, *, already: int | Non
     try:
         await channel.get_partial_message(shown.message_id).edit(view=lobby_message(info, words))
     except discord.NotFound:
-        await post_lobby(bot, info, shown.channel_id)
+        if info.status is TableStatus.LOBBY:
+            await post_lobby(bot, info, shown.channel_id)
 
 
 async def post_lobby(bot: ElGrandeBot, info: TableInfo, channel_id: int) -> None:

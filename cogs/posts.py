@@ -6,10 +6,14 @@ outbox; what can never be sent raises PostFailed with the reason.
 
 from __future__ import annotations
 
+import asyncio
 import json
+import logging
+from collections import OrderedDict
 from collections.abc import Sequence
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, cast
+from weakref import WeakValueDictionary
 
 import discord
 from discord.ext import commands
@@ -29,6 +33,8 @@ from engine.elgrande.events import GameEnded
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot
 
+LOG = logging.getLogger(__name__)
+
 TURN_MESSAGE = "turn"
 """The kind under which the latest post of a table is remembered."""
 
@@ -41,11 +47,17 @@ REFRESHED_UNTIL = timedelta(days=1)
 CLOSED_DIRECT_MESSAGES = 50007
 
 
+LATEST_KEPT = 200
+"""How many posts are kept as Discord has them, so that they can be edited without being fetched."""
+
+
 class Posts:
     """The sender that the outbox calls."""
 
     def __init__(self, bot: ElGrandeBot) -> None:
         self._bot = bot
+        self._latest: OrderedDict[int, discord.Message] = OrderedDict()
+        self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._kinds = {
             "turn_post": self._turn_post,
             "game_over": self._turn_post,
@@ -73,12 +85,14 @@ class Posts:
         info = await self._bot.tables.info(post.table_id)
         message = self._message(info, old)
         try:
-            layout = discord.ui.LayoutView.from_message(await message.fetch(), timeout=None)
+            layout = discord.ui.LayoutView.from_message(await self._fetched(message), timeout=None)
             for row in [item for item in layout.walk_children() if isinstance(item, discord.ui.ActionRow)]:
                 _remove(layout, row)
             await message.edit(view=layout)
         except (discord.Forbidden, discord.NotFound):
             return  # gone, or not ours to change any more: nothing hangs on old buttons
+        finally:
+            self._latest.pop(old.message_id, None)
 
     # The kinds of posts
 
@@ -96,11 +110,10 @@ class Posts:
     async def _post_turn(
         self, state: PublicState, happened: Sequence[str], words: Words, nonce: str, up_to: int
     ) -> TableMessage:
-        """Post where the table is played. The first post opens the thread, and so does one whose thread was deleted."""
-        info, remarks = state.info, list[str]()
-        messages = await self._bot.tables.messages(info.id)
-        if info.thread_id is None and TURN_MESSAGE not in messages:
-            info, remarks = await threads.opened(self._bot, info, words, messages.get(LOBBY_MESSAGE))
+        """Post where the table is played. A post whose thread was deleted opens another one."""
+        info, remarks = await self._in_its_thread(state.info)
+        if TURN_MESSAGE not in await self._bot.tables.messages(info.id) and state.view.rounds[0] > 1:
+            remarks.append(words("post.short_game", round=state.view.rounds[0]))
         mentioned = await self._mentioned(state)
         picture = await self._picture(state, words)
         layout = posts.turn_post(
@@ -117,6 +130,26 @@ class Posts:
             message_id = await self._send(info, layout, picture, nonce, called)
         return TableMessage(TURN_MESSAGE, info.place, message_id, up_to)
 
+    async def _in_its_thread(self, info: TableInfo) -> tuple[TableInfo, list[str]]:
+        """The table with the thread it is played in: whichever message comes first opens it, then the lobby names it.
+
+        The second value says why there is none, until the first turn post has said it.
+        """
+        tables = self._bot.tables
+        async with self._opening.setdefault(info.id, asyncio.Lock()):
+            info = await tables.info(info.id)
+            messages = await tables.messages(info.id)
+            if info.thread_id is not None or TURN_MESSAGE in messages:
+                return info, []
+            words = await self._words(info)
+            info, remarks = await threads.opened(self._bot, info, words, messages.get(LOBBY_MESSAGE))
+            if info.thread_id is not None:
+                try:
+                    await refresh_lobby(self._bot, info)
+                except discord.HTTPException as error:
+                    LOG.info("The lobby message of table %s does not name the thread: %s", info.id, error)
+            return info, remarks
+
     async def _picture(self, state: PublicState, words: Words) -> Picture:
         board = await self._bot.pictures.board(state.view, state.info, words)
         return Picture(board, narrator.alt_text(state.view, state.info.names, words))
@@ -126,7 +159,20 @@ class Posts:
         channel = self._bot.get_partial_messageable(info.place, guild_id=info.guild_id)
         users = [discord.Object(user_id) for user_id in called]
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=users)
-        return (await channel.send(view=layout, file=picture.file(), nonce=nonce, allowed_mentions=mentions)).id
+        message = await channel.send(view=layout, file=picture.file(), nonce=nonce, allowed_mentions=mentions)
+        self._keep(message)
+        return message.id
+
+    def _keep(self, message: discord.Message) -> None:
+        """Remember a post as Discord has it now."""
+        self._latest[message.id] = message
+        self._latest.move_to_end(message.id)
+        if len(self._latest) > LATEST_KEPT:
+            self._latest.popitem(last=False)
+
+    async def _fetched(self, message: discord.PartialMessage) -> discord.Message:
+        """A post as Discord has it, without asking if this process has sent it."""
+        return self._latest.get(message.id) or await message.fetch()
 
     async def _ready_refresh(self, post: Post, payload: dict[str, Any]) -> TableMessage | None:
         """Write into the last post who is ready; if there is none any more, post anew."""
@@ -136,15 +182,15 @@ class Posts:
         if last is not None and _age(last.message_id) < REFRESHED_UNTIL:
             message = self._message(state.info, last)
             try:
-                layout = discord.ui.LayoutView.from_message(await message.fetch(), timeout=None)
+                layout = discord.ui.LayoutView.from_message(await self._fetched(message), timeout=None)
                 shown = layout.find_item(posts.READY_TEXT)
                 if isinstance(shown, discord.ui.TextDisplay):
                     mentioned = await self._mentioned(state)
                     shown.content = "\n".join(posts.next_lines(state.info, state.view, words, mentioned))
-                    await message.edit(view=layout, allowed_mentions=discord.AllowedMentions.none())
+                    self._keep(await message.edit(view=layout, allowed_mentions=discord.AllowedMentions.none()))
                     return None
-            except discord.NotFound:
-                pass
+            except (discord.Forbidden, discord.NotFound):
+                self._latest.pop(last.message_id, None)  # gone, or not to be read here any more
         return await self._post_turn(state, (), words, post.nonce, state.log_position)
 
     async def _lobby_refresh(self, post: Post, payload: dict[str, Any]) -> None:
@@ -161,11 +207,11 @@ class Posts:
     async def _direct_message(self, post: Post, payload: dict[str, Any]) -> None:
         """Tell somebody privately that the table waits. The Play button in it opens the panel right there."""
         tables = self._bot.tables
-        info = await tables.info(post.table_id)
         user_id = int(payload["user_id"])
         state = await tables.seat_state(post.table_id, user_id)
         if state.seat not in state.view.waiting:
             return
+        info, _ = await self._in_its_thread(state.info)
         person = await tables.person(user_id)
         words = self._bot.texts.for_locale(person.locale)
         question = narrator.prompt(state.view, info.names, words)
@@ -180,7 +226,7 @@ class Posts:
             if error.code != CLOSED_DIRECT_MESSAGES:
                 raise
             await tables.set_person(user_id, has_closed_direct_messages=True)
-            await self._say_that_closed(state.info, user_id)
+            await self._say_that_closed(info, user_id)
 
     # What they have in common
 

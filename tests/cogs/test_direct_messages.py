@@ -130,3 +130,32 @@ async def test_choosing_direct_messages_again_tries_them_again(driver: Driver, c
 
     assert "Saved" in after.text
     assert not (await driver.tables.person(ana.id)).has_closed_direct_messages
+
+
+async def test_the_first_direct_message_names_the_thread(driver: Driver) -> None:
+    ana = driver.person("ana")
+    settings = await ana.slash("settings")
+    assert settings is not None
+    await ana.choose(settings, ["direct_message"], settings.menus[0].custom_id)
+
+    await start_table(driver, ana, computers=1)
+
+    thread = await driver.place()
+    assert thread != driver.channel.id
+    assert f"<#{thread}>" in ana.inbox()[0].text
+    opened = [each for each in driver.env.http_requests if each.method == "POST" and each.path.endswith("/threads")]
+    assert len(opened) == 1
+
+
+async def test_closed_direct_messages_are_said_in_the_thread_from_the_start(driver: Driver) -> None:
+    ana = driver.person("ana")
+    settings = await ana.slash("settings")
+    assert settings is not None
+    await ana.choose(settings, ["direct_message"], settings.menus[0].custom_id)
+    dm = ana.user.dm_channel.id
+    driver.env.inject_error("POST", f"/channels/{dm}/messages", status=403, code=50007, message="closed", times=None)
+
+    await start_table(driver, ana, computers=1)
+
+    assert any("cannot write to you" in each.text for each in driver.messages(await driver.place()))
+    assert not any("cannot write to you" in each.text for each in driver.messages(driver.channel.id))

@@ -1,0 +1,105 @@
+"""The public posts of a table: where they link to, what the short game says, and how they are refreshed."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cogs.course import asked, open_table, panel_of, play_on, start_table
+from tests.cogs.driver import Driver
+
+
+async def test_the_lobby_names_the_thread_once_the_game_has_begun(driver: Driver) -> None:
+    ana = driver.person("ana")
+    lobby = await open_table(driver, ana, computers=1)
+
+    await ana.press(lobby, "Start")
+
+    thread = await driver.place()
+    assert thread != driver.channel.id
+    assert f"The game has begun in <#{thread}>" in driver.screen(lobby.channel_id, lobby.id).text
+
+
+async def test_the_thread_stays_named_when_it_was_opened_before_the_answer(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana = driver.person("ana")
+    lobby = await open_table(driver, ana, computers=1)
+    start = type(driver.tables).start
+
+    async def start_and_send(tables: object, table_id: int, by: int) -> object:
+        info = await start(driver.tables, table_id, by)
+        await driver.deliver()
+        return info
+
+    monkeypatch.setattr(type(driver.tables), "start", start_and_send)
+    await ana.press(lobby, "Start")
+
+    assert f"<#{await driver.place()}>" in driver.screen(lobby.channel_id, lobby.id).text
+
+
+async def test_a_lobby_that_was_deleted_is_not_posted_again_when_the_game_begins(driver: Driver) -> None:
+    ana = driver.person("ana")
+    lobby = await open_table(driver, ana, computers=1)
+    driver.env.inject_error("PATCH", f"/channels/*/messages/{lobby.id}", status=404, code=10008, times=None)
+
+    await ana.slash("table start")
+
+    assert await driver.place() != driver.channel.id
+    assert not any("The game has begun" in each.text for each in driver.messages(driver.channel.id)[1:])
+
+
+async def test_only_the_first_post_of_a_short_game_says_with_which_round_it_begins(driver: Driver) -> None:
+    ana = driver.person("ana")
+    first = await start_table(driver, ana, computers=1, options=["6"])
+    await play_on(driver, [ana], asked("TakeCard"))
+
+    assert "begins with round 2" in first.text
+    assert "begins with round 2" not in (await driver.last_post()).text
+
+
+async def test_a_long_game_says_nothing_about_its_first_round(driver: Driver) -> None:
+    first = await start_table(driver, driver.person("ana"), computers=1)
+
+    assert "short game" not in first.text
+
+
+async def test_who_is_ready_is_written_with_one_request(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben, options=["6"])
+    await play_on(driver, [ana, ben], asked("SetDiscsForCastillo"), prefer=["end"])
+    post = await driver.last_post()
+    panel = await panel_of(driver, ana)
+
+    await ana.make(panel, next(iter(panel.choices)))
+
+    asked_for = [each for each in driver.env.http_requests if each.path.endswith(f"/messages/{post.id}")]
+    assert [each.method for each in asked_for] == ["PATCH"]
+    assert "Ready: ana" in driver.screen(post.channel_id, post.id).text
+
+
+async def test_who_is_ready_is_posted_anew_where_the_last_post_cannot_be_read_after_a_restart(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben, options=["6"])
+    await play_on(driver, [ana, ben], asked("SetDiscsForCastillo"), prefer=["end"])
+    post = await driver.last_post()
+    await driver.restart()
+    driver.env.inject_error("GET", f"/channels/*/messages/{post.id}", status=403, code=50001, times=None)
+    panel = await panel_of(driver, ana)
+
+    await ana.make(panel, next(iter(panel.choices)))
+
+    assert (await driver.last_post()).id != post.id
+    assert "Ready: ana" in (await driver.last_post()).text
+
+
+async def test_a_power_card_that_brings_nobody_says_so(driver: Driver) -> None:
+    ana = driver.person("ana")
+    await start_table(driver, ana, computers=1)
+    await play_on(driver, [ana], asked("PlayPowerCards"))
+
+    panel = await panel_of(driver, ana)
+    court = await ana.press(await driver.last_post(), "My court")
+
+    assert "13 – brings no caballeros" in court.text
+    assert "no caballeros" in repr(panel.components)
+    assert "0 caballeros" not in court.text + repr(panel.components)
