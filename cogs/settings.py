@@ -1,4 +1,4 @@
-"""`/settings`: how somebody hears that a table waits, and for managers the channel of the tables."""
+"""`/settings`: how somebody hears that a table waits, and for managers channel and language of the tables."""
 
 from __future__ import annotations
 
@@ -27,12 +27,13 @@ class Settings(commands.Cog):
 
 
 async def _panel(interaction: discord.Interaction, *, saved: bool = False) -> Layout:
-    tables = bot_of(interaction).tables
+    bot = bot_of(interaction)
+    tables = bot.tables
     person = await tables.person(interaction.user.id)
     guild = None
     if interaction.guild_id is not None and is_manager(interaction):
         guild = await tables.guild(interaction.guild_id)
-    return settings.settings_panel(person, words_of(interaction), guild, saved=saved)
+    return settings.settings_panel(person, words_of(interaction), guild, bot.texts.languages, saved=saved)
 
 
 @answers(settings.NOTIFY)
@@ -75,6 +76,21 @@ async def channel_chosen(press: Press) -> None:
     tables = bot_of(interaction).tables
     present = await tables.guild(interaction.guild.id)
     await tables.set_guild(replace(present, tables_channel_id=channel_id))
+    await answer_in_place(interaction, await _panel(interaction, saved=True))
+
+
+@answers(settings.LANGUAGE)
+async def language_chosen(press: Press) -> None:
+    """The language of what everybody in the server reads; None follows the server's setting in Discord."""
+    interaction = press.interaction
+    if not is_manager(interaction) or interaction.guild_id is None:
+        raise OnlyManagers
+    bot, value = bot_of(interaction), press.value()
+    if value not in (settings.OF_THE_SERVER, *(language.code for language in bot.texts.languages)):
+        raise UnknownControl
+    present = await bot.tables.guild(interaction.guild_id)
+    locale = None if value == settings.OF_THE_SERVER else value
+    await bot.tables.set_guild(replace(present, locale=locale))
     await answer_in_place(interaction, await _panel(interaction, saved=True))
 
 

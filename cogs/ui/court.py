@@ -47,6 +47,12 @@ def _hand(view: View, words: Words) -> list[str]:
     by_caballeros: dict[int, list[str]] = {}
     for value in view.hand:
         by_caballeros.setdefault(facts.POWER_CARDS[value].caballeros, []).append(str(value))
-    return [
-        words.plural("court.hand_line", count, values=" · ".join(values)) for count, values in by_caballeros.items()
-    ]
+    lines = []
+    for count, cards in by_caballeros.items():
+        values = " · ".join(cards)
+        lines.append(
+            words.plural("court.hand_line", count, values=values)
+            if count
+            else words("court.hand_line_none", values=values)
+        )
+    return lines

@@ -65,6 +65,11 @@ def _step(value: str, _view: View, words: Words, _names: tuple[str, ...]) -> str
     return words("panel.stop_before", step=value)
 
 
+def _caballeros(value: str, words: Words) -> str:
+    count = facts.POWER_CARDS[int(value)].caballeros
+    return words.plural("panel.recruits_up_to", count) if count else words("panel.recruits_none")
+
+
 _LABELS: dict[Kind, Callable[[str, View, Words, tuple[str, ...]], str]] = {
     Kind.POWER_CARD: _power_card,
     Kind.AMOUNT: _plain,
@@ -76,9 +81,7 @@ _LABELS: dict[Kind, Callable[[str, View, Words, tuple[str, ...]], str]] = {
 }
 
 _HINTS: dict[Kind, Callable[[str, Words], str]] = {
-    Kind.POWER_CARD: lambda value, words: words.plural(
-        "panel.recruits_up_to", facts.POWER_CARDS[int(value)].caballeros
-    ),
+    Kind.POWER_CARD: _caballeros,
     Kind.CARD: lambda value, words: words(f"card.{value}.short"),
     Kind.OPTION: lambda value, words: words(f"card.{value}.short"),
 }

@@ -1,7 +1,8 @@
-"""The settings panel: how a person hears that a table waits; for managers, the channel of the tables."""
+"""The settings panel: how a person hears that a table waits; for managers, channel and language of the tables."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import discord
@@ -14,13 +15,27 @@ from cogs.ui.controls import Control, Option, address, menu
 NOTIFY: Final = "notify"
 DIRECT_PANEL: Final = "direct"
 TABLES_CHANNEL: Final = "channel"
+LANGUAGE: Final = "language"
+
+OF_THE_SERVER: Final = "server"
+"""The value of the menu of languages for the one that the server has in Discord."""
 
 YES = "yes"
 NO = "no"
 
 
-def settings_panel(person: Person, words: Words, guild: GuildSettings | None = None, saved: bool = False) -> Layout:
-    """What this person has set; `guild` only for those who may manage the server they are in."""
+def settings_panel(
+    person: Person,
+    words: Words,
+    guild: GuildSettings | None = None,
+    languages: Sequence[Words] = (),
+    *,
+    saved: bool = False,
+) -> Layout:
+    """What this person has set; `guild` only for those who may manage the server they are in.
+
+    `languages` are those there are; the menu for them is shown only if there is a choice.
+    """
     lines = [f"### {words('settings.title')}", words("settings.notifications_help")]
     if person.has_closed_direct_messages and _wants_direct_messages(person):
         lines.append(f"⚠️ {words('settings.closed')}")
@@ -35,6 +50,8 @@ def settings_panel(person: Person, words: Words, guild: GuildSettings | None = N
     if guild is not None:
         items += [line(), text(words("settings.channel_help"), small(_channel_sentence(guild, words)))]
         items.append(row(_channel_menu(guild, words)))
+        if len(languages) > 1:
+            items += [text(words("settings.language_help")), row(_language_menu(guild, languages, words))]
     return Layout(*items)
 
 
@@ -77,6 +94,15 @@ def _channel_menu(guild: GuildSettings, words: Words) -> Control:
             default_values=chosen,
         )
     )
+
+
+def _language_menu(guild: GuildSettings, languages: Sequence[Words], words: Words) -> Control:
+    options = [Option(words("settings.language_of_server"), OF_THE_SERVER, chosen=guild.locale is None)]
+    options += [
+        Option(each.locale.get_display_name() or each.code, each.code, chosen=each.code == guild.locale)
+        for each in languages
+    ]
+    return menu(words("settings.language"), address(LANGUAGE), options)
 
 
 def _channel_sentence(guild: GuildSettings, words: Words) -> str:

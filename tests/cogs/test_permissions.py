@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
+
 import discord
 import pytest
 
+from bot.i18n import LOCALES, Texts
 from bot.tables import TableStatus
 from tests.cogs.course import panel_of, start_table
-from tests.cogs.driver import Driver
+from tests.cogs.driver import Driver, Person
 
 
 def channel_without(driver: Driver, **denied: bool) -> None:
@@ -128,3 +132,60 @@ async def test_a_channel_without_the_permissions_is_not_taken(driver: Driver) ->
 
     assert "Send Messages" in answer.text
     assert (await driver.tables.guild(driver.guild.id)).tables_channel_id is None
+
+
+async def manager_of(driver: Driver) -> Person:
+    staff = driver.guild.create_role("staff", permissions=discord.Permissions(manage_guild=True))
+    return driver.person("eva", roles=[staff])
+
+
+@pytest.fixture
+def two_languages(driver: Driver, tmp_path: Path) -> Texts:
+    """English, and a German that only knows a word or two."""
+    folder = tmp_path / "locales"
+    shutil.copytree(LOCALES / "en", folder / "en")
+    (folder / "de").mkdir()
+    (folder / "de" / "lobby.po").write_text('msgid "lobby.join"\nmsgstr "Mitspielen"\n', encoding="utf-8")
+    driver.bot.texts = Texts.load(folder=folder)
+    return driver.bot.texts
+
+
+async def test_with_one_language_there_is_none_to_choose(driver: Driver) -> None:
+    manager = await manager_of(driver)
+
+    settings = await manager.slash("settings")
+
+    assert settings is not None
+    assert "language" not in {menu.custom_id for menu in settings.menus}
+
+
+@pytest.mark.usefixtures("two_languages")
+async def test_managers_choose_the_language_of_public_messages(driver: Driver) -> None:
+    manager = await manager_of(driver)
+    settings = await manager.slash("settings")
+    assert settings is not None
+    (menu,) = [menu for menu in settings.menus if menu.custom_id == "language"]
+    assert menu.values == ("server", "en", "de")
+    assert menu.chosen == ("server",)
+
+    settings = await manager.choose(settings, ["de"], "language")
+    lobby = await manager.slash("table new")
+
+    assert lobby is not None
+    assert "Mitspielen" in lobby.buttons
+    assert (await driver.tables.guild(driver.guild.id)).locale == "de"
+    await manager.choose(settings, ["server"], "language")
+    assert (await driver.tables.guild(driver.guild.id)).locale is None
+
+
+@pytest.mark.usefixtures("two_languages")
+@pytest.mark.parametrize(("who", "value"), [("ana", "de"), ("eva", "xx"), ("eva", "../en")])
+async def test_a_forged_language_is_not_taken(driver: Driver, who: str, value: str) -> None:
+    people = {"ana": driver.person("ana"), "eva": await manager_of(driver)}
+    settings = await people[who].slash("settings")
+    assert settings is not None
+
+    answer = await driver.forge(people[who], settings, "language", values=[value])
+
+    assert answer.text.startswith("⚠️")
+    assert (await driver.tables.guild(driver.guild.id)).locale is None
