@@ -33,6 +33,11 @@ def _power_cards_played(group: Group, naming: Naming) -> str:
     return naming.words.plural("event.power_cards_played", len(parts), cards=naming.row(parts))
 
 
+def _turn_order(group: Group, naming: Naming) -> str:
+    (event,) = group
+    return naming.words("event.turn_order", players=naming.row(map(naming.player, event.players)))
+
+
 def _sent_to_province(group: Group, naming: Naming) -> str:
     counts: Counter[str] = Counter()
     for event in group:
@@ -58,11 +63,6 @@ def _left(key: str) -> Teller:
         return naming.words(key, origin=naming.area(origin), caballeros=naming.row(parts))
 
     return tell
-
-
-def _discs_set(group: Group, naming: Naming) -> str:
-    seats = list(dict.fromkeys(event.player for event in group))
-    return naming.words.plural("event.discs_set", len(seats), players=naming.players(seats))
 
 
 def _discs_shown(group: Group, naming: Naming) -> str:
@@ -95,9 +95,8 @@ STATEMENTS: Mapping[type[Event], Teller] = {
     happened.StartPlayerDrawn: plain("event.start_player", "player"),
     happened.RoundBegan: _round_began,
     happened.PowerCardPlayed: _power_cards_played,
-    happened.TurnOrderFixed: plain("event.turn_order", "players"),
+    happened.TurnOrderFixed: _turn_order,
     happened.SentToProvince: _sent_to_province,
-    happened.DiscSet: _discs_set,
     happened.DiscsShown: _discs_shown,
     happened.Evicted: _left("event.evicted"),
     happened.CastilloOpened: castillo_opened,

@@ -41,7 +41,6 @@ _NAMED: dict[str, Callable[[Naming, Any], str]] = {
     "destination": Naming.area,
     "card": Naming.card,
     "option": Naming.card,
-    "players": Naming.players,
 }
 
 

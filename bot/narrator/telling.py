@@ -16,15 +16,24 @@ from engine.core.events import Event
 from engine.elgrande import events as happened
 
 SILENT: frozenset[type[Event]] = frozenset(
-    {happened.TurnBegan, happened.TurnEnded, happened.SpecialActionEnded, happened.RoundEnded}
+    {
+        happened.TurnBegan,
+        happened.TurnEnded,
+        happened.SpecialActionEnded,
+        happened.RoundEnded,
+        happened.DiscSet,
+    }
 )
-"""Events that need no words: what comes before or after them says enough."""
+"""Events that need no words: what comes before or after them says enough. Who has set a disc is said while others are
+waited for, and no longer of interest when the discs are shown."""
+
+ENDING: frozenset[type[Event]] = frozenset({happened.TurnBegan, happened.TurnEnded, happened.RoundEnded})
+"""Those of them after which a paragraph ends."""
 
 _TOGETHER = frozenset(
     {
         happened.HomeDrawn,
         happened.PowerCardPlayed,
-        happened.DiscSet,
         happened.Evicted,
         happened.CastilloEmptied,
         happened.AreaScored,
@@ -94,9 +103,9 @@ class _Story:
         elif kind is happened.AreaScored:
             self._end_paragraph()
             self._lines += [f"- {line}" for line in scoring_list(group, self._naming)]
-        elif kind in SILENT:
+        elif kind in ENDING:
             self._end_paragraph()
-        else:
+        elif kind not in SILENT:
             self._state(group)
 
     def _state(self, group: Group) -> None:

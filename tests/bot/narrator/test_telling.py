@@ -92,13 +92,6 @@ def test_bonuses_are_part_of_the_points() -> None:
     assert told(nothing) == ["No points: Castillo."]
 
 
-def test_who_has_set_a_disc_is_named_once() -> None:
-    assert told(happened.DiscSet(0), happened.DiscSet(2), happened.DiscSet(0)) == [
-        "Ana and Carla have set their secret discs."
-    ]
-    assert told(happened.DiscSet(1)) == ["Ben has set a secret disc."]
-
-
 def test_only_those_who_have_a_disc_are_shown() -> None:
     assert told(happened.DiscsShown(("galicia", None, "aragon"))) == ["The secret discs: Ana Galicia, Carla Aragón."]
 
