@@ -79,7 +79,7 @@ class LobbyCalls(TableCalls):
         async with self._shelf.lock(table_id):
             table = lobby.ready_to_start(await self._table(table_id), by)
             game: moments.AnyGame = Game.new(orjson.loads(table.options), table.seed)
-            opening = history.log_lines(tuple(game.events or ()), game)
+            opening = history.log_lines(tuple(game.events), game)
             game, played = moments.play_computers(game, table, 0, self._computer(table))
             choices = [
                 NewChoice(deed.seat, deed.choice, history.log_lines(deed.events, deed.before)) for deed in played

@@ -96,6 +96,7 @@ class Game(Generic[Board, Rules]):
         "events",
         "guard",
         "interjections",
+        "listening",
         "options",
         "pending",
         "programs",
@@ -106,7 +107,9 @@ class Game(Generic[Board, Rules]):
 
     board: Board
     rules: Rules
-    events: list[Event] | None
+    events: list[Event]
+    """What happened since the latest choice, if anybody listens."""
+    listening: bool
 
     def __init__(self, definition: Definition, options: dict[str, Any], seed: int, rules: Any, board: Any) -> None:
         self.definition = definition
@@ -119,7 +122,8 @@ class Game(Generic[Board, Rules]):
         self.interjections: Program = rules.programs.get("interjections", ())
         self.pending: Choices = NOBODY
         self.guard: Guard | None = None
-        self.events = None
+        self.events = []
+        self.listening = True
 
     @classmethod
     def new(cls, options: Options, seed: int, *, events: bool = True) -> Game[Any, Any]:
@@ -133,7 +137,7 @@ class Game(Generic[Board, Rules]):
         complete = definition.options(options)
         rules = definition.rules(complete)
         game = cls(definition, complete, seed, rules, definition.board(complete, rules, seed))
-        game.events = [] if events else None
+        game.listening = events
         game.call("game", 0)
         game.advance()
         return game
@@ -147,7 +151,7 @@ class Game(Generic[Board, Rules]):
         """
         if choice not in self.pending.get(player, ()):
             raise IllegalChoice(f"{choice!r} is not among the choices open to player {player} now.")
-        if self.events is not None:
+        if self.listening:
             self.events = []
         frame = self.stack[-1]
         step = frame.steps[frame.position]
@@ -159,7 +163,7 @@ class Game(Generic[Board, Rules]):
             alone = len(self.pending) == 1
             self._guarded(frame, partial(step.choose, self, frame, player, choice), announces=alone)
         self.advance()
-        return self.events or []
+        return self.events
 
     @property
     def asked(self) -> Choices:
@@ -219,7 +223,8 @@ class Game(Generic[Board, Rules]):
         twin.interjections = self.interjections
         twin.pending = self.pending
         twin.guard = None if self.guard is None else self.guard.clone()
-        twin.events = None if self.events is None else []
+        twin.events = []
+        twin.listening = self.listening
         return twin
 
     def to_json(self) -> dict[str, Any]:
@@ -257,7 +262,7 @@ class Game(Generic[Board, Rules]):
                 for deed in kept["deeds"]
             ]
             game.guard = guard
-        game.events = [] if events else None
+        game.listening = events
         game.advance()
         return game
 
@@ -272,8 +277,12 @@ class Game(Generic[Board, Rules]):
         self.stack.append(Frame(program, self.programs[program], 0, actor, local))
 
     def emit(self, kind: type[Event], *facts: Any) -> None:
-        """Say what happened, if anybody listens."""
-        if self.events is not None:
+        """Say what happened, if anybody listens.
+
+        Steps of a game ask `game.listening` before: in the games that a computer player thinks through nobody
+        listens, and putting the facts together for nobody cost a twentieth of the speed.
+        """
+        if self.listening:
             self.events.append(kind(*facts))
 
     def open_guard(self) -> Guard:
@@ -352,13 +361,11 @@ class Game(Generic[Board, Rules]):
             act()
             return
         before = self.board.clone()
-        listening = self.events
-        self.events = []
+        listening, earlier = self.listening, self.events
+        self.listening, self.events = True, []  # whoever may object must hear what was done
         act()
         events = self.events
-        self.events = listening
-        if listening is not None:
-            listening.extend(events)
+        self.listening, self.events = listening, earlier + events if listening else earlier
         if self.guard is guard:
             changed = not self.board.same_position(before)
             if changed or announces:

@@ -73,4 +73,5 @@ def score_area(game: Any, area: int, *, first_place_only: bool = False) -> None:
         if area == board.grandes[leader]:
             home_bonus = leader
             score[leader] += HOME_BONUS
-    game.emit(AreaScored, game.rules.map.ids[area], counts, points, earned, king_bonus, home_bonus)
+    if game.listening:
+        game.emit(AreaScored, game.rules.map.ids[area], counts, points, earned, king_bonus, home_bonus)

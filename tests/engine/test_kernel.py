@@ -309,8 +309,8 @@ def test_events_can_be_left_out() -> None:
     game = Game.new({"game": "counters"}, 1, events=False)
 
     assert game.apply(0, "add 1") == []
-    assert game.events is None
-    assert game.clone().events is None
+    assert game.events == []
+    assert not game.clone().listening
 
 
 def test_an_event_says_its_name_and_facts_and_who_may_see_it() -> None:

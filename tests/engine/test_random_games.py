@@ -102,7 +102,7 @@ def test_no_action_card_is_lost_or_doubled(options: Any, seed: int, chance: int)
 @holds(options=TABLES, seed=SEEDS, chance=SEEDS)
 def test_there_is_never_a_dead_end_and_the_end_follows_the_last_scoring(options: Any, seed: int, chance: int) -> None:
     game = started(options, seed)
-    happened: list[Event] = list(game.events or ())
+    happened: list[Event] = list(game.events)
     for events in play_on(game, Random(chance)):
         happened += events
         if not game.over:

@@ -43,7 +43,7 @@ def test_r1_every_edition_begins_with_seven_at_court_and_two_at_home(edition: st
     assert board.province == [21] * players
     assert all(board.present(home, player) == 2 for player, home in enumerate(board.grandes))
     assert len({board.king, *board.grandes}) == players + 1
-    kinds = [type(event) for event in game.events or ()]
+    kinds = [type(event) for event in game.events]
     assert kinds[: players + 2] == [KingPlaced] + [HomeDrawn] * players + [StartPlayerDrawn]
 
 

@@ -52,7 +52,8 @@ class SetDiscs(Step):
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         game.board.set_disc(player, game.rules.map.index[choice.split()[1]])
-        game.emit(DiscSet, player)
+        if game.listening:
+            game.emit(DiscSet, player)
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
         return Prompt(type(self).__name__, {"actor": frame.actor})
@@ -115,7 +116,7 @@ def show_discs(game: ElGrande) -> list[int]:
     """All discs are shown and cleared; returns the area of every player (NOT_SET for who had none to set)."""
     discs = game.board.discs
     names = game.rules.map.ids
-    if any(area != NOT_SET for area in discs):
+    if any(area != NOT_SET for area in discs) and game.listening:
         game.emit(DiscsShown, tuple(None if area == NOT_SET else names[area] for area in discs))
     game.board.clear_discs()
     return discs
@@ -135,7 +136,8 @@ class ReturnFromDiscs(Step):
             if area != NOT_SET:
                 count = min(self.count, board.present(area, player))
                 board.send_to_province(player, area, count)
-                game.emit(SentToProvince, player, game.rules.map.ids[area], count)
+                if game.listening:
+                    game.emit(SentToProvince, player, game.rules.map.ids[area], count)
         frame.next()
 
 
@@ -170,7 +172,8 @@ class NameRegionToEvict(Step):
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         region = choice.split()[1]
         game.board.set_disc(player, game.rules.map.index[region])
-        game.emit(RegionNamed, player, region)
+        if game.listening:
+            game.emit(RegionNamed, player, region)
         frame.next()
 
 
@@ -194,10 +197,12 @@ class EvictToDiscs(Step):
             if target in (board.king, named):
                 count = board.present(named, player)
                 board.take_to_court(player, named, count)
-                game.emit(Evicted, player, count, names[named], "court")
+                if game.listening:
+                    game.emit(Evicted, player, count, names[named], "court")
             else:
                 count = board.move_all(player, named, target)
-                game.emit(Evicted, player, count, names[named], names[target])
+                if game.listening:
+                    game.emit(Evicted, player, count, names[named], names[target])
         frame.next()
 
 
@@ -209,7 +214,8 @@ class ScoreCastillo(Step):
         return bool(game.options["castillo"] == "closed")
 
     def run(self, game: ElGrande, frame: Frame) -> None:
-        game.emit(CastilloOpened, game.board.counts(CASTILLO))
+        if game.listening:
+            game.emit(CastilloOpened, game.board.counts(CASTILLO))
         score_area(game, CASTILLO)
         frame.next()
 
@@ -230,8 +236,10 @@ class EmptyCastillo(Step):
                 continue
             if not board.open_regions() & (1 << discs[player]):
                 board.take_to_court(player, CASTILLO, count)
-                game.emit(CastilloEmptied, player, count, "court")
+                if game.listening:
+                    game.emit(CastilloEmptied, player, count, "court")
             else:
                 board.empty_castillo(player, discs[player])
-                game.emit(CastilloEmptied, player, count, game.rules.map.ids[discs[player]])
+                if game.listening:
+                    game.emit(CastilloEmptied, player, count, game.rules.map.ids[discs[player]])
         frame.next()

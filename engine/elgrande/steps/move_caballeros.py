@@ -60,7 +60,8 @@ class MoveCaballeros(Step):
             frame.local = (own, rivals, area if self.one_region else 0, area, int(words[2]))
             return
         game.board.move(owner, held, area)
-        game.emit(Moved, player, owner, game.rules.map.ids[held], words[1])
+        if game.listening:
+            game.emit(Moved, player, owner, game.rules.map.ids[held], words[1])
         if owner == player:
             frame.local = (own + 1, rivals, origin, 0, 0)
         else:
@@ -115,7 +116,8 @@ class PlaceAnywhere(Step):
         (placed,) = frame.local or (0,)
         area = choice.split()[1]
         game.board.place(player, game.rules.map.index[area])
-        game.emit(Placed, player, area)
+        if game.listening:
+            game.emit(Placed, player, area)
         frame.local = (placed + 1,)
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
@@ -134,6 +136,7 @@ class ChooseOne(Step):
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         option = choice.split()[1]
-        game.emit(OptionChosen, player, option)
+        if game.listening:
+            game.emit(OptionChosen, player, option)
         frame.local = (option,)
         game.call(option, player)

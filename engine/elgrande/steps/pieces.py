@@ -31,7 +31,8 @@ class MoveKing(Step):
         region = choice.split()[1]
         origin = game.rules.map.ids[game.board.king]
         game.board.king = game.rules.map.index[region]
-        game.emit(KingMoved, player, origin, region)
+        if game.listening:
+            game.emit(KingMoved, player, origin, region)
         frame.next()
 
 
@@ -50,7 +51,8 @@ class MoveGrande(Step):
         region = choice.split()[1]
         origin = game.rules.map.ids[game.board.grandes[player]]
         game.board.grandes[player] = game.rules.map.index[region]
-        game.emit(GrandeMoved, player, origin, region)
+        if game.listening:
+            game.emit(GrandeMoved, player, origin, region)
         frame.next()
 
 
@@ -78,7 +80,8 @@ class LayScoringTable(Step):
         names = game.rules.map.ids
         origin = dict(game.board.tables).get(table)
         game.board.lay_table(table, game.rules.map.index[area])
-        game.emit(TablePlaced, player, table, None if origin is None else names[origin], area)
+        if game.listening:
+            game.emit(TablePlaced, player, table, None if origin is None else names[origin], area)
         frame.next()
 
 
@@ -93,8 +96,10 @@ class TakePowerCardBack(Step):
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         value = int(choice.split()[1])
         game.board.take_back_power_card(player, value)
-        game.emit(PowerCardTakenBack, player)
-        game.emit(OwnPowerCardTakenBack, player, value)
+        if game.listening:
+            game.emit(PowerCardTakenBack, player)
+        if game.listening:
+            game.emit(OwnPowerCardTakenBack, player, value)
         frame.next()
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:

@@ -48,7 +48,8 @@ class Recruit(Step):
             count = int(argument)
             if count:
                 board.recruit(player, count)
-                game.emit(Recruited, player, count)
+                if game.listening:
+                    game.emit(Recruited, player, count)
             if board.province[player] or count == self.allowed(game, player):
                 frame.next()
             else:
@@ -56,7 +57,8 @@ class Recruit(Step):
         elif verb == "recall":
             (missing,) = frame.local
             board.take_to_court(player, game.rules.map.index[argument], 1)
-            game.emit(Recalled, player, argument)
+            if game.listening:
+                game.emit(Recalled, player, argument)
             if missing > 1:
                 frame.local = (missing - 1,)
             else:

@@ -35,7 +35,8 @@ class SetUp(Step):
         names = rules.map.ids
         king, *homes = board.deal(tuple(range(1, len(facts.REGIONS["region"]) + 1)))
         board.king = king
-        game.emit(KingPlaced, names[king])
+        if game.listening:
+            game.emit(KingPlaced, names[king])
         for player in range(board.players):
             board.province[player] = _PIECES["caballeros"] - _PIECES["court"] - _PIECES["home"]
             board.court[player] = _PIECES["court"] + _PIECES["home"]
@@ -43,10 +44,12 @@ class SetUp(Step):
             for _ in range(_PIECES["home"]):
                 board.place(player, homes[player])
             board.hands[player] = _FULL_HAND
-            game.emit(HomeDrawn, player, names[homes[player]])
+            if game.listening:
+                game.emit(HomeDrawn, player, names[homes[player]])
         board.stacks = [board.deal(stack) for stack in rules.stacks]
         (board.start_player, *_) = board.deal(tuple(range(board.players)))
-        game.emit(StartPlayerDrawn, board.start_player)
+        if game.listening:
+            game.emit(StartPlayerDrawn, board.start_player)
         frame.next()
 
 
@@ -74,7 +77,8 @@ class TurnUpActionCards(Step):
         board.power_cards = [0] * board.players
         board.turn_order = ()
         board.phase = "power_cards"
-        game.emit(RoundBegan, board.round, board.open_cards)
+        if game.listening:
+            game.emit(RoundBegan, board.round, board.open_cards)
         frame.next()
 
 
@@ -97,7 +101,8 @@ class PlayPowerCards(Step):
         done, values = frame.local or (0, 0)
         value = int(choice[5:])
         game.board.play_power_card(player, value)
-        game.emit(PowerCardPlayed, player, value)
+        if game.listening:
+            game.emit(PowerCardPlayed, player, value)
         frame.local = (done + 1, values | 1 << value)
 
     def run(self, game: ElGrande, frame: Frame) -> None:
@@ -105,7 +110,8 @@ class PlayPowerCards(Step):
         order = sorted(range(board.players), key=board.power_cards.__getitem__, reverse=True)
         board.turn_order = tuple(order)
         board.phase = "turns"
-        game.emit(TurnOrderFixed, board.turn_order)
+        if game.listening:
+            game.emit(TurnOrderFixed, board.turn_order)
         frame.next()
 
 
@@ -117,7 +123,8 @@ class TakeTurns(Step):
         (begun,) = frame.local or (0,)
         if begun < game.board.players:
             player = game.board.turn_order[begun]
-            game.emit(TurnBegan, player)
+            if game.listening:
+                game.emit(TurnBegan, player)
             frame.local = (begun + 1,)
             game.call("turn", player)
         else:
@@ -132,9 +139,11 @@ class EndRound(Step):
         board = game.board
         board.clear_action_cards()
         for player in board.return_vetoes():
-            game.emit(VetoReturned, player)
+            if game.listening:
+                game.emit(VetoReturned, player)
         board.start_player = board.turn_order[-1]
-        game.emit(RoundEnded, board.round, board.start_player)
+        if game.listening:
+            game.emit(RoundEnded, board.round, board.start_player)
         if board.round in game.rules.scoring_after:
             frame.next()
             game.call("general scoring", board.start_player)
@@ -148,7 +157,8 @@ class BeginGeneralScoring(Step):
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         game.board.phase = "general_scoring"
-        game.emit(GeneralScoringBegan, game.board.round)
+        if game.listening:
+            game.emit(GeneralScoringBegan, game.board.round)
         frame.next()
 
 
@@ -157,7 +167,8 @@ class EndGeneralScoring(Step):
     """The points after all regions were scored."""
 
     def run(self, game: ElGrande, frame: Frame) -> None:
-        game.emit(GeneralScoringEnded, game.board.round, tuple(game.board.score))
+        if game.listening:
+            game.emit(GeneralScoringEnded, game.board.round, tuple(game.board.score))
         frame.next()
 
 
@@ -167,5 +178,6 @@ class EndGame(Step):
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         game.board.phase = "over"
-        game.emit(GameEnded, tuple(game.board.score), game.ranking)
+        if game.listening:
+            game.emit(GameEnded, tuple(game.board.score), game.ranking)
         frame.next()

@@ -25,7 +25,8 @@ class DismissRivalsCourts(Step):
             count = min(self.count, board.court[rival])
             if count:
                 board.dismiss(rival, count)
-                game.emit(SentToProvince, rival, COURT, count)
+                if game.listening:
+                    game.emit(SentToProvince, rival, COURT, count)
         frame.next()
 
 
@@ -47,7 +48,8 @@ class RemoveOneOfEveryRival(Step):
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         _, region, owner = choice.split()
         game.board.send_to_province(int(owner), game.rules.map.index[region], 1)
-        game.emit(SentToProvince, int(owner), region, 1)
+        if game.listening:
+            game.emit(SentToProvince, int(owner), region, 1)
         frame.local = (*frame.local, int(owner))
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
@@ -109,7 +111,8 @@ class EachRivalReturns(Step):
             game.board.dismiss(rival, count)
         else:
             game.board.send_to_province(rival, game.rules.map.index[origin], count)
-        game.emit(SentToProvince, rival, origin, count)
+        if game.listening:
+            game.emit(SentToProvince, rival, origin, count)
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
         _, returned = frame.local or (0, 0)

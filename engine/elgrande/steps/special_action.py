@@ -34,10 +34,12 @@ class PerformSpecialAction(Step):
                 game.call(guard.question, frame.actor)
                 return
             game.guard = None
-            game.emit(SpecialActionEnded, frame.actor, card)
+            if game.listening:
+                game.emit(SpecialActionEnded, frame.actor, card)
             frame.next()
             return
-        game.emit(SpecialActionBegan, frame.actor, card)
+        if game.listening:
+            game.emit(SpecialActionBegan, frame.actor, card)
         if game.board.veto_holders_against(frame.actor):
             stepwise = game.options["veto"] == "stepwise"
             game.guard = Guard(frame.actor, len(game.stack) - 1, "veto question", every_deed=stepwise)
@@ -74,7 +76,8 @@ class AskVetoHolders(Step):
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         if choice == PASS:
-            game.emit(VetoPassed, player, frame.actor)
+            if game.listening:
+                game.emit(VetoPassed, player, frame.actor)
             frame.local = (*frame.local, player)
             return
         guard = game.open_guard()
@@ -84,7 +87,8 @@ class AskVetoHolders(Step):
         game.cut(deed)
         game.board.clear_discs()
         game.board.use_veto(player)
-        game.emit(Vetoed, player, frame.actor, card, steps, max(0, steps - deed + 1))
+        if game.listening:
+            game.emit(Vetoed, player, frame.actor, card, steps, max(0, steps - deed + 1))
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         guard = game.open_guard()
@@ -107,5 +111,6 @@ class KeepVeto(Step):
         place = rounds.index(board.round)
         until = rounds[place + 1] if place + 1 < len(rounds) else board.round
         board.vetoes = (*board.vetoes, (frame.actor, until))
-        game.emit(VetoTaken, frame.actor, until)
+        if game.listening:
+            game.emit(VetoTaken, frame.actor, until)
         frame.next()

@@ -57,7 +57,8 @@ class TakeCard(Entry):
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         game.board.take_card(frame.actor, argument)
-        game.emit(CardTaken, frame.actor, argument)
+        if game.listening:
+            game.emit(CardTaken, frame.actor, argument)
         has_special_action = argument in game.programs
         frame.next()
         frame.local = (argument, 0, False, not has_special_action)
@@ -85,7 +86,8 @@ class Place(Entry):
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         card, placed, closed, special_used = frame.local
         game.board.place(frame.actor, game.rules.map.index[argument])
-        game.emit(Placed, frame.actor, argument)
+        if game.listening:
+            game.emit(Placed, frame.actor, argument)
         frame.local = (card, placed + 1, closed, special_used)
 
 
@@ -115,9 +117,10 @@ class EndTurn(Entry):
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         card, _, _, special_used = frame.local
-        if not special_used:
+        if not special_used and game.listening:
             game.emit(SpecialActionForgone, frame.actor, card)
-        game.emit(TurnEnded, frame.actor)
+        if game.listening:
+            game.emit(TurnEnded, frame.actor)
         frame.next()
 
 
