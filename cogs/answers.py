@@ -101,10 +101,15 @@ def _attachments(interaction: discord.Interaction, layout: Layout) -> Sequence[d
 
 def is_private_place(interaction: discord.Interaction) -> bool:
     """Whether a private answer must be hidden from others here; a direct message with the bot hides it already."""
-    return interaction.guild_id is not None
+    return not _is_with_the_bot_alone(interaction)
 
 
 def is_own_message(interaction: discord.Interaction) -> bool:
-    """Whether only who pressed it sees the message: an ephemeral one, or one in a direct message."""
+    """Whether only who pressed it sees the message: an ephemeral one, or one in a direct message with the bot."""
     message = interaction.message
-    return message is not None and (interaction.guild_id is None or message.flags.ephemeral)
+    return message is not None and (_is_with_the_bot_alone(interaction) or message.flags.ephemeral)
+
+
+def _is_with_the_bot_alone(interaction: discord.Interaction) -> bool:
+    """Not every place outside of servers is one: people may bring the bot into the direct messages between them."""
+    return interaction.guild_id is None and not interaction.context.private_channel

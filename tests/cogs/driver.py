@@ -251,9 +251,12 @@ class Driver:
         return self.answer_of(result)
 
     async def forge(
-        self, person: Person, screen: Screen, custom_id: str, values: Sequence[str] | None = None
+        self, person: Person, screen: Screen, custom_id: str, values: Sequence[str] | None = None, **fields: Any
     ) -> Screen:
-        """Press what never was on the message, or is no more: the interaction of a forger, or of a click long ago."""
+        """Press what never was on the message, or is no more: the interaction of a forger, or of a click long ago.
+
+        `fields` are further fields of the interaction.
+        """
         payload: dict[str, Any] = deepcopy(dict(serializers.message_payload(self.env.backend, screen.stored)))
         kind = BUTTON if values is None else TEXT_SELECT
         control = next(_walk(payload["components"], (BUTTON, TEXT_SELECT)))
@@ -267,7 +270,12 @@ class Driver:
         channel = ChannelHandle(self.env, self.guild, self.env.backend.get_channel(screen.channel_id))
         answer = await self.answered(
             _dispatch_actor_interaction(
-                person._actor(screen), 3, channel, data, extra={"message": payload}, source_message_id=screen.id
+                person._actor(screen),
+                3,
+                channel,
+                data,
+                extra={"message": payload, **fields},
+                source_message_id=screen.id,
             )
         )
         assert answer is not None

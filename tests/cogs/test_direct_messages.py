@@ -7,6 +7,10 @@ import pytest
 from tests.cogs.course import asked, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen
 
+BETWEEN_PEOPLE = 2
+"""Discord's number for direct messages and groups that the bot is not in."""
+INSTALLED_IN_SERVER = 0
+
 
 async def wants_the_panel(person: Person) -> Screen:
     settings = await person.slash("settings")
@@ -159,3 +163,24 @@ async def test_closed_direct_messages_are_said_in_the_thread_from_the_start(driv
 
     assert any("cannot write to you" in each.text for each in driver.messages(await driver.place()))
     assert not any("cannot write to you" in each.text for each in driver.messages(driver.channel.id))
+
+
+async def test_in_messages_between_people_a_panel_stays_hidden_from_the_others(driver: Driver) -> None:
+    """Who has installed the bot for themselves may use it there; those messages belong to no server either."""
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await wants_the_panel(ana)
+    await start_table(driver, ana, ben)
+    message = ana.inbox()[-1]
+
+    for label in ("Play", "My court"):
+        answer = await driver.forge(ana, message, message.buttons[label].custom_id, context=BETWEEN_PEOPLE)
+
+        assert answer.ephemeral
+        assert answer.id != message.id
+
+
+async def test_the_commands_are_offered_in_servers_and_with_the_bot_alone(driver: Driver) -> None:
+    (synced,) = [each.json for each in driver.env.http_requests if each.path.endswith("/commands")]
+
+    assert {tuple(command["integration_types"]) for command in synced} == {(INSTALLED_IN_SERVER,)}
+    assert all(BETWEEN_PEOPLE not in command["contexts"] for command in synced)
