@@ -79,7 +79,7 @@ def register(definition: Definition) -> None:
 
 def definition_of(options: Options) -> Definition:
     name = options.get("game", "elgrande")
-    if name not in _definitions:
+    if not isinstance(name, str) or name not in _definitions:
         raise IllegalOptions("unknown_game", game=name)
     return _definitions[name]
 
@@ -149,7 +149,7 @@ class Game(Generic[Board, Rules]):
 
         Raises IllegalChoice if the choice is not open to this player; nothing has changed then.
         """
-        if choice not in self.pending.get(player, ()):
+        if type(player) is not int or choice not in self.pending.get(player, ()):  # True and 1.0 are no seats
             raise IllegalChoice(f"{choice!r} is not among the choices open to player {player} now.")
         if self.listening:
             self.events = []

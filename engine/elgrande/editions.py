@@ -84,10 +84,12 @@ def complete_options(options: Mapping[str, Any]) -> dict[str, Any]:
             if name in options and options[name] != edition[name]:
                 raise IllegalOptions("fixed_by_edition", option=name, edition=complete["edition"])
             complete[name] = edition[name]
-    expansions = list(options.get("expansions", ()))
+    expansions = options.get("expansions", [])
+    if not isinstance(expansions, list | tuple):
+        raise IllegalOptions("illegal_value", option="expansions", value=expansions)
     if expansions:
         raise IllegalOptions("unknown_expansion", expansion=expansions[0])
-    complete["expansions"] = expansions
+    complete["expansions"] = []
     return complete
 
 

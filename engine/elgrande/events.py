@@ -114,7 +114,7 @@ class SpecialActionForgone(Event):
 
 @dataclass(frozen=True, slots=True)
 class OptionChosen(Event):
-    """A player chose one of the two actions of a card."""
+    """A player chose one of the two actions of a card, or the Castillo as the region to score (R1), by its card."""
 
     player: int
     option: str

@@ -15,8 +15,10 @@ from engine.elgrande.view import CurrentTurn, HeldVeto, OpenCard, RegionView, Ve
 
 
 def view(game: ElGrande, viewer: int | None) -> View:
-    """Everything this viewer may know, and nothing else."""
+    """Everything this viewer may know, and nothing else. Raises ValueError for a viewer who does not play."""
     board, rules = game.board, game.rules
+    if viewer is not None and (type(viewer) is not int or not 0 <= viewer < board.players):
+        raise ValueError(f"There is no player {viewer!r} who could look at the game.")
     names = rules.map.ids
     closed = game.options["castillo"] == "closed"
     lying = dict(board.tables)

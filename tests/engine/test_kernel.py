@@ -280,8 +280,24 @@ def test_a_program_runs_from_step_to_step_until_the_game_is_over() -> None:
     assert (game.scores, game.ranking, game.pending, game.waiting) == ((12, 0), ((0,), (1,)), {}, ())
 
 
-@pytest.mark.parametrize(("player", "choice"), [(0, "add 3"), (0, ""), (1, "add 1"), (7, "add 1"), (-1, "add 1")])
-def test_a_choice_that_is_not_open_is_refused_with_a_sentence(player: int, choice: str) -> None:
+@pytest.mark.parametrize(
+    ("player", "choice"),
+    [
+        (0, "add 3"),
+        (0, ""),
+        (0, None),
+        (0, ["add 1"]),
+        (1, "add 1"),
+        (7, "add 1"),
+        (-1, "add 1"),
+        (0.0, "add 1"),
+        (False, "add 1"),
+        ("0", "add 1"),
+        (None, "add 1"),
+        ([], "add 1"),
+    ],
+)
+def test_a_choice_that_is_not_open_is_refused_with_a_sentence(player: Any, choice: Any) -> None:
     game = Game.new({"game": "counters"}, 1)
     before = game.to_json()
 

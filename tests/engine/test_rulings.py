@@ -484,6 +484,13 @@ def test_r15_five_cards_are_turned_up_for_any_number_of_players(players: int) ->
         ({"edition": "yucata", "veto": "batch"}, "fixed_by_edition"),
         ({"edition": "yucata", "castillo": "closed"}, "fixed_by_edition"),
         ({"expansions": ["jubilee"]}, "unknown_expansion"),
+        ({"expansions": [["jubilee"]]}, "unknown_expansion"),
+        ({"expansions": "jubilee"}, "illegal_value"),
+        ({"expansions": None}, "illegal_value"),
+        ({"expansions": {}}, "illegal_value"),
+        ({"game": "chess"}, "unknown_game"),
+        ({"game": ["elgrande"]}, "unknown_game"),
+        ({"game": None}, "unknown_game"),
     ],
 )
 def test_options_that_are_not_possible_are_refused_with_a_reason(options: Options, reason: str) -> None:

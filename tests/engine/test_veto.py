@@ -11,6 +11,7 @@ from engine import Game
 from engine.elgrande.events import (
     DiscSet,
     Moved,
+    OptionChosen,
     RegionNamed,
     SpecialActionEnded,
     Vetoed,
@@ -211,6 +212,19 @@ def test_the_castillo_is_lifted_only_after_the_question() -> None:
     game.apply(1, "pass")
     assert game.scores == (5, 3, 0)
     assert not game.pending
+
+
+@pytest.mark.parametrize("card", ["scoring_of_one_region", "scoring_chosen_region"])
+def test_the_holder_learns_that_the_castillo_was_chosen(card: str) -> None:
+    """R1, R5: also where the Castillo is scored as the region of choice, it is announced before it is lifted."""
+    position = {"king": "valencia", "vetoes": [[1, 2]], "castillo": [2, 1, 0]}
+    playing = situation(position, edition="classic")
+    game = special(playing, card, (0, "score castillo"))
+    question = game.view(1).veto_question
+
+    assert question is not None
+    assert question.announced == (OptionChosen(0, "scoring_castillo"),)
+    assert OptionChosen(0, "scoring_castillo") in playing.happened
 
 
 def test_an_open_castillo_hides_nothing() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Any
 
 import pytest
 
@@ -68,6 +69,15 @@ def test_hands_are_for_their_owner_and_their_sizes_for_all() -> None:
     assert game.view(None).hand == ()
     assert game.view(None).hand_sizes == (10, 10, 10)
     assert game.view(None).played_power_cards == ((5, 6, 13), (6, 5, 12), (1, 2, 11))
+
+
+@pytest.mark.parametrize("viewer", [-1, 3, True, 0.0, "0", []])
+def test_who_does_not_play_sees_nothing(viewer: Any) -> None:
+    """Above all not the hand of the last player, whom Python would find at -1."""
+    game = situation({"king": "valencia"}).game
+
+    with pytest.raises(ValueError, match="no player"):
+        game.view(viewer)
 
 
 def test_power_cards_and_the_order_of_turns() -> None:

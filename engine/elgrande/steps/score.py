@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
+from engine.elgrande.events import OptionChosen
 from engine.elgrande.map import CASTILLO_BIT
 from engine.elgrande.scoring import brings_points, points_of, score_area
 from engine.elgrande.steps.base import ElGrande
@@ -29,6 +30,8 @@ class ScoreChosenRegion(Step):
             score_area(game, area)
             frame.next()
         else:
+            if game.listening:
+                game.emit(OptionChosen, player, "scoring_castillo")  # before it is lifted: a Veto may stop that
             frame.next()
             game.call("score the castillo", player)
 
