@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from playground import commandforms, commands, modals
+from playground import commandforms, commands, modals, snowflakes
 from playground.components import SELECTS, Kind, find
 from playground.interactions import InteractionKind, Request
 from playground.shapes import channel_shape, member_shape, role_shape, user_shape
@@ -105,7 +105,7 @@ def _looked_up(playground: Playground, channel: Channel, wanted: list[tuple[str,
     guild = None if channel.guild_id is None else world.guilds[channel.guild_id]
     found: Json = {}
     for kind, value in wanted:
-        number = int(value) if str(value).isdigit() else 0
+        number = snowflakes.read(value)
         key = str(number)
         if kind in ("user", "mentionable") and number in world.users:
             found.setdefault("users", {})[key] = user_shape(world.users[number])
@@ -155,7 +155,7 @@ def _chosen(menu: Json, values: Any) -> list[str]:
 
 
 def _visible_message(channel: Channel, user: User, number: Any) -> Message:
-    message = channel.messages.get(int(number)) if str(number).isdigit() else None
+    message = channel.messages.get(snowflakes.read(number))
     if message is None or message.visible_to not in (None, user.id):
         raise Complaint(404, "This message is no longer there.")
     return message

@@ -88,7 +88,7 @@ def _check(errors: FormErrors, form: Json, path: Path) -> None:
 def _check_places(errors: FormErrors, form: Json, path: Path) -> None:
     """Check who may use a command, and where."""
     needed = form.get("default_member_permissions")
-    if needed is not None and not str(needed).isdigit():
+    if needed is not None and not re.fullmatch(r"[0-9]{1,20}", str(needed)):
         errors.add((*path, "default_member_permissions"), "NUMBER_TYPE_COERCE", f'Value "{needed}" is not int.')
     contexts = form.get("contexts")
     errors.at_most((*path, "contexts"), contexts, 3, list)

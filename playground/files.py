@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from aiohttp import web
 
-from playground import pictures
+from playground import pictures, snowflakes
 from playground.world import COLOURS
 
 if TYPE_CHECKING:
@@ -20,8 +20,7 @@ def add_routes(app: web.Application, playground: Playground) -> None:
     """Let the application serve files."""
 
     async def attachment(request: web.Request) -> web.Response:
-        number = request.match_info["attachment"]
-        found = playground.world.files.get(int(number)) if number.isdigit() else None
+        found = playground.world.files.get(snowflakes.read(request.match_info["attachment"]))
         if found is None:
             raise web.HTTPNotFound(text="This file is no longer there.")
         data, content_type = found
@@ -29,8 +28,7 @@ def add_routes(app: web.Application, playground: Playground) -> None:
         return web.Response(body=data, headers=headers)
 
     async def avatar(request: web.Request) -> web.Response:
-        digits = [part for part in request.path.replace(".", "/").split("/") if part.isdigit()]
-        number = int(digits[0]) if digits else 0
+        number = next(filter(None, map(snowflakes.read, request.path.replace(".", "/").split("/"))), 0)
         user = playground.world.users.get(number)
         colour = COLOURS[number % len(COLOURS)] if user is None else user.colour
         return web.Response(body=pictures.plain(colour), content_type="image/png")
@@ -51,7 +49,7 @@ async def _page_file(request: web.Request) -> web.StreamResponse:
 
 
 def _file(name: str) -> web.StreamResponse:
-    path = (PAGE / name).resolve()
-    if not path.is_relative_to(PAGE.resolve()) or not path.is_file():
+    files = {file.relative_to(PAGE).as_posix(): file for file in PAGE.rglob("*") if file.is_file()}
+    if name not in files:
         raise web.HTTPNotFound(text=f"The page has no file {name!r}.")
-    return web.FileResponse(path, headers={"Cache-Control": "no-cache"})
+    return web.FileResponse(files[name], headers={"Cache-Control": "no-cache"})

@@ -15,7 +15,7 @@ import orjson
 import zstandard
 from aiohttp import WSMsgType, web
 
-from playground import limits
+from playground import limits, snowflakes
 from playground.shapes import guild_create_shape, member_shape, own_user_shape
 from playground.snowflakes import shard_of
 
@@ -336,12 +336,12 @@ class Gateway:
         """Answer a request for members; without a privileged intent only those asked for by id or name."""
         world = self._playground.world
         guild_id = str(data.get("guild_id"))
-        guild = world.guilds.get(int(guild_id)) if guild_id.isdigit() else None
+        guild = world.guilds.get(snowflakes.read(guild_id))
         if guild is None:
             return
         wanted = data.get("user_ids") or []
         listed = wanted if isinstance(wanted, list) else [wanted]
-        ids = {int(one) for one in listed if str(one).isdigit()}
+        ids = {snowflakes.read(one) for one in listed} - {0}
         query = str(data.get("query") or "").lower()
         found = [
             member_shape(world, member)

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from playground import limits
+from playground import limits, snowflakes
 from playground.errors import FormErrors
 from playground.permissions import Permission, in_channel
 
@@ -47,7 +47,7 @@ def check(errors: FormErrors, allowed: Any) -> None:
         if not errors.at_most((*path, key), ids, limits.ALLOWED_MENTIONS, list):
             continue
         for number, one in enumerate(ids):
-            if not str(one).isdigit():
+            if not snowflakes.read(one):
                 errors.add((*path, key, number), "NUMBER_TYPE_COERCE", f'Value "{one}" is not snowflake.')
         if ids and key in parse:
             message = f'parse:["{key}"] and {key}: [ids...] are mutually exclusive.'

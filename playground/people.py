@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
 
-from playground import actions, events, messages
+from playground import actions, events, messages, snowflakes
 from playground.errors import Refusal
 from playground.faults import Fault
 from playground.permissions import Permission, in_channel, named
@@ -104,8 +104,7 @@ class PeopleApi:
         """Delete a message, or put away one that only this person sees."""
         user = self._user(request.query.get("user"))
         channel = self._channel(request.match_info["channel"], user)
-        number = request.match_info["message"]
-        message = channel.messages.get(int(number)) if number.isdigit() else None
+        message = channel.messages.get(snowflakes.read(request.match_info["message"]))
         if message is None or message.visible_to not in (None, user.id):
             raise actions.Complaint(404, "This message is no longer there.")
         is_own = user.id in (message.author_id, message.visible_to)
@@ -221,19 +220,19 @@ class PeopleApi:
         return body
 
     def _user(self, number: Any) -> User:
-        user = self._world.users.get(int(number)) if str(number).isdigit() else None
+        user = self._world.users.get(snowflakes.read(number))
         if user is None or user.is_bot:
             raise actions.Complaint(404, "There is no such person.")
         return user
 
     def _guild(self, number: str) -> Guild:
-        guild = self._world.guilds.get(int(number)) if number.isdigit() else None
+        guild = self._world.guilds.get(snowflakes.read(number))
         if guild is None:
             raise actions.Complaint(404, "There is no such server.")
         return guild
 
     def _channel(self, number: Any, user: User) -> Channel:
-        channel = self._world.channels.get(int(number)) if str(number).isdigit() else None
+        channel = self._world.channels.get(snowflakes.read(number))
         if channel is None:
             raise actions.Complaint(404, "There is no such channel.")
         if not self._world.may_view(channel, user.id):
@@ -256,10 +255,10 @@ def commands_for(playground: Playground, user_id: int) -> list[Json]:
 
 def _count(request: web.Request, name: str, default: int) -> int:
     """Return a number of the query."""
-    text = request.query.get(name, str(default))
-    if not text.isdigit() or int(text) < 1:
+    number = snowflakes.read(request.query.get(name, default))
+    if number < 1:
         raise actions.Complaint(400, f"'{name}' must be a number from 1 on.")
-    return int(text)
+    return number
 
 
 def _permissions(names: Any) -> Permission:

@@ -78,7 +78,7 @@ class Playground:
 
     async def start(self, port: int = 0) -> None:
         """Listen on a port of 127.0.0.1 (0: any free one); raise OSError if it is in use."""
-        app = web.Application(client_max_size=MOST_BYTES, middlewares=[_own_name_only])
+        app = web.Application(client_max_size=MOST_BYTES, middlewares=[_no_strangers])
         app.router.add_get("/gateway/", self.gateway.handle)
         app.router.add_get("/gateway", self.gateway.handle)
         api.add_routes(app, self)
@@ -118,8 +118,13 @@ def with_people(names: Iterable[str] | None) -> World:
 
 
 @web.middleware
-async def _own_name_only(request: web.Request, handler: api.WebHandler) -> web.StreamResponse:
-    """Answer only to the machine's own names, so that no foreign web page reaches the playground by its name."""
+async def _no_strangers(request: web.Request, handler: api.WebHandler) -> web.StreamResponse:
+    """Answer only to the machine's own names and to the own page: foreign web pages must not reach the playground.
+
+    Browsers say from which page a request or a socket comes; bots and test clients come from none.
+    """
     if request.url.host not in OWN_NAMES:
         raise web.HTTPForbidden(text="The playground answers only as 127.0.0.1 and localhost.")
+    if request.headers.get("Origin", f"http://{request.host}") != f"http://{request.host}":
+        raise web.HTTPForbidden(text="The playground answers no other web pages than its own.")
     return await handler(request)

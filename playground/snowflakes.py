@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import time
 from datetime import UTC, datetime
+from typing import Any
 
 DISCORD_EPOCH_MS = 1_420_070_400_000
 _WORLD_BEGAN_MS = 150_000_000_000  # after Discord's epoch; the default world's ids start here
@@ -28,6 +30,12 @@ def fixed(number: int) -> int:
     So a bot's database stays right when the playground is started anew.
     """
     return (_WORLD_BEGAN_MS + number) << 22
+
+
+def read(value: Any) -> int:
+    """Return the id that somebody wrote; 0, which nothing has, if it is none."""
+    text = str(value)
+    return int(text) if re.fullmatch(r"[0-9]{1,20}", text) else 0
 
 
 def created_at(snowflake: int) -> datetime:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import orjson
 from aiohttp import BodyPartReader, web
 
+from playground import snowflakes
 from playground.errors import (
     INVALID_JSON,
     MISSING_ACCESS,
@@ -38,6 +40,7 @@ class Reply(NamedTuple):
 
 
 NOTHING = Reply(204, None)
+DIGITS = re.compile(r"[0-9]{1,20}")
 
 
 @dataclass
@@ -72,7 +75,7 @@ class Call:
         """Return a number of the query; refuse what is no number or outside the span."""
         text = self.query.get(name, str(default))
         errors = FormErrors()
-        errors.number((name,), int(text) if text.isdigit() else text, span)
+        errors.number((name,), int(text) if DIGITS.fullmatch(text) else text, span)
         errors.raise_if_any()
         return int(text)
 
@@ -117,9 +120,10 @@ class Route(NamedTuple):
 
 def snowflake(value: Any, name: str) -> int:
     """Return an id given as digits; refuse anything else."""
-    if not str(value).isdigit():
+    number = snowflakes.read(value)
+    if not number:
         raise bad_form((name + "_id",), "NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')
-    return int(value)
+    return number
 
 
 async def read_body(request: web.Request) -> tuple[Any, list[Upload]]:

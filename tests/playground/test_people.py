@@ -6,6 +6,7 @@ import asyncio
 
 import aiohttp
 import pytest
+import yarl
 
 from playground.client import Person, PlaygroundClient, Refused
 from playground.server import Playground, with_people
@@ -132,6 +133,41 @@ async def test_foreign_names_are_not_answered(playground: Playground) -> None:
             assert response.status == 403
         async with session.get(f"http://localhost:{playground.port}/play/people") as response:
             assert response.status == 200
+
+
+async def test_other_web_pages_are_not_answered(playground: Playground, ana: Person) -> None:
+    socket = f"{playground.url}/play/socket?user={ana.id}"
+    async with aiohttp.ClientSession() as session:
+        for origin in ("https://evil.example", "http://127.0.0.1:1", "null"):
+            with pytest.raises(aiohttp.WSServerHandshakeError, match="403"):
+                await session.ws_connect(socket, headers={"Origin": origin})
+            write = session.post(f"{playground.url}/play/users", json={"name": "eve"}, headers={"Origin": origin})
+            async with write as response:
+                assert response.status == 403
+        own_page = await session.ws_connect(socket, headers={"Origin": playground.url})
+        await own_page.close()
+    assert "eve" not in [user.name for user in playground.world.users.values()]
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/page/%00", 404),
+        (f"/page/{'a' * 400}", 404),
+        ("/page/..%2f..%2fpyproject.toml", 404),
+        ("/attachments/1/%C2%B2/x.png", 404),
+        (f"/attachments/1/{'9' * 5000}/x.png", 404),
+        ("/cdn/avatars/%C2%B2.png", 200),
+        ("/play/state?user=%C2%B2", 404),
+        (f"/play/state?user={'9' * 5000}", 404),
+        ("/api/v10/channels/%C2%B2/messages", 400),
+        (f"/api/v10/channels/{'9' * 5000}/messages", 400),
+    ],
+)
+async def test_addresses_that_name_nothing_are_no_failure(playground: Playground, path: str, status: int) -> None:
+    url = yarl.URL(playground.url + path, encoded=True)
+    async with aiohttp.ClientSession() as session, session.get(url, headers={"Authorization": "Bot x"}) as response:
+        assert response.status == status
 
 
 async def test_avatars_are_pictures(playground: Playground, ana: Person) -> None:
