@@ -181,6 +181,7 @@ async def test_in_messages_between_people_a_panel_stays_hidden_from_the_others(d
 
 async def test_the_commands_are_offered_in_servers_and_with_the_bot_alone(driver: Driver) -> None:
     (synced,) = [each.json for each in driver.env.http_requests if each.path.endswith("/commands")]
+    assert synced is not None
 
     assert {tuple(command["integration_types"]) for command in synced} == {(INSTALLED_IN_SERVER,)}
     assert all(BETWEEN_PEOPLE not in command["contexts"] for command in synced)
