@@ -6,7 +6,7 @@ It is built from the kinds of arguments (`verbs.py`), never from cards, and from
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import discord
@@ -18,7 +18,7 @@ from cogs.ui import labels
 from cogs.ui.blocks import Item, Layout, Picture, fitted, harmless, line, row, rows, small, text
 from cogs.ui.controls import Control, Option, address, button, menu
 from cogs.ui.naming import heading
-from cogs.ui.verbs import EXPLAINED, VERBS, Group, grouped, names_a_place
+from cogs.ui.verbs import EXPLAINED, VERBS, Argument, Group, Kind, grouped, names_a_place
 from engine.elgrande import facts
 from engine.elgrande.view import View
 
@@ -178,8 +178,17 @@ def _is_explained(group: Group) -> bool:
 
 def _caption(group: Group, state: SeatState, words: Words) -> str:
     """What the choices of a group are about, such as "Move a caballero of Ana from"."""
-    shared = labels.label(group.shared, state.view, words, state.info.names) if group.shared else ""
-    return words(f"panel.verb.{group.verb}", shared=words.name(shared))
+    return _about(group, state, words, words.name)
+
+
+def _about(group: Group, state: SeatState, words: Words, shown: Callable[[str], str]) -> str:
+    """What the choices of a group are about; `shown` makes the name in it harmless."""
+    shared = group.shared
+    if shared is None:
+        return words(f"panel.verb.{group.verb}", shared="")
+    if shared == Argument(Kind.PLAYER, str(state.seat)):
+        return words(f"panel.verb.{group.verb}_own")
+    return words(f"panel.verb.{group.verb}", shared=shown(labels.label(shared, state.view, words, state.info.names)))
 
 
 def _buttons(group: Group, state: SeatState, words: Words) -> list[Control]:
@@ -214,8 +223,7 @@ def _menu(group: Group, start: int, place: int, state: SeatState, words: Words) 
         for choice, argument in group.choices[start : start + MENU_LENGTH]
         if argument is not None
     ]
-    shared = labels.label(group.shared, view, words, names) if group.shared else ""
-    placeholder = words(f"panel.verb.{group.verb}", shared=shared)
+    placeholder = _about(group, state, words, words.plain_name)
     if len(group.choices) > MENU_LENGTH:
         placeholder = f"{placeholder} ({options[0].label} – {options[-1].label})"
     return menu(placeholder, address(STAGE, state.info.id, state.revision, place), options)

@@ -108,10 +108,10 @@ def test_a_veto_tells_how_much_never_happens() -> None:
 
 def test_equal_points_share_the_victory_and_the_rank() -> None:
     assert told(happened.GameEnded((80, 71, 80), ((0, 2), (1,)))) == [
-        "The game is over. Ana and Carla win together with 80 points! 1. Ana and Carla (80). 3. Ben (71)."
+        "**The game is over.** Ana and Carla win together with 80 points! 1. Ana and Carla (80). 3. Ben (71)."
     ]
     assert told(happened.GameEnded((80, 71, 70), ((0,), (1,), (2,))))[0].startswith(
-        "The game is over. Ana wins with 80 points!"
+        "**The game is over.** Ana wins with 80 points!"
     )
 
 

@@ -114,6 +114,18 @@ def test_caballeros_of_several_players_get_a_menu_for_each_owner(states: list[Se
         assert len({option.value.split()[2] for option in menu.options}) == 1
 
 
+def test_whose_caballeros_they_are_is_said_from_the_side_of_the_player(states: list[SeatState]) -> None:
+    moving = [state for state in states if any(choice.startswith("move ") for choice in state.view.choices)]
+    assert moving
+    for state in moving:
+        layout = panel.play_panel(state, WORDS, PICTURE)
+        said = all_text(layout) + "".join(str(getattr(control, "placeholder", "")) for control in controls(layout))
+        owners = {int(choice.split()[2]) for choice in state.view.choices if choice.startswith("move ")}
+
+        assert ("Move one of your own from" in said) == (state.seat in owners)
+        assert ("Move a caballero of" in said) == bool(owners - {state.seat})
+
+
 def test_a_set_disc_is_shown_and_marked(states: list[SeatState]) -> None:
     state = next(state for state in states if state.view.my_disc)
 
