@@ -20,8 +20,9 @@ from bot.storage import Post, Repository, StorageError, TableMessage
 LOG = logging.getLogger(__name__)
 
 AT_ONCE = 8
-LEASE = 20_000
-"""Milliseconds that a claim lasts; so long a post waits when the process died while sending it."""
+LEASE = 60_000
+"""Milliseconds that a claim lasts: longer than discord.py tries by itself, which is half a minute. So long a post waits
+when it was sent and that could not be stored; after a restart of the bot it does not wait."""
 LOOK_AGAIN = 5.0
 """Seconds between two looks into the storage while nobody says that something is new."""
 LONGEST_PAUSE = 300_000
@@ -50,7 +51,7 @@ class Sender(Protocol):
         """
 
     async def retire(self, post: Post, old: TableMessage) -> None:
-        """`post` was sent and remembered in place of this message, whose buttons are of no more use."""
+        """`post` was sent, and the buttons of this message are of no more use: there is a newer one."""
 
 
 class Outbox:
@@ -99,6 +100,10 @@ class Outbox:
         except StorageError as error:
             LOG.error("The outbox cannot be read: %s", error)
             return 0
+        except Exception:
+            # Nobody would begin the loop again, and no table would ever hear of it.
+            LOG.exception("The outbox cannot be read.")
+            return 0
         # A claim may run out while Discord lets us wait: it is still being sent.
         new = [post for post in posts if post.id not in self._under_way]
         for post in new:
@@ -134,9 +139,9 @@ class Outbox:
         except Exception as error:  # noqa: BLE001  # whatever is wrong with one post, it must not stop the others
             await self._try_again(post, error)
         else:
-            before = await self._repository.complete_post(post, message)
-            if before is not None and message is not None and before.message_id != message.message_id:
-                await self._retire(post, before)
+            old = await self._repository.complete_post(post, message)
+            if old is not None:
+                await self._retire(post, old)
 
     async def _try_again(self, post: Post, error: Exception) -> None:
         name = type(error).__name__

@@ -167,7 +167,11 @@ class OutboxStorage(Protocol):
         """
 
     async def complete_post(self, post: Post, message: TableMessage | None = None) -> TableMessage | None:
-        """It was sent. `message` is remembered in the same transaction: see `remember_message`."""
+        """It was sent. `message` is remembered in the same transaction; return the one whose buttons are old now.
+
+        That is the one before it; or `message` itself, which is then not remembered, if one that tells more was sent
+        while this one was under way.
+        """
 
     async def release_post(self, post: Post, retry_at: int) -> None:
         """It could not be sent now; nobody may claim it before `retry_at`. Its lane waits for it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -211,6 +212,48 @@ async def test_a_storage_that_fails_stops_nothing(
     office.clock.advance(outboxes.LEASE)
     assert await office.outbox.send_due() == 1
     assert office.discord.sent == ["a", "a"]  # with the same nonce: Discord shows it once
+
+
+async def test_a_fault_of_our_own_ends_one_look_and_not_the_loop(
+    office: Office, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await office.repository.enqueue(office.table, [post("a")])
+    claim = office.repository.claim_posts
+    faults = [sqlite3.OperationalError("locking protocol"), RuntimeError("never foreseen")]
+
+    async def claim_in_the_end(limit: int, lease: int) -> list[Post]:
+        if faults:
+            raise faults.pop(0)
+        return await claim(limit, lease)
+
+    monkeypatch.setattr(office.repository, "claim_posts", claim_in_the_end)
+    sending = asyncio.create_task(office.outbox.run())
+    for left in (1, 0):
+        await until(lambda left=left: len(faults) == left)  # type: ignore[misc]  # mypy cannot infer lambdas with defaults
+        office.outbox.wake()
+    await until(office.discord.has_sent(1))
+
+    sending.cancel()
+    await asyncio.gather(sending, return_exceptions=True)
+    assert caplog.text.count("The outbox cannot be read") == 2
+
+
+async def test_a_post_that_came_too_late_takes_nothing_from_the_newer_one(office: Office) -> None:
+    """Discord may let us wait for longer than a claim lasts; meanwhile the next post was sent."""
+    await office.repository.enqueue(office.table, [post("old", supersedes=True)])
+    office.discord.hold.clear()
+    slow = asyncio.create_task(office.outbox.send_due())
+    await until(lambda: office.discord.at_once == 1)
+    office.clock.advance(outboxes.LEASE)
+    await office.repository.enqueue(office.table, [post("new", supersedes=True)])
+    (newer,) = await office.repository.claim_posts(1, outboxes.LEASE)
+    await office.repository.complete_post(newer, TableMessage("turn", CHANNEL, 8000, 5))
+
+    office.discord.hold.set()
+    await slow
+
+    assert (await office.repository.messages(office.table))["turn"].message_id == 8000
+    assert office.discord.retired == [7001]
 
 
 async def until(condition: Callable[[], bool]) -> None:

@@ -48,7 +48,12 @@ def complete(connection: sqlite3.Connection, post: Post, message: TableMessage |
     connection.execute(
         "UPDATE posts SET done_at = ?, outcome = 'sent' WHERE id = ? AND done_at IS NULL", (now, post.id)
     )
-    return None if message is None else tables.remember_message(connection, post.table_id, message)
+    latest = None if message is None else tables.messages(connection, post.table_id).get(message.kind)
+    if message is None or message == latest:
+        return None
+    if latest is not None and latest.log_position > message.log_position:
+        return message
+    return tables.remember_message(connection, post.table_id, message)
 
 
 def release(connection: sqlite3.Connection, post: Post, retry_at: int) -> None:

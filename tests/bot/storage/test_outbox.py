@@ -127,6 +127,27 @@ async def test_sending_remembers_the_message_and_names_the_one_before(storage: R
     assert await storage.messages(table.id) == {"turn": second}
 
 
+async def test_a_message_that_tells_less_than_the_latest_is_the_old_one(storage: Repository, clock: Clock) -> None:
+    table = await storage.create_table(new_table())
+    await storage.enqueue(table.id, [post("a", supersedes=True)])
+    slow = await only(storage)
+    clock.advance(LEASE)
+    await storage.enqueue(table.id, [post("b", supersedes=True)])
+    late, latest = TableMessage("turn", CHANNEL, 2, 3), TableMessage("turn", CHANNEL, 1, 8)
+    assert await storage.complete_post(await only(storage), latest) is None
+    assert await storage.complete_post(slow, late) == late
+    assert await storage.messages(table.id) == {"turn": latest}
+
+
+async def test_a_message_is_not_replaced_by_itself(storage: Repository) -> None:
+    table = await storage.create_table(new_table())
+    await storage.enqueue(table.id, [post("a")])
+    claimed, message = await only(storage), TableMessage("turn", CHANNEL, 1, 3)
+    assert await storage.complete_post(claimed, message) is None
+    assert await storage.complete_post(claimed, message) is None
+    assert await storage.messages(table.id) == {"turn": message}
+
+
 async def test_only_the_newest_of_superseding_posts_is_sent(storage: Repository) -> None:
     table = await storage.create_table(new_table())
     other = await storage.create_table(new_table())
