@@ -74,8 +74,8 @@ class TableStorage(Protocol):
     async def tables_of_person(self, user_id: int, statuses: Collection[TableStatus], limit: int = 25) -> list[Table]:
         """The newest tables, anywhere, at which this person has a seat."""
 
-    async def tables_in_channel(self, channel_id: int) -> list[Table]:
-        """Lobbies and running games of this channel or thread, the newest first."""
+    async def tables_in_channel(self, channel_id: int, limit: int = 25) -> list[Table]:
+        """The newest lobbies and running games of this channel or thread."""
 
     async def tables_waiting_for(self, user_id: int, limit: int = 25) -> list[WaitingTable]:
         """Running games that cannot go on without this person, the longest waiting first."""

@@ -9,6 +9,7 @@ from typing import Any
 import orjson
 
 from bot.i18n import plain
+from bot.i18n.escape import LONGEST_NAME
 from bot.storage import NewTable, Seat, SeatKind, Table, TableStatus
 from bot.tables.errors import (
     AlreadySeated,
@@ -26,7 +27,7 @@ from engine.elgrande.editions import CHOICES
 
 FEWEST_PLAYERS = min(CHOICES["players"])
 MOST_PLAYERS = max(CHOICES["players"])
-LONGEST_TABLE_NAME = 40
+LONGEST_TABLE_NAME = LONGEST_NAME  # what is longer would never be shown whole
 COMPUTER_NAMES = ("Isabel", "Rodrigo", "Urraca", "Alfonso", "Jimena")
 
 

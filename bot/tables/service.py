@@ -43,7 +43,7 @@ class Tables(LobbyCalls, GameCalls):
         return [moments.table_info(table) for table in await self._repository.tables_of_person(user_id, statuses)]
 
     async def tables_in_channel(self, channel_id: int) -> list[TableInfo]:
-        """Lobbies and running games of a channel or thread, the newest first."""
+        """The newest lobbies and running games of a channel or thread."""
         return [moments.table_info(table) for table in await self._repository.tables_in_channel(channel_id)]
 
     async def waiting_for(self, user_id: int) -> list[SeatSummary]:

@@ -122,8 +122,8 @@ class SqliteRepository:
     async def tables_of_person(self, user_id: int, statuses: Collection[TableStatus], limit: int = 25) -> list[Table]:
         return await self._reader.read(lambda connection: tables.of_person(connection, user_id, statuses, limit))
 
-    async def tables_in_channel(self, channel_id: int) -> list[Table]:
-        return await self._reader.read(lambda connection: tables.in_channel(connection, channel_id))
+    async def tables_in_channel(self, channel_id: int, limit: int = 25) -> list[Table]:
+        return await self._reader.read(lambda connection: tables.in_channel(connection, channel_id, limit))
 
     async def tables_waiting_for(self, user_id: int, limit: int = 25) -> list[WaitingTable]:
         return await self._reader.read(lambda connection: tables.waiting_for(connection, user_id, limit))

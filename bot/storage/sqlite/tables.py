@@ -100,13 +100,14 @@ def of_person(
     return _with_seats(connection, rows)
 
 
-def in_channel(connection: sqlite3.Connection, channel_id: int) -> list[Table]:
+def in_channel(connection: sqlite3.Connection, channel_id: int, limit: int) -> list[Table]:
     rows = connection.execute(
         "SELECT * FROM tables WHERE channel_id = :channel AND status IN ('lobby', 'running')"
-        " UNION SELECT * FROM tables WHERE thread_id = :channel AND status IN ('lobby', 'running')",
-        {"channel": channel_id},
+        " UNION SELECT * FROM tables WHERE thread_id = :channel AND status IN ('lobby', 'running')"
+        " ORDER BY id DESC LIMIT :limit",
+        {"channel": channel_id, "limit": limit},
     )
-    return _with_seats(connection, _newest_first(rows))
+    return _with_seats(connection, rows)
 
 
 def waiting_for(connection: sqlite3.Connection, user_id: int, limit: int) -> list[WaitingTable]:

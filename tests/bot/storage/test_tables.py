@@ -117,6 +117,7 @@ async def test_a_channel_shows_what_is_open_in_it(storage: Repository) -> None:
     await storage.cancel_table(tables[1].id)
     assert [each.id for each in await storage.tables_in_channel(CHANNEL)] == [tables[2].id, tables[0].id]
     assert [each.id for each in await storage.tables_in_channel(602)] == [elsewhere.id]
+    assert [each.id for each in await storage.tables_in_channel(CHANNEL, limit=1)] == [tables[2].id]
 
 
 @pytest.mark.parametrize("is_running", [False, True])
