@@ -11,8 +11,8 @@ def set_up_logging(level: str) -> None:
     """Log to standard error. Nothing of this project logs a choice, a disc or the token."""
     logging.basicConfig(level=level, format=FORMAT)
     logging.getLogger("discord.client").addFilter(_is_not_about_voice)
-    # At DEBUG these write down whole messages, other people's among them.
-    for name in ("discord.gateway", "discord.http", "discord.webhook.async_", "aiosqlite"):
+    # At DEBUG these write down whole messages, other people's among them, and the ids of buttons, which name choices.
+    for name in ("discord.gateway", "discord.http", "discord.ui", "discord.webhook", "aiosqlite"):
         logging.getLogger(name).setLevel(max(logging.INFO, logging.getLevelName(level)))
 
 

@@ -238,6 +238,8 @@ async def remove_computer_pressed(press: Press) -> None:
 @answers(lobby.RENAME)
 async def rename_pressed(press: Press) -> None:
     info = await bot_of(press.interaction).tables.info(press.number(0))
+    if info.owner_id != press.interaction.user.id:
+        raise NotOwner  # before the form shows the name that it has
     with suppress_already_answered():
         await modals.ask(press.interaction, modals.rename_form(info, words_of(press.interaction)))
 

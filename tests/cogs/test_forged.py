@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cogs.course import start_table
+from bot.tables import Member
+from tests.cogs.course import open_table, start_table
 from tests.cogs.driver import Driver
 
 FORGED = (
@@ -78,6 +79,17 @@ async def test_values_that_are_no_open_choice_are_refused(driver: Driver, values
 
     assert answer.text.startswith("⚠️")
     assert (await driver.tables.seat_state(1, ana.id)).revision == state.revision
+
+
+async def test_nobody_reads_the_name_of_a_table_in_another_server(driver: Driver) -> None:
+    ana = driver.person("ana")
+    lobby = await open_table(driver, ana)
+    elsewhere = await driver.tables.create(4711, 1, Member(99, "zoe"), name="Secret society")
+
+    for kind in ("rename", "options", "log", "cards", "court", "play", "cancel", "join", "leave", "start"):
+        answer = await driver.forge(ana, lobby, f"{kind}:{elsewhere.id}")
+        assert answer.text.startswith("⚠️")
+        assert "Secret society" not in answer.text
 
 
 async def test_an_unknown_form_gets_a_sentence(driver: Driver) -> None:
