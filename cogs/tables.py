@@ -40,7 +40,9 @@ class TableCommands(commands.Cog):
     """The commands around tables. Without a number, the table of this channel or thread is meant."""
 
     group = app_commands.Group(
-        name=said("command.table.name"), description=said("command.table.description"), guild_only=True
+        name=said("command.table.name"),
+        description=said("command.table.description"),
+        allowed_contexts=app_commands.AppCommandContext(guild=True),
     )
 
     @group.command(name=said("command.table.new.name"), description=said("command.table.new.description"))

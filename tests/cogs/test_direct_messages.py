@@ -7,8 +7,8 @@ import pytest
 from tests.cogs.course import asked, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen
 
-BETWEEN_PEOPLE = 2
-"""Discord's number for direct messages and groups that the bot is not in."""
+IN_SERVERS, WITH_THE_BOT_ALONE, BETWEEN_PEOPLE = 0, 1, 2
+"""Discord's numbers for places; the last one are direct messages and groups that the bot is not in."""
 INSTALLED_IN_SERVER = 0
 
 
@@ -184,4 +184,8 @@ async def test_the_commands_are_offered_in_servers_and_with_the_bot_alone(driver
     assert synced is not None
 
     assert {tuple(command["integration_types"]) for command in synced} == {(INSTALLED_IN_SERVER,)}
+    assert {command["name"]: command["contexts"] for command in synced if command["name"] in ("table", "play")} == {
+        "table": [IN_SERVERS],
+        "play": [IN_SERVERS, WITH_THE_BOT_ALONE],
+    }
     assert all(BETWEEN_PEOPLE not in command["contexts"] for command in synced)
