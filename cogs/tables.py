@@ -42,7 +42,7 @@ class TableCommands(commands.Cog):
     group = app_commands.Group(
         name=said("command.table.name"),
         description=said("command.table.description"),
-        allowed_contexts=app_commands.AppCommandContext(guild=True),
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
     )
 
     @group.command(name=said("command.table.new.name"), description=said("command.table.new.description"))
