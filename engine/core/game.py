@@ -149,7 +149,11 @@ class Game(Generic[Board, Rules]):
 
         Raises IllegalChoice if the choice is not open to this player; nothing has changed then.
         """
-        if type(player) is not int or choice not in self.pending.get(player, ()):  # True and 1.0 are no seats
+        try:
+            is_open = choice in self.pending[player]
+        except (KeyError, TypeError):
+            is_open = False
+        if not is_open:
             raise IllegalChoice(f"{choice!r} is not among the choices open to player {player} now.")
         if self.listening:
             self.events = []

@@ -148,12 +148,14 @@ def test_two_holders_are_asked_in_turn_order() -> None:
     assert game.board.vetoes == ((2, 3),)
 
 
-def test_when_the_first_holder_objects_the_second_is_not_asked() -> None:
-    """R5: one Veto is enough."""
+@pytest.mark.parametrize("step", [1, 3])
+def test_when_the_first_holder_objects_the_second_is_not_asked(step: int) -> None:
+    """R5, E31: one Veto is enough, also where steps before it stay."""
     position = {**FOUR, "vetoes": [[1, 2], [2, 3]], "power_cards": [13, 9, 5]}
-    game = special(situation(position), "intrigue_four_own", *MOVES, (1, "veto 1"))
+    game = special(situation(position), "intrigue_four_own", *MOVES, (1, f"veto {step}"))
 
     assert not game.pending
+    assert standing(game) == moved_so_far(step - 1)
     assert game.board.vetoes == ((2, 3),)
 
 
