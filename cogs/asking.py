@@ -51,15 +51,29 @@ def member_of(interaction: discord.Interaction) -> Member:
 
 
 def require_sight(interaction: discord.Interaction, info: TableInfo) -> None:
-    """A table is for its players, wherever they are, and for everybody in its server. Raises NoSuchTable."""
-    if info.guild_id != interaction.guild_id and info.seat_of(interaction.user.id) is None:
+    """A table is for its players, wherever they are, and for who sees its channel. Raises NoSuchTable."""
+    if info.seat_of(interaction.user.id) is None and not is_in_sight(interaction, info):
         raise NoSuchTable(table=info.id)
 
 
+def is_in_sight(interaction: discord.Interaction, info: TableInfo) -> bool:
+    """Whether the person asks in the server of the table and sees the channel it belongs to, or manages the server."""
+    if info.guild_id != interaction.guild_id:
+        return False
+    if interaction.channel_id in (info.channel_id, info.thread_id) or is_manager(interaction):
+        return True
+    channel = interaction.guild.get_channel_or_thread(info.channel_id) if interaction.guild else None
+    person = interaction.user
+    return isinstance(person, discord.Member) and bool(channel and channel.permissions_for(person).view_channel)
+
+
 def is_manager(interaction: discord.Interaction) -> bool:
-    """Whether the person may manage the server or the channel they ask in."""
-    allowed = interaction.permissions
-    return interaction.guild_id is not None and (allowed.manage_guild or allowed.manage_channels)
+    """Whether the person may manage the server or all of its channels; a channel of their own is not enough."""
+    person = interaction.user
+    if not isinstance(person, discord.Member):
+        return False
+    allowed = person.guild_permissions
+    return interaction.permissions.manage_guild or allowed.manage_guild or allowed.manage_channels
 
 
 def missing(permissions: discord.Permissions, needed: tuple[str, ...] = NEEDED) -> tuple[str, ...]:

@@ -77,6 +77,10 @@ class Posts:
             raise PostFailed(f"Discord does not allow it: {error.text} ({error.code})") from error
         except discord.NotFound as error:
             raise PostFailed(f"the place is gone: {error.text} ({error.code})") from error
+        except discord.HTTPException as error:
+            if threads.is_passing(error):
+                raise
+            raise PostFailed(f"Discord refuses it: {error.text} ({error.code})") from error
 
     async def retire(self, post: Post, old: TableMessage) -> None:
         """Take the buttons off the post before this one, if it is young enough."""

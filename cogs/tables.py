@@ -15,7 +15,17 @@ from cogs.answers import (
     draw_board,
     suppress_already_answered,
 )
-from cogs.asking import NEEDED, bot_of, is_manager, member_of, missing, public_words, words_of
+from cogs.asking import (
+    NEEDED,
+    bot_of,
+    is_in_sight,
+    is_manager,
+    member_of,
+    missing,
+    public_words,
+    require_sight,
+    words_of,
+)
 from cogs.cards import show_log
 from cogs.lobbies import LOBBY_MESSAGE, post_lobby, refresh_lobby
 from cogs.problems import MissingPermission, UnknownControl, WhichTable
@@ -91,7 +101,8 @@ class TableCommands(commands.Cog):
     @group.command(name=said("command.table.list.name"), description=said("command.table.list.description"))
     async def tables(self, interaction: discord.Interaction) -> None:
         tables = await bot_of(interaction).tables.tables_of_guild(interaction.guild_id, ALIVE)
-        await answer_privately(interaction, table_list(tables, words_of(interaction)))
+        seen = [info for info in tables if is_in_sight(interaction, info)]
+        await answer_privately(interaction, table_list(seen, words_of(interaction)))
 
     @group.command(name=said("command.table.show.name"), description=said("command.table.show.description"))
     @app_commands.rename(table=said("command.table.number.name"))
@@ -102,6 +113,10 @@ class TableCommands(commands.Cog):
         if info.status is TableStatus.LOBBY:
             await post_lobby(bot, info, interaction.channel_id or info.channel_id)
             await answer_privately(interaction, Layout(text(words("lobby.posted_here"))))
+            return
+        if info.status is TableStatus.CANCELLED:
+            ended = text(naming.heading(info, None, words), words("lobby.cancelled"))
+            await answer_privately(interaction, Layout(ended))
             return
         state = await bot.tables.public_state(info.id)
         picture = await draw_board(interaction, state.view, state.info, words, in_place=False)
@@ -138,7 +153,7 @@ class TableCommands(commands.Cog):
     ) -> list[app_commands.Choice[int]]:
         words = words_of(interaction)
         tables = await bot_of(interaction).tables.tables_of_guild(interaction.guild_id, ALIVE)
-        named = [(naming.table_name(info, words), info.id) for info in tables]
+        named = [(naming.table_name(info, words), info.id) for info in tables if is_in_sight(interaction, info)]
         wanted = str(written).strip().casefold()
         found = [(name, number) for name, number in named if wanted in name.casefold()]
         return [app_commands.Choice(name=name[:100], value=number) for name, number in found[:MOST_SUGGESTIONS]]
@@ -162,6 +177,7 @@ async def _meant(interaction: discord.Interaction, number: int | None) -> TableI
         info = await tables.info(number)
         if info.guild_id != interaction.guild_id:
             raise NoSuchTable(table=number)
+        require_sight(interaction, info)
         return info
     here = await tables.tables_in_channel(interaction.channel_id or 0)
     if len(here) != 1:

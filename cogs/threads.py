@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -47,7 +48,17 @@ async def opened(
         LOG.warning("No thread for table %s: %s", info.id, error)
         names = permission_names(NEEDED_FOR_THREADS[:1], words)
         return info, [words("post.no_thread", permissions=names)]
+    except discord.HTTPException as error:
+        if is_passing(error):
+            raise
+        LOG.warning("No thread for table %s: %s", info.id, error)
+        return info, [words("post.no_thread_now")]
     return await bot.tables.place(info.id, info.channel_id, thread_id), []
+
+
+def is_passing(error: discord.HTTPException) -> bool:
+    """Whether the same request may succeed later: Discord has trouble or wants us to wait, it does not refuse."""
+    return error.status >= 500 or error.status == HTTPStatus.TOO_MANY_REQUESTS
 
 
 async def _open(channel: discord.TextChannel, info: TableInfo, words: Words, message_id: int | None) -> int:

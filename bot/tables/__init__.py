@@ -24,6 +24,7 @@ from bot.tables.errors import (
     TableError,
     TableFull,
     TooFewPlayers,
+    TooManyLobbies,
 )
 from bot.tables.records import (
     Difference,
@@ -77,4 +78,5 @@ __all__ = [
     "TableStatus",
     "Tables",
     "TooFewPlayers",
+    "TooManyLobbies",
 ]

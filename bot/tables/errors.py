@@ -36,6 +36,12 @@ class TableFull(TableError):
     key = "error.table_full"
 
 
+class TooManyLobbies(TableError):
+    """`most`: how many tables that have not begun one person may have opened."""
+
+    key = "error.too_many_lobbies"
+
+
 class AlreadySeated(TableError):
     key = "error.already_seated"
 

@@ -12,9 +12,12 @@ from bot.storage import LogLine, NewChoice, StorageError, Table, TableStatus
 from bot.tables import history, lobby, posts
 from bot.tables import moment as moments
 from bot.tables.base import LOG, TableCalls
-from bot.tables.errors import HasEnded, NotOwner
+from bot.tables.errors import HasEnded, NotOwner, TooManyLobbies
 from bot.tables.records import Member, TableInfo
 from engine.core.game import Game
+
+MOST_LOBBIES = 10
+"""Tables that one person may have opened and not begun, so that nobody fills the list of a server alone."""
 
 
 class LobbyCalls(TableCalls):
@@ -28,7 +31,10 @@ class LobbyCalls(TableCalls):
         options: Mapping[str, Any] | None = None,
         name: str = "",
     ) -> TableInfo:
-        """Open a table with its owner in the first seat. Raises IllegalOption."""
+        """Open a table with its owner in the first seat. Raises IllegalOption, TooManyLobbies."""
+        waiting = await self._repository.tables_of_person(owner.user_id, (TableStatus.LOBBY,))
+        if sum(table.owner_id == owner.user_id for table in waiting) >= MOST_LOBBIES:
+            raise TooManyLobbies(most=MOST_LOBBIES)
         new = lobby.opened(guild_id, channel_id, owner, options or {}, name, self._seeds())
         with self._saving(None):
             table = await self._repository.create_table(new)

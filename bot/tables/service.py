@@ -15,6 +15,7 @@ from bot.tables.history import told
 from bot.tables.lobbies import LobbyCalls
 from bot.tables.records import Difference, LogPage, SeatSummary, TableInfo
 from engine.core.events import Event
+from engine.elgrande.events import DiscSet
 
 LOG_PAGE = 60
 """Events on a page of the log."""
@@ -64,7 +65,9 @@ class Tables(LobbyCalls, GameCalls):
         A page that does not exist gives the nearest one. Raises NoSuchTable.
         """
         info = await self.info(table_id)
-        entries = await self._told(table_id, info.seat_of(user_id))
+        told = await self._told(table_id, info.seat_of(user_id))
+        # Who sets and changes a disc how often is nobody's business, and would fill the pages.
+        entries = [entry for entry in told if not isinstance(entry[1], DiscSet)]
         pages = max(1, -(-len(entries) // LOG_PAGE))
         number = pages if page is None else min(max(page, 1), pages)
         shown = entries[(number - 1) * LOG_PAGE : number * LOG_PAGE]

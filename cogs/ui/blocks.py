@@ -103,7 +103,7 @@ def small(sentence: str) -> str:
     return f"-# {sentence}"
 
 
-_FORMATTING = re.compile(r"([\\_*~`|<>\[\]#]|^\s*-)", re.MULTILINE)
+_FORMATTING = re.compile(r"([\\_*~`|<>\[\]#]|^\s*-|:(?=//))", re.MULTILINE)
 
 
 def harmless(sentence: str) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.i18n import Words
 from bot.tables import SeatSummary, TableInfo
-from cogs.ui.blocks import Layout, harmless, row, small, text
+from cogs.ui.blocks import Layout, fitted, harmless, row, small, text
 from cogs.ui.controls import Option, address, menu
 from cogs.ui.naming import escaped_names, table_name
 
@@ -15,6 +15,10 @@ OPEN: Final = "open"
 """`open`, a menu whose values are table numbers."""
 
 MENU_LENGTH = 25
+
+
+LIST_LIMIT = 3900
+"""Characters for the tables of a server, below Discord's 4000."""
 
 
 def nothing_waits(words: Words) -> Layout:
@@ -36,11 +40,12 @@ def waiting_tables(waiting: Sequence[SeatSummary], words: Words) -> Layout:
 
 def table_list(tables: Sequence[TableInfo], words: Words) -> Layout:
     """The tables of a server."""
-    lines = [f"### {words('tables.title')}"]
-    for info in tables:
-        status = words(f"tables.status.{info.status}")
-        lines.append(f"**{harmless(table_name(info, words))}** · {status} · <#{info.place}>")
-        lines.append(small(words.list(escaped_names(info, words))))
+    title = f"### {words('tables.title')}"
     if not tables:
-        lines.append(words("tables.none"))
-    return Layout(text(*lines))
+        return Layout(text(title, words("tables.none")))
+    entries = []
+    for info in reversed(tables):  # the newest come first and stay when there is no room for all
+        status = words(f"tables.status.{info.status}")
+        name = f"**{harmless(table_name(info, words))}** · {status} · <#{info.place}>"
+        entries.append(f"{name}\n{small(words.list(escaped_names(info, words)))}")
+    return Layout(text(title, *reversed(fitted(entries, LIST_LIMIT, "…"))))
