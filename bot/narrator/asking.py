@@ -117,6 +117,9 @@ def deeds(view: View, names: Sequence[str], words: Words) -> list[str]:
         words("veto.step", number=number, happened=" ".join(sentences(events, names, words, view.viewer)))
         for number, events in enumerate(question.deeds, start=1)
     ]
+    announced = sentences(question.announced, names, words, view.viewer)
+    if announced:
+        lines.append(" ".join(announced))
     if question.announces_more:
         lines.append(words("veto.more", number=len(question.deeds) + 1))
     return lines

@@ -9,7 +9,7 @@ import orjson
 from bot.storage import SavedGame
 from bot.tables.digest import rules_digest, state_digest
 from bot.tables.moment import AnyGame, Deed, Moment, as_json
-from engine.core.game import Game
+from engine.core.game import Game, IllegalOptions
 
 
 class NotWhole(Exception):
@@ -29,7 +29,7 @@ def loaded(saved: SavedGame) -> Moment:
             raise NotWhole("the rules have changed")
         game, deeds = replayed(game, state["choices"])
         return _moment(saved, base, deeds, game, state)
-    except (KeyError, TypeError, ValueError, IndexError) as error:
+    except (IllegalOptions, KeyError, TypeError, ValueError, IndexError) as error:
         raise NotWhole(f"the state cannot be read: {type(error).__name__}") from error
 
 

@@ -18,7 +18,7 @@ from cogs.ui import labels
 from cogs.ui.blocks import Item, Layout, Picture, fitted, harmless, line, row, rows, small, text
 from cogs.ui.controls import Control, Option, address, button, menu
 from cogs.ui.naming import heading
-from cogs.ui.verbs import EXPLAINED, VERBS, Argument, Group, Kind, grouped, names_a_place
+from cogs.ui.verbs import EXPLAINED, IN_MENUS, VERBS, Argument, Group, Kind, grouped, names_a_place
 from engine.elgrande import facts
 from engine.elgrande.view import View
 
@@ -70,6 +70,8 @@ def play_panel(
     lines = [heading(state.info, view, words), *noticed(notice)]
     lines += _told(words("panel.meanwhile"), happened)
     lines += _question(state, words)
+    if "special" in view.choices and view.turn is not None and view.turn.card is not None:
+        lines.append(_explained(view.turn.card, words))
     lines += [sentence for group in groups for sentence in _explanations(group, words)]
     items = [text(*lines)]
     if picture is not None:
@@ -146,11 +148,15 @@ def _explanations(group: Group, words: Words) -> list[str]:
     for _, argument in group.choices:
         if argument is None or argument.kind not in EXPLAINED:
             continue
-        title = words(f"card.{argument.value}.title")
         card = facts.ACTION_CARDS.get(argument.value) if group.verb == "take" else None
         places = f"{words.plural('card.places', card.caballeros)} " if card else ""
-        lines.append(f"**{title}** – {places}{words(f'card.{argument.value}.short')}")
+        lines.append(_explained(argument.value, words, places))
     return lines
+
+
+def _explained(card: str, words: Words, places: str = "") -> str:
+    """A card or option with its short wording."""
+    return f"**{words(f'card.{card}.title')}** – {places}{words(f'card.{card}.short')}"
 
 
 def _choosers(groups: Sequence[Group], state: SeatState, words: Words) -> list[Item]:
@@ -161,7 +167,7 @@ def _choosers(groups: Sequence[Group], state: SeatState, words: Words) -> list[I
     for group in groups:
         if not VERBS[group.verb]:
             continue
-        if of_verb[group.verb] == 1 and len(group.choices) <= MOST_BUTTONS and not _is_explained(group):
+        if of_verb[group.verb] == 1 and len(group.choices) <= MOST_BUTTONS and not _wants_menu(group):
             if len(groups) > 1:
                 items.append(text(_caption(group, state, words)))
             items += rows(_buttons(group, state, words))
@@ -172,8 +178,8 @@ def _choosers(groups: Sequence[Group], state: SeatState, words: Words) -> list[I
     return items
 
 
-def _is_explained(group: Group) -> bool:
-    return any(argument is not None and argument.kind in EXPLAINED for _, argument in group.choices)
+def _wants_menu(group: Group) -> bool:
+    return any(argument is not None and argument.kind in IN_MENUS for _, argument in group.choices)
 
 
 def _caption(group: Group, state: SeatState, words: Words) -> str:

@@ -30,7 +30,10 @@ PLACES = frozenset({Kind.REGION, Kind.AREA, Kind.PLACE})
 """Kinds that name a spot on the board: who is asked for one wants to see the board."""
 
 EXPLAINED = frozenset({Kind.CARD, Kind.OPTION})
-"""Kinds that need a sentence beside their name, so that they are always shown in a menu."""
+"""Kinds that need a sentence beside their name."""
+
+IN_MENUS = EXPLAINED | {Kind.POWER_CARD}
+"""Kinds that are always shown in a menu, because the hint beside their name is what one chooses by."""
 
 VERBS: Mapping[str, tuple[Kind, ...]] = MappingProxyType(
     {

@@ -58,10 +58,10 @@ async def test_undo_takes_back_the_last_choice_and_start_over_all(driver: Driver
     assert state.view.turn is not None
     assert state.view.turn.placed == 1
 
-    over = await player.press(once, "Start over")
+    over = await player.press(once, "Undo all")
     state = await driver.tables.seat_state(1, player.id)
     assert state.view.turn is None or state.view.turn.card is None
-    assert "Start over" not in over.buttons
+    assert "Undo all" not in over.buttons
 
 
 async def test_ending_the_turn_with_something_unused_is_asked_once_more(driver: Driver) -> None:
@@ -124,7 +124,7 @@ async def test_a_double_click_acts_once(driver: Driver) -> None:
     assert state.view.turn.placed == 1
 
 
-@pytest.mark.parametrize("label", ["Undo", "Start over"])
+@pytest.mark.parametrize("label", ["Undo", "Undo all"])
 async def test_an_old_way_back_does_nothing(driver: Driver, label: str) -> None:
     player, _, panel = await turn_menu(driver)
     panel = await player.press(panel, "Castillo")
