@@ -43,7 +43,7 @@ const LONGEST_PAUSE = 5000;
 
 /**
  * The live events of one person. It connects again by itself until `close()` is called.
- * `onEvent(name, data)`, `onOpen(again)` with again true after a break, `onBreak()` when the line is lost.
+ * `onEvent(name, data)`, `onOpen()` whenever the line stands, `onBreak()` when it is lost.
  */
 export function openSocket(user, { onEvent, onOpen, onBreak }) {
   const address = new URL(`/play/socket${query({ user })}`, location.href);
@@ -52,14 +52,12 @@ export function openSocket(user, { onEvent, onOpen, onBreak }) {
   let timer;
   let pause = FIRST_PAUSE;
   let closed = false;
-  let again = false;
 
   function connect() {
     socket = new WebSocket(address);
     socket.onopen = () => {
       pause = FIRST_PAUSE;
-      if (!closed) onOpen(again);
-      again = true;
+      if (!closed) onOpen();
     };
     socket.onmessage = (frame) => {
       const { t, d } = JSON.parse(frame.data);
@@ -68,7 +66,6 @@ export function openSocket(user, { onEvent, onOpen, onBreak }) {
     socket.onclose = () => {
       if (closed) return;
       onBreak();
-      again = true;
       timer = setTimeout(connect, pause);
       pause = Math.min(pause * 2, LONGEST_PAUSE);
     };

@@ -48,9 +48,10 @@ async function start(user) {
       interactions.apply(name, data);
       if (name === "MESSAGE_CREATE" && !store.user(data.author.id)) refresh(); // somebody who has just been added
     },
-    onOpen(again) {
+    onOpen() {
       store.setConnected(true);
-      if (again) reload().catch((error) => say(error.message));
+      // What happened between asking for the state and hearing live would be missed for ever.
+      reload().catch((error) => say(error.message));
     },
     onBreak: () => store.setConnected(false),
   });

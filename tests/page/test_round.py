@@ -51,15 +51,18 @@ async def rig(tmp_path: Path) -> AsyncIterator[Rig]:
 
 @pytest.fixture
 async def page() -> AsyncIterator[Page]:
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-        context = await browser.new_context(locale="en-US", timezone_id="UTC", viewport={"width": 1280, "height": 1000})
-        page = await context.new_page()
-        mistakes: list[str] = []
-        page.on("pageerror", lambda error: mistakes.append(str(error)))
-        yield page
+    playwright = await async_playwright().start()
+    browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+    context = await browser.new_context(locale="en-US", timezone_id="UTC", viewport={"width": 1280, "height": 1000})
+    page = await context.new_page()
+    mistakes: list[str] = []
+    page.on("pageerror", lambda error: mistakes.append(str(error)))
+    yield page
+    # A browser that has gone astray must fail the test, not hold up all that come after it.
+    async with asyncio.timeout(30):
         await browser.close()
-        assert mistakes == []
+        await playwright.stop()
+    assert mistakes == []
 
 
 class Table:
@@ -110,12 +113,15 @@ class Table:
             before = await panel.inner_html()
             control = panel.locator(CHOOSERS).nth(self.chance.randrange(count))
             is_menu = await control.get_attribute("data-testid") == "select"
+            sets_disc = ":disc " in (await control.get_attribute("data-custom-id") or "")
             await control.click()
             if is_menu:
                 options = self.page.get_by_role("option")
                 await self.look(f"{name}-menu")
                 await options.nth(self.chance.randrange(await options.count())).click()
             await self.changed(panel, before)
+            if sets_disc:
+                break  # it stays open until the other one has set theirs, too
         await self.look(f"{name}-done")
         return clicks
 

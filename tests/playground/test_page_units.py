@@ -521,6 +521,7 @@ async def test_an_app_that_is_offline_is_announced(server: Server) -> None:
 
 async def test_after_a_lost_line_the_page_connects_again_and_asks_for_everything(server: Server) -> None:
     await server.open()
+    await server.page.wait_for_load_state("networkidle")  # what it asks for at the beginning is answered
     lost = server.line
     assert lost is not None
     server.messages = [message(1, content="Written in the meantime")]
