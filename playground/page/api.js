@@ -43,7 +43,8 @@ const LONGEST_PAUSE = 5000;
 
 /**
  * The live events of one person. It connects again by itself until `close()` is called.
- * `onEvent(name, data)`, `onOpen()` whenever the line stands, `onBreak()` when it is lost.
+ * `onEvent(name, data)`, `onOpen()` whenever the line stands, `onBreak()` when it is lost. `tried` is a promise for the
+ * end of the first attempt, whether it stands then or not.
  */
 export function openSocket(user, { onEvent, onOpen, onBreak }) {
   const address = new URL(`/play/socket${query({ user })}`, location.href);
@@ -53,17 +54,22 @@ export function openSocket(user, { onEvent, onOpen, onBreak }) {
   let pause = FIRST_PAUSE;
   let closed = false;
 
+  let answered;
+  const tried = new Promise((resolve) => (answered = resolve));
+
   function connect() {
     socket = new WebSocket(address);
     socket.onopen = () => {
       pause = FIRST_PAUSE;
       if (!closed) onOpen();
+      answered();
     };
     socket.onmessage = (frame) => {
       const { t, d } = JSON.parse(frame.data);
       if (!closed) onEvent(t, d);
     };
     socket.onclose = () => {
+      answered();
       if (closed) return;
       onBreak();
       timer = setTimeout(connect, pause);
@@ -73,6 +79,7 @@ export function openSocket(user, { onEvent, onOpen, onBreak }) {
 
   connect();
   return {
+    tried,
     close() {
       closed = true;
       clearTimeout(timer);

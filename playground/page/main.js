@@ -32,29 +32,48 @@ const messages = new MessageList({
   say,
 });
 
-/** Become this person and show the channel of the address, or the first one. */
+/**
+ * Become this person and show the channel of the address, or the first one.
+ * The live line stands before the state is asked for: what happens in between waits, and nothing is missed.
+ */
 async function start(user) {
-  const state = await api.state(user);
+  const early = [];
+  let isLoaded = false;
+  let isOpen = false;
+  const take = (name, data) => {
+    store.apply(name, data);
+    interactions.apply(name, data);
+    if (name === "MESSAGE_CREATE" && !store.user(data.author.id)) refresh(); // somebody who has just been added
+  };
+  const line = openSocket(user, {
+    onEvent: (name, data) => (isLoaded ? take(name, data) : early.push([name, data])),
+    onOpen() {
+      isOpen = true;
+      if (!isLoaded) return;
+      store.setConnected(true);
+      reload().catch((error) => say(error.message));
+    },
+    onBreak() {
+      isOpen = false;
+      if (isLoaded) store.setConnected(false);
+    },
+  });
+  await line.tried;
+  const state = await api.state(user).catch((error) => {
+    line.close();
+    throw error;
+  });
   socket?.close();
+  socket = line;
   interactions.forget();
   store.load(state);
   const address = new URL(location.href);
   address.searchParams.set("user", store.me.id);
   history.replaceState(null, "", address);
   openFromAddress();
-  socket = openSocket(store.me.id, {
-    onEvent(name, data) {
-      store.apply(name, data);
-      interactions.apply(name, data);
-      if (name === "MESSAGE_CREATE" && !store.user(data.author.id)) refresh(); // somebody who has just been added
-    },
-    onOpen() {
-      store.setConnected(true);
-      // What happened between asking for the state and hearing live would be missed for ever.
-      reload().catch((error) => say(error.message));
-    },
-    onBreak: () => store.setConnected(false),
-  });
+  isLoaded = true;
+  store.setConnected(isOpen);
+  for (const [name, data] of early) take(name, data);
 }
 
 /** Ask again who and what there is. */
