@@ -49,8 +49,9 @@ export class MessageList {
     this.#atEnd = true;
     this.list.setAttribute("aria-busy", "true");
     try {
-      const { messages } = await api.messages(channelId, me.id);
-      if (isCurrent()) this.store.setMessages(messages, messages.length >= PAGE);
+      await this.store.withLiveEventsAfter(api.messages(channelId, me.id), ({ messages }) => {
+        if (isCurrent()) this.store.setMessages(messages, messages.length >= PAGE);
+      });
     } catch (error) {
       if (!isCurrent()) return;
       this.store.setMessages([], false);

@@ -52,6 +52,8 @@ export class Store extends EventTarget {
   channelId = null;
   messages = [];
   hasEarlier = false;
+  /** Where the live line is written down while an answer is waited for. */
+  recordings = new Set();
   connected = false;
   unread = new Set();
   mentions = new Map();
@@ -135,6 +137,33 @@ export class Store extends EventTarget {
     this.markRead();
   }
 
+  /** Wait for an answer of the server; what the live line says meanwhile comes after it, for the answer may be older. */
+  async withLiveEventsAfter(answer, take) {
+    const heard = [];
+    this.recordings.add(heard);
+    try {
+      take(await answer);
+    } finally {
+      this.recordings.delete(heard);
+    }
+    for (const [name, data] of heard) if (name.startsWith("MESSAGE_")) this.repeat(name, data);
+  }
+
+  /** Take over an event about a message again: one that is known already only changes. */
+  repeat(name, data) {
+    if (name === "MESSAGE_DELETE") this.removeMessage(data.id);
+    else if (data.channel_id !== this.channelId) return;
+    else if (this.messages.some((known) => known.id === data.id)) this.changeMessage(data);
+    else if (name === "MESSAGE_CREATE") this.insert(data);
+  }
+
+  insert(message) {
+    this.messages.push(message);
+    this.messages.sort((a, b) => compareIds(a.id, b.id));
+    this.emit("message", message);
+    this.markRead();
+  }
+
   /** Show these messages of the open channel, oldest first. */
   setMessages(messages, hasEarlier) {
     this.messages = messages.filter((message) => !this.isDismissed(message.id)).sort((a, b) => compareIds(a.id, b.id));
@@ -168,6 +197,7 @@ export class Store extends EventTarget {
 
   /** Take over one event of the live line. Events about interactions are not for the store. */
   apply(name, data) {
+    for (const heard of this.recordings) heard.push([name, data]);
     if (name === "MESSAGE_CREATE") this.addMessage(data);
     else if (name === "MESSAGE_UPDATE") this.changeMessage(data);
     else if (name === "MESSAGE_DELETE") this.removeMessage(data.id);
@@ -193,10 +223,7 @@ export class Store extends EventTarget {
     }
     if (message.channel_id === this.channelId) {
       if (this.messages.some((known) => known.id === message.id)) return this.changeMessage(message);
-      this.messages.push(message);
-      this.messages.sort((a, b) => compareIds(a.id, b.id));
-      this.emit("message", message);
-      this.markRead();
+      this.insert(message);
       return;
     }
     if (message.author.id === this.me.id) return;

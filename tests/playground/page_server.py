@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from pathlib import Path
@@ -52,6 +53,9 @@ class Server:
         self.sent: list[dict[str, Any]] = []
         self.line: WebSocketRoute | None = None
         self.last_in_thread = "900"
+        self.answers_messages = asyncio.Event()
+        """Clear it to keep the page waiting for the messages of a channel."""
+        self.answers_messages.set()
 
     async def start(self) -> None:
         await self.page.route("**/*", self._answer)
@@ -100,6 +104,7 @@ class Server:
         if path.startswith("/play/channels/"):
             before = parse_qs(query).get("before", ["9999"])[0]
             shown = [one for one in self.messages if one["id"] < before] if CHANNEL in path else []
+            await self.answers_messages.wait()
             await route.fulfill(json={"messages": shown[-100:]})
         elif path == "/play/state":
             await route.fulfill(json=self._state(query.removeprefix("user=")))

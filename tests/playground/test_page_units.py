@@ -528,3 +528,21 @@ async def test_after_a_lost_line_the_page_connects_again_and_asks_for_everything
     await lost.close()
     await expect(messages_of(server)).to_contain_text("Written in the meantime")
     assert server.line is not lost
+
+
+async def test_what_is_written_while_a_channel_is_loading_is_not_lost(server: Server) -> None:
+    server.messages = [message(1, content="Old"), message(2, content="To be deleted")]
+    await server.open()
+    await server.page.locator('[data-channel-name="tables"]').click()
+    await expect(server.page.get_by_test_id("message")).to_have_count(0)
+    server.answers_messages.clear()
+    await server.page.locator('[data-channel-name="general"]').click()
+    await expect(server.page.get_by_test_id("channel-title")).to_have_text("general")
+    await server.event("MESSAGE_CREATE", **message(3, content="Just now"))
+    await server.event("MESSAGE_UPDATE", **message(1, content="Changed"))
+    await server.event("MESSAGE_DELETE", id=message(2)["id"], channel_id=message(2)["channel_id"])
+    await expect(messages_of(server)).to_contain_text("Just now")
+    server.answers_messages.set()
+    await expect(messages_of(server)).to_have_count(2)
+    await expect(messages_of(server).first).to_contain_text("Changed")
+    await expect(messages_of(server).last).to_contain_text("Just now")
