@@ -237,12 +237,9 @@ def _menu(group: Group, start: int, place: int, state: SeatState, words: Words) 
 
 def _last_row(groups: Sequence[Group], state: SeatState, words: Words) -> list[Item]:
     """The choices without arguments, and the ways back."""
-    view = state.view
-    card = view.turn.card if view.turn else None
-    title = words(f"card.{card}.title") if card else ""
     buttons = [
         button(
-            words(f"panel.verb.{group.verb}", card=title),
+            words(f"panel.verb.{group.verb}"),
             address(CHOOSE, state.info.id, state.revision, group.verb),
             STYLES.get(group.verb, discord.ButtonStyle.secondary),
         )
