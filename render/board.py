@@ -1,4 +1,4 @@
-"""The picture of the board: a View and its words become a PNG file of 1600 x 1200."""
+"""The picture of the board: a View and its words become a PNG file."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from PIL import Image
 
 from engine.elgrande.view import View
 from render.cards import draw_cards
+from render.changes import NO_CHANGES, Changes
+from render.layout import LayoutName
 from render.page import Page, base_page, encode
 from render.regions import draw_regions, king_edge
 from render.side import draw_header, draw_players
@@ -14,7 +16,14 @@ from render.track import draw_track
 from render.words import BoardWords
 
 
-def compose(view: View, words: BoardWords, theme: Theme | None = None) -> Image.Image:
+def compose(
+    view: View,
+    words: BoardWords,
+    theme: Theme | None = None,
+    *,
+    layout: LayoutName = "wide",
+    changes: Changes = NO_CHANGES,
+) -> Image.Image:
     """The finished picture in palette colours, not yet encoded."""
     page = Page(theme or load_theme())
     draw_track(page, view)
@@ -25,9 +34,19 @@ def compose(view: View, words: BoardWords, theme: Theme | None = None) -> Image.
     return page.picture
 
 
-def render(view: View, words: BoardWords, theme: Theme | None = None) -> bytes:
-    """The picture as a PNG file. Equal views and words always give equal bytes."""
-    return encode(compose(view, words, theme))
+def render(
+    view: View,
+    words: BoardWords,
+    theme: Theme | None = None,
+    *,
+    layout: LayoutName = "wide",
+    changes: Changes = NO_CHANGES,
+) -> bytes:
+    """The picture as a PNG file. Equal arguments always give equal bytes.
+
+    The layout is "wide" (1600 x 1200, for the thread) or "tall" (for phones). `changes` marks what the last turn did.
+    """
+    return encode(compose(view, words, theme, layout=layout, changes=changes))
 
 
 def prepare(theme: Theme | None = None) -> None:

@@ -12,6 +12,9 @@ from render.pieces import GRANDE, KING, TOKEN
 
 WIDTH, HEIGHT = 1600, 1200
 
+LayoutName = Literal["wide", "tall"]
+LAYOUTS: tuple[LayoutName, ...] = ("wide", "tall")
+
 FILE = Path(__file__).parent.parent / "data" / "map" / "places.toml"
 
 
