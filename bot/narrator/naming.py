@@ -17,6 +17,8 @@ class Naming:
         """`shown` makes names harmless; by default for places where Markdown is read."""
         make_harmless = words.name if shown is None else shown
         self.words = words
+        self.stranger = make_harmless
+        """Somebody by the name they gave, who need not sit at the table."""
         self._names = tuple(make_harmless(name) for name in names)
 
     def player(self, seat: int) -> str:

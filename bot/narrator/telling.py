@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.i18n import Words
 from bot.narrator.deeds import DEEDS, OF_THE_CARD_JUST_TAKEN
+from bot.narrator.happenings import SILENT_HAPPENINGS, TOLD_HAPPENINGS
 from bot.narrator.naming import Naming
 from bot.narrator.scoring import scoring_list
 from bot.narrator.statements import OPENING, STATEMENTS
@@ -22,10 +23,14 @@ SILENT: frozenset[type[Event]] = frozenset(
         happened.SpecialActionEnded,
         happened.RoundEnded,
         happened.DiscSet,
+        *SILENT_HAPPENINGS,
     }
 )
 """Events that need no words: what comes before or after them says enough. Who has set a disc is said while others are
 waited for, and no longer of interest when the discs are shown."""
+
+_STATEMENTS = {**STATEMENTS, **TOLD_HAPPENINGS}
+_OPENING = {*OPENING, *TOLD_HAPPENINGS}
 
 ENDING: frozenset[type[Event]] = frozenset({happened.TurnBegan, happened.TurnEnded, happened.RoundEnded})
 """Those of them after which a paragraph ends."""
@@ -75,7 +80,7 @@ def _sentence(group: Group, naming: Naming) -> str:
     kind = type(group[0])
     if kind in DEEDS:
         return naming.words("event.deeds", player=naming.player(group[0].player), deeds=DEEDS[kind](group, naming))
-    return STATEMENTS[kind](group, naming)
+    return _STATEMENTS[kind](group, naming)
 
 
 class _Story:
@@ -110,10 +115,10 @@ class _Story:
 
     def _state(self, group: Group) -> None:
         kind = type(group[0])
-        if kind in OPENING:
+        if kind in _OPENING:
             self._end_paragraph()
         self._end_sentence()
-        self._sentences.append(STATEMENTS[kind](group, self._naming))
+        self._sentences.append(_STATEMENTS[kind](group, self._naming))
 
     def _do(self, group: Group) -> None:
         event = group[0]

@@ -88,7 +88,9 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class StoredLogLine:
-    """A log line with its position, from 1 on, and the choice it came from, 0 for the start of the game."""
+    """A log line with its position, from 1 on, and the choice it came from, 0 for none: the start of the game, or what
+    happened besides it.
+    """
 
     position: int
     choice_number: int

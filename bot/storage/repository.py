@@ -128,12 +128,18 @@ class GameStorage(Protocol):
         *,
         interaction_id: int | None = None,
         posts: Sequence[NewPost] = (),
-    ) -> None:
-        """Undo: take back all choices after the first `keep_count`, with their log lines.
+    ) -> int:
+        """Undo: take back all choices after the first `keep_count`, with their log lines; return the position of the
+        last line that is left.
 
-        Their numbers are used again; the interactions that made them stay known. Raises as
-        `append_choices`, and `ValueError` if `keep_count` is below the stored undo floor or not below
-        `expected_count`.
+        Lines that belong to no choice stay. The numbers of choices and lines are used again; the interactions that
+        made them stay known. Raises as `append_choices`, and `ValueError` if `keep_count` is below the stored undo
+        floor or not below `expected_count`.
+        """
+
+    async def append_log(self, table_id: int, lines: Sequence[LogLine], posts: Sequence[NewPost] = ()) -> int:
+        """Add lines to a game that belong to no choice, so that no undo takes them away; return the position of the
+        last one. Raises `OutOfDate` if the table never began.
         """
 
     async def replace_snapshot(self, table_id: int, expected_count: int, snapshot: NewSnapshot) -> None:

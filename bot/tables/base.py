@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from bot import storage
 from bot.storage import Repository, StorageError, Table
@@ -19,6 +19,8 @@ from bot.tables.shelf import KEPT_GAMES, Shelf
 from engine.players.random_player import RandomPlayer
 
 LOG = logging.getLogger(__name__)
+
+Result = TypeVar("Result")
 
 
 class TableCalls:
@@ -64,11 +66,11 @@ class TableCalls:
             raise
 
     @staticmethod
-    async def _to_its_end(writing: Coroutine[Any, Any, None]) -> None:
+    async def _to_its_end(writing: Coroutine[Any, Any, Result]) -> Result:
         """Wait for a write also when the caller is cancelled: nobody else may look at the table in the middle of it."""
         task = asyncio.ensure_future(writing)
         try:
-            await asyncio.shield(task)
+            return await asyncio.shield(task)
         except asyncio.CancelledError:
             await asyncio.wait([task])
             raise

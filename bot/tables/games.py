@@ -127,7 +127,7 @@ class GameCalls(TableCalls):
         table_id = before.table.id
         try:
             with self._saving(table_id):
-                await self._to_its_end(
+                position = await self._to_its_end(
                     self._repository.withdraw_choices(
                         table_id, before.count, after.count, after.snapshot(), interaction_id=interaction_id
                     )
@@ -136,6 +136,7 @@ class GameCalls(TableCalls):
             return self._seat_state(await self._shelf.take(table_id), seat)
         except TableChanged:
             raise OutOfDate(self._seat_state(await self._shelf.take(table_id), seat)) from None
+        after = replace(after, log_position=position)
         self._shelf.put(after)
         return self._seat_state(after, seat)
 

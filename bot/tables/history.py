@@ -12,15 +12,16 @@ from typing import Any
 import orjson
 
 from bot.storage import LogLine, NewChoice, StoredLogLine
+from bot.tables.happenings import KINDS
 from engine.core.events import Event, event_from_json
 from engine.core.game import Game
-from engine.elgrande.events import EVENTS, Vetoed
+from engine.elgrande.events import Vetoed
 
 UNDONE = "undone_events"
 
 
 def log_lines(events: Sequence[Event], before: Game[Any, Any]) -> tuple[LogLine, ...]:
-    """The lines for the events of one choice; `before` is the game it was made in."""
+    """The lines for events of the game and the table; `before` is the game they happened in."""
     return tuple(_log_line(event, before) for event in events)
 
 
@@ -71,7 +72,7 @@ def _without_undone(lines: Iterable[tuple[int, str]]) -> list[tuple[int, Event]]
         data = orjson.loads(line)
         _leave_out(kept, data.pop(UNDONE, []))
         kept.append((position, data))
-    return [(position, event_from_json(EVENTS, data)) for position, data in kept]
+    return [(position, event_from_json(KINDS, data)) for position, data in kept]
 
 
 def _leave_out(kept: list[tuple[int, dict[str, Any]]], undone: list[dict[str, Any]]) -> None:

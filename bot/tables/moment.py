@@ -34,6 +34,13 @@ class Deed:
     choice: str
     before: AnyGame
     events: tuple[Event, ...]
+    happenings: tuple[Event, ...] = ()
+    """What the table service says of it, told before what came of it: a caretaker made it, for example."""
+
+    @property
+    def lines(self) -> int:
+        """How many lines of the log it has."""
+        return len(self.happenings) + len(self.events)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -176,7 +183,7 @@ def advanced(moment: Moment, seat: int, choice: str, computer: Callable[[int], C
         moment,
         base=base,
         floor=floor,
-        log_position=moment.log_position + len(events),
+        log_position=moment.log_position + sum(len(made.log) for made in choices),
         deeds=deeds,
         game=game,
         counter=counter,
@@ -188,7 +195,7 @@ def advanced(moment: Moment, seat: int, choice: str, computer: Callable[[int], C
 
 def stored(deed: Deed) -> NewChoice:
     """A choice as the storage keeps it, with its lines of the log."""
-    return NewChoice(deed.seat, deed.choice, history.log_lines(deed.events, deed.before))
+    return NewChoice(deed.seat, deed.choice, history.log_lines((*deed.happenings, *deed.events), deed.before))
 
 
 def may_be_taken_back(before: AnyGame, after: AnyGame, seat: int, events: Sequence[Event]) -> bool:
@@ -236,7 +243,7 @@ def withdrawn(moment: Moment, count: int) -> Moment:
         moment,
         deeds=kept,
         game=game,
-        log_position=moment.log_position - sum(len(deed.events) for deed in gone),
+        log_position=moment.log_position - sum(deed.lines for deed in gone),
         counter=counter,
         revisions=_revisions(moment, game, counter, gone[0].seat),
         views={},

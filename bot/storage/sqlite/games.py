@@ -57,7 +57,7 @@ def withdraw(
     snapshot: NewSnapshot,
     interaction_id: int | None,
     now: int,
-) -> None:
+) -> int:
     _expect(connection, table_id, expected_count, interaction_id)
     row = connection.execute("SELECT undo_floor FROM snapshots WHERE table_id = ?", (table_id,)).fetchone()
     if not row["undo_floor"] <= keep_count < expected_count:
@@ -71,6 +71,17 @@ def withdraw(
     )
     _remember_interaction(connection, table_id, interaction_id, keep_count, now)
     _save_snapshot(connection, table_id, snapshot, keep_count, position, now)
+    return position
+
+
+def append_log(connection: sqlite3.Connection, table_id: int, lines: Sequence[LogLine], now: int) -> int:
+    row = connection.execute("SELECT log_position FROM snapshots WHERE table_id = ?", (table_id,)).fetchone()
+    if row is None:
+        tables.existing(connection, table_id)
+        raise OutOfDate(table_id)
+    position = _insert_log(connection, table_id, 0, row["log_position"], lines, now)
+    connection.execute("UPDATE snapshots SET log_position = ? WHERE table_id = ?", (position, table_id))
+    return position
 
 
 def replace_snapshot(

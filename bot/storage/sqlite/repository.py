@@ -178,14 +178,25 @@ class SqliteRepository:
         *,
         interaction_id: int | None = None,
         posts: Sequence[NewPost] = (),
-    ) -> None:
+    ) -> int:
         now = self._clock()
 
-        def work(connection: Connection) -> None:
-            games.withdraw(connection, table_id, expected_count, keep_count, snapshot, interaction_id, now)
+        def work(connection: Connection) -> int:
+            position = games.withdraw(connection, table_id, expected_count, keep_count, snapshot, interaction_id, now)
             outbox.enqueue(connection, table_id, posts, now)
+            return position
 
-        await self._writer.write(work)
+        return await self._writer.write(work)
+
+    async def append_log(self, table_id: int, lines: Sequence[LogLine], posts: Sequence[NewPost] = ()) -> int:
+        now = self._clock()
+
+        def work(connection: Connection) -> int:
+            position = games.append_log(connection, table_id, lines, now)
+            outbox.enqueue(connection, table_id, posts, now)
+            return position
+
+        return await self._writer.write(work)
 
     async def replace_snapshot(self, table_id: int, expected_count: int, snapshot: NewSnapshot) -> None:
         now = self._clock()

@@ -11,8 +11,11 @@ import pytest
 from bot.i18n import Texts
 from bot.narrator import paragraphs, sentences
 from bot.narrator.deeds import DEEDS
+from bot.narrator.happenings import SILENT_HAPPENINGS, TOLD_HAPPENINGS
 from bot.narrator.statements import STATEMENTS
 from bot.narrator.telling import SILENT
+from bot.tables import happenings
+from bot.tables.happenings import HAPPENINGS, KINDS
 from engine.core.events import Event, event_from_json
 from engine.elgrande import events as happened
 from engine.elgrande.events import EVENTS
@@ -33,9 +36,10 @@ def documented() -> list[Event]:
 
 
 def test_every_event_is_told_or_silent_on_purpose() -> None:
-    kinds = [*DEEDS, *STATEMENTS, *SILENT]
+    kinds = [*DEEDS, *STATEMENTS, *TOLD_HAPPENINGS, *SILENT]
 
-    assert set(kinds) == set(EVENTS.values())
+    assert SILENT_HAPPENINGS <= SILENT
+    assert set(kinds) == set(KINDS.values())
     assert len(set(kinds)) == len(kinds)
 
 
@@ -53,6 +57,23 @@ def test_the_documented_events_are_sentences(event: Event) -> None:
 
 def test_the_examples_are_all_events() -> None:
     assert {type(event) for event in documented()} == set(EVENTS.values())
+
+
+def test_a_happening_has_no_name_of_an_event_of_the_game() -> None:
+    assert not set(HAPPENINGS) & set(EVENTS)
+
+
+def test_who_left_is_named_as_then_whoever_sits_there_now_and_without_markdown() -> None:
+    assert told(happenings.SeatLeft(0, "*Zoe*"), happenings.SeatTaken(0, "Ana")) == [
+        r"\*Zoe\* has left the table. The seat is played by a caretaker until somebody takes it.",
+        "Ana has taken a seat at the table.",
+    ]
+
+
+def test_the_caretaker_is_named_before_what_was_chosen() -> None:
+    told_together = paragraphs([happenings.CaretakerChose(1), happened.PowerCardPlayed(1, 7)], NAMES, WORDS)
+
+    assert told_together == ["A caretaker chooses for Ben.", "**Power card:** Ben 7."]
 
 
 def test_what_is_placed_in_a_row_is_one_line() -> None:

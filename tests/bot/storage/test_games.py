@@ -332,3 +332,28 @@ async def test_an_applied_interaction_is_known_also_after_an_undo(storage: Repos
     assert await storage.was_applied(42)
     assert await storage.was_applied(43)
     assert not await storage.was_applied(44)
+
+
+async def test_what_happens_besides_the_game_is_told_in_its_place_and_no_undo_takes_it_away(
+    storage: Repository, clock: Clock
+) -> None:
+    table = await running_table(storage, log=1)
+    await append(storage, table, 0, "a", '"a"')
+    assert await storage.append_log(table.id, [LogLine('"left"'), LogLine('"told"', 2)], [post("news")]) == 4
+    await append(storage, table, 1, "b", '"b"')
+    assert await storage.withdraw_choices(table.id, 2, 0, snapshot()) == 4
+    assert [(each.position, each.choice_number, each.event) for each in await storage.log(table.id, seat=2)] == [
+        (1, 0, '"start 0"'),
+        (3, 0, '"left"'),
+        (4, 0, '"told"'),
+    ]
+    await append(storage, table, 0, "c", '"c"')
+    assert [each.position for each in await storage.log(table.id)] == [1, 3, 5]
+    assert (await latest(storage, table)).log_position == 5
+    assert [each.nonce for each in await storage.claim_posts(10, 1000)] == ["news"]
+
+
+async def test_nothing_happens_at_a_table_that_never_began(storage: Repository) -> None:
+    table = await storage.create_table(new_table())
+    with pytest.raises(OutOfDate):
+        await storage.append_log(table.id, [LogLine('"left"')])

@@ -1,0 +1,59 @@
+"""What happens at a table besides the game: events of the table service, in the same log and told like the engine's.
+
+A happening may stand among the lines of a choice (a caretaker chose) or by itself (a seat changed hands). Those by
+themselves belong to no choice, so no undo takes them away. A new kind needs a sentence in `bot/narrator/happenings.py`,
+or stands in its `SILENT_HAPPENINGS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.core.events import Event
+from engine.elgrande.events import EVENTS
+
+
+@dataclass(frozen=True, slots=True)
+class Happening(Event):
+    """Something that the table service tells of a table. `player` is a seat, as in the engine's events."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLeft(Happening):
+    """The person called `name` left a seat: a caretaker, a computer player, plays for it now."""
+
+    player: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTaken(Happening):
+    """The person called `name` plays from this seat from now on."""
+
+    player: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TimeRanOut(Happening):
+    """The time of this seat is over, so that the table's rule decides how it goes on."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class CaretakerChose(Happening):
+    """A caretaker made the choice that comes next in the log, in the place of the person in this seat."""
+
+    player: int
+
+
+HAPPENINGS: dict[str, type[Event]] = {
+    kind.__name__: kind
+    for kind in list(globals().values())
+    if isinstance(kind, type) and issubclass(kind, Happening) and kind is not Happening
+}
+
+KINDS: Mapping[str, type[Event]] = {**EVENTS, **HAPPENINGS}
+"""Everything a log can tell, by name."""
