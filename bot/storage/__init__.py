@@ -5,7 +5,9 @@ from __future__ import annotations
 from bot.storage.errors import AlreadyApplied, OutOfDate, StorageError, UnknownTable
 from bot.storage.opening import check_database, copy_database, open_repository
 from bot.storage.records import (
+    Away,
     GuildSettings,
+    Hours,
     LogLine,
     NewChoice,
     NewPost,
@@ -13,7 +15,9 @@ from bot.storage.records import (
     NewTable,
     Notification,
     Person,
+    PersonChanges,
     Post,
+    Reminder,
     SavedGame,
     Seat,
     SeatKind,
@@ -29,7 +33,9 @@ from bot.storage.repository import Repository
 
 __all__ = [
     "AlreadyApplied",
+    "Away",
     "GuildSettings",
+    "Hours",
     "LogLine",
     "NewChoice",
     "NewPost",
@@ -38,7 +44,9 @@ __all__ = [
     "Notification",
     "OutOfDate",
     "Person",
+    "PersonChanges",
     "Post",
+    "Reminder",
     "Repository",
     "SavedGame",
     "Seat",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, Unpack
 
 from bot.storage.records import (
     GuildSettings,
@@ -18,8 +18,8 @@ from bot.storage.records import (
     NewPost,
     NewSnapshot,
     NewTable,
-    Notification,
     Person,
+    PersonChanges,
     Post,
     SavedGame,
     StoredChoice,
@@ -192,15 +192,7 @@ class PeopleStorage(Protocol):
     async def people(self, user_ids: Collection[int]) -> dict[int, Person]:
         """One entry for each id, with defaults for people never stored."""
 
-    async def change_person(
-        self,
-        user_id: int,
-        *,
-        locale: str | None = None,
-        notification: Notification | None = None,
-        wants_direct_panel: bool | None = None,
-        has_closed_direct_messages: bool | None = None,
-    ) -> Person:
+    async def change_person(self, user_id: int, **changes: Unpack[PersonChanges]) -> Person:
         """Store what is given and leave the rest. Costs no write if nothing is new."""
 
     async def guild_settings(self, guild_id: int) -> GuildSettings: ...

@@ -6,8 +6,9 @@ Nothing is answered before it is stored. A call either does all it says, or rais
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Collection
+from typing import Unpack
 
-from bot.storage import GuildSettings, Notification, Person, TableMessage, TableStatus
+from bot.storage import GuildSettings, Person, PersonChanges, TableMessage, TableStatus
 from bot.tables import moment as moments
 from bot.tables import posts, verify
 from bot.tables.games import GameCalls
@@ -128,24 +129,10 @@ class Tables(LobbyCalls, GameCalls):
     async def people(self, user_ids: Collection[int]) -> dict[int, Person]:
         return await self._repository.people(user_ids)
 
-    async def set_person(
-        self,
-        user_id: int,
-        *,
-        locale: str | None = None,
-        notification: Notification | None = None,
-        wants_direct_panel: bool | None = None,
-        has_closed_direct_messages: bool | None = None,
-    ) -> Person:
+    async def set_person(self, user_id: int, **changes: Unpack[PersonChanges]) -> Person:
         """Store what is given and leave the rest."""
         with self._saving(None):
-            return await self._repository.change_person(
-                user_id,
-                locale=locale,
-                notification=notification,
-                wants_direct_panel=wants_direct_panel,
-                has_closed_direct_messages=has_closed_direct_messages,
-            )
+            return await self._repository.change_person(user_id, **changes)
 
     async def guild(self, guild_id: int) -> GuildSettings:
         return await self._repository.guild_settings(guild_id)

@@ -2,41 +2,62 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
-from collections.abc import Collection
-from dataclasses import replace
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, fields, replace
+from datetime import date
 from typing import Any
 
-from bot.storage.records import GuildSettings, Notification, Person
+from bot.storage.records import Away, GuildSettings, Hours, Notification, Person, PersonChanges, Reminder
+
+COLUMNS = tuple(field.name for field in fields(Person))
+"""A person's columns: one for each field, of the same name. A new field needs a migration that adds its column, and a
+form below if SQLite cannot keep the value as it is."""
+
+
+SAVE = f"INSERT OR REPLACE INTO people ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))})"  # noqa: S608  # names of our own fields, no input
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How a value is kept in its column, and made from it again. None is always kept as it is."""
+
+    write: Callable[[Any], Any]
+    read: Callable[[Any], Any]
+
+
+TRUTH = Form(int, bool)
+HOURS = Form(lambda hours: json.dumps([hours.start, hours.end]), lambda stored: Hours(*json.loads(stored)))
+
+FORMS = {
+    "notification": Form(str, Notification),
+    "wants_direct_panel": TRUTH,
+    "has_closed_direct_messages": TRUTH,
+    "sleep": HOURS,
+    "quiet": HOURS,
+    "days_off": Form(json.dumps, lambda stored: tuple(json.loads(stored))),
+    "away": Form(
+        lambda away: json.dumps([[each.first.isoformat(), each.last.isoformat()] for each in away]),
+        lambda stored: tuple(Away(*map(date.fromisoformat, days)) for days in json.loads(stored)),
+    ),
+    "reminders": Form(str, Reminder),
+}
 
 
 def find(connection: sqlite3.Connection, user_ids: Collection[int]) -> dict[int, Person]:
     return {user_id: _person(connection, user_id) for user_id in user_ids}
 
 
-def change(connection: sqlite3.Connection, user_id: int, given: dict[str, Any], now: int) -> Person:
+def change(connection: sqlite3.Connection, user_id: int, changes: PersonChanges, now: int) -> Person:
     """Store the given fields of a `Person`. Writes nothing if nothing is new."""
     before = _person(connection, user_id)
     if before.first_seen_at is None:
         before = replace(before, first_seen_at=now)
-    elif replace(before, **given) == before:
+    elif replace(before, **changes) == before:
         return before
-    after = replace(before, **given)
-    connection.execute(
-        "INSERT INTO people (user_id, locale, notification, wants_direct_panel, has_closed_direct_messages,"
-        " first_seen_at) VALUES (?, ?, ?, ?, ?, ?)"
-        " ON CONFLICT (user_id) DO UPDATE SET locale = excluded.locale, notification = excluded.notification,"
-        " wants_direct_panel = excluded.wants_direct_panel,"
-        " has_closed_direct_messages = excluded.has_closed_direct_messages",
-        (
-            user_id,
-            after.locale,
-            after.notification,
-            int(after.wants_direct_panel),
-            int(after.has_closed_direct_messages),
-            after.first_seen_at,
-        ),
-    )
+    after = replace(before, **changes)
+    connection.execute(SAVE, [_stored(name, getattr(after, name)) for name in COLUMNS])
     return after
 
 
@@ -72,11 +93,16 @@ def _person(connection: sqlite3.Connection, user_id: int) -> Person:
     row = connection.execute("SELECT * FROM people WHERE user_id = ?", (user_id,)).fetchone()
     if row is None:
         return Person(user_id)
-    return Person(
-        user_id=user_id,
-        locale=row["locale"],
-        notification=Notification(row["notification"]),
-        wants_direct_panel=bool(row["wants_direct_panel"]),
-        has_closed_direct_messages=bool(row["has_closed_direct_messages"]),
-        first_seen_at=row["first_seen_at"],
-    )
+    return Person(**{name: _read(name, row[name]) for name in COLUMNS})
+
+
+def _stored(name: str, value: Any) -> Any:
+    """A field as its column has it."""
+    form = FORMS.get(name)
+    return value if form is None or value is None else form.write(value)
+
+
+def _read(name: str, stored: Any) -> Any:
+    """What a column has, as the value of the field."""
+    form = FORMS.get(name)
+    return stored if form is None or stored is None else form.read(stored)

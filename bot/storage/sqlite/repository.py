@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 from sqlite3 import Connection
+from typing import Unpack
 
 from bot.storage.records import (
     GuildSettings,
@@ -20,8 +21,8 @@ from bot.storage.records import (
     NewPost,
     NewSnapshot,
     NewTable,
-    Notification,
     Person,
+    PersonChanges,
     Post,
     SavedGame,
     StoredChoice,
@@ -246,27 +247,9 @@ class SqliteRepository:
     async def people(self, user_ids: Collection[int]) -> dict[int, Person]:
         return await self._reader.read(lambda connection: people.find(connection, user_ids))
 
-    async def change_person(
-        self,
-        user_id: int,
-        *,
-        locale: str | None = None,
-        notification: Notification | None = None,
-        wants_direct_panel: bool | None = None,
-        has_closed_direct_messages: bool | None = None,
-    ) -> Person:
+    async def change_person(self, user_id: int, **changes: Unpack[PersonChanges]) -> Person:
         now = self._clock()
-        given = {
-            name: value
-            for name, value in {
-                "locale": locale,
-                "notification": notification,
-                "wants_direct_panel": wants_direct_panel,
-                "has_closed_direct_messages": has_closed_direct_messages,
-            }.items()
-            if value is not None
-        }
-        return await self._writer.write(lambda connection: people.change(connection, user_id, given, now))
+        return await self._writer.write(lambda connection: people.change(connection, user_id, changes, now))
 
     async def guild_settings(self, guild_id: int) -> GuildSettings:
         return await self._reader.read(lambda connection: people.guild(connection, guild_id))

@@ -3,8 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import fields
+from datetime import date
 
-from bot.storage import GuildSettings, Notification, Person, Repository
+from bot.storage import (
+    Away,
+    GuildSettings,
+    Hours,
+    Notification,
+    Person,
+    PersonChanges,
+    Reminder,
+    Repository,
+)
 from tests.bot.storage.samples import ANNA, BRUNO, GUILD, Clock
 
 
@@ -24,6 +35,30 @@ async def test_a_change_leaves_what_it_does_not_name(storage: Repository, clock:
     changed = await storage.change_person(ANNA, wants_direct_panel=False)
     assert changed == Person(ANNA, "de", Notification.NONE, False, True, seen)
     assert await storage.people([ANNA]) == {ANNA: changed}
+
+
+async def test_every_field_that_may_be_set_comes_back_as_it_was(storage: Repository, clock: Clock) -> None:
+    everything: PersonChanges = {
+        "locale": "es",
+        "notification": Notification.NONE,
+        "wants_direct_panel": True,
+        "has_closed_direct_messages": True,
+        "theme": "dark",
+        "picture_layout": "tall",
+        "time_zone": "Europe/Madrid",
+        "sleep": Hours(1380, 420),
+        "days_off": (5, 6),
+        "away": (Away(date(2026, 12, 24), date(2026, 12, 31)), Away(date(2027, 1, 6), date(2027, 1, 6))),
+        "reminders": Reminder.DIGEST,
+        "digest_hour": 7,
+        "quiet": Hours(1320, 480),
+    }
+    assert set(everything) == {field.name for field in fields(Person)} - {"user_id", "first_seen_at"}
+    assert set(everything) == set(PersonChanges.__annotations__)
+    changed = await storage.change_person(ANNA, **everything)
+    assert changed == Person(ANNA, first_seen_at=clock.now, **everything)
+    assert await storage.people([ANNA]) == {ANNA: changed}
+    assert (await storage.change_person(ANNA, sleep=None, quiet=None, away=())).sleep is None
 
 
 async def test_somebody_who_changes_nothing_is_known_from_then_on(storage: Repository, clock: Clock) -> None:
