@@ -20,6 +20,7 @@ from bot.health import Health
 from bot.i18n import Texts
 from bot.outbox import Outbox, Sender
 from bot.pictures import Pictures
+from bot.replays import Replays
 from bot.storage import Repository, open_repository
 from bot.tables import Tables
 from bot.tidying import tidy_daily
@@ -61,6 +62,7 @@ class ElGrandeBot(commands.AutoShardedBot):
 
     tables: Tables
     pictures: Pictures
+    replays: Replays
     outbox: Outbox
     sender: Sender
     """Set by the cog that knows how to send posts."""
@@ -93,6 +95,7 @@ class ElGrandeBot(commands.AutoShardedBot):
         LOG.info("Everything is kept in %s.", self.settings.database_url.rpartition("@")[2])
         self.pictures = Pictures(DrawingPool())
         self.tables = Tables(self._repository, clock, new_seed)
+        self.replays = Replays(self._repository)
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         await self.tree.set_translator(self.translator)

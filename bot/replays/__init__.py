@@ -1,0 +1,8 @@
+"""Replays: a game that is or was played, told again step by step. See `service.py`."""
+
+from __future__ import annotations
+
+from bot.replays.service import Replay, Replays
+from bot.replays.steps import Kind, Step
+
+__all__ = ["Kind", "Replay", "Replays", "Step"]

@@ -1,0 +1,113 @@
+"""Replays of games from what is stored of them: their choices and their log.
+
+A replay shows what the reader could have seen then, and nothing that came to light later: every position is a view of
+the game as it was, for the seat of the reader or for the public, also when the game is over. The replay of a running
+game ends at its barrier: what may still be taken back is not told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from bot.replays.reel import Reel
+from bot.replays.steps import Kind, Step, steps_of
+from bot.storage import Repository, SavedGame
+from bot.tables import Broken, NoSuchTable, NotRunning, TableInfo
+from bot.tables.moment import table_info
+from engine.core.game import IllegalChoice, IllegalOptions
+from engine.elgrande.view import View
+
+LOG = logging.getLogger(__name__)
+
+KEPT_REELS = 24
+"""Games that are kept for leafing, the last used ones: about 4 MB."""
+
+WHOLE_LOG = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A page of a replay: the steps there are, and the position after one of them as the reader could see it then."""
+
+    info: TableInfo
+    viewer: int | None
+    """The seat of the reader; None for the public."""
+    steps: tuple[Step, ...]
+    position: int
+    view: View
+
+    @property
+    def step(self) -> Step:
+        return self.steps[self.position]
+
+    @property
+    def last(self) -> int:
+        """The position of the last step."""
+        return len(self.steps) - 1
+
+    @property
+    def next_scoring(self) -> int | None:
+        """The position of the next step with a general scoring; None if none follows."""
+        later = range(self.position + 1, len(self.steps))
+        return next((position for position in later if self.steps[position].kind is Kind.SCORING), None)
+
+
+class Replays:
+    """All replays. Nothing is written."""
+
+    def __init__(self, repository: Repository, kept: int = KEPT_REELS) -> None:
+        self._repository = repository
+        self._kept = kept
+        self._reels: OrderedDict[int, Reel] = OrderedDict()
+
+    async def page(self, table_id: int, user_id: int | None, position: int | None = None) -> Replay:
+        """The replay of a table at a position, for a person or (None) for the public; without one, its last position.
+
+        A position that there is not gives the nearest one. Raises NoSuchTable, NotRunning (before the start), Broken.
+        """
+        saved = await self._saved(table_id)
+        info = table_info(saved.table)
+        viewer = info.seat_of(user_id)
+        steps, reel = await self._read(saved, viewer)
+        last = len(steps) - 1
+        found = last if position is None else min(max(position, 0), last)
+        return Replay(info, viewer, steps, found, reel.game_after(steps[found].count).view(viewer))
+
+    async def pages(self, table_id: int) -> list[Replay]:
+        """The whole replay as the public could see it, one page for each step. Raises as `page`."""
+        saved = await self._saved(table_id)
+        steps, reel = await self._read(saved, None)
+        info = table_info(saved.table)
+        return [
+            Replay(info, None, steps, position, reel.game_after(step.count).view(None))
+            for position, step in enumerate(steps)
+        ]
+
+    async def _saved(self, table_id: int) -> SavedGame:
+        saved = await self._repository.game(table_id)
+        if saved is None:
+            if await self._repository.table(table_id) is None:
+                raise NoSuchTable(table=table_id)
+            raise NotRunning
+        return saved
+
+    async def _read(self, saved: SavedGame, viewer: int | None) -> tuple[tuple[Step, ...], Reel]:
+        """The steps as this viewer may know them, and the reel that has a game for each."""
+        table_id, settled = saved.table.id, saved.snapshot.undo_floor
+        choices = await self._repository.choices(table_id)
+        lines = await self._repository.log(table_id, limit=WHOLE_LOG, seat=viewer)
+        steps = await asyncio.to_thread(steps_of, lines, settled)
+        try:
+            reel = self._reels.pop(table_id, None) or Reel(saved.table)
+            reel.follow(choices[:settled], {step.count for step in steps})
+        except (IllegalChoice, IllegalOptions, IndexError, KeyError, ValueError) as error:
+            # The text of the error may name a secret choice.
+            LOG.error("Table %d cannot be replayed from its choices: %s.", table_id, type(error).__name__)
+            raise Broken from None
+        self._reels[table_id] = reel
+        while len(self._reels) > self._kept:
+            self._reels.popitem(last=False)
+        return steps, reel

@@ -1,0 +1,225 @@
+"""Replays: the same that could be seen while the game was played, and nothing more."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot import narrator
+from bot.i18n import Texts
+from bot.pictures import seen
+from bot.replays import Kind, Replay, Replays
+from bot.tables import NoSuchTable, NotRunning, SeatState
+from bot.tables.history import told
+from engine.elgrande.events import DiscsShown, GameEnded, TurnEnded
+from engine.elgrande.view import View
+from tests.bot.tables.house import ANA, BEN, House, asks_for_discs, at_random, first, user_of
+
+WORDS = Texts.load().for_locale("en")
+WHOLE_LOG = 1_000_000
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    opened = await House.open(tmp_path)
+    yield opened
+    await opened.repository.close()
+
+
+def keen(seed: int) -> Any:
+    """A player who does what can be done, and sometimes a Veto."""
+    chance = Random(seed)
+
+    def choose(state: SeatState) -> str:
+        choices = state.view.choices
+        keen = [each for each in choices if each in ("special", "take veto") or each.startswith("veto")]
+        return chance.choice(keen or [each for each in choices if each not in ("end", "stop")] or choices)
+
+    return choose
+
+
+async def live(house: House, table: int, chooser: Any) -> tuple[dict[int, View], dict[int, dict[int, View]]]:
+    """Play a table of people to its end; what the public and each person could see, by the number of choices."""
+    public: dict[int, View] = {}
+    seats: dict[int, dict[int, View]] = {ANA: {}, BEN: {}}
+    while True:
+        count = len(await house.repository.choices(table))
+        state = await house.tables.public_state(table)
+        public[count] = state.view
+        for user_id, views in seats.items():
+            views[count] = (await house.tables.seat_state(table, user_id)).view
+        if state.view.over:
+            return public, seats
+        waiting = await house.waiting(table)
+        await house.choose(waiting, chooser(waiting))
+
+
+@pytest.mark.parametrize(
+    ("people", "options"),
+    [(2, {"rounds": 6}), (3, {"veto": "stepwise", "rounds": 6}), (3, {"castillo": "open", "rounds": 6})],
+)
+async def test_every_step_shows_what_the_public_and_a_seat_could_see_then(
+    house: House, people: int, options: dict[str, Any]
+) -> None:
+    info = await house.game(people, **options)
+    public, seats = await live(house, info.id, keen(people))
+    replays = Replays(house.repository)
+
+    for page in await replays.pages(info.id):
+        assert page.view == public[page.step.count]
+    for user_id, views in seats.items():
+        last = (await replays.page(info.id, user_id)).last
+        for position in range(last, -1, -1):
+            page = await replays.page(info.id, user_id, position)
+            assert page.view == views[page.step.count]
+
+
+async def test_the_steps_tell_the_whole_log_once(house: House) -> None:
+    info = await house.game(3, rounds=6)
+    await house.play(info.id, keen(4))
+
+    for user_id in (None, ANA):
+        page = await Replays(house.repository).page(info.id, user_id)
+        lines = await house.repository.log(info.id, limit=WHOLE_LOG, seat=page.viewer)
+        assert [event for step in page.steps for event in step.events] == [event for _, event in told(lines)]
+
+
+async def test_a_whole_game_has_a_step_for_each_turn_and_each_scoring(house: House) -> None:
+    info = await house.game(3)
+    await house.play(info.id, at_random(2))
+
+    steps = (await Replays(house.repository).page(info.id, None)).steps
+    kinds = [step.kind for step in steps]
+
+    assert kinds[0] is Kind.START
+    assert kinds.count(Kind.POWER_CARDS) == 9
+    assert kinds.count(Kind.TURN) == 27
+    assert kinds.count(Kind.SCORING) == 3
+    assert isinstance(steps[-1].events[-1], GameEnded)
+    assert [step.round for step in steps if step.kind is Kind.SCORING] == [3, 6, 9]
+    for step in steps:
+        if step.kind is Kind.TURN:
+            assert any(isinstance(event, TurnEnded) and event.player == step.player for event in step.events)
+
+
+async def test_the_scorings_are_found_one_after_the_other(house: House) -> None:
+    info = await house.game(2)
+    await house.play(info.id, first)
+    replays = Replays(house.repository)
+    page = await replays.page(info.id, None, 0)
+    rounds = []
+
+    while page.next_scoring is not None:
+        page = await replays.page(info.id, None, page.next_scoring)
+        rounds.append(page.step.round)
+
+    assert rounds == [3, 6, 9]
+
+
+async def test_a_running_game_is_told_up_to_what_cannot_be_taken_back(house: House) -> None:
+    info = await house.game(2)
+    state = await house.play(info.id, first, lambda state: state.view.round == 2 and state.may_undo)
+    before = (await Replays(house.repository).page(info.id, None)).view
+
+    await house.tables.undo(info.id, user_of(state), state.revision)
+    after = (await Replays(house.repository).page(info.id, None)).view
+
+    assert before == after
+
+
+async def test_a_reel_that_was_kept_follows_the_game_and_forgets_what_was_taken_back(house: House) -> None:
+    info = await house.game(2, rounds=6)
+    replays = Replays(house.repository)
+    chooser = keen(9)
+    undone = 0
+    for _ in range(120):
+        waiting = await house.waiting(info.id)
+        outcome = await house.choose(waiting, chooser(waiting))
+        if outcome.state.undo_count > 2 and undone < 8:
+            undone += 1
+            await house.tables.undo(info.id, user_of(outcome.state), outcome.state.revision, everything=True)
+        kept = await replays.page(info.id, ANA)
+        assert kept == await Replays(house.repository).page(info.id, ANA)
+    assert undone == 8
+
+
+async def test_positions_that_there_are_not_give_the_nearest(house: House) -> None:
+    info = await house.game(2)
+    replays = Replays(house.repository)
+
+    assert (await replays.page(info.id, ANA, 10**18)).position == (await replays.page(info.id, ANA)).last
+    assert (await replays.page(info.id, ANA, -4)).position == 0
+
+
+async def test_what_never_began_has_no_replay(house: House) -> None:
+    lobby = await house.lobby()
+
+    with pytest.raises(NotRunning):
+        await Replays(house.repository).page(lobby.id, ANA)
+    with pytest.raises(NoSuchTable):
+        await Replays(house.repository).page(99, ANA)
+
+
+def is_waited_for(user_id: int) -> Any:
+    """Whether this person is waited for."""
+    return lambda state: user_of(state) == user_id
+
+
+def shown(page: Replay) -> list[object]:
+    """All of a page that others than the owner of a secret may look at."""
+    names = page.info.names
+    told_then = [narrator.paragraphs(step.events, names, WORDS, page.viewer) for step in page.steps]
+    kinds = [(step.kind, step.round, step.player) for step in page.steps]
+    return [page.position, page.view, seen(page.view), told_then, kinds, narrator.alt_text(page.view, names, WORDS)]
+
+
+@pytest.mark.parametrize("secret", ["disc", "take_back"])
+async def test_a_secret_changes_no_page_of_others_until_it_is_shown(tmp_path: Path, secret: str) -> None:
+    seen_by_others = []
+    for name, pick in (("low", min), ("high", max)):
+        (tmp_path / name).mkdir()
+        house = await House.open(tmp_path / name, seed=5)
+        info = await house.game(2)
+
+        def asks(state: SeatState) -> bool:
+            if secret == "disc":
+                return asks_for_discs(state)
+            return len([each for each in state.view.choices if each.startswith("take_back")]) > 1
+
+        def towards(state: SeatState) -> str:
+            wanted = ("take power_card_back", "special")
+            return next((each for each in state.view.choices if each in wanted), state.view.choices[-1])
+
+        state = await house.play(info.id, towards, asks)
+        await house.choose(
+            state, pick(state.view.choices, key=lambda each: int(each.split()[-1]) if secret == "take_back" else each)
+        )
+        other = next(user_id for user_id in (ANA, BEN) if user_id != user_of(state))
+        if secret == "take_back":
+            await house.play(info.id, lambda state: state.view.choices[-1], is_waited_for(other))
+        replays = Replays(house.repository)
+        last = (await replays.page(info.id, None)).last
+        pages = [await replays.page(info.id, who, number) for who in (None, other) for number in range(last + 1)]
+        mine = await replays.page(info.id, user_of(state))
+        seen_by_others.append([shown(page) for page in pages])
+        assert shown(mine) not in seen_by_others[-1]
+        await house.repository.close()
+
+    assert seen_by_others[0] == seen_by_others[1]
+
+
+async def test_no_page_before_the_reveal_shows_a_disc(house: House) -> None:
+    """Who has set a disc is public, where it points is not: a step that ends with shown discs is the first to tell."""
+    info = await house.game(3, rounds=6)
+    await house.play(info.id, keen(1))
+
+    for page in await Replays(house.repository).pages(info.id):
+        assert page.view.my_disc is None
+        assert page.view.hand == ()
+        assert page.view.castillo is None
+        reveals = any(isinstance(event, DiscsShown) for event in page.step.events)
+        assert (page.step.kind in (Kind.DISCS, Kind.SCORING)) >= reveals or page.step.kind is Kind.TURN
