@@ -1,0 +1,151 @@
+"""A sheet of paper under construction: panels with round corners, text in boxes, sprites; at the end a PNG file."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass, fields
+from functools import lru_cache
+from typing import Literal
+
+from PIL import Image, ImageDraw
+
+from render.canvas import Canvas
+from render.fonts import Face, font, printable, text_width
+from render.layout import Box
+from render.sheets.writing import written
+from render.theme import Colour, Theme
+
+COMPRESSION = 6
+LINE_HEIGHT = 1.14  # distance of two lines of text, in sizes of the font
+CAPITAL = 0.66  # height of a capital letter
+
+Align = Literal["left", "middle", "right"]
+
+
+@dataclass(frozen=True)
+class Written:
+    """A text on the paper: what was to be written, the lines that were, and where."""
+
+    text: str
+    lines: tuple[str, ...]
+    size: int
+    ink: Colour
+    room: Box
+    box: Box
+    """The room that the letters take."""
+
+
+def inside(box: Box, left: int, top: int, right: int | None = None, bottom: int | None = None) -> Box:
+    """A box made smaller on every side; right and bottom are as left and top where they are not given."""
+    right = left if right is None else right
+    bottom = top if bottom is None else bottom
+    return Box(box.left + left, box.top + top, box.width - left - right, box.height - top - bottom)
+
+
+class Paper:
+    """A picture in the making. All numbers are pixels."""
+
+    def __init__(self, theme: Theme, width: int, height: int) -> None:
+        self.theme = theme
+        self.picture = Image.new("RGB", (width, height), theme.colours.backdrop)
+        self.texts: list[Written] = []
+        self._draw = ImageDraw.Draw(self.picture)
+
+    @property
+    def box(self) -> Box:
+        """The whole sheet."""
+        return Box(0, 0, self.picture.width, self.picture.height)
+
+    def panel(self, box: Box, fill: Colour, radius: int = 12, line: Colour | None = None, width: float = 3) -> None:
+        """A rectangle with round corners; the outline lies inside."""
+        if line is not None:
+            self._filled(box, line, radius)
+            thickness = round(width)
+            self._filled(inside(box, thickness, thickness), fill, max(0, radius - thickness))
+        else:
+            self._filled(box, fill, radius)
+
+    def _filled(self, box: Box, fill: Colour, radius: int) -> None:
+        radius = max(0, min(radius, box.width // 2, box.height // 2))
+        for across, down in ((radius, 0), (0, radius)):
+            area = inside(box, across, down)
+            if area.width > 0 and area.height > 0:
+                self._draw.rectangle((area.left, area.top, area.right - 1, area.bottom - 1), fill=fill)
+        if radius:
+            quarter = _quarter(radius)
+            for right in (False, True):
+                for bottom in (False, True):
+                    turned = quarter.transpose(Image.Transpose.FLIP_LEFT_RIGHT) if right else quarter
+                    turned = turned.transpose(Image.Transpose.FLIP_TOP_BOTTOM) if bottom else turned
+                    left = box.right - radius if right else box.left
+                    top = box.bottom - radius if bottom else box.top
+                    self.picture.paste(fill, (left, top), turned)
+
+    def line(self, x: int, y: int, right: int, bottom: int, colour: Colour, width: int = 2) -> None:
+        """A straight line, level or upright."""
+        self._draw.line((x, y, right, bottom), fill=colour, width=width)
+
+    def sprite(self, sprite: Image.Image, left: int, top: int) -> None:
+        """A transparent drawing, its left upper corner."""
+        self.picture.paste(sprite, (left, top), sprite)
+
+    def canvas(self, canvas: Canvas, left: int = 0, top: int = 0) -> None:
+        """A drawing with smooth edges."""
+        self.sprite(canvas.picture(), left, top)
+
+    def text(
+        self,
+        text: str,
+        room: Box,
+        face: Face,
+        sizes: tuple[int, ...],
+        ink: Colour,
+        align: Align = "left",
+        *,
+        most_lines: int = 1,
+        at_top: bool = False,
+    ) -> Box:
+        """Write a text into a room as large as it fits, in the middle of its height or at its top.
+
+        Returns the box of the letters.
+        """
+        size, lines = written(printable(text, face), face, sizes, room.width, most_lines)
+        step, capital = round(size * LINE_HEIGHT), round(size * CAPITAL)
+        height = step * (len(lines) - 1) + capital
+        top = room.top if at_top else room.top + (room.height - height) // 2
+        widest = max(text_width(line, face, size) for line in lines)
+        for number, line in enumerate(lines):
+            x = {"left": room.left, "middle": room.left + room.width / 2, "right": room.right}[align]
+            anchor = {"left": "ls", "middle": "ms", "right": "rs"}[align]
+            self._draw.text((x, top + capital + number * step), line, fill=ink, font=font(face, size), anchor=anchor)
+        left = {"left": room.left, "middle": room.left + (room.width - widest) // 2, "right": room.right - widest}
+        box = Box(left[align], top, widest, height)
+        self.texts.append(Written(text, lines, size, ink, room, box))
+        return box
+
+    def png(self) -> bytes:
+        """The finished picture as a PNG file of 256 colours."""
+        file = io.BytesIO()
+        _reduced(self.theme, self.picture).save(file, "PNG", compress_level=COMPRESSION)
+        return file.getvalue()
+
+
+@lru_cache(maxsize=64)
+def _quarter(radius: int) -> Image.Image:
+    """The mask of the left upper corner of a round rectangle."""
+    large = Image.new("L", (radius * 4, radius * 4))
+    ImageDraw.Draw(large).ellipse((0, 0, radius * 8 - 1, radius * 8 - 1), fill=255)
+    return large.reduce(4)
+
+
+def _reduced(theme: Theme, picture: Image.Image) -> Image.Image:
+    """The picture in 256 colours: those that the theme names stay exact, the others are the nearest."""
+    used = {colour for _, colour in picture.getcolors(picture.width * picture.height) or []}
+    named = [getattr(theme.colours, field.name) for field in fields(theme.colours)]
+    named += [colour for look in theme.players for colour in (look.colour, look.dark, look.text)]
+    exact = list(dict.fromkeys(colour for colour in (*named, *theme.regions.values()) if colour in used))
+    rest = picture.quantize(256 - len(exact), Image.Quantize.MAXCOVERAGE).getpalette() or []
+    values = [part for colour in exact for part in colour] + rest[: 3 * (256 - len(exact))]
+    holder = Image.new("P", (1, 1))
+    holder.putpalette(values)
+    return picture.quantize(palette=holder, dither=Image.Dither.NONE)

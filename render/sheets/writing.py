@@ -1,0 +1,58 @@
+"""Text that must fit a box: it shrinks, then it is wrapped inside words, and only then it is cut, with an ellipsis."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from render.fonts import Face, shorten, text_width, wrap
+
+HYPHEN = "-"
+
+
+@lru_cache(maxsize=2048)
+def written(
+    text: str, face: Face, sizes: tuple[int, ...], width: int, most_lines: int = 1
+) -> tuple[int, tuple[str, ...]]:
+    """The largest of the sizes at which a text fits into a width, and its lines.
+
+    Words stay whole where any of the sizes allows it. A word that is too long even then is broken, and what does not
+    fit at the smallest size ends with an ellipsis.
+    """
+    for size in sizes:
+        lines = wrap(text, face, size, width)
+        if len(lines) <= most_lines and all(text_width(line, face, size) <= width for line in lines):
+            return size, lines
+    for size in sizes:
+        lines = _wrapped_inside_words(text, face, size, width)
+        if len(lines) <= most_lines:
+            return size, lines
+    size = sizes[-1]
+    lines = _wrapped_inside_words(text, face, size, width)
+    last = shorten("".join(_joined(lines[most_lines - 1 :])), face, size, width)
+    return size, (*lines[: most_lines - 1], last)
+
+
+def _joined(lines: tuple[str, ...]) -> list[str]:
+    """Lines put together again: without the hyphens that broke a word, with a space where a word ended."""
+    return [line.removesuffix(HYPHEN) if line.endswith(HYPHEN) else f"{line} " for line in lines]
+
+
+def _wrapped_inside_words(text: str, face: Face, size: int, width: int) -> tuple[str, ...]:
+    """Lines of at most a width; a word that is longer than a line goes on behind a hyphen."""
+    pieces: list[str] = []
+    for word in text.split():
+        rest = word
+        while text_width(rest, face, size) > width and len(rest) > 1:
+            end = len(rest) - 1
+            while end > 1 and text_width(rest[:end] + HYPHEN, face, size) > width:
+                end -= 1
+            pieces.append(rest[:end] + HYPHEN)
+            rest = rest[end:]
+        pieces.append(rest)
+    lines: list[str] = []
+    for piece in pieces:
+        if lines and not lines[-1].endswith(HYPHEN) and text_width(f"{lines[-1]} {piece}", face, size) <= width:
+            lines[-1] = f"{lines[-1]} {piece}"
+        else:
+            lines.append(piece)
+    return tuple(lines) or ("",)

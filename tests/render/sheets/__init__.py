@@ -1,0 +1,1 @@
+"""Tests of all pictures but the board."""

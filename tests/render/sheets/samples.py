@@ -1,0 +1,226 @@
+"""Facts to draw, made up by chance: crowded ones, with long words, accents and names of 32 characters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from engine.elgrande import facts
+from engine.elgrande.scoring import award
+from render.sheets import (
+    action_card,
+    final_sheet,
+    lobby_card,
+    open_cards,
+    power_cards,
+    scoring_sheet,
+    secret_disc,
+)
+from render.sheets.paper import Paper
+from render.theme import Theme
+
+NAMES = (
+    "Isabel",
+    "Wolfeschlegelsteinhausenbergerdo",
+    "Ægir the Very Long Named of Oslo",
+    "Núñez",
+    "Иван Великий",
+    "W" * 32,
+    "Jörg",
+    "¡Ñ!",
+)
+REGIONS = {
+    "galicia": "Galicië",
+    "pais_vasco": "Baskenland",
+    "aragon": "Aragonien",
+    "cataluna": "Catalonië",
+    "castilla_la_vieja": "Castilla la Vieja",
+    "castilla_la_nueva": "Nieuw-Castilië",
+    "sevilla": "Sevilla",
+    "granada": "Granada",
+    "valencia": "Valencia",
+    "castillo": "Castillo",
+}
+TITLES = (
+    "Sonderwertung: alle 4er-Regionen",
+    "Autoritätsverfall",
+    "Gezagsondermijning",
+    "Intriga",
+    "Königlicher Ratgeber am Hofe",
+)
+SENTENCES = (
+    "Versetze bis zu 5 Caballeros aus einer einzigen Region in beliebige andere Regionen.",
+    "Ein jeder Mitspieler schickt Caballeros zurück in die Provinz.",
+    "Punktwertung.",
+)
+SYMBOLS = ("move", "send_home", "score", "disc", "king", "table", "court")
+
+
+def seats(chance: Random, fewest: int = 2) -> int:
+    """How many play."""
+    return chance.randint(fewest, 5)
+
+
+def names(chance: Random, count: int) -> tuple[str, ...]:
+    return tuple(chance.sample(NAMES, count))
+
+
+def symbols(chance: Random) -> tuple[str, ...]:
+    return tuple(chance.sample(SYMBOLS, chance.randint(1, 4)))
+
+
+def an_action_card(chance: Random) -> action_card.ActionCard:
+    return action_card.ActionCard(
+        title=chance.choice(TITLES),
+        caballeros=chance.randint(1, 5),
+        symbols=symbols(chance),
+        text=" ".join(chance.choices(SENTENCES, k=chance.randint(1, 4))),
+        stack=f"Aktionskartenstapel {chance.randint(1, 5)}",
+    )
+
+
+def the_open_cards(chance: Random) -> open_cards.OpenCards:
+    return open_cards.OpenCards(
+        heading="Wähle eine Aktionskarte",
+        cards=tuple(
+            open_cards.OpenActionCard(
+                chance.choice(TITLES),
+                chance.choice(SENTENCES),
+                stack,
+                symbols(chance),
+                chance.choice((None, chance.randrange(5))),
+            )
+            for stack in range(1, chance.randint(2, 6))
+        ),
+    )
+
+
+def a_hand(chance: Random) -> power_cards.PowerCards:
+    """Thirteen plain cards, or up to 39 with titles and actions."""
+    states: tuple[power_cards.State, ...] = ("in_hand", "in_hand", "now", "blocked", "played")
+    if chance.random() < 0.5:
+        plain = [
+            power_cards.PowerCard(card.value, card.caballeros, chance.choice(states))
+            for card in facts.POWER_CARDS.values()
+        ]
+        return power_cards.PowerCards("Deine Machtkarten", tuple(plain[: chance.randint(1, 13)]))
+    cards = [
+        power_cards.PowerCard(
+            10 * chance.randint(1, 18),
+            chance.randint(0, 7),
+            chance.choice(states),
+            chance.choice(TITLES),
+            symbols(chance),
+        )
+        for _ in range(chance.randint(1, 39))
+    ]
+    return power_cards.PowerCards("Alle Machtkarten", tuple(cards))
+
+
+def a_disc(chance: Random) -> secret_disc.SecretDisc:
+    areas = tuple(REGIONS.items())
+    pointed_at = chance.choice((None, *REGIONS))
+    return secret_disc.SecretDisc("Deine geheime Scheibe", areas, pointed_at, "Nur du kannst das sehen.")
+
+
+def a_scoring(chance: Random) -> scoring_sheet.ScoringSheet:
+    """A scoring of some areas by the rules, with up to 30 caballeros of a player in one."""
+    count = seats(chance)
+    areas = []
+    for area in chance.sample(sorted(REGIONS), chance.randint(1, 10)):
+        points = chance.choice(((8, 4, 0), (4, 0, 0), (7, 4, 2), (5, 3, 1)))
+        counts = tuple(chance.choice((0, 0, 1, 2, 3, 7, 12, 30)) for _ in range(count))
+        earned, leader = award(counts, points)
+        king, home = (leader if chance.random() < 0.4 else None for _ in range(2))
+        shares = tuple(
+            scoring_sheet.Share(
+                count=counts[seat],
+                points=earned[seat] + 2 * (king == seat) + 2 * (home == seat),
+                place=points.index(earned[seat]) + 1 if earned[seat] else 0,
+                has_king_bonus=king == seat,
+                has_home_bonus=home == seat,
+            )
+            for seat in range(count)
+        )
+        areas.append(scoring_sheet.ScoredArea(area, REGIONS[area], points, shares))
+    return scoring_sheet.ScoringSheet(
+        heading="Große Wertung nach Runde 3",
+        players=names(chance, count),
+        areas=tuple(areas),
+        earned="Jetzt gewertet",
+        total="Siegpunkte insgesamt",
+        scores=tuple(chance.randint(0, 180) for _ in range(count)),
+        king_bonus="Königsbonus +2",
+        home_bonus="Heimatbonus +2",
+    )
+
+
+def an_end(chance: Random) -> final_sheet.FinalSheet:
+    count = seats(chance)
+    called = names(chance, count)
+    moments = chance.choice((7, 10))
+    lines = []
+    for _ in range(count):
+        line = [0]
+        for _ in range(moments - 1):
+            line.append(line[-1] + chance.choice((0, 0, 3, 8, 25)))
+        lines.append(tuple(line))
+    order = sorted(range(count), key=lambda player: -lines[player][-1])
+    finishers = tuple(
+        final_sheet.Finisher(
+            player, called[player], 1 + sum(line[-1] > lines[player][-1] for line in lines), lines[player][-1]
+        )
+        for player in order
+    )
+    labels = ("Regionen in den großen Wertungen", "Castillo", "Königsbonus", "Heimatbonus", "Sonderwertungen")
+    return final_sheet.FinalSheet(
+        heading=f"{called[order[0]]} gewinnt El Grande",
+        ranking=finishers,
+        chart_heading="Siegpunkte nach jeder Runde",
+        rounds=tuple(str(moment) for moment in range(moments)),
+        points=tuple(lines),
+        sources=tuple(
+            final_sheet.Source(label, tuple(chance.randint(0, 99) for _ in range(count))) for label in labels
+        ),
+    )
+
+
+def a_lobby(chance: Random) -> lobby_card.LobbyCard:
+    taken = seats(chance, 1)
+    people = [lobby_card.LobbySeat(name, chance.choice(("", "Computerspieler"))) for name in names(chance, taken)]
+    return lobby_card.LobbyCard(
+        title=chance.choice(("Tisch 7", f"Tisch 1234 · {'Freitagabend in Altkastilien ' * 2}")),
+        seats=(*people, *[None] * (5 - taken)),
+        free="noch frei",
+        options=("Big Box", "9 Runden", "Castillo geschlossen", "Veto gegen die ganze Sonderaktion"),
+        note="Noch zwei können sich dazusetzen.",
+    )
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of picture: its module and how facts for it are made up."""
+
+    module: Any
+    make: Callable[[Random], Any]
+
+    def paper(self, seed: int, theme: Theme) -> Paper:
+        paper: Paper = self.module.draw(self.make(Random(seed)), theme)
+        return paper
+
+    def png(self, seed: int, theme: Theme) -> bytes:
+        picture: bytes = self.module.render(self.make(Random(seed)), theme)
+        return picture
+
+
+KINDS = {
+    "action_card": Kind(action_card, an_action_card),
+    "open_cards": Kind(open_cards, the_open_cards),
+    "power_cards": Kind(power_cards, a_hand),
+    "secret_disc": Kind(secret_disc, a_disc),
+    "scoring_sheet": Kind(scoring_sheet, a_scoring),
+    "final_sheet": Kind(final_sheet, an_end),
+    "lobby_card": Kind(lobby_card, a_lobby),
+}
