@@ -6,12 +6,12 @@ from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from render import layout
+from render import places
 from render.canvas import Canvas, Point, curve, moved, regular
 from render.fonts import font
 from render.geography import load_geography
-from render.layout import BOARD, CELL, HEADER, HEIGHT, MAP, WIDTH, Box
-from render.theme import Colour, Theme, mix
+from render.layout import BOARD, CELL, MAP, Layout, score_cell
+from render.theme import Theme, mix
 
 SCALE = 2  # how much larger the map is drawn than shown
 SHORES = (26.0, 15.0, 6.0)  # how far the lighter waters reach from the coast
@@ -76,7 +76,7 @@ def _track(draw: ImageDraw.ImageDraw, theme: Theme) -> None:
     """The score track around the map: 100 cells, every fifth with its number."""
     c = theme.colours
     for points in range(2 * (BOARD.width + BOARD.height) // CELL - 4):
-        cell = layout.score_cell(points)
+        cell = score_cell(points)
         colour = c.track_fifth if points % 5 == 0 else c.track
         draw.rectangle((cell.left, cell.top, cell.right, cell.bottom), fill=colour, outline=c.track_line)
         if points % 5 == 0:
@@ -88,7 +88,7 @@ def _track(draw: ImageDraw.ImageDraw, theme: Theme) -> None:
 
 def _compass(theme: Theme) -> Image.Image:
     c = theme.colours
-    radius = layout.COMPASS[2]
+    radius = places.COMPASS[2]
     canvas = Canvas(radius * 2, radius * 2)
     middle = float(radius)
     canvas.circle(middle, middle, radius * 0.66, None, c.sea_ink, 1.6)
@@ -106,7 +106,7 @@ def _compass(theme: Theme) -> Image.Image:
 def _ship(theme: Theme) -> Image.Image:
     """A caravel at sea."""
     c = theme.colours
-    canvas = Canvas(layout.SHIP.width, layout.SHIP.height)
+    canvas = Canvas(places.SHIP.width, places.SHIP.height)
     canvas.line([(30, 6), (30, 54)], c.coast, 3)
     canvas.line([(52, 14), (52, 54)], c.coast, 3)
     for sail in (
@@ -126,7 +126,7 @@ def _ship(theme: Theme) -> Image.Image:
 def _tower(theme: Theme) -> Image.Image:
     """The Castillo: a castle on a rock in the sea."""
     c = theme.colours
-    box = layout.TOWER
+    box = places.TOWER
     canvas = Canvas(box.width, box.height)
     width = float(box.width)
 
@@ -163,25 +163,27 @@ def _tower(theme: Theme) -> Image.Image:
     return canvas.picture()
 
 
-def panel(canvas: Canvas, box: Box, fill: Colour, line: Colour, radius: float = 10, width: float = 2) -> None:
-    """A sheet of parchment with a fine second frame, in the canvas's own coordinates."""
-    canvas.box(box.left, box.top, box.right, box.bottom, fill, radius, line, width)
-
-
 @lru_cache(maxsize=8)
-def base(theme: Theme) -> Image.Image:
-    """The empty table: map, score track and background. RGB, 1600 x 1200."""
-    c = theme.colours
-    picture = Image.new("RGB", (WIDTH, HEIGHT), c.backdrop)
+def board_picture(theme: Theme) -> Image.Image:
+    """The empty board: map and score track, which are the same in all layouts. RGB, in the picture's own pixels."""
+    picture = Image.new("RGB", (BOARD.right + BOARD.left, BOARD.bottom + BOARD.top), theme.colours.backdrop)
     picture.paste(_map(theme), (BOARD.left, BOARD.top))
     draw = ImageDraw.Draw(picture)
     _track(draw, theme)
-    compass, (x, y, radius) = _compass(theme), layout.COMPASS
+    compass, (x, y, radius) = _compass(theme), places.COMPASS
     picture.paste(compass, (x - radius, y - radius), compass)
-    for sprite, box in ((_tower(theme), layout.TOWER), (_ship(theme), layout.SHIP)):
+    for sprite, box in ((_tower(theme), places.TOWER), (_ship(theme), places.SHIP)):
         picture.paste(sprite, (box.left, box.top), sprite)
-    sheet = Canvas(HEADER.width, HEADER.height)
-    panel(sheet, Box(0, 0, HEADER.width, HEADER.height), c.panel, c.panel_line, 12, 3)
+    return picture
+
+
+def base(theme: Theme, layout: Layout) -> Image.Image:
+    """The empty table of a layout: the board, the header's sheet and the background. RGB."""
+    c, box = theme.colours, layout.header
+    picture = Image.new("RGB", layout.size, c.backdrop)
+    picture.paste(board_picture(theme))
+    sheet = Canvas(box.width, box.height)
+    sheet.box(0, 0, box.width, box.height, c.panel, 12, c.panel_line, 3)
     drawn = sheet.picture()
-    picture.paste(drawn, (HEADER.left, HEADER.top), drawn)
+    picture.paste(drawn, (box.left, box.top), drawn)
     return picture

@@ -7,10 +7,11 @@ from PIL import Image
 from engine.elgrande.view import View
 from render.cards import draw_cards
 from render.changes import NO_CHANGES, Changes
-from render.layout import LayoutName
+from render.layout import LAYOUTS, LayoutName, load_layout
 from render.page import Page, base_page, encode
 from render.regions import draw_regions, king_edge
 from render.side import draw_header, draw_players
+from render.standing import draw_standing
 from render.theme import Theme, load_theme
 from render.track import draw_track
 from render.words import BoardWords
@@ -25,12 +26,15 @@ def compose(
     changes: Changes = NO_CHANGES,
 ) -> Image.Image:
     """The finished picture in palette colours, not yet encoded."""
-    page = Page(theme or load_theme())
+    page = Page(theme or load_theme(), load_layout(layout, view.players, bool(view.open_cards)))
     draw_track(page, view)
-    draw_regions(page, view, words)
+    draw_regions(page, view, words, changes)
     draw_header(page, view, words)
     draw_players(page, view, words)
-    draw_cards(page, view, words)
+    if view.open_cards:
+        draw_cards(page, view, words)
+    elif not page.layout.is_cut:
+        draw_standing(page, view, words)
     return page.picture
 
 
@@ -52,6 +56,7 @@ def render(
 def prepare(theme: Theme | None = None) -> None:
     """Draw what all boards share, so that the first picture is as quick as any other. Takes about a second."""
     theme = theme or load_theme()
-    base_page(theme)
+    for layout in LAYOUTS:
+        base_page(theme, load_layout(layout))
     for region in theme.regions:
         king_edge(theme, region)

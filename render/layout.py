@@ -1,21 +1,22 @@
-"""Where everything stands in the picture of the board. All numbers are pixels of 1600 x 1200."""
+"""Where everything stands in the picture of the board, for every layout. All numbers are pixels.
+
+The board (map and score track) is the same in all layouts and stands in the left upper corner; what lies
+around it is data: `data/layouts/<name>.toml`.
+"""
 
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
-from functools import cache, lru_cache
+from dataclasses import dataclass, fields
+from functools import cache
 from pathlib import Path
-from typing import Literal
-
-from render.pieces import GRANDE, KING, TOKEN
-
-WIDTH, HEIGHT = 1600, 1200
+from typing import Any, Literal
 
 LayoutName = Literal["wide", "tall"]
 LAYOUTS: tuple[LayoutName, ...] = ("wide", "tall")
+Align = Literal["left", "middle", "right"]
 
-FILE = Path(__file__).parent.parent / "data" / "map" / "places.toml"
+FOLDER = Path(__file__).parent.parent / "data" / "layouts"
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,15 @@ class Box:
         """The first pixel below it."""
         return self.top + self.height
 
+    @property
+    def middle(self) -> tuple[float, float]:
+        """The point in the middle."""
+        return self.left + self.width / 2, self.top + self.height / 2
+
+    def moved(self, right: int, down: int) -> Box:
+        """The same box in another place."""
+        return Box(self.left + right, self.top + down, self.width, self.height)
+
     def overlaps(self, other: Box) -> bool:
         """Whether both have a pixel in common."""
         return (
@@ -56,48 +66,115 @@ class Box:
 BOARD = Box(16, 16, 1120, 960)  # the map with the score track around it
 CELL = 40  # a step of the score track
 MAP = Box(BOARD.left + CELL, BOARD.top + CELL, BOARD.width - 2 * CELL, BOARD.height - 2 * CELL)
-HEADER = Box(1152, 16, 432, 204)
-LEGEND = Box(1152, 222, 432, 36)  # what the figures in the players' panels mean
-PLAYERS = Box(1152, 260, 432, 716)
-PLAYER_HEIGHT, PLAYER_GAP = 136, 9
-FIGURES = ((20, 98), (128, 110), (250, 100))  # left ends and widths of court, province and hand in a panel
-CARDS = Box(16, 992, 1568, 192)
-CARD_WIDTH, CARD_GAP, CARD_PLACES = 304, 12, 5
-PLAQUE = (112, 40)
-NAME_HEIGHT = 30  # of one line of a region's name
-TABLES_BESIDE = ((124, 906), (244, 906))  # the mobile scoring tables that are not in play
-COMPASS = (694, 838, 46)
-TITLE = Box(706, 64, 372, 88)
-SHIP = Box(752, 690, 78, 74)
-TOWER = Box(890, 635, 190, 116)
 
 
 @dataclass(frozen=True)
-class Place:
-    """Where a region's name, its points, the King and the other pieces stand."""
+class TextPlace:
+    """A place for a line of text: x is its left end, middle or right end."""
 
-    name: tuple[int, int]
+    x: int
+    baseline: int
+    size: int
     width: int
-    plaque: tuple[int, int]
-    king: Box
-    field: Box
+    align: Align
+
+
+@dataclass(frozen=True)
+class HeadPlaces:
+    """What stands in the header, from its left upper corner."""
+
+    round: TextPlace
+    phase: TextPlace
+    next_scoring: TextPlace
+    coins: tuple[int, int, int, int]
+    """Left end, top and width of the row of rounds, and the size of a coin."""
+    laurels: tuple[int, int]
+    """Top and size of the signs below the rounds with a general scoring."""
+
+
+@dataclass(frozen=True)
+class PanelPlaces:
+    """The panels of the players, and what stands in each, from its left upper corner."""
+
+    first: Box
+    step: int
+    token: tuple[int, int, int]
+    name: tuple[int, int, int]
+    score: tuple[int, int, int]
+    name_ends: int
+    """Where the name and its seals have to end (with the score, when this is the score's own end)."""
+    seal: tuple[int, int]
+    figures: tuple[tuple[int, int], ...]
+    sign: tuple[int, int]
+    figure: tuple[int, int]
+    legend: tuple[int, int]
+    power_card: Box
+
+
+@dataclass(frozen=True, eq=False)
+class Layout:
+    """One way to set out the picture. Layouts are compared by identity, so that caches can be keyed by them."""
+
+    name: LayoutName
+    size: tuple[int, int]
+    header: Box
+    legend: Box
+    strip: Box
+    """The room of the open action cards, or of the standing."""
+    is_cut: bool
+    """Whether the picture gets shorter when there is less to show."""
+    cards: tuple[Box, ...]
+    """The places of the open action cards, left to right."""
+    head: HeadPlaces
+    panels: PanelPlaces
+
+    def player_boxes(self, players: int) -> list[Box]:
+        """The panels of the players, from top to bottom."""
+        return [self.panels.first.moved(0, number * self.panels.step) for number in range(players)]
+
+
+SEATS = 5
 
 
 @cache
-def places() -> dict[str, Place]:
-    """The places of all regions and of the Castillo, by id."""
-    with FILE.open("rb") as file:
-        raw = tomllib.load(file)
-    return {
-        region: Place(
-            name=(place["name"][0], place["name"][1]),
-            width=place["width"],
-            plaque=(place["plaque"][0], place["plaque"][1]),
-            king=Box(place["king"][0] - KING[0] // 2, place["king"][1] - KING[1], *KING),
-            field=Box(*place["field"]),
-        )
-        for region, place in raw.items()
-    }
+def load_layout(name: LayoutName, players: int = SEATS, has_strip: bool = True) -> Layout:
+    """Read a layout. A layout that is cut gets shorter with fewer players, and without its strip."""
+    with (FOLDER / f"{name}.toml").open("rb") as file:
+        raw: dict[str, Any] = tomllib.load(file)
+    head, panels = raw["head"], raw["panels"]
+    width, height = raw["size"]
+    strip = Box(*raw["strip"])
+    up = 0
+    if raw["is_cut"]:
+        up = (SEATS - players) * panels["step"]
+        height -= up + (0 if has_strip else strip.height + BOARD.top)
+    lists = {field.name for field in fields(PanelPlaces)} - {"first", "power_card", "step", "name_ends"}
+    return Layout(
+        name=name,
+        size=(width, height),
+        header=Box(*raw["header"]),
+        legend=Box(*raw["legend"]),
+        strip=strip.moved(0, -up),
+        is_cut=raw["is_cut"],
+        cards=tuple(Box(*card).moved(0, -up) for card in raw["cards"]),
+        head=HeadPlaces(
+            **{line: TextPlace(*head[line]) for line in ("round", "phase", "next_scoring")},
+            coins=tuple(head["coins"]),
+            laurels=tuple(head["laurels"]),
+        ),
+        panels=PanelPlaces(
+            first=Box(*panels["first"]),
+            step=panels["step"],
+            name_ends=panels["name_ends"],
+            power_card=Box(*panels["power_card"]),
+            **{key: _tuples(panels[key]) for key in lists},
+        ),
+    )
+
+
+def _tuples(raw: Any) -> Any:
+    """Lists of the file as tuples, so that a layout cannot change."""
+    return tuple(_tuples(part) for part in raw) if isinstance(raw, list) else raw
 
 
 def score_cell(points: int) -> Box:
@@ -113,99 +190,3 @@ def score_cell(points: int) -> Box:
     else:
         column, row = 0, 2 * (columns + rows) - 4 - step
     return Box(BOARD.left + column * CELL, BOARD.top + row * CELL, CELL, CELL)
-
-
-def player_boxes(players: int) -> list[Box]:
-    """The panels of the players, from top to bottom."""
-    step = PLAYER_HEIGHT + PLAYER_GAP
-    return [Box(PLAYERS.left, PLAYERS.top + n * step, PLAYERS.width, PLAYER_HEIGHT) for n in range(players)]
-
-
-def card_box(number: int) -> Box:
-    """The place of an open action card, from left to right."""
-    return Box(CARDS.left + number * (CARD_WIDTH + CARD_GAP), CARDS.top, CARD_WIDTH, CARDS.height)
-
-
-# -- pieces in a field -------------------------------------------------------------------------------------
-
-Kind = Literal["grande", "caballeros"]
-SIZES: dict[Kind, tuple[int, int]] = {"grande": GRANDE, "caballeros": TOKEN}
-SCALES = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.45)
-GAP = 3
-
-
-@dataclass(frozen=True)
-class Piece:
-    """A piece in its place. `count` is 1 for a Grande."""
-
-    kind: Kind
-    player: int
-    count: int
-    scale: float
-    box: Box
-
-
-@lru_cache(maxsize=4096)
-def arrange(field: Box, grandes: tuple[int, ...], caballeros: tuple[int, ...]) -> tuple[Piece, ...]:
-    """Set the pieces of a region into its field: the Grandes, then a group for every player there.
-
-    They stand in rows, as large as they fit. ValueError if they do not fit even when small.
-    """
-    wanted: list[_Item] = [("grande", player, 1) for player in grandes]
-    wanted += [("caballeros", player, count) for player, count in enumerate(caballeros) if count]
-    for scale in SCALES if wanted else ():
-        ways = [_rows(wanted, scale, rows) for rows in range(1, len(wanted) + 1)]
-        best = min(ways, key=lambda rows: _tightness(rows, field))
-        if _tightness(best, field) <= 1:
-            return tuple(_set_down(best, scale, field))
-    if wanted:
-        raise ValueError(f"{len(wanted)} pieces do not fit into a field of {field.width} x {field.height}")
-    return ()
-
-
-_Item = tuple[Kind, int, int]  # kind, player, count
-
-
-@dataclass(frozen=True)
-class _Row:
-    items: list[_Item]
-    width: int
-    height: int
-
-
-def _size(kind: Kind, scale: float) -> tuple[int, int]:
-    width, height = SIZES[kind]
-    if kind == "caballeros":  # its thickness comes on top, see render.pieces.token
-        return round(width * scale), round(round(width * scale) * 15 / 14)
-    return round(width * scale), round(height * scale)
-
-
-def _rows(wanted: list[_Item], scale: float, count: int) -> list[_Row]:
-    """Share the pieces evenly among so many rows."""
-    rows = []
-    for number in range(count):
-        items = wanted[number * len(wanted) // count : (number + 1) * len(wanted) // count]
-        sizes = [_size(kind, scale) for kind, _, _ in items]
-        width = sum(size[0] for size in sizes) + GAP * (len(sizes) - 1)
-        rows.append(_Row(items, width, max(size[1] for size in sizes)))
-    return rows
-
-
-def _tightness(rows: list[_Row], field: Box) -> float:
-    """How much of the field the rows take, the tighter way; above 1 they do not fit."""
-    height = sum(row.height for row in rows) + GAP * (len(rows) - 1)
-    return max(max(row.width for row in rows) / field.width, height / field.height)
-
-
-def _set_down(rows: list[_Row], scale: float, field: Box) -> list[Piece]:
-    """Centre the rows in the field; the pieces of a row stand on one line."""
-    placed = []
-    top = field.top + (field.height - sum(row.height for row in rows) - GAP * (len(rows) - 1)) // 2
-    for row in rows:
-        left = field.left + (field.width - row.width) // 2
-        for kind, player, count in row.items:
-            width, height = _size(kind, scale)
-            placed.append(Piece(kind, player, count, scale, Box(left, top + row.height - height, width, height)))
-            left += width + GAP
-        top += row.height + GAP
-    return placed

@@ -10,7 +10,6 @@ from __future__ import annotations
 import io
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal
 
 from PIL import Image, ImageDraw
 
@@ -18,13 +17,12 @@ from render import icons, pieces
 from render.base import base
 from render.canvas import Canvas
 from render.fonts import Face, font, text_width
+from render.layout import Align, Layout, load_layout
 from render.palette import reduce_colours
 from render.theme import Colour, Theme
 
 VISIBLE = 48  # alpha from which a sprite's pixel is printed
 COMPRESSION = 4  # zlib level: the next one costs a fifth more time for a twentieth of the size
-
-Align = Literal["left", "middle", "right"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,10 +51,10 @@ def make_stamp(theme: Theme, sprite: Image.Image, ground: Colour | Image.Image) 
     return Stamp(reduce_colours(theme, below), mask)
 
 
-@lru_cache(maxsize=8)
-def base_page(theme: Theme) -> Image.Image:
+@lru_cache(maxsize=32)
+def base_page(theme: Theme, layout: Layout) -> Image.Image:
     """The base layer in palette colours."""
-    return reduce_colours(theme, base(theme))
+    return reduce_colours(theme, base(theme, layout))
 
 
 @lru_cache(maxsize=32)
@@ -121,11 +119,12 @@ def sheet_stamp(
 
 
 class Page:
-    """A picture that starts as a copy of the base layer."""
+    """A picture that starts as a copy of the base layer of a layout, or of another ground."""
 
-    def __init__(self, theme: Theme, ground: Image.Image | None = None) -> None:
+    def __init__(self, theme: Theme, layout: Layout | None = None, *, ground: Image.Image | None = None) -> None:
         self.theme = theme
-        self.picture = (base_page(theme) if ground is None else ground).copy()
+        self.layout = layout or load_layout("wide")
+        self.picture = (base_page(theme, self.layout) if ground is None else ground).copy()
 
     def press(self, stamp: Stamp, left: int, top: int) -> None:
         """Print a stamp."""

@@ -15,6 +15,7 @@ from render import pieces
 from render.base import base
 from render.fonts import font
 from render.icons import SIGNS, icon
+from render.layout import load_layout
 from render.theme import Colour, Theme
 
 
@@ -58,7 +59,7 @@ def _sheet(theme: Theme) -> Image.Image:
 def palette(theme: Theme) -> Image.Image:
     """The palette of a theme, as the picture that Pillow wants for it."""
     plain = _plain(theme)
-    ground, sheet = base(theme), _sheet(theme)
+    ground, sheet = base(theme, load_layout("wide")), _sheet(theme)
     everything = Image.new("RGB", (max(ground.width, sheet.width), ground.height + sheet.height))
     everything.paste(ground)
     everything.paste(sheet, (0, ground.height))

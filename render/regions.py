@@ -7,44 +7,48 @@ from functools import lru_cache
 from PIL import Image, ImageChops, ImageDraw
 
 from engine.elgrande.view import RegionView, View
-from render import layout
-from render.base import SCALE, base, grown, region_mask
+from render.base import SCALE, board_picture, grown, region_mask
 from render.canvas import Canvas
+from render.changes import Changes
 from render.fonts import fit, font, printable, text_width
-from render.layout import BOARD, NAME_HEIGHT, PLAQUE, Box, Piece, Place
+from render.grouping import Piece, arrange
+from render.layout import BOARD, Box
 from render.page import Page, Stamp, caballeros_stamp, grande_stamp, king_stamp, make_stamp
+from render.places import NAME_HEIGHT, PLAQUE, TABLES_BESIDE, TITLE, Place, places
 from render.theme import Colour, Theme
 from render.words import BoardWords
 
 NAME_SIZES = (28, 27, 26, 25, 24, 23, 22, 21, 20)
-KING_EDGE = (13.0, 9.0)  # widths of the gold and of the purple band inside the King's region
 IN_THE_SEA = ("pais_vasco", "cataluna", "sevilla", "granada", "valencia", "castillo")  # where the labels stand
 
 
-def draw_regions(page: Page, view: View, words: BoardWords) -> None:
+def draw_regions(page: Page, view: View, words: BoardWords, changes: Changes) -> None:
     """Everything that stands on the map."""
-    theme, places = page.theme, layout.places()
+    theme = page.theme
     if view.king in theme.regions:
         page.press(*king_edge(theme, view.king))
+    for changed in changes.regions:
+        if changed in theme.regions:
+            page.press(*changed_edge(theme, changed))
     for region in view.regions:
-        place = places[region.id]
+        place = places()[region.id]
         _label(page, region.id, words.regions[region.id], place)
         _points(page, place.plaque, region.points, region.scoring_table is not None)
-        pieces = layout.arrange(place.field, region.grandes, region.caballeros)
+        pieces = arrange(place.field, region.grandes, region.caballeros)
         _pieces(page, pieces, theme.regions[region.id])
         if region.has_king:
             page.press(king_stamp(theme, theme.regions[region.id]), place.king.left, place.king.top)
-    _castillo(page, view, words, places["castillo"])
+    _castillo(page, view, words, places()["castillo"])
     _title(page, words.title)
     beside = [table for table, where in sorted(view.scoring_tables.items()) if where is None]
-    for table, (x, y) in zip(beside, layout.TABLES_BESIDE, strict=False):
+    for table, (x, y) in zip(beside, TABLES_BESIDE, strict=False):
         points = tuple(int(number) for number in table.split("/"))
         _points(page, (x, y), points, is_table=True)
 
 
 def _title(page: Page, title: str) -> None:
     """The game's name, lettered on France like the names of old maps."""
-    c, box = page.theme.colours, layout.TITLE
+    c, box = page.theme.colours, TITLE
     size, (line,) = fit(printable(title, "title"), "title", (54, 46, 38), box.width)
     x, baseline = box.left + box.width // 2, box.top + box.height - 28
     page.text(line, x, baseline, "title", size, c.foreign_line, c.foreign, "middle")
@@ -55,7 +59,7 @@ def _castillo(page: Page, view: View, words: BoardWords, place: Place) -> None:
     _label(page, "castillo", words.regions["castillo"], place)
     _points(page, place.plaque, view.castillo_points, view.castillo_table is not None)
     if view.castillo is not None:
-        pieces = layout.arrange(place.field, (), view.castillo)
+        pieces = arrange(place.field, (), view.castillo)
         _pieces(page, pieces, page.theme.colours.sea)
 
 
@@ -81,7 +85,7 @@ def name_line(name: str, width: int) -> tuple[int, str]:
 
 def name_box(region: str, name: str) -> Box:
     """The room that a region's name takes."""
-    place = layout.places()[region]
+    place = places()[region]
     size, line = name_line(name, place.width)
     width = text_width(line, "title", size)
     x, y = place.name
@@ -151,7 +155,7 @@ def _points(page: Page, middle: tuple[int, int], points: tuple[int, ...], is_tab
 
 def plaque_box(region: str) -> Box:
     """The room of a region's points."""
-    x, y = layout.places()[region].plaque
+    x, y = places()[region].plaque
     return Box(x - PLAQUE[0] // 2, y - PLAQUE[1] // 2, *PLAQUE)
 
 
@@ -161,19 +165,33 @@ def plaque_box(region: str) -> Box:
 @lru_cache(maxsize=64)
 def king_edge(theme: Theme, region: str) -> tuple[Stamp, int, int]:
     """A purple and golden band inside the border of the King's region, and where its stamp lies."""
+    return _edge(theme, region, ((13.0, theme.colours.gold), (9.0, theme.colours.king)))
+
+
+@lru_cache(maxsize=64)
+def changed_edge(theme: Theme, region: str) -> tuple[Stamp, int, int]:
+    """A bright band inside the border of a region that the last turn changed; the King's band stays visible."""
+    return _edge(theme, region, ((20.0, theme.colours.coast), (18.0, theme.colours.panel_now)), inside=13.0)
+
+
+def _edge(
+    theme: Theme, region: str, bands: tuple[tuple[float, Colour], ...], inside: float = 0
+) -> tuple[Stamp, int, int]:
+    """Bands inside a region's border, each as wide as it says, and where their stamp lies."""
     mask, left, top = region_mask(region)
-    gold, purple = (ImageChops.subtract(mask, grown(mask, -width)).reduce(SCALE) for width in KING_EDGE)
-    sprite = Image.new("RGBA", gold.size, theme.colours.gold)
-    sprite.putalpha(gold)
-    sprite.paste((*theme.colours.king, 255), mask=purple)
+    whole = grown(mask, -inside) if inside else mask
+    sprite = Image.new("RGBA", (mask.width // SCALE, mask.height // SCALE))
+    for width, colour in bands:
+        band = ImageChops.subtract(whole, grown(mask, -width)).reduce(SCALE)
+        sprite.paste((*colour, 255), mask=band)
     left, top = BOARD.left + left // SCALE, BOARD.top + top // SCALE
-    ground = base(theme).crop((left, top, left + gold.width, top + gold.height))
+    ground = board_picture(theme).crop((left, top, left + sprite.width, top + sprite.height))
     return make_stamp(theme, sprite, ground), left, top
 
 
 def region_boxes(region: RegionView, name: str) -> list[Box]:
     """All boxes that a region fills: its name, its points and its pieces."""
-    place = layout.places()[region.id]
-    pieces = layout.arrange(place.field, region.grandes, region.caballeros)
+    place = places()[region.id]
+    pieces = arrange(place.field, region.grandes, region.caballeros)
     figures = [place.king] if region.has_king else []
     return [name_box(region.id, name), plaque_box(region.id), *figures, *(piece.box for piece in pieces)]

@@ -11,56 +11,63 @@ from functools import lru_cache
 from PIL import ImageDraw
 
 from engine.elgrande.view import View
-from render import layout
 from render.canvas import Canvas, moved, regular
-from render.fonts import fit, font, printable, shorten, text_width
+from render.fonts import Face, fit, font, printable, shorten, text_width
 from render.icons import icon
-from render.layout import FIGURES, HEADER, LEGEND, PLAYERS, Box
+from render.layout import Box, TextPlace
 from render.page import Page, Stamp, icon_stamp, make_stamp, sheet_stamp, token_stamp
 from render.theme import Colour, Theme
 from render.words import BoardWords
 
-NAME_SIZE = 36
-NAME_LEFT = 80
-SCORE_SIZE = 54
-FIGURE_SIZE = 46
-POWER_CARD = (60, 68)
+SMALLER = (1.0, 0.94, 0.87, 0.8, 0.73, 0.66, 0.6)
+
+
+def sizes(largest: int) -> tuple[int, ...]:
+    """The sizes at which a text is tried, from large to small."""
+    return tuple(round(largest * share) for share in SMALLER)
+
+
+def _line(page: Page, box: Box, place: TextPlace, text: str, face: Face, colour: Colour) -> None:
+    """A line in the header, as large as it fits."""
+    size, (line,) = fit(printable(text, face), face, sizes(place.size), place.width)
+    page.text(
+        line, box.left + place.x, box.top + place.baseline, face, size, colour, page.theme.colours.panel, place.align
+    )
 
 
 def draw_header(page: Page, view: View, words: BoardWords) -> None:
     """The round, what is going on, and the rounds with their scorings."""
-    c, top = page.theme.colours, HEADER.top
-    middle, room = HEADER.left + HEADER.width // 2, HEADER.width - 36
-    size, (line,) = fit(printable(words.round, "title"), "title", (38, 36, 32, 28), room)
-    page.text(line, middle, top + 45, "title", size, c.ink, c.panel, "middle")
-    size, (line,) = fit(printable(words.phase), "text", (30, 28, 26), room)
-    page.text(line, middle, top + 80, "text", size, c.ink_soft, c.panel, "middle")
-    step = min(44, room // max(1, len(view.rounds)))
-    x = middle - step * len(view.rounds) // 2
+    c, box, head = page.theme.colours, page.layout.header, page.layout.head
+    _line(page, box, head.round, words.round, "title", c.ink)
+    _line(page, box, head.phase, words.phase, "text", c.ink_soft)
+    _line(page, box, head.next_scoring, words.next_scoring, "text", c.ink)
+    left, top, width, size = head.coins
+    step = min(size + 12, width // max(1, len(view.rounds)))
+    x = box.left + left + (width - step * len(view.rounds)) // 2
+    laurel_top, laurel_size = head.laurels
     for number in view.rounds:
         done = number < view.round or view.over
-        stamp = _round_stamp(page.theme, number, done, number == view.round and not view.over)
-        page.press(stamp, x + (step - stamp.width) // 2, top + 92)
+        stamp = _round_stamp(page.theme, size, number, done, number == view.round and not view.over)
+        page.press(stamp, x + (step - stamp.width) // 2, box.top + top)
         if number in view.scoring_after:
-            laurel = icon_stamp(page.theme, "score", 30, c.ink_soft if done else c.gold_dark, c.panel)
-            page.press(laurel, x + (step - 30) // 2, top + 134)
+            laurel = icon_stamp(page.theme, "score", laurel_size, c.ink_soft if done else c.gold_dark, c.panel)
+            page.press(laurel, x + (step - laurel_size) // 2, box.top + laurel_top)
         x += step
-    size, (line,) = fit(printable(words.next_scoring), "text", (30, 28, 26, 24, 22), room)
-    page.text(line, middle, top + 191, "text", size, c.ink, c.panel, "middle")
 
 
 @lru_cache(maxsize=128)
-def _round_stamp(theme: Theme, number: int, done: bool, now: bool) -> Stamp:
+def _round_stamp(theme: Theme, size: int, number: int, done: bool, now: bool) -> Stamp:
     """A round's coin: pale when it is over, golden when it is played, empty when it is to come."""
     c = theme.colours
-    canvas = Canvas(42, 42)
+    unit, middle = size / 42, size / 2
+    canvas = Canvas(size, size)
     fill = c.gold if now else c.panel_taken if done else c.panel
     line = c.gold_dark if now else c.panel_line
-    canvas.circle(21, 21, 18.5 if now else 16, fill, line, 3)
+    canvas.circle(middle, middle, (18.5 if now else 16) * unit, fill, line, 3 * unit)
     sprite = canvas.picture()
     colour = c.ink if now or not done else c.ink_soft
-    face = font("number", 28 if now else 24)
-    ImageDraw.Draw(sprite).text((21, 21 + face.size * 0.33), str(number), fill=colour, font=face, anchor="ms")
+    face = font("number", round((28 if now else 24) * unit))
+    ImageDraw.Draw(sprite).text((middle, middle + face.size * 0.33), str(number), fill=colour, font=face, anchor="ms")
     return make_stamp(theme, sprite, c.panel)
 
 
@@ -76,20 +83,21 @@ def seats_in_order(view: View) -> tuple[int, ...]:
 def draw_players(page: Page, view: View, words: BoardWords) -> None:
     """A panel for every player, in the order of turns, with a seal for a Veto and a disc once it is set."""
     _legend(page, words)
-    boxes = layout.player_boxes(view.players)
+    boxes = page.layout.player_boxes(view.players)
     for box, player in zip(boxes, seats_in_order(view), strict=True):
         _player(page, box, player, view, words)
-    rest = Box(PLAYERS.left, boxes[-1].bottom, PLAYERS.width, PLAYERS.bottom - boxes[-1].bottom)
-    if rest.height > layout.PLAYER_HEIGHT:
-        _ornament(page, rest)
+    rest = Box(boxes[-1].left, boxes[-1].bottom, boxes[-1].width, page.layout.strip.top - boxes[-1].bottom)
+    if rest.height > boxes[-1].height:
+        page.press(_ornament_stamp(page.theme, rest.width), rest.left, rest.top + (rest.height - 96) // 2 - 4)
 
 
 def _legend(page: Page, words: BoardWords) -> None:
     """The names of the figures, over their places in the panels."""
-    c = page.theme.colours
-    for (left, width), label in zip(FIGURES, (words.court, words.province, words.hand), strict=True):
-        size, (line,) = fit(printable(label), "text", (30, 28, 26, 24), width)
-        page.text(line, LEGEND.left + left, LEGEND.top + 27, "text", size, c.panel, c.backdrop)
+    c, places, box = page.theme.colours, page.layout.panels, page.layout.legend
+    baseline, largest = places.legend
+    for (left, width), label in zip(places.figures, (words.court, words.province, words.hand), strict=True):
+        size, (line,) = fit(printable(label), "text", sizes(largest), width)
+        page.text(line, box.left + left, box.top + baseline, "text", size, c.panel, c.backdrop)
 
 
 def _awaited(view: View) -> tuple[int, ...]:
@@ -106,35 +114,44 @@ def _player(page: Page, box: Box, player: int, view: View, words: BoardWords) ->
     ground = c.panel_now if is_now else c.panel_taken if is_done else c.panel
     line, width = (c.gold, 7.0) if is_now else (c.panel_line, 2.0)
     page.press(sheet_stamp(theme, box.width, box.height, ground, line, width, 12, c.backdrop), box.left, box.top)
-    x, y = box.left, box.top
-    page.press(token_stamp(theme, player, 54, ground), x + 15, y + 9)
+    x, y, places = box.left, box.top, page.layout.panels
+    left, top, size = places.token
+    page.press(token_stamp(theme, player, size, ground), x + left, y + top)
     score = str(view.score[player])
+    right, baseline, size = places.score
+    page.text(score, x + right, y + baseline, "number", size, c.ink, ground, "right")
+    name_ends = places.name_ends
+    if name_ends == right:
+        name_ends -= text_width(score, "number", size) + 18
     seals = ["veto"] * sum(1 for veto in view.vetoes if veto.player == player)
     seals += ["disc"] if view.discs_ready and view.discs_ready[player] else []
-    room = box.width - NAME_LEFT - 36 - text_width(score, "number", SCORE_SIZE) - 44 * len(seals)
-    name = shorten(printable(words.players[player]), "text", NAME_SIZE, room)
-    width_of_name = page.text(name, x + NAME_LEFT, y + 46, "text", NAME_SIZE, c.ink, ground)
+    seal_top, seal_size = places.seal
+    left, baseline, size = places.name
+    room = name_ends - left - (seal_size + 4) * len(seals)
+    name = shorten(printable(words.players[player]), "text", size, room)
+    seals_left = x + left + 8 + page.text(name, x + left, y + baseline, "text", size, c.ink, ground)
     for number, sign in enumerate(seals):
-        seal = icon_stamp(theme, sign, 40, c.ink, ground)
-        page.press(seal, x + NAME_LEFT + 8 + width_of_name + number * 44, y + 14)
-    page.text(score, x + box.width - 18, y + 50, "number", SCORE_SIZE, c.ink, ground, "right")
+        seal = icon_stamp(theme, sign, seal_size, c.ink, ground)
+        page.press(seal, seals_left + number * (seal_size + 4), y + seal_top)
     amounts = (
         ("court", view.court[player]),
         ("province", view.province[player]),
         ("hand", view.hand_sizes[player]),
     )
-    for (left, _), (sign, amount) in zip(FIGURES, amounts, strict=True):
-        page.press(icon_stamp(theme, sign, 46, c.ink_soft, ground), x + left - 2, y + 74)
-        page.text(str(amount), x + left + 50, y + 114, "number", FIGURE_SIZE, c.ink, ground)
-    stamp = _power_card_stamp(theme, view.power_cards[player], ground)
-    page.press(stamp, x + box.width - 14 - POWER_CARD[0], y + box.height - 7 - POWER_CARD[1])
+    top, size = places.sign
+    baseline, figure_size = places.figure
+    for (left, _), (sign, amount) in zip(places.figures, amounts, strict=True):
+        page.press(icon_stamp(theme, sign, size, c.ink_soft, ground), x + left - 2, y + top)
+        page.text(str(amount), x + left + size + 4, y + baseline, "number", figure_size, c.ink, ground)
+    card = places.power_card
+    stamp = _power_card_stamp(theme, card.width, card.height, view.power_cards[player], ground)
+    page.press(stamp, x + card.left, y + card.top)
 
 
 @lru_cache(maxsize=128)
-def _power_card_stamp(theme: Theme, value: int | None, ground: Colour) -> Stamp:
+def _power_card_stamp(theme: Theme, width: int, height: int, value: int | None, ground: Colour) -> Stamp:
     """The power card of this round, or its empty place."""
     c = theme.colours
-    width, height = POWER_CARD
     canvas = Canvas(width, height)
     if value is None:
         canvas.box(1, 1, width - 1, height - 1, None, 8, c.panel_line, 2.5)
@@ -142,22 +159,19 @@ def _power_card_stamp(theme: Theme, value: int | None, ground: Colour) -> Stamp:
     canvas.box(0, 0, width, height, c.king, 8, c.king_dark, 2.5)
     canvas.box(5, 5, width - 5, height - 5, None, 5, c.gold, 1.6)
     sprite = canvas.picture()
-    crown = icon(theme, "king", 20, c.gold)
-    sprite.paste(crown, ((width - 20) // 2, 7), crown)
+    crown_size = width // 3
+    crown = icon(theme, "king", crown_size, c.gold)
+    sprite.paste(crown, ((width - crown_size) // 2, 7), crown)
     draw = ImageDraw.Draw(sprite)
-    draw.text((width / 2, 58), str(value), fill=c.king_trim, font=font("number", 40), anchor="ms")
+    face = font("number", round(width * 0.67))
+    draw.text((width / 2, height * 0.86), str(value), fill=c.king_trim, font=face, anchor="ms")
     return make_stamp(theme, sprite, ground)
 
 
-def _ornament(page: Page, room: Box) -> None:
-    """A crown between two lines, where fewer than five play."""
-    page.press(_ornament_stamp(page.theme), room.left, room.top + (room.height - 96) // 2 + 4)
-
-
 @lru_cache(maxsize=8)
-def _ornament_stamp(theme: Theme) -> Stamp:
-    c = theme.colours
-    width, height = PLAYERS.width, 96
+def _ornament_stamp(theme: Theme, width: int) -> Stamp:
+    """A crown between two lines, where fewer than five play."""
+    c, height = theme.colours, 96
     canvas = Canvas(width, height)
     for side in (-1, 1):
         x = width / 2 + side * 64

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from engine.elgrande.view import View
-from render import layout
-from render.layout import CELL
+from render.layout import BOARD, CELL, score_cell
 from render.page import Page, token_stamp
 
 # Size of the markers when so many share a cell, and where their middles lie in it.
@@ -21,11 +20,11 @@ def draw_track(page: Page, view: View) -> None:
     """Every player's marker in the cell of the score; it goes round after 99 points."""
     cells: dict[tuple[int, int], list[int]] = {}
     for player, points in enumerate(view.score):
-        cell = layout.score_cell(points)
+        cell = score_cell(points)
         cells.setdefault((cell.left, cell.top), []).append(player)
     for (left, top), players in cells.items():
         size, middles = SHARED[len(players)]
-        on_fifth = ((left - layout.BOARD.left) + (top - layout.BOARD.top)) // CELL
+        on_fifth = ((left - BOARD.left) + (top - BOARD.top)) // CELL
         ground = page.theme.colours.track_fifth if on_fifth % 5 == 0 else page.theme.colours.track
         for player, (x, y) in zip(players, middles, strict=True):
             stamp = token_stamp(page.theme, player, size, ground)

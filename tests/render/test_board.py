@@ -11,10 +11,10 @@ import pytest
 from PIL import Image, ImageChops
 
 from engine.elgrande.view import HeldVeto
-from render import layout
 from render.board import compose, render
-from render.layout import Box
+from render.layout import Box, load_layout
 from render.page import Page, base_page
+from render.places import places
 from render.side import draw_header, draw_players
 from render.theme import load_theme
 from render.words import BoardWords
@@ -34,9 +34,9 @@ def test_picture_is_a_palette_png_of_1600_by_1200() -> None:
 
 def test_closed_castillo_shows_nothing_of_its_contents() -> None:
     view = position(5, 4)
-    field = layout.places()["castillo"].field
+    field = places()["castillo"].field
     box = (field.left, field.top, field.right, field.bottom)
-    shown, empty = compose(view, WORDS).crop(box), base_page(load_theme()).crop(box)
+    shown, empty = compose(view, WORDS).crop(box), base_page(load_theme(), load_layout("wide")).crop(box)
     assert shown.tobytes() == empty.tobytes()
 
 
@@ -112,7 +112,7 @@ def test_the_kings_region_is_marked(region: str) -> None:
     difference = ImageChops.difference(
         compose(here, WORDS).convert("RGB"), compose(nowhere, WORDS).convert("RGB")
     ).getbbox()
-    king = layout.places()[region].king
+    king = places()[region].king
     assert difference is not None
     assert difference[2] - difference[0] > king.width  # the figure, and a band around the whole region
     assert difference[3] - difference[1] > king.height
@@ -135,13 +135,13 @@ def changed(words: BoardWords) -> Box:
 @pytest.mark.parametrize("label", ["court", "province", "hand"])
 def test_a_label_stands_once_above_all_players(label: str) -> None:
     box = changed(replaced(label, "Hofgut"))
-    assert layout.LEGEND.holds(box)
+    assert load_layout("wide").legend.holds(box)
     assert box.height >= 20
 
 
 def test_round_phase_and_next_scoring_keep_apart() -> None:
     boxes = [changed(replaced(line, "Ægypt 888")) for line in ("round", "phase", "next_scoring")]
-    assert all(layout.HEADER.holds(box) for box in boxes)
+    assert all(load_layout("wide").header.holds(box) for box in boxes)
     for above, below in itertools.pairwise(boxes):
         assert below.top - above.bottom >= 6
 

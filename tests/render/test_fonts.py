@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
-from render.cards import TITLE_LINES, TITLE_SIZES, TITLE_WIDTH
+from render.cards import TITLE_LINES, TITLE_MARGIN, TITLE_SIZES
 from render.fonts import ELLIPSIS, FILES, FOLDER, fit, printable, shorten, text_width, wrap
-from render.layout import places
+from render.layout import load_layout
+from render.places import places
 from render.regions import NAME_SIZES, name_line
 
 LOCALES = Path(__file__).parents[2] / "data" / "locales"
@@ -36,8 +37,9 @@ def test_every_title_of_an_action_card_fits_uncut_in_every_language(catalogue: P
     with catalogue.open("rb") as file:
         messages = [message for message in read_po(file) if str(message.id).endswith(".title")]
     assert messages
+    width = load_layout("wide").cards[0].width - TITLE_MARGIN
     for message in messages:
-        _, lines = fit(printable(str(message.string)), "text", TITLE_SIZES, TITLE_WIDTH, TITLE_LINES)
+        _, lines = fit(printable(str(message.string)), "text", TITLE_SIZES, width, TITLE_LINES)
         assert not any(ELLIPSIS in line for line in lines), message.id
 
 

@@ -8,10 +8,12 @@ from random import Random
 import pytest
 
 from engine.elgrande.view import RegionView
-from render import layout
-from render.layout import Box
+from render import places
+from render.grouping import arrange
+from render.layout import BOARD, CELL, LAYOUTS, MAP, Box, LayoutName, load_layout, score_cell
+from render.places import PLAQUE
 from render.regions import name_box, plaque_box, region_boxes
-from render.side import POWER_CARD
+from render.standing import standing_boxes
 from tests.render.positions import REGIONS, WORDS, position, spread
 
 NAMES = WORDS.regions
@@ -44,18 +46,18 @@ def crowded(seed: int) -> tuple[RegionView, ...]:
 def test_labels_and_pieces_never_overlap(seed: int) -> None:
     boxes = [box for region in crowded(seed) for box in region_boxes(region, NAMES[region.id])]
     boxes += [name_box("castillo", NAMES["castillo"]), plaque_box("castillo")]
-    boxes += [piece.box for piece in layout.arrange(layout.places()["castillo"].field, (), (9, 12, 3, 1, 5))]
+    boxes += [piece.box for piece in arrange(places.places()["castillo"].field, (), (9, 12, 3, 1, 5))]
     for one, other in itertools.combinations(boxes, 2):
         assert not one.overlaps(other), f"{one} and {other}"
 
 
 def test_room_for_the_king_names_points_and_pieces_is_free_in_every_region() -> None:
-    boxes: list[tuple[str, Box]] = [("ship", layout.SHIP), ("tower", layout.TOWER)]
-    x, y, radius = layout.COMPASS
+    boxes: list[tuple[str, Box]] = [("ship", places.SHIP), ("tower", places.TOWER)]
+    x, y, radius = places.COMPASS
     boxes.append(("compass", Box(x - radius, y - radius, 2 * radius, 2 * radius)))
-    boxes.append(("title", layout.TITLE))
-    boxes += [(f"table {x}", Box(x - 56, y - 20, *layout.PLAQUE)) for x, y in layout.TABLES_BESIDE]
-    for region, place in layout.places().items():
+    boxes.append(("title", places.TITLE))
+    boxes += [(f"table {x}", Box(x - 56, y - 20, *PLAQUE)) for x, y in places.TABLES_BESIDE]
+    for region, place in places.places().items():
         boxes += [(f"{region} name", name_box(region, "M" * 30)), (f"{region} points", plaque_box(region))]
         boxes.append((f"{region} field", place.field))
         if region != "castillo":
@@ -63,57 +65,66 @@ def test_room_for_the_king_names_points_and_pieces_is_free_in_every_region() -> 
     for one, other in itertools.combinations(boxes, 2):
         assert not one[1].overlaps(other[1]), f"{one[0]} and {other[0]}"
     for name, box in boxes:
-        assert layout.MAP.holds(box), name
+        assert MAP.holds(box), name
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_every_piece_stands_in_its_field(seed: int) -> None:
     for region in crowded(seed):
-        field = layout.places()[region.id].field
-        pieces = layout.arrange(field, region.grandes, region.caballeros)
+        field = places.places()[region.id].field
+        pieces = arrange(field, region.grandes, region.caballeros)
         assert len(pieces) == len(region.grandes) + sum(1 for count in region.caballeros if count)
         assert all(field.holds(piece.box) for piece in pieces)
 
 
 def test_all_grandes_and_groups_of_five_players_stay_legible_in_one_region() -> None:
-    for region, place in layout.places().items():
+    for region, place in places.places().items():
         if region == "castillo":
             continue
-        few = layout.arrange(place.field, (0,), (3, 4, 0, 1, 12))
+        few = arrange(place.field, (0,), (3, 4, 0, 1, 12))
         assert min(piece.scale for piece in few) >= 0.76, region
-        most = layout.arrange(place.field, (0, 1, 2, 3, 4), (30, 30, 30, 30, 30))
+        most = arrange(place.field, (0, 1, 2, 3, 4), (30, 30, 30, 30, 30))
         assert min(piece.scale for piece in most) >= 0.5, region
 
 
 def test_a_field_that_is_too_small_says_so() -> None:
     with pytest.raises(ValueError, match="do not fit"):
-        layout.arrange(Box(0, 0, 20, 20), (0,), (1, 1))
+        arrange(Box(0, 0, 20, 20), (0,), (1, 1))
 
 
 def test_score_track_has_a_hundred_cells_in_a_ring() -> None:
-    cells = [layout.score_cell(points) for points in range(100)]
+    cells = [score_cell(points) for points in range(100)]
     assert len(set(cells)) == 100
-    assert all(layout.BOARD.holds(cell) and not cell.overlaps(layout.MAP) for cell in cells)
+    assert all(BOARD.holds(cell) and not cell.overlaps(MAP) for cell in cells)
     for one, other in zip(cells, [*cells[1:], cells[0]], strict=True):
-        assert abs(one.left - other.left) + abs(one.top - other.top) == layout.CELL
-    assert layout.score_cell(100) == layout.score_cell(0)
+        assert abs(one.left - other.left) + abs(one.top - other.top) == CELL
+    assert score_cell(100) == score_cell(0)
 
 
-def test_panels_and_cards_lie_beside_the_board() -> None:
-    boxes = [
-        layout.BOARD,
-        layout.HEADER,
-        layout.LEGEND,
-        *layout.player_boxes(5),
-        *(layout.card_box(n) for n in range(5)),
-    ]
-    for one, other in itertools.combinations(boxes, 2):
-        assert not one.overlaps(other)
-    assert all(Box(0, 0, layout.WIDTH, layout.HEIGHT).holds(box) for box in boxes)
+@pytest.mark.parametrize("name", LAYOUTS)
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_panels_and_cards_lie_beside_the_board(name: LayoutName, players: int) -> None:
+    layout = load_layout(name, players)
+    outer = [BOARD, layout.header, layout.legend, *layout.player_boxes(players)]
+    for inner in (layout.cards, standing_boxes(layout.strip, players)):
+        boxes = [*outer, *inner]
+        for one, other in itertools.combinations(boxes, 2):
+            assert not one.overlaps(other)
+        assert all(Box(0, 0, *layout.size).holds(box) for box in boxes)
+        assert all(layout.strip.holds(box) for box in inner)
 
 
-def test_figures_of_a_player_stand_side_by_side() -> None:
-    lefts = [left for left, _ in layout.FIGURES]
-    rights = [left + width for left, width in layout.FIGURES]
-    assert all(right + 8 <= left for right, left in zip(rights, lefts[1:], strict=False))
-    assert rights[-1] + 8 <= layout.PLAYERS.width - POWER_CARD[0] - 14
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_figures_of_a_player_stand_side_by_side(name: LayoutName) -> None:
+    panels = load_layout(name).panels
+    lefts = [left for left, _ in panels.figures]
+    rights = [left + width for left, width in panels.figures]
+    assert all(right + 6 <= left for right, left in zip(rights, lefts[1:], strict=False))
+    assert rights[-1] + 8 <= panels.power_card.left
+
+
+def test_a_picture_for_phones_is_as_high_as_needed() -> None:
+    heights = [load_layout("tall", players).size[1] for players in (2, 3, 4, 5)]
+    assert heights == sorted(set(heights))
+    assert load_layout("tall", 5, has_strip=False).size[1] == load_layout("tall", 5).strip.top
+    assert {load_layout("wide", players).size for players in (2, 3, 4, 5)} == {(1600, 1200)}

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from render.base import base
+from render.base import board_picture
 from render.icons import SIGNS, icon
 from render.palette import palette, reduce_colours
 from render.pieces import SHAPES, token
@@ -70,7 +70,7 @@ def test_plain_colours_are_exact_in_the_palette(name: str) -> None:
     assert theme.colours.sea in colours
     assert {look.colour for look in theme.players} <= colours
     assert len(values) == 3 * 256
-    assert reduce_colours(theme, base(theme)).mode == "P"
+    assert reduce_colours(theme, board_picture(theme)).mode == "P"
 
 
 def test_every_action_card_has_a_sign() -> None:
