@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
+from operator import itemgetter
 
 from bot.storage import StoredLogLine
 from bot.tables.history import told
@@ -86,9 +87,14 @@ def steps_of(lines: Sequence[StoredLogLine], settled: int) -> tuple[Step, ...]:
 def _by_choice(lines: Sequence[StoredLogLine], settled: int) -> Iterator[tuple[int, list[Event]]]:
     """What came of each choice, by its number; the beginning, which no choice made, has the number 0."""
     numbers = {line.position: line.choice_number for line in lines}
-    shown = ((numbers[position], event) for position, event in told(lines) if numbers[position] <= settled)
-    for number, group in groupby(shown, key=lambda entry: entry[0]):
-        yield number, [event for _, event in group]
+    shown: list[tuple[int, Event]] = []
+    latest = 0
+    for position, event in told(lines):
+        latest = max(latest, numbers[position])  # what no choice made, such as a seat changing hands, has no number
+        shown.append((latest, event))
+    for number, group in groupby(shown, key=itemgetter(0)):
+        if number <= settled:
+            yield number, [event for _, event in group]
 
 
 def _ending(happened: Iterable[Event]) -> Kind | None:
