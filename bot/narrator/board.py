@@ -1,77 +1,114 @@
-"""The board in words, for those who do not see the picture."""
+"""The board in a few words, for those who do not see the picture: its alt text. `position.py` tells it at length."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 
 from bot.i18n import Words, plain
 from bot.narrator.naming import Naming
-from engine.elgrande.view import RegionView, View
+from engine.elgrande.view import OpenCard, RegionView, View
 
 ALT_TEXT_LIMIT = 1024
 """Discord's limit."""
 LETTERS = "ABCDE"
-SHORT_NAME = 16
+SHORT_NAME = 10
+
+
+@dataclass(frozen=True, slots=True)
+class _Style:
+    """How players and their numbers stand in the text."""
+
+    naming: Naming
+    number: str
+    """The key of a player with a number, such as "Ana 3" or "A3"."""
+    between: str
+    """The key of what stands between two of them."""
+    taken: str
+    """The key of an open card that somebody took."""
+    legend: tuple[str, ...] = ()
+
+    def numbers(self, numbers: Iterable[tuple[int, object]]) -> str:
+        """Such as "Ana 3, Ben 2"."""
+        words = self.naming.words
+        return words(self.between).join(
+            words(self.number, player=self.naming.player(seat), number=number) for seat, number in numbers
+        )
+
+    def players(self, seats: Iterable[int]) -> str:
+        return self.naming.words(self.between).join(map(self.naming.player, seats))
 
 
 def alt_text(view: View, names: Sequence[str], words: Words) -> str:
     """The whole position in one text of at most 1024 characters; if it is longer, letters stand for the players."""
-    text = " ".join(_lines(view, Naming(names, words, words.plain_name)))
-    if len(text) <= ALT_TEXT_LIMIT:
-        return text
-    letters = Naming(LETTERS[: len(names)], words, words.plain_name)
-    legend = [
-        words("alt.letter", letter=letter, player=plain(name, longest=SHORT_NAME))
-        for letter, name in zip(LETTERS, names, strict=False)
-    ]
-    text = " ".join([words("alt.letters", letters=", ".join(legend)), *_lines(view, letters)])
+    for style in _styles(names, words):
+        text = " ".join([*style.legend, *(line for tell in _TELLING for line in tell(view, style))])
+        if len(text) <= ALT_TEXT_LIMIT:
+            return text
     return plain(text, longest=ALT_TEXT_LIMIT)
 
 
-def _lines(view: View, naming: Naming) -> list[str]:
-    words = naming.words
-    lines = [
-        words("alt.round", round=view.round, last=view.rounds[-1]),
-        words("alt.king", region=naming.region(view.king)),
-        *(_region(region, naming) for region in view.regions if any(region.caballeros) or region.grandes),
-        _castillo(view, naming),
-        *_scoring_tables(view, naming),
-        _each("alt.court", view.court, naming),
-        _each("alt.province", view.province, naming),
-        _each("alt.score", view.score, naming),
+def _styles(names: Sequence[str], words: Words) -> Iterable[_Style]:
+    """The ways to write it, from the friendliest to the shortest."""
+    yield _Style(Naming(names, words, words.plain_name), "alt.number", "alt.between", "alt.card_taken")
+    letters = Naming(LETTERS[: len(names)], words, words.plain_name)
+    meant = [
+        words("alt.letter", letter=letter, player=plain(name, longest=SHORT_NAME))
+        for letter, name in zip(LETTERS, names, strict=False)
     ]
-    if any(view.discs_ready):
-        ready = [seat for seat, is_ready in enumerate(view.discs_ready) if is_ready]
-        lines.append(words("alt.discs_ready", players=naming.players(ready)))
+    legend = (words("alt.letters", letters=words("alt.between").join(meant)),)
+    yield _Style(letters, "alt.number", "alt.between", "alt.card_taken", legend)
+    yield _Style(letters, "alt.number_short", "alt.between_short", "alt.card_taken_short", legend)
+
+
+def _moment(view: View, style: _Style) -> list[str]:
+    words = style.naming.words
+    lines = [words("alt.round", round=view.round, last=view.rounds[-1])]
+    if view.over:
+        ranks = words("alt.between").join(style.naming.players(seats) for seats in view.ranking)
+        return [words("alt.over", players=ranks)]
+    if view.turn is not None:
+        lines.append(words("alt.turn", player=style.naming.player(view.turn.player)))
+    else:
+        lines.append(words(f"alt.phase.{view.phase}"))
+    if view.turn is None or view.waiting != (view.turn.player,):
+        lines.append(words("alt.waiting", players=style.naming.players(view.waiting)))
     return lines
 
 
-def _region(region: RegionView, naming: Naming) -> str:
+def _king(view: View, style: _Style) -> list[str]:
+    return [style.naming.words("alt.king", region=style.naming.region(view.king))]
+
+
+def _regions(view: View, style: _Style) -> list[str]:
+    peopled = [region for region in view.regions if any(region.caballeros) or region.grandes]
+    return [_region(region, style) for region in peopled]
+
+
+def _region(region: RegionView, style: _Style) -> str:
     """Such as "Galicia: Ana 3, Ben 2, Grande Ana."."""
-    parts = [
-        naming.words("alt.number", player=naming.player(seat), number=count)
-        for seat, count in enumerate(region.caballeros)
-        if count
-    ]
-    parts += [naming.words("alt.grande", player=naming.player(seat)) for seat in region.grandes]
-    return naming.words("alt.region", region=naming.region(region.id), pieces=", ".join(parts))
+    naming = style.naming
+    present = [(seat, count) for seat, count in enumerate(region.caballeros) if count]
+    pieces = [style.numbers(present)] if present else []
+    if region.grandes:
+        pieces.append(naming.words("alt.grande", player=style.players(region.grandes)))
+    between = naming.words(style.between)
+    return naming.words("alt.region", region=naming.region(region.id), pieces=between.join(pieces))
 
 
-def _castillo(view: View, naming: Naming) -> str:
+def _castillo(view: View, style: _Style) -> list[str]:
     """What is in a closed Castillo stays untold."""
+    naming = style.naming
     if view.castillo is None:
-        return naming.words("alt.castillo_closed")
+        return [naming.words("alt.castillo_closed")]
     if not any(view.castillo):
-        return naming.words("alt.castillo_empty")
-    parts = [
-        naming.words("alt.number", player=naming.player(seat), number=count)
-        for seat, count in enumerate(view.castillo)
-        if count
-    ]
-    return naming.words("alt.region", region=naming.region("castillo"), pieces=", ".join(parts))
+        return [naming.words("alt.castillo_empty")]
+    inside = style.numbers((seat, count) for seat, count in enumerate(view.castillo) if count)
+    return [naming.words("alt.region", region=naming.region("castillo"), pieces=inside)]
 
 
-def _scoring_tables(view: View, naming: Naming) -> list[str]:
+def _scoring_tables(view: View, style: _Style) -> list[str]:
+    naming = style.naming
     return [
         naming.words("alt.scoring_table", table=table, area=naming.region(area))
         for table, area in view.scoring_tables.items()
@@ -79,8 +116,57 @@ def _scoring_tables(view: View, naming: Naming) -> list[str]:
     ]
 
 
-def _each(key: str, numbers: Sequence[int], naming: Naming) -> str:
-    parts = [
-        naming.words("alt.number", player=naming.player(seat), number=number) for seat, number in enumerate(numbers)
-    ]
-    return naming.words(key, numbers=", ".join(parts))
+def _cards(view: View, style: _Style) -> list[str]:
+    if not view.open_cards:
+        return []
+    cards = style.naming.words("alt.between").join(_card(card, style) for card in view.open_cards)
+    return [style.naming.words("alt.cards", cards=cards)]
+
+
+def _card(card: OpenCard, style: _Style) -> str:
+    naming = style.naming
+    if card.taken_by is None:
+        return naming.card(card.id)
+    return naming.words(style.taken, card=naming.card(card.id), player=naming.player(card.taken_by))
+
+
+def _power_cards(view: View, style: _Style) -> list[str]:
+    played = [(seat, value) for seat, value in enumerate(view.power_cards) if value is not None]
+    return [style.naming.words("alt.power_cards", numbers=style.numbers(played))] if played else []
+
+
+def _each(key: str, numbers: Callable[[View], Sequence[int]]) -> Callable[[View, _Style], list[str]]:
+    """A number of every player."""
+
+    def tell(view: View, style: _Style) -> list[str]:
+        return [style.naming.words(key, numbers=style.numbers(enumerate(numbers(view))))]
+
+    return tell
+
+
+def _vetoes(view: View, style: _Style) -> list[str]:
+    held = [each.player for each in view.vetoes]
+    return [style.naming.words("alt.vetoes", players=style.players(held))] if held else []
+
+
+def _discs(view: View, style: _Style) -> list[str]:
+    ready = [seat for seat, is_ready in enumerate(view.discs_ready) if is_ready]
+    return [style.naming.words("alt.discs_ready", players=style.players(ready))] if ready else []
+
+
+_TELLING: tuple[Callable[[View, _Style], list[str]], ...] = (
+    _moment,
+    _each("alt.score", lambda view: view.score),
+    _king,
+    _regions,
+    _castillo,
+    _scoring_tables,
+    _cards,
+    _power_cards,
+    _each("alt.court", lambda view: view.court),
+    _each("alt.province", lambda view: view.province),
+    _each("alt.hand", lambda view: view.hand_sizes),
+    _vetoes,
+    _discs,
+)
+"""What is told, one after the other: what people want to know first stands first."""

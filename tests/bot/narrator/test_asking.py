@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.i18n import Texts
-from bot.narrator import ALT_TEXT_LIMIT, alt_text, choice_label, deeds, prompt
+from bot.narrator import choice_label, deeds, prompt
 from engine.core.game import Game
 from engine.core.step import Prompt
 from engine.elgrande.view import View
@@ -142,39 +142,3 @@ def test_a_veto_holder_reads_every_step_with_its_number() -> None:
         assert len(lines) == len(question.deeds) + question.announces_more
         assert all(re.match(rf"{number}\. .", line) for number, line in enumerate(lines, start=1))
     assert found > 3
-
-
-def test_the_alt_text_of_the_fullest_board_fits() -> None:
-    for view in views():
-        text = alt_text(view, LONG_NAMES, WORDS)
-        assert len(text) <= ALT_TEXT_LIMIT
-    full = max(views(), key=lambda view: sum(sum(region.caballeros) for region in view.regions))
-    crowded = tuple(
-        replace(region, caballeros=(30,) * 5, grandes=() if number else tuple(range(5)))
-        for number, region in enumerate(full.regions)
-    )
-    text = alt_text(replace(full, regions=crowded, castillo=(30,) * 5, score=(199,) * 5), LONG_NAMES, WORDS)
-    assert len(text) <= ALT_TEXT_LIMIT
-    assert text.startswith("A is Maximiliana of")
-    assert text.endswith("Points: A 199, B 199, C 199, D 199, E 199.")
-
-
-def test_the_alt_text_names_everything_on_the_board() -> None:
-    view = views()[0]
-
-    text = alt_text(view, ["Ana", "Ben", "Carla", "Dario", "Elena"], WORDS)
-
-    assert text.startswith("Round 1 of 9. The King is in ")
-    for region in view.regions:
-        if any(region.caballeros):
-            assert WORDS(f"region.{region.id}") + ":" in text
-    assert "At court: " in text
-
-
-def test_the_alt_text_tells_nothing_of_a_closed_castillo_and_nothing_of_a_viewer() -> None:
-    for view in views():
-        text = alt_text(view, ["A", "B", "C", "D", "E"], WORDS)
-        if view.castillo is None:
-            assert "The Castillo is closed." in text
-        blind = replace(view, viewer=None, hand=(), my_disc=None, choices=(), prompt=None, veto_question=None)
-        assert alt_text(blind, ["A", "B", "C", "D", "E"], WORDS) == text
