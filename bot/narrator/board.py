@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.i18n import Words, plain
@@ -41,14 +41,18 @@ class _Style:
 
 def alt_text(view: View, names: Sequence[str], words: Words) -> str:
     """The whole position in one text of at most 1024 characters; if it is longer, letters stand for the players."""
-    for style in _styles(names, words):
-        text = " ".join([*style.legend, *(line for tell in _TELLING for line in tell(view, style))])
-        if len(text) <= ALT_TEXT_LIMIT:
-            return text
+    texts = (_told(view, style) for style in _styles(names, words))
+    text = next(texts)
+    while len(text) > ALT_TEXT_LIMIT and (shorter := next(texts, None)) is not None:
+        text = shorter
     return plain(text, longest=ALT_TEXT_LIMIT)
 
 
-def _styles(names: Sequence[str], words: Words) -> Iterable[_Style]:
+def _told(view: View, style: _Style) -> str:
+    return " ".join([*style.legend, *(line for tell in _TELLING for line in tell(view, style))])
+
+
+def _styles(names: Sequence[str], words: Words) -> Iterator[_Style]:
     """The ways to write it, from the friendliest to the shortest."""
     yield _Style(Naming(names, words, words.plain_name), "alt.number", "alt.between", "alt.card_taken")
     letters = Naming(LETTERS[: len(names)], words, words.plain_name)

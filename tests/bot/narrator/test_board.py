@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -67,7 +68,7 @@ def sentence(text: str, begin: str) -> str:
     return f" {text}".partition(f" {begin}")[2].partition(". ")[0].rstrip(".")
 
 
-def numbers(values: tuple[int | None, ...]) -> str:
+def numbers(values: Sequence[int | None]) -> str:
     """Such as " Ana 3, Ben 2"."""
     return " " + ", ".join(f"{NAMES[seat]} {value}" for seat, value in enumerate(values) if value is not None)
 
@@ -97,7 +98,11 @@ def test_the_alt_text_of_any_position_is_complete(seed: int) -> None:
         title = WORDS(f"card.{card.id}.title")
         taken = "" if card.taken_by is None else f" (taken by {NAMES[card.taken_by]})"
         assert f"{title}{taken}" in cards
-    told = {"Points": view.score, "At court": view.court, "In the province": view.province}
+    told: dict[str, Sequence[int | None]] = {
+        "Points": view.score,
+        "At court": view.court,
+        "In the province": view.province,
+    }
     told |= {"Cards in hand": view.hand_sizes, "Power cards": view.power_cards}
     for begin, values in told.items():
         assert sentence(text, f"{begin}:") == numbers(values)
