@@ -293,3 +293,7 @@ class GuildSettings:
     guild_id: int
     tables_channel_id: int | None = None
     locale: str | None = None
+    theme: str = "light"
+    """The colours of the pictures that everybody sees."""
+    picture_layout: str = "wide"
+    """The shape of those pictures: "wide" or "tall"."""

@@ -65,15 +65,15 @@ def guild(connection: sqlite3.Connection, guild_id: int) -> GuildSettings:
     row = connection.execute("SELECT * FROM guilds WHERE guild_id = ?", (guild_id,)).fetchone()
     if row is None:
         return GuildSettings(guild_id)
-    return GuildSettings(guild_id, row["tables_channel_id"], row["locale"])
+    return GuildSettings(guild_id, row["tables_channel_id"], row["locale"], row["theme"], row["picture_layout"])
 
 
 def save_guild(connection: sqlite3.Connection, settings: GuildSettings) -> None:
     connection.execute(
-        "INSERT INTO guilds (guild_id, tables_channel_id, locale) VALUES (?, ?, ?)"
+        "INSERT INTO guilds (guild_id, tables_channel_id, locale, theme, picture_layout) VALUES (?, ?, ?, ?, ?)"
         " ON CONFLICT (guild_id) DO UPDATE SET tables_channel_id = excluded.tables_channel_id,"
-        " locale = excluded.locale",
-        (settings.guild_id, settings.tables_channel_id, settings.locale),
+        " locale = excluded.locale, theme = excluded.theme, picture_layout = excluded.picture_layout",
+        (settings.guild_id, settings.tables_channel_id, settings.locale, settings.theme, settings.picture_layout),
     )
 
 
