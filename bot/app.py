@@ -24,6 +24,7 @@ from bot.replays import Replays
 from bot.storage import Repository, open_repository
 from bot.tables import Tables
 from bot.tidying import tidy_daily
+from bot.timers import Handler, Timers
 from render.pool import DrawingPool
 
 LOG = logging.getLogger(__name__)
@@ -66,6 +67,7 @@ class ElGrandeBot(commands.AutoShardedBot):
     outbox: Outbox
     sender: Sender
     """Set by the cog that knows how to send posts."""
+    timers: Timers
     translator: app_commands.Translator
     """Set by the cog that knows what commands are called in other languages."""
 
@@ -87,6 +89,8 @@ class ElGrandeBot(commands.AutoShardedBot):
         self._repository: Repository | None = None
         self._health = Health(settings.health_file, self._is_connected)
         self._tasks: list[asyncio.Task[None]] = []
+        self.timer_handlers: dict[str, Handler] = {}
+        """Who does what a timer of a kind is for; filled until the bot is connected."""
 
     async def setup_hook(self) -> None:
         """Between login and connection: everything that an interaction may need. Raises StorageError."""
@@ -96,6 +100,9 @@ class ElGrandeBot(commands.AutoShardedBot):
         self.pictures = Pictures(DrawingPool())
         self.tables = Tables(self._repository, clock, new_seed)
         self.replays = Replays(self._repository)
+        self.timers = Timers(self._repository, self.timer_handlers, clock)
+        self.timers.may_fire = self._is_connected
+        self.tables.when_timers_change = self.timers.wake
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         await self.tree.set_translator(self.translator)
@@ -115,6 +122,7 @@ class ElGrandeBot(commands.AutoShardedBot):
         await self.wait_until_ready()
         LOG.info("Connected as %s, on %d servers.", self.user, len(self.guilds))
         self._begin("telling health", self._health.run())
+        self._begin("doing what is due", self.timers.run())
         await self.outbox.run()
 
     def _begin(self, name: str, work: Coroutine[Any, Any, None]) -> None:

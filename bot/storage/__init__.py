@@ -5,6 +5,8 @@ from __future__ import annotations
 from bot.storage.errors import AlreadyApplied, OutOfDate, StorageError, UnknownTable
 from bot.storage.opening import check_database, copy_database, open_repository
 from bot.storage.records import (
+    NO_TIMERS,
+    WHOLE_TABLE,
     Away,
     GuildSettings,
     Hours,
@@ -13,6 +15,7 @@ from bot.storage.records import (
     NewPost,
     NewSnapshot,
     NewTable,
+    NewTimer,
     Notification,
     Person,
     PersonChanges,
@@ -27,11 +30,15 @@ from bot.storage.records import (
     Table,
     TableMessage,
     TableStatus,
+    Timer,
+    TimerChanges,
     WaitingTable,
 )
 from bot.storage.repository import Repository
 
 __all__ = [
+    "NO_TIMERS",
+    "WHOLE_TABLE",
     "AlreadyApplied",
     "Away",
     "GuildSettings",
@@ -41,6 +48,7 @@ __all__ = [
     "NewPost",
     "NewSnapshot",
     "NewTable",
+    "NewTimer",
     "Notification",
     "OutOfDate",
     "Person",
@@ -58,6 +66,8 @@ __all__ = [
     "Table",
     "TableMessage",
     "TableStatus",
+    "Timer",
+    "TimerChanges",
     "UnknownTable",
     "WaitingTable",
     "check_database",

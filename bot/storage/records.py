@@ -224,6 +224,50 @@ class Post:
     created_at: int
 
 
+WHOLE_TABLE = -1
+"""The seat of a timer that concerns no seat of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewTimer:
+    """Something to do at a time. A table has one timer of a kind and seat: setting it again replaces it."""
+
+    kind: str
+    due_at: int
+    seat: int = WHOLE_TABLE
+    payload: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Timer:
+    """A timer as stored. Each time it is set it gets a new `id`; `attempts` counts the claims, this one included."""
+
+    id: int
+    table_id: int
+    kind: str
+    seat: int
+    due_at: int
+    payload: str
+    attempts: int
+
+
+@dataclass(frozen=True, slots=True)
+class TimerChanges:
+    """What a change of a table does to its timers, in the same transaction.
+
+    `fired` is the claimed timer whose effect the change is: it is gone after it. If it was cleared, set again or
+    claimed by somebody else meanwhile, nothing of the change happens (`OutOfDate`); so no effect comes twice.
+    Then `clear` (kind and seat) are taken away, then `set` are stored. A table that ends loses all its timers before.
+    """
+
+    set: tuple[NewTimer, ...] = ()
+    clear: tuple[tuple[str, int], ...] = ()
+    fired: Timer | None = None
+
+
+NO_TIMERS = TimerChanges()
+
+
 @dataclass(frozen=True, slots=True)
 class TableMessage:
     """The latest Discord message of a kind (the lobby, the turn) at a table.

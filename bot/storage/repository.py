@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Protocol, Unpack
 
 from bot.storage.records import (
+    NO_TIMERS,
     GuildSettings,
     LogLine,
     NewChoice,
@@ -27,6 +28,8 @@ from bot.storage.records import (
     Table,
     TableMessage,
     TableStatus,
+    Timer,
+    TimerChanges,
     WaitingTable,
 )
 
@@ -34,10 +37,10 @@ from bot.storage.records import (
 class TableStorage(Protocol):
     """Tables from the lobby to the end, and the messages that show them."""
 
-    async def create_table(self, new: NewTable) -> Table:
+    async def create_table(self, new: NewTable, timers: TimerChanges = NO_TIMERS) -> Table:
         """Open a lobby and give it the next free number."""
 
-    async def save_lobby(self, table: Table) -> Table:
+    async def save_lobby(self, table: Table, timers: TimerChanges = NO_TIMERS) -> Table:
         """Store owner, name, options, seed and seats of a lobby as they stand in `table`; return it as
         stored.
 
@@ -51,6 +54,7 @@ class TableStorage(Protocol):
         log: Sequence[LogLine] = (),
         posts: Sequence[NewPost] = (),
         choices: Sequence[NewChoice] = (),
+        timers: TimerChanges = NO_TIMERS,
     ) -> Table:
         """Make a lobby a running game: like `save_lobby`, and the first snapshot with it.
 
@@ -58,10 +62,14 @@ class TableStorage(Protocol):
         computer players who come first; `snapshot` is the state after them.
         """
 
-    async def place_table(self, table_id: int, channel_id: int, thread_id: int | None) -> Table:
+    async def place_table(
+        self, table_id: int, channel_id: int, thread_id: int | None, timers: TimerChanges = NO_TIMERS
+    ) -> Table:
         """Note where the table is played from now on."""
 
-    async def cancel_table(self, table_id: int, posts: Sequence[NewPost] = ()) -> Table:
+    async def cancel_table(
+        self, table_id: int, posts: Sequence[NewPost] = (), timers: TimerChanges = NO_TIMERS
+    ) -> Table:
         """End a lobby or a running game without a result. Raises `OutOfDate` if it has ended before."""
 
     async def table(self, table_id: int) -> Table | None: ...
@@ -111,6 +119,7 @@ class GameStorage(Protocol):
         interaction_id: int | None = None,
         posts: Sequence[NewPost] = (),
         finishes: bool = False,
+        timers: TimerChanges = NO_TIMERS,
     ) -> None:
         """Append choices to a running game: one of a person and those of computer players that follow it.
 
@@ -128,6 +137,7 @@ class GameStorage(Protocol):
         *,
         interaction_id: int | None = None,
         posts: Sequence[NewPost] = (),
+        timers: TimerChanges = NO_TIMERS,
     ) -> int:
         """Undo: take back all choices after the first `keep_count`, with their log lines; return the position of the
         last line that is left.
@@ -137,7 +147,13 @@ class GameStorage(Protocol):
         floor or not below `expected_count`.
         """
 
-    async def append_log(self, table_id: int, lines: Sequence[LogLine], posts: Sequence[NewPost] = ()) -> int:
+    async def append_log(
+        self,
+        table_id: int,
+        lines: Sequence[LogLine],
+        posts: Sequence[NewPost] = (),
+        timers: TimerChanges = NO_TIMERS,
+    ) -> int:
         """Add lines to a game that belong to no choice, so that no undo takes them away; return the position of the
         last one. Raises `OutOfDate` if the table never began.
         """
@@ -164,7 +180,7 @@ class OutboxStorage(Protocol):
     process.
     """
 
-    async def enqueue(self, table_id: int, posts: Sequence[NewPost]) -> None:
+    async def enqueue(self, table_id: int, posts: Sequence[NewPost], timers: TimerChanges = NO_TIMERS) -> None:
         """Store posts that belong to no other change."""
 
     async def claim_posts(self, limit: int, lease: int) -> list[Post]:
@@ -186,6 +202,29 @@ class OutboxStorage(Protocol):
         """It can never be sent. The reason is kept, the lane goes on."""
 
 
+class TimerStorage(Protocol):
+    """Things to do at a time. Whoever claims a timer does them, and the change that they are takes the timer away; a
+    claim runs out, so that nothing is lost with a process.
+
+    All calls that change a table take `timers`: see `TimerChanges`.
+    """
+
+    async def change_timers(self, table_id: int, timers: TimerChanges) -> None:
+        """Change timers and nothing else."""
+
+    async def claim_timers(self, limit: int, lease: int) -> list[Timer]:
+        """Take up to `limit` timers that are due, for `lease` milliseconds; the longest due first."""
+
+    async def release_timer(self, timer: Timer, retry_at: int) -> None:
+        """It could not be done now; nobody may claim it before `retry_at`."""
+
+    async def next_timer_at(self) -> int | None:
+        """When the next timer may be claimed; None if there is none."""
+
+    async def timers(self, table_id: int) -> list[Timer]:
+        """The timers of a table, the next one first."""
+
+
 class PeopleStorage(Protocol):
     """What people and guilds have set."""
 
@@ -200,7 +239,7 @@ class PeopleStorage(Protocol):
     async def save_guild_settings(self, settings: GuildSettings) -> None: ...
 
 
-class Repository(TableStorage, GameStorage, OutboxStorage, PeopleStorage, Protocol):
+class Repository(TableStorage, GameStorage, OutboxStorage, TimerStorage, PeopleStorage, Protocol):
     """All of the storage."""
 
     async def fact(self, key: str) -> str | None:

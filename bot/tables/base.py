@@ -40,6 +40,8 @@ class TableCalls:
         self._shelf = Shelf(repository, kept_games)
         self.when_posts_wait: Callable[[], None] = lambda: None
         """Called after something to send was stored."""
+        self.when_timers_change: Callable[[], None] = lambda: None
+        """Called after a timer was set."""
 
     async def _table(self, table_id: int) -> Table:
         table = await self._repository.table(table_id)

@@ -56,9 +56,10 @@ def prepare_writer(connection: sqlite3.Connection, path: Path, now: int) -> None
     # Before the file is changed in any way: it may be somebody else's.
     for name in migrate(connection, path, known_migrations(), now):
         LOG.info("The database %s was brought to the schema '%s'.", path, name)
-    # Nobody else has the file open: whoever claimed these posts is dead, so they need not wait for the claim's end.
+    # Nobody else has the file open: whoever claimed posts or timers is dead, so they need not wait for the claim's end.
     with connection:
         connection.execute("UPDATE posts SET claimed_until = 0 WHERE done_at IS NULL")
+        connection.execute("UPDATE timers SET next_at = due_at WHERE next_at > due_at")
     mode = connection.execute("PRAGMA journal_mode = WAL").fetchone()[0]
     if mode != "wal":
         raise StorageError(f"The disk of {path} cannot be used for a database. Choose a folder of a local disk.")

@@ -15,6 +15,7 @@ from sqlite3 import Connection
 from typing import Unpack
 
 from bot.storage.records import (
+    NO_TIMERS,
     GuildSettings,
     LogLine,
     NewChoice,
@@ -30,9 +31,11 @@ from bot.storage.records import (
     Table,
     TableMessage,
     TableStatus,
+    Timer,
+    TimerChanges,
     WaitingTable,
 )
-from bot.storage.sqlite import files, games, outbox, people, tables
+from bot.storage.sqlite import files, games, outbox, people, tables, timing
 from bot.storage.sqlite.connection import ThreadedConnection, sentences_for_people
 
 
@@ -70,13 +73,25 @@ class SqliteRepository:
 
     # Tables
 
-    async def create_table(self, new: NewTable) -> Table:
+    async def create_table(self, new: NewTable, timers: TimerChanges = NO_TIMERS) -> Table:
         now = self._clock()
-        return await self._writer.write(lambda connection: tables.create(connection, new, now))
 
-    async def save_lobby(self, table: Table) -> Table:
+        def work(connection: Connection) -> Table:
+            table = tables.create(connection, new, now)
+            timing.change(connection, table.id, timers)
+            return table
+
+        return await self._writer.write(work)
+
+    async def save_lobby(self, table: Table, timers: TimerChanges = NO_TIMERS) -> Table:
         now = self._clock()
-        return await self._writer.write(lambda connection: tables.save_lobby(connection, table, TableStatus.LOBBY, now))
+
+        def work(connection: Connection) -> Table:
+            saved = tables.save_lobby(connection, table, TableStatus.LOBBY, now)
+            timing.change(connection, table.id, timers)
+            return saved
+
+        return await self._writer.write(work)
 
     async def start_table(
         self,
@@ -85,6 +100,7 @@ class SqliteRepository:
         log: Sequence[LogLine] = (),
         posts: Sequence[NewPost] = (),
         choices: Sequence[NewChoice] = (),
+        timers: TimerChanges = NO_TIMERS,
     ) -> Table:
         now = self._clock()
 
@@ -92,22 +108,32 @@ class SqliteRepository:
             started = tables.save_lobby(connection, table, TableStatus.RUNNING, now)
             games.start(connection, table.id, snapshot, log, choices, now)
             outbox.enqueue(connection, table.id, posts, now)
+            timing.change(connection, table.id, timers)
             return started
 
         return await self._writer.write(work)
 
-    async def place_table(self, table_id: int, channel_id: int, thread_id: int | None) -> Table:
+    async def place_table(
+        self, table_id: int, channel_id: int, thread_id: int | None, timers: TimerChanges = NO_TIMERS
+    ) -> Table:
         now = self._clock()
-        return await self._writer.write(
-            lambda connection: tables.place(connection, table_id, channel_id, thread_id, now)
-        )
 
-    async def cancel_table(self, table_id: int, posts: Sequence[NewPost] = ()) -> Table:
+        def work(connection: Connection) -> Table:
+            placed = tables.place(connection, table_id, channel_id, thread_id, now)
+            timing.change(connection, table_id, timers)
+            return placed
+
+        return await self._writer.write(work)
+
+    async def cancel_table(
+        self, table_id: int, posts: Sequence[NewPost] = (), timers: TimerChanges = NO_TIMERS
+    ) -> Table:
         now = self._clock()
 
         def work(connection: Connection) -> Table:
             cancelled = tables.end(connection, table_id, TableStatus.CANCELLED, now)
             outbox.enqueue(connection, table_id, posts, now)
+            timing.change(connection, table_id, timers, ends=True)
             return cancelled
 
         return await self._writer.write(work)
@@ -159,6 +185,7 @@ class SqliteRepository:
         interaction_id: int | None = None,
         posts: Sequence[NewPost] = (),
         finishes: bool = False,
+        timers: TimerChanges = NO_TIMERS,
     ) -> None:
         now = self._clock()
 
@@ -167,6 +194,7 @@ class SqliteRepository:
             outbox.enqueue(connection, table_id, posts, now)
             if finishes:
                 tables.end(connection, table_id, TableStatus.FINISHED, now)
+            timing.change(connection, table_id, timers, ends=finishes)
 
         await self._writer.write(work)
 
@@ -179,22 +207,31 @@ class SqliteRepository:
         *,
         interaction_id: int | None = None,
         posts: Sequence[NewPost] = (),
+        timers: TimerChanges = NO_TIMERS,
     ) -> int:
         now = self._clock()
 
         def work(connection: Connection) -> int:
             position = games.withdraw(connection, table_id, expected_count, keep_count, snapshot, interaction_id, now)
             outbox.enqueue(connection, table_id, posts, now)
+            timing.change(connection, table_id, timers)
             return position
 
         return await self._writer.write(work)
 
-    async def append_log(self, table_id: int, lines: Sequence[LogLine], posts: Sequence[NewPost] = ()) -> int:
+    async def append_log(
+        self,
+        table_id: int,
+        lines: Sequence[LogLine],
+        posts: Sequence[NewPost] = (),
+        timers: TimerChanges = NO_TIMERS,
+    ) -> int:
         now = self._clock()
 
         def work(connection: Connection) -> int:
             position = games.append_log(connection, table_id, lines, now)
             outbox.enqueue(connection, table_id, posts, now)
+            timing.change(connection, table_id, timers)
             return position
 
         return await self._writer.write(work)
@@ -218,12 +255,13 @@ class SqliteRepository:
 
     # Outbox
 
-    async def enqueue(self, table_id: int, posts: Sequence[NewPost]) -> None:
+    async def enqueue(self, table_id: int, posts: Sequence[NewPost], timers: TimerChanges = NO_TIMERS) -> None:
         now = self._clock()
 
         def work(connection: Connection) -> None:
             tables.existing(connection, table_id)
             outbox.enqueue(connection, table_id, posts, now)
+            timing.change(connection, table_id, timers)
 
         await self._writer.write(work)
 
@@ -241,6 +279,24 @@ class SqliteRepository:
     async def fail_post(self, post: Post, reason: str) -> None:
         now = self._clock()
         await self._writer.write(lambda connection: outbox.fail(connection, post, reason, now))
+
+    # Timers
+
+    async def change_timers(self, table_id: int, timers: TimerChanges) -> None:
+        await self._writer.write(lambda connection: timing.change(connection, table_id, timers))
+
+    async def claim_timers(self, limit: int, lease: int) -> list[Timer]:
+        now = self._clock()
+        return await self._writer.write(lambda connection: timing.claim(connection, limit, lease, now))
+
+    async def release_timer(self, timer: Timer, retry_at: int) -> None:
+        await self._writer.write(lambda connection: timing.release(connection, timer, retry_at))
+
+    async def next_timer_at(self) -> int | None:
+        return await self._reader.read(timing.next_at)
+
+    async def timers(self, table_id: int) -> list[Timer]:
+        return await self._reader.read(lambda connection: timing.of_table(connection, table_id))
 
     # People and guilds
 

@@ -8,7 +8,7 @@ import sqlite3
 from dataclasses import replace
 from pathlib import Path
 
-from bot.storage import GuildSettings, TableMessage, TableStatus
+from bot.storage import GuildSettings, NewTimer, TableMessage, TableStatus, TimerChanges
 from bot.storage.sqlite.connection import ThreadedConnection
 from bot.storage.sqlite.repository import SqliteRepository
 from tests.bot.storage.samples import (
@@ -70,6 +70,12 @@ async def play(storage: SqliteRepository) -> None:
     await storage.change_person(ANNA, locale="nl")
     await storage.save_guild_settings(GuildSettings(GUILD))
     await storage.set_fact("commands", "abc")
+    await storage.change_timers(table.id, TimerChanges(set=(NewTimer("call", 1), NewTimer("call", 1, seat=0))))
+    (timer, other) = await storage.claim_timers(10, 1000)
+    await storage.release_timer(timer, 0)
+    await storage.change_timers(table.id, TimerChanges(clear=(("call", -1),), fired=other))
+    await storage.timers(table.id)
+    await storage.next_timer_at()
     await storage.cancel_table(lobby.id)
 
     await storage.game(table.id)

@@ -1,0 +1,224 @@
+"""The contract of every storage: what is to be done at a time is done once, with the change that it is."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import Protocol
+
+import pytest
+
+from bot.storage import (
+    WHOLE_TABLE,
+    NewTimer,
+    OutOfDate,
+    Repository,
+    Table,
+    Timer,
+    TimerChanges,
+    UnknownTable,
+)
+from tests.bot.storage.samples import Clock, choice, new_table, post, running_table, snapshot
+
+LEASE = 1000
+
+
+def at(due_at: int, kind: str = "call", seat: int = 0, payload: str = "") -> NewTimer:
+    return NewTimer(kind, due_at, seat, payload)
+
+
+async def kinds(storage: Repository, table: Table) -> list[tuple[str, int]]:
+    return [(timer.kind, timer.seat) for timer in await storage.timers(table.id)]
+
+
+async def only(storage: Repository) -> Timer:
+    (claimed,) = await storage.claim_timers(10, LEASE)
+    return claimed
+
+
+async def fired(storage: Repository, table: Table, now: int) -> Timer:
+    """A timer that is claimed."""
+    await storage.change_timers(table.id, TimerChanges(set=(at(now),)))
+    return await only(storage)
+
+
+async def test_a_timer_is_claimed_when_it_is_due_and_complete(storage: Repository, clock: Clock) -> None:
+    table = await storage.create_table(new_table(), TimerChanges(set=(at(clock.now + 5, payload="x"),)))
+    assert await storage.claim_timers(10, LEASE) == []
+    assert await storage.next_timer_at() == clock.now + 5
+    clock.advance(5)
+    claimed = await only(storage)
+    assert claimed == Timer(claimed.id, table.id, "call", 0, clock.now, "x", 1)
+
+
+async def test_a_claimed_timer_is_nobody_elses_until_the_lease_ends(storage: Repository, clock: Clock) -> None:
+    await storage.create_table(new_table(), TimerChanges(set=(at(clock.now),)))
+    assert (await only(storage)).attempts == 1
+    assert await storage.next_timer_at() == clock.now + LEASE
+    clock.advance(LEASE - 1)
+    assert await storage.claim_timers(10, LEASE) == []
+    clock.advance(1)
+    assert (await only(storage)).attempts == 2
+
+
+async def test_one_timer_is_claimed_by_one_of_many_sweepers(storage: Repository, clock: Clock) -> None:
+    await storage.create_table(new_table(), TimerChanges(set=(at(clock.now), at(clock.now, seat=1))))
+    claims = await asyncio.gather(*(storage.claim_timers(1, LEASE) for _ in range(20)))
+    assert sorted(timer.seat for claim in claims for timer in claim) == [0, 1]
+
+
+async def test_the_longest_due_come_first_and_no_more_than_asked_for(storage: Repository, clock: Clock) -> None:
+    for number in (2, 0, 1):
+        await storage.create_table(new_table(), TimerChanges(set=(at(clock.now + number, seat=number),)))
+    clock.advance(10)
+    assert [timer.seat for timer in await storage.claim_timers(2, LEASE)] == [0, 1]
+    assert [timer.seat for timer in await storage.claim_timers(2, LEASE)] == [2]
+
+
+async def test_a_timer_that_is_set_again_replaces_the_one_before(storage: Repository, clock: Clock) -> None:
+    table = await storage.create_table(new_table(), TimerChanges(set=(at(clock.now), at(clock.now, seat=1))))
+    await storage.change_timers(table.id, TimerChanges(set=(at(clock.now + 7, payload="new"),)))
+    assert [(each.seat, each.due_at, each.payload) for each in await storage.timers(table.id)] == [
+        (1, clock.now, ""),
+        (0, clock.now + 7, "new"),
+    ]
+
+
+async def test_a_released_timer_comes_back_when_it_is_time(storage: Repository, clock: Clock) -> None:
+    await storage.create_table(new_table(), TimerChanges(set=(at(clock.now),)))
+    timer = await only(storage)
+    await storage.release_timer(timer, clock.now + 50)
+    assert await storage.next_timer_at() == clock.now + 50
+    clock.advance(50)
+    second = await only(storage)
+    await storage.release_timer(timer, clock.now)  # its claim was over long ago
+    assert await storage.claim_timers(10, LEASE) == []
+    assert second == replace(timer, attempts=2)
+
+
+async def test_clearing_takes_away_what_is_named_and_nothing_else(storage: Repository, clock: Clock) -> None:
+    first = await storage.create_table(new_table(), TimerChanges(set=(at(1), at(1, "end"), at(1, seat=WHOLE_TABLE))))
+    second = await storage.create_table(new_table(), TimerChanges(set=(at(1),)))
+    await storage.change_timers(first.id, TimerChanges(clear=(("call", 0), ("end", 5))))
+    assert await kinds(storage, first) == [("end", 0), ("call", WHOLE_TABLE)]
+    assert await kinds(storage, second) == [("call", 0)]
+
+
+async def test_timers_belong_to_a_table(storage: Repository) -> None:
+    with pytest.raises(UnknownTable):
+        await storage.change_timers(99, TimerChanges(set=(at(1),)))
+    assert await storage.next_timer_at() is None
+
+
+class Change(Protocol):
+    async def __call__(self, storage: Repository, table: Table, timers: TimerChanges) -> object: ...
+
+
+async def append(storage: Repository, table: Table, timers: TimerChanges) -> None:
+    await storage.append_choices(table.id, 1, [choice(0, "b")], snapshot("b"), timers=timers)
+
+
+async def withdraw(storage: Repository, table: Table, timers: TimerChanges) -> None:
+    await storage.withdraw_choices(table.id, 1, 0, snapshot("c"), timers=timers)
+
+
+async def tell(storage: Repository, table: Table, timers: TimerChanges) -> None:
+    await storage.append_log(table.id, [], timers=timers)
+
+
+async def post_something(storage: Repository, table: Table, timers: TimerChanges) -> None:
+    await storage.enqueue(table.id, [post("p")], timers=timers)
+
+
+async def place(storage: Repository, table: Table, timers: TimerChanges) -> None:
+    await storage.place_table(table.id, 1, 2, timers)
+
+
+async def cancel(storage: Repository, table: Table, timers: TimerChanges) -> None:
+    await storage.cancel_table(table.id, timers=timers)
+
+
+async def finish(storage: Repository, table: Table, timers: TimerChanges) -> None:
+    await storage.append_choices(table.id, 1, [choice(0, "b")], snapshot("b"), finishes=True, timers=timers)
+
+
+CHANGES = (append, withdraw, tell, post_something, place, cancel, finish)
+ENDINGS = (cancel, finish)
+
+
+async def played(storage: Repository) -> Table:
+    """A running table with one choice."""
+    table = await running_table(storage)
+    await storage.append_choices(table.id, 0, [choice(0, "a")], snapshot("a"))
+    return table
+
+
+async def everything(storage: Repository, table: Table) -> list[object]:
+    return [await storage.game(table.id), await storage.choices(table.id), await storage.timers(table.id)]
+
+
+@pytest.mark.parametrize("change", CHANGES)
+async def test_a_change_takes_the_timer_whose_effect_it_is_with_it(
+    storage: Repository, clock: Clock, change: Change
+) -> None:
+    table = await played(storage)
+    timer = await fired(storage, table, clock.now)
+    await change(storage, table, TimerChanges(fired=timer, set=(at(clock.now, "next"),)))
+    assert await kinds(storage, table) == [("next", 0)]
+
+
+@pytest.mark.parametrize("change", CHANGES)
+async def test_a_timer_that_was_cleared_meanwhile_changes_nothing(
+    storage: Repository, clock: Clock, change: Change
+) -> None:
+    table = await played(storage)
+    timer = await fired(storage, table, clock.now)
+    await storage.change_timers(table.id, TimerChanges(clear=(("call", 0),)))
+    before = await everything(storage, table)
+    with pytest.raises(OutOfDate):
+        await change(storage, table, TimerChanges(fired=timer, set=(at(clock.now, "next"),)))
+    assert await everything(storage, table) == before
+    assert await storage.claim_posts(10, LEASE) == []
+
+
+@pytest.mark.parametrize("change", CHANGES)
+async def test_a_timer_that_was_set_again_meanwhile_changes_nothing(
+    storage: Repository, clock: Clock, change: Change
+) -> None:
+    table = await played(storage)
+    timer = await fired(storage, table, clock.now)
+    await storage.change_timers(table.id, TimerChanges(set=(at(clock.now),)))
+    before = await everything(storage, table)
+    with pytest.raises(OutOfDate):
+        await change(storage, table, TimerChanges(fired=timer))
+    assert await everything(storage, table) == before
+
+
+@pytest.mark.parametrize("change", CHANGES)
+async def test_of_two_who_claimed_a_timer_one_after_the_other_only_the_second_changes_anything(
+    storage: Repository, clock: Clock, change: Change
+) -> None:
+    table = await played(storage)
+    first = await fired(storage, table, clock.now)
+    clock.advance(LEASE)
+    second = await only(storage)
+    with pytest.raises(OutOfDate):
+        await change(storage, table, TimerChanges(fired=first))
+    await change(storage, table, TimerChanges(fired=second))
+    assert await kinds(storage, table) == []
+
+
+@pytest.mark.parametrize("change", ENDINGS)
+async def test_a_table_that_ends_loses_its_timers(storage: Repository, clock: Clock, change: Change) -> None:
+    table = await played(storage)
+    await storage.change_timers(table.id, TimerChanges(set=(at(1), at(2, "end", 1))))
+    await change(storage, table, TimerChanges(set=(at(clock.now, "afterwards"),)))
+    assert await kinds(storage, table) == [("afterwards", 0)]
+
+
+async def test_a_lobby_has_timers_too_and_keeps_them_when_the_game_begins(storage: Repository) -> None:
+    table = await storage.create_table(new_table())
+    table = await storage.save_lobby(table, TimerChanges(set=(at(1, "closing", WHOLE_TABLE), at(2, "warning"))))
+    started = TimerChanges(set=(at(3, "turn", 1),), clear=(("warning", 0),))
+    await storage.start_table(table, snapshot(), timers=started)
+    assert await kinds(storage, table) == [("closing", WHOLE_TABLE), ("turn", 1)]

@@ -1,0 +1,164 @@
+"""Doing what is due: once, with the change that it is, and again when it could not be done."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from bot import timers as sweeping
+from bot.storage import NewTimer, OutOfDate, Repository, StorageError, Timer, TimerChanges, open_repository
+from bot.timers import Timers
+from tests.bot.storage.samples import Clock, new_table, post
+
+
+@dataclass
+class Hall:
+    """A table, two processes that do what is due, and a handler that posts and fails on demand."""
+
+    repository: Repository
+    clock: Clock
+    table: int
+    failures: list[Exception] = field(default_factory=list)
+    fired: list[str] = field(default_factory=list)
+    rang: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def __post_init__(self) -> None:
+        self.timers, self.others = (
+            Timers(self.repository, {"ring": self.ring, "rest": self.rest}, self.clock) for _ in range(2)
+        )
+
+    async def ring(self, timer: Timer) -> None:
+        await asyncio.sleep(0)
+        if self.failures:
+            raise self.failures.pop(0)
+        await self.repository.enqueue(self.table, [post(timer.payload)], TimerChanges(fired=timer))
+        self.fired.append(timer.payload)
+        self.rang.set()
+
+    async def rest(self, timer: Timer) -> None:
+        """What this timer was for is done already."""
+        await self.repository.change_timers(self.table, TimerChanges(clear=((timer.kind, timer.seat),)))
+        raise OutOfDate(self.table)
+
+    async def set(self, payload: str, due_in: int = 0, kind: str = "ring", seat: int = 0) -> None:
+        timer = NewTimer(kind, self.clock.now + due_in, seat, payload)
+        await self.repository.change_timers(self.table, TimerChanges(set=(timer,)))
+
+    async def left(self) -> list[str]:
+        return [timer.payload for timer in await self.repository.timers(self.table)]
+
+
+@pytest.fixture
+async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+    clock = Clock()
+    repository = await open_repository(f"sqlite:///{tmp_path / 'x.sqlite3'}", clock)
+    table = await repository.create_table(new_table())
+    yield Hall(repository, clock, table.id)
+    await repository.close()
+
+
+async def test_what_is_due_is_done_and_nothing_before_its_time(hall: Hall) -> None:
+    await hall.set("now")
+    await hall.set("later", due_in=1, seat=1)
+    assert await hall.timers.fire_due() == 1
+    assert hall.fired == ["now"]
+    hall.clock.advance(1)
+    assert await hall.timers.fire_due() == 1
+    assert await hall.timers.fire_due() == 0
+    assert hall.fired == ["now", "later"]
+    assert await hall.left() == []
+
+
+async def test_two_processes_do_everything_once_between_them(hall: Hall) -> None:
+    for seat in range(60):
+        await hall.set(f"{seat}", seat=seat)
+    await asyncio.gather(hall.timers.fire_due(), hall.others.fire_due())
+    assert sorted(hall.fired, key=int) == [f"{seat}" for seat in range(60)]
+
+
+async def test_what_a_dead_process_was_doing_is_done_by_the_next(hall: Hall) -> None:
+    await hall.set("a")
+    await hall.repository.claim_timers(1, sweeping.LEASE)
+    assert await hall.timers.fire_due() == 0
+    hall.clock.advance(sweeping.LEASE)
+    assert await hall.timers.fire_due() == 1
+
+
+async def test_a_slow_process_whose_claim_ran_out_does_nothing_any_more(hall: Hall) -> None:
+    await hall.set("a")
+    (claimed,) = await hall.repository.claim_timers(1, sweeping.LEASE)
+    hall.clock.advance(sweeping.LEASE)
+    await hall.others.fire_due()
+    with pytest.raises(OutOfDate):
+        await hall.ring(claimed)
+    assert hall.fired == ["a"]
+    assert len(await hall.repository.claim_posts(10, 1000)) == 1
+
+
+async def test_what_fails_is_tried_again_after_a_growing_pause(hall: Hall, caplog: pytest.LogCaptureFixture) -> None:
+    hall.failures = [RuntimeError("no"), StorageError("the disk is full")]
+    await hall.set("a")
+    await hall.set("b", kind="unheard of", seat=1)
+    assert await hall.timers.fire_due() == 2
+    assert await hall.left() == ["a"]
+    assert "Nobody knows what to do with the timer unheard of" in caplog.text
+    hall.clock.advance(sweeping.SHORTEST_PAUSE)
+    assert await hall.timers.fire_due() == 1
+    hall.clock.advance(sweeping.SHORTEST_PAUSE)
+    assert await hall.timers.fire_due() == 0
+    hall.clock.advance(sweeping.SHORTEST_PAUSE)
+    assert await hall.timers.fire_due() == 1
+    assert hall.fired == ["a"]
+
+
+async def test_a_table_that_went_on_meanwhile_is_no_failure(hall: Hall, caplog: pytest.LogCaptureFixture) -> None:
+    await hall.set("a", kind="rest")
+    assert await hall.timers.fire_due() == 1
+    assert await hall.left() == []
+    assert caplog.text == ""
+
+
+async def test_the_loop_does_at_once_what_is_announced_and_sleeps_until_the_next(hall: Hall) -> None:
+    running = asyncio.create_task(hall.timers.run())
+    await asyncio.sleep(0)
+    for number in range(3):
+        await hall.set(f"{number}")
+        hall.timers.wake()
+        await hall.rang.wait()
+        hall.rang.clear()
+        assert hall.fired[-1] == f"{number}"
+    running.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await running
+
+
+async def test_nothing_happens_to_people_who_cannot_reach_the_bot(hall: Hall) -> None:
+    reachable = False
+    hall.timers.may_fire = lambda: reachable
+    await hall.set("a")
+    running = asyncio.create_task(hall.timers.run())
+    await asyncio.sleep(0.02)
+    assert hall.fired == []
+    reachable = True
+    hall.timers.wake()
+    await hall.rang.wait()
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+
+
+async def test_a_storage_that_fails_is_asked_again(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    await hall.set("a")
+    refusals: list[Exception] = [StorageError("the disk is full"), RuntimeError("a fault of ours")]
+    claim = hall.repository.claim_timers
+
+    async def claim_timers(limit: int, lease: int) -> list[Timer]:
+        if refusals:
+            raise refusals.pop()
+        return await claim(limit, lease)
+
+    monkeypatch.setattr(hall.repository, "claim_timers", claim_timers)
+    assert [await hall.timers.fire_due() for _ in range(3)] == [0, 0, 1]
