@@ -12,18 +12,20 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from render import pieces
-from render.base import base
+from render.base import base, ground_colours
 from render.fonts import font
 from render.icons import SIGNS, icon
 from render.layout import load_layout
 from render.theme import Colour, Theme
 
+MOST_PLAIN = 168  # flat colours; the others are for smooth edges between them
+
 
 def _plain(theme: Theme) -> list[Colour]:
-    """The colours that are named by the theme, without repetitions."""
+    """The colours that are named by the theme, and those of the map's flat areas."""
     named = [getattr(theme.colours, field.name) for field in fields(theme.colours)]
     seats = [colour for look in theme.players for colour in (look.colour, look.dark, look.text)]
-    return list(dict.fromkeys([*named, *theme.regions.values(), *seats]))
+    return list(dict.fromkeys([*named, *theme.regions.values(), *seats, *ground_colours(theme)]))[:MOST_PLAIN]
 
 
 def _sheet(theme: Theme) -> Image.Image:

@@ -7,10 +7,11 @@ from functools import lru_cache
 from PIL import Image, ImageChops, ImageDraw
 
 from engine.elgrande.view import RegionView, View
-from render.base import SCALE, board_picture, grown, region_mask
+from render.base import board_picture
 from render.canvas import Canvas
 from render.changes import Changes
 from render.fonts import fit, font, printable, text_width
+from render.ground import SCALE, grown, region_mask
 from render.grouping import Piece, arrange
 from render.layout import BOARD, Box
 from render.page import Page, Stamp, caballeros_stamp, grande_stamp, king_stamp, make_stamp

@@ -69,6 +69,9 @@ class Colours:
     roof: Colour
     rock: Colour
     veto: Colour
+    light: Colour
+    wood: Colour
+    changed: Colour
 
 
 @dataclass(frozen=True, eq=False)
