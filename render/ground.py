@@ -17,7 +17,7 @@ DEPTHS = ((96.0, 0.45), (62.0, 0.2))  # how far from the coast the sea is deeper
 SHORES = (26.0, 15.0, 6.0)  # how far the lighter waters reach from the coast
 LINES = (46.0, 36.0)  # distances of the fine lines along the coast
 EDGE = 7.0  # width of the darker band inside every region's border
-HATCH = 11  # distance of the lines on the lands around
+HATCH = 12  # distance of the lines on the lands around
 
 
 def scaled(points: tuple[Point, ...] | list[Point]) -> list[Point]:
@@ -61,8 +61,9 @@ def draw_ground(theme: Theme) -> tuple[Image.Image, list[Colour]]:
         is_border = len(line.between) == 2
         colour, width = (theme.colours.border, 2.6) if is_border else (theme.colours.coast, 3.2)
         draw.line(scaled(line.points), fill=colour, width=round(width * SCALE), joint="curve")
-    counts = picture.getcolors(maxcolors=1024) or []
-    return picture.reduce(SCALE), [colour for _, colour in sorted(counts, reverse=True)]
+    counts = sorted(picture.getcolors(maxcolors=1024) or [], reverse=True)
+    colours = [(colour[0], colour[1], colour[2]) for _, colour in counts if isinstance(colour, tuple)]
+    return picture.reduce(SCALE), colours
 
 
 def _land() -> Image.Image:
@@ -125,7 +126,10 @@ def _things(theme: Theme, picture: Image.Image) -> None:
             if not (0 <= left < picture.width and 0 <= top < picture.height):
                 continue
             ground = picture.getpixel((int(left), int(top)))
-            for points, inside, line, width in scenery.THINGS[row.thing](theme, ground):
+            if not isinstance(ground, tuple):
+                raise TypeError("The ground is a picture in colours.")
+            shapes = scenery.THINGS[row.thing](theme, (ground[0], ground[1], ground[2]))
+            for points, inside, line, width in shapes:
                 place = [(left + px * size * SCALE, top + py * size * SCALE) for px, py in points]
                 if inside is not None:
                     draw.polygon(place, fill=inside)

@@ -63,12 +63,10 @@ Shape = tuple[list[Point], Colour | None, Colour | None, float]
 
 def _mountain(theme: Theme, ground: Colour) -> list[Shape]:
     """A peak with a dark side."""
-    line, shade = mix(ground, theme.colours.border, 0.5), mix(ground, theme.colours.border, 0.26)
-    light = mix(ground, theme.colours.light, 0.4)
+    shade, light = mix(ground, theme.colours.border, 0.36), mix(ground, theme.colours.light, 0.45)
     return [
         ([(-0.5, 0.32), (-0.06, -0.38), (0.08, -0.3), (0.5, 0.32)], light, None, 0),
         ([(0.02, -0.36), (0.08, -0.3), (0.5, 0.32), (0.1, 0.32), (0.14, 0.06), (0.0, -0.06)], shade, None, 0),
-        ([(-0.5, 0.32), (-0.06, -0.38), (0.08, -0.3), (0.5, 0.32)], None, line, 1.8),
     ]
 
 
@@ -110,7 +108,7 @@ def _grove(theme: Theme, ground: Colour) -> list[Shape]:
 
 def _wave(theme: Theme, ground: Colour) -> list[Shape]:
     """Two crests of a wave."""
-    line = mix(theme.colours.sea, theme.colours.sea_ink, 0.42)
+    line = mix(ground, theme.colours.sea_ink, 0.42)
     crest = [*curve((-0.5, 0.05), (-0.25, -0.3), (0, 0.05)), *curve((0, 0.05), (0.25, -0.3), (0.5, 0.05))]
     return [(crest, None, line, 2.0)]
 

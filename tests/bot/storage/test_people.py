@@ -82,7 +82,9 @@ async def test_changes_at_once_do_not_undo_each_other(storage: Repository) -> No
 
 async def test_guild_settings_are_kept_and_can_be_emptied_again(storage: Repository) -> None:
     assert await storage.guild_settings(GUILD) == GuildSettings(GUILD)
-    await storage.save_guild_settings(GuildSettings(GUILD, tables_channel_id=601, locale="es", theme="dark", picture_layout="tall"))
+    await storage.save_guild_settings(
+        GuildSettings(GUILD, tables_channel_id=601, locale="es", theme="dark", picture_layout="tall")
+    )
     assert await storage.guild_settings(GUILD) == GuildSettings(GUILD, 601, "es", "dark", "tall")
     await storage.save_guild_settings(GuildSettings(GUILD))
     assert await storage.guild_settings(GUILD) == GuildSettings(GUILD)
