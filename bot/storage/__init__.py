@@ -8,6 +8,7 @@ from bot.storage.records import (
     NO_TIMERS,
     WHOLE_TABLE,
     Away,
+    Dashboard,
     GuildSettings,
     Hours,
     LogLine,
@@ -32,6 +33,7 @@ from bot.storage.records import (
     TableStatus,
     Timer,
     TimerChanges,
+    Waited,
     WaitingTable,
 )
 from bot.storage.repository import Repository
@@ -41,6 +43,7 @@ __all__ = [
     "WHOLE_TABLE",
     "AlreadyApplied",
     "Away",
+    "Dashboard",
     "GuildSettings",
     "Hours",
     "LogLine",
@@ -69,6 +72,7 @@ __all__ = [
     "Timer",
     "TimerChanges",
     "UnknownTable",
+    "Waited",
     "WaitingTable",
     "check_database",
     "copy_database",

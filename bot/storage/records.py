@@ -341,3 +341,27 @@ class GuildSettings:
     """The colours of the pictures that everybody sees."""
     picture_layout: str = "wide"
     """The shape of those pictures: "wide" or "tall"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dashboard:
+    """The message of a server that shows whose move it is everywhere.
+
+    `message_id` is None before it is posted; `retired_message_id` is one before it that may still be there. `wanted`
+    is the change it was claimed for, `attempts` counts the claims since it was last shown.
+    """
+
+    guild_id: int
+    channel_id: int
+    message_id: int | None
+    retired_message_id: int | None
+    wanted: int
+    attempts: int
+
+
+@dataclass(frozen=True, slots=True)
+class Waited:
+    """Somebody a table waits for, and since when."""
+
+    user_id: int
+    since: int

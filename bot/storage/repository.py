@@ -13,6 +13,7 @@ from typing import Protocol, Unpack
 
 from bot.storage.records import (
     NO_TIMERS,
+    Dashboard,
     GuildSettings,
     LogLine,
     NewChoice,
@@ -30,6 +31,7 @@ from bot.storage.records import (
     TableStatus,
     Timer,
     TimerChanges,
+    Waited,
     WaitingTable,
 )
 
@@ -239,7 +241,49 @@ class PeopleStorage(Protocol):
     async def save_guild_settings(self, settings: GuildSettings) -> None: ...
 
 
-class Repository(TableStorage, GameStorage, OutboxStorage, TimerStorage, PeopleStorage, Protocol):
+class DashboardStorage(Protocol):
+    """The message of each server that shows whose move it is. Whatever changes a table makes it due."""
+
+    async def dashboard(self, guild_id: int) -> Dashboard | None: ...
+
+    async def place_dashboard(self, guild_id: int, channel_id: int) -> None:
+        """Show it in this channel from now on; it is due at once. A message in another channel is forgotten."""
+
+    async def remove_dashboard(self, guild_id: int, channel_id: int) -> None:
+        """Show it in this channel no longer."""
+
+    async def claim_dashboards(self, limit: int, lease: int) -> list[Dashboard]:
+        """Take up to `limit` that are due, for `lease` milliseconds."""
+
+    async def complete_dashboard(self, shown: Dashboard, message_id: int, not_before: int) -> None:
+        """It was shown in this message; it is not due again before that time. A message before it is retired."""
+
+    async def release_dashboard(self, claimed: Dashboard, retry_at: int) -> None:
+        """It could not be shown now."""
+
+    async def forget_retired_dashboard(self, guild_id: int, message_id: int) -> None:
+        """The retired message is deleted."""
+
+    async def waited_for(self, table_ids: Collection[int]) -> dict[int, list[Waited]]:
+        """The people each of these tables waits for, the longest first."""
+
+
+class LookStorage(Protocol):
+    """How far people have looked into the logs of their tables. Choosing counts as looking."""
+
+    async def look(self, table_id: int, user_id: int, position: int) -> int:
+        """Somebody looks now, when the log has so many lines; returns after which line it was new to them.
+
+        Looking again before anything happens returns the same.
+        """
+
+    async def looked(self, user_id: int, table_ids: Collection[int]) -> dict[int, int]:
+        """Up to which line this person has looked at each of these tables; 0 for never."""
+
+
+class Repository(
+    TableStorage, GameStorage, OutboxStorage, TimerStorage, PeopleStorage, DashboardStorage, LookStorage, Protocol
+):
     """All of the storage."""
 
     async def fact(self, key: str) -> str | None:

@@ -118,7 +118,7 @@ def problems_of_file(path: Path) -> list[str]:
 
 def problems(connection: sqlite3.Connection) -> list[str]:
     """Look at the whole file; a sentence for each thing that is not as it should be."""
-    damages = [row[0] for row in connection.execute("PRAGMA integrity_check") if row[0] != "ok"]
+    damages = _damages(connection)
     if damages:
         # What is written in a damaged file cannot be trusted any further.
         return [f"The file is damaged: {damage}." for damage in damages]
@@ -135,3 +135,13 @@ def problems(connection: sqlite3.Connection) -> list[str]:
         )
     ]
     return orphans + miscounted
+
+
+def _damages(connection: sqlite3.Connection) -> list[str]:
+    try:
+        return [row[0] for row in connection.execute("PRAGMA integrity_check") if row[0] != "ok"]
+    except sqlite3.DatabaseError as error:
+        # So much is damaged that the check itself cannot go on.
+        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_CORRUPT:
+            raise
+        return [str(error)]

@@ -16,7 +16,7 @@ from bot.storage.records import (
     StoredSnapshot,
     TableStatus,
 )
-from bot.storage.sqlite import tables
+from bot.storage.sqlite import looks, tables
 
 
 def start(
@@ -46,6 +46,8 @@ def append(
     position = _expect(connection, table_id, expected_count, interaction_id)
     count, position = _insert_choices(connection, table_id, expected_count, position, choices, now)
     _remember_interaction(connection, table_id, interaction_id, count, now)
+    if interaction_id is not None:
+        looks.follow(connection, table_id, choices[0].seat, position)
     _save_snapshot(connection, table_id, snapshot, count, position, now)
 
 
@@ -69,6 +71,7 @@ def withdraw(
     connection.execute(
         "UPDATE messages SET log_position = min(log_position, ?) WHERE table_id = ?", (position, table_id)
     )
+    looks.step_back(connection, table_id, position)
     _remember_interaction(connection, table_id, interaction_id, keep_count, now)
     _save_snapshot(connection, table_id, snapshot, keep_count, position, now)
     return position

@@ -16,6 +16,7 @@ from typing import Unpack
 
 from bot.storage.records import (
     NO_TIMERS,
+    Dashboard,
     GuildSettings,
     LogLine,
     NewChoice,
@@ -33,9 +34,10 @@ from bot.storage.records import (
     TableStatus,
     Timer,
     TimerChanges,
+    Waited,
     WaitingTable,
 )
-from bot.storage.sqlite import files, games, outbox, people, tables, timing
+from bot.storage.sqlite import dashboards, files, games, looks, outbox, people, tables, timing
 from bot.storage.sqlite.connection import ThreadedConnection, sentences_for_people
 
 
@@ -313,6 +315,43 @@ class SqliteRepository:
     async def save_guild_settings(self, settings: GuildSettings) -> None:
         await self._writer.write(lambda connection: people.save_guild(connection, settings))
 
+    # Dashboards
+
+    async def dashboard(self, guild_id: int) -> Dashboard | None:
+        return await self._reader.read(lambda connection: dashboards.find(connection, guild_id))
+
+    async def place_dashboard(self, guild_id: int, channel_id: int) -> None:
+        await self._writer.write(lambda connection: dashboards.place(connection, guild_id, channel_id))
+
+    async def remove_dashboard(self, guild_id: int, channel_id: int) -> None:
+        await self._writer.write(lambda connection: dashboards.remove(connection, guild_id, channel_id))
+
+    async def claim_dashboards(self, limit: int, lease: int) -> list[Dashboard]:
+        now = self._clock()
+        return await self._writer.write(lambda connection: dashboards.claim(connection, limit, lease, now))
+
+    async def complete_dashboard(self, shown: Dashboard, message_id: int, not_before: int) -> None:
+        await self._writer.write(lambda connection: dashboards.complete(connection, shown, message_id, not_before))
+
+    async def release_dashboard(self, claimed: Dashboard, retry_at: int) -> None:
+        await self._writer.write(lambda connection: dashboards.release(connection, claimed, retry_at))
+
+    async def forget_retired_dashboard(self, guild_id: int, message_id: int) -> None:
+        await self._writer.write(lambda connection: dashboards.forget_retired(connection, guild_id, message_id))
+
+    async def waited_for(self, table_ids: Collection[int]) -> dict[int, list[Waited]]:
+        return await self._reader.read(
+            lambda connection: {table_id: tables.waited_at(connection, table_id) for table_id in table_ids}
+        )
+
+    # How far people have looked
+
+    async def look(self, table_id: int, user_id: int, position: int) -> int:
+        return await self._writer.write(lambda connection: looks.look(connection, table_id, user_id, position))
+
+    async def looked(self, user_id: int, table_ids: Collection[int]) -> dict[int, int]:
+        return await self._reader.read(lambda connection: looks.positions(connection, user_id, list(table_ids)))
+
     # All of it
 
     async def fact(self, key: str) -> str | None:
@@ -329,7 +368,8 @@ class SqliteRepository:
         await self._writer.write(lambda connection: outbox.forget_before(connection, time))
 
     async def problems(self) -> list[str]:
-        return await self._reader.read(files.problems)
+        # Outside of a transaction: of a damaged file not even the end of one can be relied on.
+        return await self._reader.in_one_hop(files.problems)
 
     async def close(self) -> None:
         await self._resources.aclose()

@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Collection, Iterable, Sequence
 
 from bot.storage.errors import OutOfDate, UnknownTable
-from bot.storage.records import NewTable, Seat, SeatKind, Table, TableMessage, TableStatus, WaitingTable
+from bot.storage.records import NewTable, Seat, SeatKind, Table, TableMessage, TableStatus, Waited, WaitingTable
 
 
 def create(connection: sqlite3.Connection, new: NewTable, now: int) -> Table:
@@ -116,6 +116,11 @@ def waiting_for(connection: sqlite3.Connection, user_id: int, limit: int) -> lis
         (user_id, limit),
     )
     return [WaitingTable(existing(connection, row["table_id"]), row["since"]) for row in rows.fetchall()]
+
+
+def waited_at(connection: sqlite3.Connection, table_id: int) -> list[Waited]:
+    rows = connection.execute("SELECT user_id, since FROM waiting WHERE table_id = ?", (table_id,))
+    return sorted((Waited(row["user_id"], row["since"]) for row in rows), key=lambda each: (each.since, each.user_id))
 
 
 def running_ids(connection: sqlite3.Connection) -> list[int]:

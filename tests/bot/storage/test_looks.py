@@ -1,0 +1,51 @@
+"""The contract of every storage: how far somebody has looked into a log."""
+
+from __future__ import annotations
+
+from bot.storage import Repository, Table
+from tests.bot.storage.samples import ANNA, BRUNO, choice, running_table, snapshot
+
+
+async def press(storage: Repository, table: Table, expected: int, seat: int, *log: str) -> None:
+    await storage.append_choices(
+        table.id, expected, [choice(seat, "a", *log)], snapshot(), interaction_id=table.id * 100 + expected
+    )
+
+
+async def test_somebody_who_never_looked_has_all_before_them(storage: Repository) -> None:
+    table = await running_table(storage, log=5)
+    assert await storage.looked(ANNA, [table.id]) == {table.id: 0}
+    assert await storage.look(table.id, ANNA, 5) == 0
+    assert await storage.looked(ANNA, [table.id]) == {table.id: 5}
+    assert await storage.looked(BRUNO, [table.id]) == {table.id: 0}
+
+
+async def test_looking_twice_leaves_what_was_new(storage: Repository) -> None:
+    table = await running_table(storage, log=5)
+    await storage.look(table.id, ANNA, 3)
+    assert await storage.look(table.id, ANNA, 5) == 3
+    assert await storage.look(table.id, ANNA, 5) == 3
+
+
+async def test_what_comes_of_a_press_is_seen_by_who_pressed(storage: Repository) -> None:
+    table = await running_table(storage, log=2)
+    await storage.look(table.id, ANNA, 2)
+    await storage.look(table.id, BRUNO, 2)
+    await press(storage, table, 0, 0, '"x"', '"y"')
+    assert await storage.looked(ANNA, [table.id]) == {table.id: 4}
+    assert await storage.looked(BRUNO, [table.id]) == {table.id: 2}
+
+
+async def test_a_choice_that_nobody_pressed_is_seen_by_nobody(storage: Repository) -> None:
+    table = await running_table(storage, log=2)
+    await storage.look(table.id, ANNA, 2)
+    await storage.append_choices(table.id, 0, [choice(0, "a", '"x"')], snapshot())
+    assert await storage.looked(ANNA, [table.id]) == {table.id: 2}
+
+
+async def test_what_comes_after_an_undo_is_new_again(storage: Repository) -> None:
+    table = await running_table(storage, log=2)
+    await press(storage, table, 0, 0, '"x"', '"y"')
+    await storage.look(table.id, BRUNO, 4)
+    await storage.withdraw_choices(table.id, 1, 0, snapshot())
+    assert await storage.looked(BRUNO, [table.id]) == {table.id: 2}
