@@ -1,20 +1,55 @@
-"""Pictures of the board for readers: the words in their language, drawn beside the event loop."""
+"""Pictures for readers: the words in their language, their theme and layout, drawn beside the event loop."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
 from bot.i18n import Words
+from bot.storage import GuildSettings, Person
 from bot.tables import TableInfo
 from engine.elgrande.view import View
 from render import board
+from render.changes import NO_CHANGES, Changes
+from render.layout import LAYOUTS, LayoutName
 from render.pool import DrawingPool
+from render.theme import Theme, load_theme, themes
 from render.words import BoardWords
 
 BUSY_FROM = 20
 """Pictures under way from which on a new one takes more than about half a second."""
 
+IN_WORDS = "text"
+"""In place of a layout: this person reads the board in words and gets no pictures."""
+
+Facts = TypeVar("Facts", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How pictures look for a reader: in their own messages as they have set it, in public ones as their server has."""
+
+    theme: str = "light"
+    layout: LayoutName = "wide"
+    in_words: bool = False
+    """Whether the reader wants words in place of pictures."""
+
+    @classmethod
+    def of(cls, settings: Person | GuildSettings | None) -> Look:
+        """What somebody has set. A theme or layout that is no more gives the usual one."""
+        if settings is None:
+            return cls()
+        theme = settings.theme if settings.theme in themes() else cls().theme
+        layout = next((name for name in LAYOUTS if name == settings.picture_layout), cls().layout)
+        return cls(theme, layout, settings.picture_layout == IN_WORDS)
+
+
+PLAIN = Look()
+
 
 class Pictures:
-    """Draws boards. Equal positions with equal words are drawn once."""
+    """Draws. Equal pictures are drawn once."""
 
     def __init__(self, pool: DrawingPool) -> None:
         self._pool = pool
@@ -26,15 +61,28 @@ class Pictures:
         return self._under_way >= BUSY_FROM
 
     async def prepare(self) -> None:
-        """Draw what all boards share, before the first one is asked for."""
-        await self._pool.draw(_prepared)
+        """Draw what all boards share, before the first one is asked for: the usual theme first."""
+        for theme in sorted(themes(), key=lambda name: name != PLAIN.theme):
+            await self._pool.draw(_prepared, theme)
 
-    async def board(self, view: View, info: TableInfo, words: Words) -> bytes:
-        """The picture as a PNG file. It shows what everybody at the table can see."""
+    async def board(
+        self, view: View, info: TableInfo, words: Words, look: Look = PLAIN, changes: Changes = NO_CHANGES
+    ) -> bytes:
+        """The board as a PNG file. It shows what everybody at the table can see, and marks the changes."""
         finished = board_words(view, info, words)
+        key = (seen(view), finished.key, look.theme, look.layout, changes)
+        return await self._draw_once(
+            key, board.render, view, finished, load_theme(look.theme), layout=look.layout, changes=changes
+        )
+
+    async def sheet(self, render: Callable[[Facts, Theme], bytes], facts: Facts, look: Look = PLAIN) -> bytes:
+        """Any other picture as a PNG file: `render` is that of a module in `render.sheets`, with the facts it takes."""
+        return await self._draw_once((render.__module__, facts, look.theme), render, facts, load_theme(look.theme))
+
+    async def _draw_once(self, key: Hashable, function: Callable[..., bytes], *args: Any, **kwargs: Any) -> bytes:
         self._under_way += 1
         try:
-            return await self._pool.draw_once((seen(view), finished.key), board.render, view, finished)
+            return await self._pool.draw_once(key, function, *args, **kwargs)
         finally:
             self._under_way -= 1
 
@@ -42,8 +90,8 @@ class Pictures:
         self._pool.close()
 
 
-def _prepared() -> bytes:
-    board.prepare()
+def _prepared(theme: str) -> bytes:
+    board.prepare(load_theme(theme))
     return b""
 
 

@@ -12,12 +12,7 @@ from contextlib import contextmanager
 
 import discord
 
-from bot import narrator
-from bot.i18n import Words
-from bot.tables import TableInfo
-from cogs.asking import bot_of
-from cogs.ui.blocks import Layout, Picture
-from engine.elgrande.view import View
+from cogs.ui.blocks import Layout
 
 LOG = logging.getLogger(__name__)
 
@@ -25,32 +20,21 @@ ALREADY_ANSWERED = 40060
 """Discord's code for a second answer to the same interaction."""
 
 
-async def draw_board(
-    interaction: discord.Interaction, view: View, info: TableInfo, words: Words, *, in_place: bool
-) -> Picture:
-    """The board of a view with its alt text. Acknowledges first if the pictures before it will take long."""
-    bot = bot_of(interaction)
-    if bot.pictures.is_busy and not interaction.response.is_done():
-        with suppress_already_answered():
-            await interaction.response.defer(ephemeral=is_private_place(interaction), thinking=not in_place)
-    return Picture(await bot.pictures.board(view, info, words), narrator.alt_text(view, info.names, words))
-
-
 async def answer_privately(interaction: discord.Interaction, layout: Layout) -> None:
     """A new message that only this person sees."""
     if not interaction.response.is_done():
         with suppress_already_answered():
             await interaction.response.send_message(
-                view=layout, files=_files(layout), ephemeral=is_private_place(interaction)
+                view=layout, files=files_of(layout), ephemeral=is_private_place(interaction)
             )
             return
-    await interaction.edit_original_response(view=layout, attachments=_files(layout))
+    await interaction.edit_original_response(view=layout, attachments=files_of(layout))
 
 
 async def answer_publicly(interaction: discord.Interaction, layout: Layout) -> int:
     """A new message that everybody in the channel sees; returns its id."""
     with suppress_already_answered():
-        sent = await interaction.response.send_message(view=layout, files=_files(layout))
+        sent = await interaction.response.send_message(view=layout, files=files_of(layout))
         if sent.message_id is not None:
             return sent.message_id
     return (await interaction.original_response()).id
@@ -87,16 +71,15 @@ def suppress_already_answered() -> Iterator[None]:
         LOG.info("The receipt of an answer got lost.")
 
 
-def _files(layout: Layout) -> list[discord.File]:
-    return [layout.picture.file()] if layout.picture else []
+def files_of(layout: Layout) -> list[discord.File]:
+    """The files that must be sent with a layout."""
+    return [picture.file() for picture in layout.pictures]
 
 
 def _attachments(interaction: discord.Interaction, layout: Layout) -> Sequence[discord.Attachment | discord.File]:
-    """The picture of a layout: the one that the pressed message shows already, or a new file."""
-    if layout.picture is None:
-        return []
-    shown = interaction.message.attachments if interaction.message else []
-    return [each for each in shown if each.filename == layout.picture.file_name] or _files(layout)
+    """The pictures of a layout: those that the pressed message shows already, new files for the others."""
+    shown = {each.filename: each for each in interaction.message.attachments} if interaction.message else {}
+    return [shown.get(picture.file_name) or picture.file() for picture in layout.pictures]
 
 
 def is_private_place(interaction: discord.Interaction) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 import discord
 
 from bot.i18n import Words
+from bot.pictures import Look
 from bot.storage import GuildSettings
 from bot.tables import Member, NoSuchTable, TableInfo
 
@@ -43,6 +44,11 @@ async def public_words(interaction: discord.Interaction) -> Words:
     bot = bot_of(interaction)
     settings = await bot.tables.guild(interaction.guild_id) if interaction.guild_id is not None else None
     return server_words(bot, settings, interaction.guild_id)
+
+
+async def look_of(interaction: discord.Interaction) -> Look:
+    """How the person who asks wants pictures to look."""
+    return Look.of(await bot_of(interaction).tables.person(interaction.user.id))
 
 
 def member_of(interaction: discord.Interaction) -> Member:

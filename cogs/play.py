@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import narrator
+from bot import narrator, sheets
 from bot.i18n import Words
+from bot.pictures import PLAIN
 from bot.tables import Outcome, OutOfDate, Preview, SeatState
-from cogs.answers import answer_in_place, answer_privately, draw_board, is_own_message
-from cogs.asking import NEEDED, bot_of, missing, words_of
+from cogs.answers import answer_in_place, answer_privately, is_own_message
+from cogs.asking import NEEDED, bot_of, look_of, missing, words_of
+from cogs.drawing import board_picture, make_time, sheet_picture
 from cogs.problems import permission_names
 from cogs.translator import said
 from cogs.ui import panel, waiting
@@ -20,6 +25,7 @@ from cogs.ui.post import PLAY
 from engine.core.events import Event
 from engine.elgrande.events import TurnEnded
 from engine.elgrande.view import View
+from render.sheets import open_cards, power_cards, secret_disc
 
 NEEDED_IN_A_THREAD = tuple("send_messages_in_threads" if name == "send_messages" else name for name in NEEDED)
 """In a thread Discord asks for a permission of its own."""
@@ -149,9 +155,7 @@ async def _after(interaction: discord.Interaction, outcome: Outcome) -> Layout:
     state = outcome.state
     if not state.view.choices:
         return panel.waiting_panel(state, words, _why_nothing(state, outcome.events, words))
-    events = outcome.events if outcome.passed_on else ()
-    happened = narrator.paragraphs(events, state.info.names, words, state.seat)
-    return await _panel(interaction, state, happened=happened)
+    return await _panel(interaction, state, happened=outcome.events if outcome.passed_on else ())
 
 
 def _why_nothing(state: SeatState, events: tuple[Event, ...], words: Words) -> str:
@@ -167,27 +171,48 @@ async def _panel(
     state: SeatState,
     *,
     notice: str = "",
-    happened: list[str] | None = None,
+    happened: Sequence[Event] = (),
     in_place: bool = True,
 ) -> Layout:
+    """`happened` is what the others did since the person's last choice: it is told, and marked on the board."""
     words = words_of(interaction)
     if not state.view.choices:
         said_why = words("panel.game_is_over") if state.view.over else words("panel.nothing_to_do")
         return panel.waiting_panel(state, words, said_why, notice=notice)
-    picture = await _picture(interaction, state, state.view, in_place=in_place)
-    return panel.play_panel(state, words, picture, notice=notice, happened=happened or ())
+    changes = (*happened, *state.events)
+    pictures = await _pictures(interaction, state, state.view, changes, in_place=in_place)
+    told = narrator.paragraphs(happened, state.info.names, words, state.seat)
+    return panel.play_panel(state, words, pictures, notice=notice, happened=told)
 
 
 async def _staged(interaction: discord.Interaction, state: SeatState, choice: str, after: View) -> Layout:
-    picture = await _picture(interaction, state, after, in_place=True)
-    return panel.staged_panel(state, choice, words_of(interaction), picture)
+    pictures = await _pictures(interaction, state, after, state.events, in_place=True)
+    return panel.staged_panel(state, choice, words_of(interaction), pictures)
 
 
-async def _picture(interaction: discord.Interaction, state: SeatState, view: View, *, in_place: bool) -> Picture | None:
-    """The board as `view` has it, if the question of the present one is about the board."""
-    if not panel.shows_board(state.view):
-        return None
-    return await draw_board(interaction, view, state.info, words_of(interaction), in_place=in_place)
+async def _pictures(
+    interaction: discord.Interaction, state: SeatState, view: View, changes: Sequence[Event], *, in_place: bool
+) -> list[Picture]:
+    """What the question of the present view is about, as `view` has it; `changes` are marked on the board."""
+    asked = panel.asked_pictures(state.view)
+    look = await look_of(interaction) if asked else PLAIN
+    if not asked or look.in_words:
+        return []
+    await make_time(interaction, in_place=in_place)
+    bot, info, words = bot_of(interaction), state.info, words_of(interaction)
+    drawing: dict[panel.Subject, Callable[[], Awaitable[Picture]]] = {
+        panel.Subject.BOARD: lambda: board_picture(bot, view, info, words, look, changes),
+        panel.Subject.OPEN_CARDS: lambda: sheet_picture(
+            bot, open_cards.render, sheets.open_cards(view, words), info.names, words, look
+        ),
+        panel.Subject.HAND: lambda: sheet_picture(
+            bot, power_cards.render, sheets.power_cards(view, words), info.names, words, look
+        ),
+        panel.Subject.DISC: lambda: sheet_picture(
+            bot, secret_disc.render, sheets.secret_disc(view, words), info.names, words, look
+        ),
+    }
+    return list(await asyncio.gather(*(drawing[subject]() for subject in asked)))
 
 
 def _missing_permissions(interaction: discord.Interaction, state: SeatState) -> str:

@@ -18,17 +18,22 @@ from weakref import WeakValueDictionary
 import discord
 from discord.ext import commands
 
-from bot import narrator
+from bot import narrator, sheets
 from bot.i18n import Words
 from bot.outbox import PostFailed
+from bot.pictures import Look
 from bot.tables import Notification, Person, Post, PublicState, TableInfo, TableMessage, TableStatus
 from cogs import threads
+from cogs.answers import files_of
 from cogs.asking import server_words
+from cogs.drawing import board_picture, sheet_picture
 from cogs.lobbies import LOBBY_MESSAGE, guild_settings, refresh_lobby
 from cogs.ui import post as posts
 from cogs.ui.blocks import Layout, Picture, text
 from cogs.ui.naming import heading
+from engine.core.events import Event
 from engine.elgrande.events import GameEnded
+from render.sheets import final_sheet, scoring_sheet
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot
@@ -45,6 +50,9 @@ REFRESHED_UNTIL = timedelta(days=1)
 """Who is ready is written into the last post unless it is older than this; then it is posted anew."""
 
 CLOSED_DIRECT_MESSAGES = 50007
+
+MOST_PICTURES = 10
+"""Files that Discord takes in one message."""
 
 
 LATEST_KEPT = 200
@@ -108,30 +116,39 @@ class Posts:
         told = [event for event in events if not isinstance(event, GameEnded)]  # the ranking stands below the picture
         happened = narrator.paragraphs(told, state.info.names, words, None)
         if state.info.status is not TableStatus.CANCELLED:
-            return await self._post_turn(state, happened, words, post.nonce, payload["up_to"])
+            return await self._post_turn(state, happened, words, post.nonce, payload["up_to"], events)
         raise PostFailed("the table was cancelled")
 
     async def _post_turn(
-        self, state: PublicState, happened: Sequence[str], words: Words, nonce: str, up_to: int
+        self,
+        state: PublicState,
+        happened: Sequence[str],
+        words: Words,
+        nonce: str,
+        up_to: int,
+        events: Sequence[Event] = (),
     ) -> TableMessage:
-        """Post where the table is played. A post whose thread was deleted opens another one."""
+        """Post where the table is played. A post whose thread was deleted opens another one.
+
+        `events` are what `happened` tells: the pictures mark and count them.
+        """
         info, remarks = await self._in_its_thread(state.info)
         if TURN_MESSAGE not in await self._bot.tables.messages(info.id) and state.view.rounds[0] > 1:
             remarks.append(words("post.short_game", round=state.view.rounds[0]))
         mentioned = await self._mentioned(state)
-        picture = await self._picture(state, words)
+        pictures = await self._pictures(state, events, words)
         layout = posts.turn_post(
-            info, state.view, happened, words, picture=picture, mentioned=mentioned, remarks=remarks
+            info, state.view, happened, words, pictures=pictures, mentioned=mentioned, remarks=remarks
         )
         called = info.people(mentioned)
         try:
-            message_id = await self._send(info, layout, picture, nonce, called)
+            message_id = await self._send(info, layout, nonce, called)
         except discord.NotFound:
             if info.thread_id is None:
                 raise
             info = await self._bot.tables.place(info.id, info.channel_id, None)
             info, _ = await threads.opened(self._bot, info, words, None)
-            message_id = await self._send(info, layout, picture, nonce, called)
+            message_id = await self._send(info, layout, nonce, called)
         return TableMessage(TURN_MESSAGE, info.place, message_id, up_to)
 
     async def _in_its_thread(self, info: TableInfo) -> tuple[TableInfo, list[str]]:
@@ -154,16 +171,26 @@ class Posts:
                     LOG.info("The lobby message of table %s does not name the thread: %s", info.id, error)
             return info, remarks
 
-    async def _picture(self, state: PublicState, words: Words) -> Picture:
-        board = await self._bot.pictures.board(state.view, state.info, words)
-        return Picture(board, narrator.alt_text(state.view, state.info.names, words))
+    async def _pictures(self, state: PublicState, events: Sequence[Event], words: Words) -> list[Picture]:
+        """The board, a sheet for a general scoring, and at the end the one of the whole game."""
+        bot, info = self._bot, state.info
+        look = Look.of(await guild_settings(bot, info))
+        pictures = [await board_picture(bot, state.view, info, words, look, events)]
+        pictures += [
+            await sheet_picture(bot, scoring_sheet.render, scoring, info.names, words, look)
+            for scoring in sheets.scoring_sheets(events, info.names, words)
+        ]
+        if state.view.over:
+            final = sheets.final_sheet(await bot.replays.pages(info.id), words)
+            pictures.append(await sheet_picture(bot, final_sheet.render, final, info.names, words, look))
+        return pictures[-MOST_PICTURES:]
 
-    async def _send(self, info: TableInfo, layout: Layout, picture: Picture, nonce: str, called: Sequence[int]) -> int:
+    async def _send(self, info: TableInfo, layout: Layout, nonce: str, called: Sequence[int]) -> int:
         """Send to the table, and call exactly these people; returns the id of the message."""
         channel = self._bot.get_partial_messageable(info.place, guild_id=info.guild_id)
         users = [discord.Object(user_id) for user_id in called]
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=users)
-        message = await channel.send(view=layout, file=picture.file(), nonce=nonce, allowed_mentions=mentions)
+        message = await channel.send(view=layout, files=files_of(layout), nonce=nonce, allowed_mentions=mentions)
         self._keep(message)
         return message.id
 

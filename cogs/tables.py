@@ -12,7 +12,6 @@ from cogs.answers import (
     answer_privately,
     answer_publicly,
     change_message,
-    draw_board,
     suppress_already_answered,
 )
 from cogs.asking import (
@@ -20,6 +19,7 @@ from cogs.asking import (
     bot_of,
     is_in_sight,
     is_manager,
+    look_of,
     member_of,
     missing,
     public_words,
@@ -27,6 +27,7 @@ from cogs.asking import (
     words_of,
 )
 from cogs.cards import show_log
+from cogs.drawing import board_picture, make_time
 from cogs.lobbies import LOBBY_MESSAGE, post_lobby, refresh_lobby
 from cogs.problems import MissingPermission, UnknownControl, WhichTable
 from cogs.translator import said
@@ -119,8 +120,10 @@ class TableCommands(commands.Cog):
             await answer_privately(interaction, Layout(ended))
             return
         state = await bot.tables.public_state(info.id)
-        picture = await draw_board(interaction, state.view, state.info, words, in_place=False)
-        await answer_privately(interaction, turn_post(state.info, state.view, (), words, picture=picture))
+        look = await look_of(interaction)
+        await make_time(interaction, in_place=False)
+        board = await board_picture(bot, state.view, state.info, words, look)
+        await answer_privately(interaction, turn_post(state.info, state.view, (), words, pictures=[board]))
 
     @group.command(name=said("command.table.log.name"), description=said("command.table.log.description"))
     @app_commands.rename(table=said("command.table.number.name"))

@@ -33,10 +33,11 @@ class Picture:
 
     data: bytes
     alt_text: str
+    subject: str = "board"
 
     @property
     def file_name(self) -> str:
-        return f"board-{hashlib.blake2s(self.data, digest_size=8).hexdigest()}.png"
+        return f"{self.subject}-{hashlib.blake2s(self.data, digest_size=8).hexdigest()}.png"
 
     def file(self) -> discord.File:
         """A fresh file to upload."""
@@ -49,11 +50,11 @@ class Picture:
 
 
 class Layout(discord.ui.LayoutView):
-    """A message: one frame, in the colour of a seat if it is about one. `picture` must be sent with it."""
+    """A message: one frame, in the colour of a seat if it is about one. `pictures` must be sent with it."""
 
-    def __init__(self, *items: Item, seat: int | None = None, picture: Picture | None = None) -> None:
+    def __init__(self, *items: Item, seat: int | None = None, pictures: Sequence[Picture] = ()) -> None:
         super().__init__(timeout=None)
-        self.picture = picture
+        self.pictures = tuple(pictures)
         self.add_item(discord.ui.Container(*items, accent_colour=seat_colour(seat)))
 
 
@@ -65,6 +66,11 @@ def seat_colour(seat: int | None) -> discord.Colour | None:
 def text(*lines: str, number: int | None = None) -> Item:
     """A text of several lines; `number` lets it be found again in the sent message."""
     return discord.ui.TextDisplay("\n".join(lines)[:TEXT_LIMIT], id=number)
+
+
+def galleries(pictures: Sequence[Picture]) -> list[Item]:
+    """Pictures one below the other, each as wide as the message."""
+    return [picture.gallery() for picture in pictures]
 
 
 def line() -> Item:

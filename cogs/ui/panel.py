@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from enum import StrEnum
 from typing import Final
 
 import discord
@@ -15,7 +16,7 @@ from bot import narrator
 from bot.i18n import Words
 from bot.tables import SeatState
 from cogs.ui import labels
-from cogs.ui.blocks import Item, Layout, Picture, fitted, harmless, line, row, rows, small, text
+from cogs.ui.blocks import Item, Layout, Picture, fitted, galleries, harmless, line, row, rows, small, text
 from cogs.ui.controls import Control, Option, address, button, menu
 from cogs.ui.naming import heading
 from cogs.ui.verbs import EXPLAINED, IN_MENUS, VERBS, Argument, Group, Kind, grouped, names_a_place
@@ -59,7 +60,7 @@ USUALLY_THE_LAST = ("recruit",)
 def play_panel(
     state: SeatState,
     words: Words,
-    picture: Picture | None = None,
+    pictures: Sequence[Picture] = (),
     *,
     notice: str = "",
     happened: Sequence[str] = (),
@@ -73,21 +74,41 @@ def play_panel(
     if "special" in view.choices and view.turn is not None and view.turn.card is not None:
         lines.append(_explained(view.turn.card, words))
     lines += [sentence for group in groups for sentence in _explanations(group, words)]
-    items = [text(*lines)]
-    if picture is not None:
-        items.append(picture.gallery())
+    items = [text(*lines), *galleries(pictures)]
     items += _choosers(groups, state, words)
     items += _last_row(groups, state, words)
-    return Layout(*items, seat=view.viewer, picture=picture)
+    return Layout(*items, seat=view.viewer, pictures=pictures)
 
 
-def shows_board(view: View) -> bool:
-    """Whether the panel for this view needs the board: in one's own turn, and when a spot on it is asked for."""
+class Subject(StrEnum):
+    """What a picture in the panel shows."""
+
+    BOARD = "board"
+    OPEN_CARDS = "open cards"
+    HAND = "hand"
+    DISC = "disc"
+
+
+def asked_pictures(view: View) -> tuple[Subject, ...]:
+    """The pictures that help with the question of this view.
+
+    A disc that is set stands for itself. The board is shown in one's own turn, and when a spot on it is asked for.
+    """
+    verbs = {choice.partition(" ")[0] for choice in view.choices}
+    if not verbs:
+        return ()
+    if view.my_disc is not None:
+        return (Subject.DISC,)
     mine = view.turn is not None and view.turn.player == view.viewer
-    return bool(view.choices) and (mine or names_a_place(view.choices))
+    subjects = [Subject.BOARD] if mine or names_a_place(view.choices) else []
+    if "take" in verbs:
+        subjects.append(Subject.OPEN_CARDS)
+    if verbs & {"play", "take_back"}:
+        subjects.append(Subject.HAND)
+    return tuple(subjects)
 
 
-def staged_panel(state: SeatState, choice: str, words: Words, picture: Picture | None = None) -> Layout:
+def staged_panel(state: SeatState, choice: str, words: Words, pictures: Sequence[Picture] = ()) -> Layout:
     """Ask once more before a choice that cannot be taken back. The picture shows the board as it would be then."""
     view = state.view
     deed = narrator.choice_label(choice, view, state.info.names, words)
@@ -97,16 +118,14 @@ def staged_panel(state: SeatState, choice: str, words: Words, picture: Picture |
         *_lost_by(choice, view, words),
         small(words("panel.cannot_be_undone")),
     ]
-    items: list[Item] = [text(*lines)]
-    if picture is not None:
-        items.append(picture.gallery())
+    items: list[Item] = [text(*lines), *galleries(pictures)]
     items.append(
         row(
             button(words("panel.done"), address(CONFIRM, state.info.id, state.revision, choice), SUCCESS),
             button(words("panel.change"), address(REFRESH, state.info.id)),
         )
     )
-    return Layout(*items, seat=view.viewer, picture=picture)
+    return Layout(*items, seat=view.viewer, pictures=pictures)
 
 
 def waiting_panel(state: SeatState, words: Words, said: str, *, notice: str = "") -> Layout:

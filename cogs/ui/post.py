@@ -9,7 +9,7 @@ import discord
 
 from bot.i18n import Words
 from bot.tables import TableInfo
-from cogs.ui.blocks import Item, Layout, Picture, fitted, row, small, text
+from cogs.ui.blocks import Item, Layout, Picture, fitted, galleries, row, small, text
 from cogs.ui.controls import address, button
 from cogs.ui.naming import escaped_names, heading, signed
 from engine.elgrande.view import View
@@ -32,20 +32,18 @@ def turn_post(
     happened: Sequence[str],
     words: Words,
     *,
-    picture: Picture | None = None,
+    pictures: Sequence[Picture] = (),
     mentioned: Collection[int] = (),
     remarks: Sequence[str] = (),
 ) -> Layout:
     """The post when the turn passes on. `mentioned` are the seats to call by mention, the others by name."""
     lines = [heading(info, view, words), *fitted(happened, HAPPENED_LIMIT, small(words("post.more_in_log")))]
     lines += [small(remark) for remark in remarks]
-    items: list[Item] = [text(*lines)]
-    if picture is not None:
-        items.append(picture.gallery())
+    items: list[Item] = [text(*lines), *galleries(pictures)]
     items.append(text(*next_lines(info, view, words, mentioned), number=READY_TEXT))
     items.append(post_buttons(info.id, words, over=view.over))
     seat = view.waiting[0] if len(view.waiting) == 1 else None
-    return Layout(*items, seat=seat, picture=picture)
+    return Layout(*items, seat=seat, pictures=pictures)
 
 
 def post_buttons(table_id: int, words: Words, *, over: bool = False) -> Item:

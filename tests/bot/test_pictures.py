@@ -46,7 +46,7 @@ async def test_a_picture_is_drawn_once_for_all_who_see_the_same(
 ) -> None:
     drawn: list[View] = []
 
-    def draw(view: View, _words: object) -> bytes:
+    def draw(view: View, *_: object, **__: object) -> bytes:
         drawn.append(view)
         return b"PNG"
 
@@ -71,7 +71,7 @@ async def test_a_real_picture_is_a_png_file(pictures: Pictures) -> None:
 
 
 async def test_many_pictures_under_way_are_known(pictures: Pictures, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(board, "render", lambda view, words: b"PNG")
+    monkeypatch.setattr(board, "render", lambda *_, **__: b"PNG")
     view = game().view(None)
     views = [replace(view, score=(number, 0, 0)) for number in range(BUSY_FROM)]
     drawing = [asyncio.ensure_future(pictures.board(each, INFO, WORDS)) for each in views]

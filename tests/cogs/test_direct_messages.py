@@ -37,7 +37,7 @@ async def test_a_whole_turn_is_played_in_direct_messages(driver: Driver) -> None
     panel = await player.press(message, "Play")
     assert panel.id == message.id
     assert not panel.ephemeral
-    assert len(panel.pictures) == 1
+    assert len(panel.pictures) == 2  # the board and the open cards
     panel = await player.make(panel, "take king_card")
     panel = await player.press(await player.press(panel, "Castillo"), "Undo")
     panel = await player.press(panel, "Castillo")

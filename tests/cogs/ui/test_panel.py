@@ -45,14 +45,14 @@ def all_text(layout: Layout) -> str:
 
 def test_every_open_choice_can_be_made_and_no_other(states: list[SeatState]) -> None:
     for state in states:
-        layout = panel.play_panel(state, WORDS, PICTURE)
+        layout = panel.play_panel(state, WORDS, [PICTURE])
 
         assert Counter(offered(layout)) == Counter(state.view.choices)
 
 
 def test_panels_keep_within_the_limits_of_discord(states: list[SeatState]) -> None:
     for state in states:
-        layout = panel.play_panel(state, WORDS, PICTURE, notice="n" * 100, happened=["h" * 300] * 20)
+        layout = panel.play_panel(state, WORDS, [PICTURE], notice="n" * 100, happened=["h" * 300] * 20)
         ids = [control.custom_id for control in controls(layout)]
 
         assert layout.content_length() <= 4000
@@ -118,7 +118,7 @@ def test_whose_caballeros_they_are_is_said_from_the_side_of_the_player(states: l
     moving = [state for state in states if any(choice.startswith("move ") for choice in state.view.choices)]
     assert moving
     for state in moving:
-        layout = panel.play_panel(state, WORDS, PICTURE)
+        layout = panel.play_panel(state, WORDS, [PICTURE])
         said = all_text(layout) + "".join(str(getattr(control, "placeholder", "")) for control in controls(layout))
         owners = {int(choice.split()[2]) for choice in state.view.choices if choice.startswith("move ")}
 
@@ -145,6 +145,6 @@ def test_ending_the_turn_says_what_is_lost(states: list[SeatState]) -> None:
 def test_only_done_makes_a_staged_choice(states: list[SeatState]) -> None:
     for state in states[::5]:
         for choice in state.view.choices[:2]:
-            ids = [control.custom_id for control in controls(panel.staged_panel(state, choice, WORDS, PICTURE))]
+            ids = [control.custom_id for control in controls(panel.staged_panel(state, choice, WORDS, [PICTURE]))]
 
             assert ids == [f"confirm:7:{state.revision}:{choice}", "refresh:7"]

@@ -1,0 +1,176 @@
+"""What stands on every picture but the board: plain facts and finished strings out of views, events and catalogues.
+
+A picture shows what its view knows. Hands and discs are of the viewer's own, for messages that nobody else sees.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from bot.i18n import Words
+from bot.replays import Replay
+from engine.core.events import Event
+from engine.elgrande import events as happened
+from engine.elgrande import facts
+from engine.elgrande.scoring import HOME_BONUS, KING_BONUS
+from engine.elgrande.view import View
+from render.sheets.action_card import ActionCard
+from render.sheets.final_sheet import FinalSheet, Finisher, Source
+from render.sheets.open_cards import OpenActionCard, OpenCards
+from render.sheets.power_cards import PowerCard, PowerCards, State
+from render.sheets.scoring_sheet import ScoredArea, ScoringSheet, Share
+from render.sheets.secret_disc import SecretDisc
+
+CASTILLO = "castillo"
+
+
+def action_card(card_id: str, words: Words) -> ActionCard:
+    """One action card. KeyError for an id that does not exist."""
+    card = facts.ACTION_CARDS[card_id]
+    return ActionCard(
+        title=words(f"card.{card_id}.title"),
+        caballeros=card.caballeros,
+        symbols=card.symbols,
+        text=words(f"card.{card_id}.text"),
+        stack=words("sheet.stack", stack=card.stack),
+    )
+
+
+def open_cards(view: View, words: Words) -> OpenCards:
+    """The action cards of this round, and who took them."""
+    cards = tuple(
+        OpenActionCard(
+            title=words(f"card.{card.id}.title"),
+            short=words(f"card.{card.id}.short"),
+            caballeros=card.caballeros,
+            symbols=card.symbols,
+            taken_by=card.taken_by,
+        )
+        for card in view.open_cards
+    )
+    return OpenCards(words("sheet.open_cards", round=view.round), cards)
+
+
+def power_cards(view: View, words: Words) -> PowerCards:
+    """The power cards of the viewer, who must be a player: in hand, played in this round, and gone."""
+    seat = _seat(view)
+    now = view.power_cards[seat]
+    values = sorted({*view.hand, *view.played_power_cards[seat]})
+    cards = tuple(PowerCard(value, facts.POWER_CARDS[value].caballeros, _state(value, now, view)) for value in values)
+    return PowerCards(words("sheet.power_cards"), cards)
+
+
+def _state(value: int, now: int | None, view: View) -> State:
+    if value not in view.hand:
+        return "now" if value == now else "played"
+    return "blocked" if now is None and value in view.power_cards else "in_hand"
+
+
+def secret_disc(view: View, words: Words) -> SecretDisc:
+    """The viewer's own disc as it is set now."""
+    areas = tuple((region.id, words(f"region.{region.id}")) for region in view.regions)
+    return SecretDisc(words("sheet.disc"), areas, view.my_disc, words("sheet.only_you"))
+
+
+def scoring_sheets(events: Iterable[Event], names: Sequence[str], words: Words) -> list[ScoringSheet]:
+    """A sheet for every general scoring that ended among these events."""
+    sheets = []
+    scored: list[happened.AreaScored] = []
+    for event in events:
+        if isinstance(event, happened.AreaScored):
+            scored.append(event)
+        elif isinstance(event, happened.GeneralScoringEnded):
+            sheets.append(_scoring_sheet(scored, event, names, words))
+        if isinstance(event, happened.TurnEnded | happened.GeneralScoringBegan | happened.GeneralScoringEnded):
+            scored = []  # what was scored in a turn is no part of the general scoring
+    return sheets
+
+
+def _scoring_sheet(
+    scored: Sequence[happened.AreaScored], end: happened.GeneralScoringEnded, names: Sequence[str], words: Words
+) -> ScoringSheet:
+    return ScoringSheet(
+        heading=words("sheet.scoring", round=end.round),
+        players=tuple(map(words.plain_name, names)),
+        areas=tuple(_scored_area(event, words) for event in scored),
+        earned=words("sheet.earned"),
+        total=words("sheet.total"),
+        scores=end.score,
+        king_bonus=words("sheet.king_bonus", points=KING_BONUS),
+        home_bonus=words("sheet.home_bonus", points=HOME_BONUS),
+    )
+
+
+def _scored_area(event: happened.AreaScored, words: Words) -> ScoredArea:
+    shares = tuple(
+        Share(
+            count=count,
+            points=points + KING_BONUS * (event.king_bonus == seat) + HOME_BONUS * (event.home_bonus == seat),
+            has_king_bonus=event.king_bonus == seat,
+            has_home_bonus=event.home_bonus == seat,
+        )
+        for seat, (count, points) in enumerate(zip(event.counts, event.points, strict=True))
+    )
+    return ScoredArea(event.area, words(f"region.{event.area}"), event.table, shares)
+
+
+def final_sheet(pages: Sequence[Replay], words: Words) -> FinalSheet:
+    """Who won, the points after every round, and where they came from. `pages` are the whole replay of the game."""
+    end = pages[-1].view
+    names = tuple(map(words.plain_name, pages[-1].info.names))
+    ranking: list[Finisher] = []
+    for seats in end.ranking:
+        place = len(ranking) + 1
+        ranking += [Finisher(seat, names[seat], place, end.score[seat]) for seat in seats]
+    winners = [names[seat] for seat in end.ranking[0]]
+    after = {page.step.round: page.view.score for page in pages}
+    return FinalSheet(
+        heading=words.plural("sheet.winners", len(winners), players=words.list(winners)),
+        ranking=tuple(ranking),
+        chart_heading=words("sheet.chart"),
+        rounds=tuple(str(number) for number in end.rounds),
+        points=tuple(tuple(after[number][seat] for number in end.rounds) for seat in range(end.players)),
+        sources=_sources([event for page in pages for event in page.step.events], end, words),
+    )
+
+
+def _sources(events: Iterable[Event], end: View, words: Words) -> tuple[Source, ...]:
+    """Where the points came from; kinds that brought nobody anything are left out."""
+    earned: dict[str, Counter[int]] = {key: Counter() for key in _SOURCES}
+    in_general_scoring = False
+    for event in events:
+        if isinstance(event, happened.GeneralScoringBegan | happened.GeneralScoringEnded):
+            in_general_scoring = isinstance(event, happened.GeneralScoringBegan)
+        if not isinstance(event, happened.AreaScored):
+            continue
+        general = "sheet.source.castillo" if event.area == CASTILLO else "sheet.source.regions"
+        earned[general if in_general_scoring else "sheet.source.special"].update(dict(enumerate(event.points)))
+        if event.king_bonus is not None:
+            earned["sheet.source.king"][event.king_bonus] += KING_BONUS
+        if event.home_bonus is not None:
+            earned["sheet.source.home"][event.home_bonus] += HOME_BONUS
+    for seat in range(end.players):
+        earned["sheet.source.other"][seat] = end.score[seat] - sum(points[seat] for points in earned.values())
+    return tuple(
+        Source(words(key), tuple(points[seat] for seat in range(end.players)))
+        for key, points in earned.items()
+        if any(points.values())
+    )
+
+
+_SOURCES = (
+    "sheet.source.regions",
+    "sheet.source.castillo",
+    "sheet.source.special",
+    "sheet.source.king",
+    "sheet.source.home",
+    "sheet.source.other",
+)
+"""The kinds of points, in the order of the sheet. The last one takes what no scoring of an area brought."""
+
+
+def _seat(view: View) -> int:
+    if view.viewer is None:
+        raise ValueError("The public has no power cards.")
+    return view.viewer

@@ -1,0 +1,54 @@
+"""Pictures for messages, each with its alt text, as their reader wants them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import TYPE_CHECKING, TypeVar
+
+import discord
+
+from bot import narrator
+from bot.changes import changes_of
+from bot.i18n import Words
+from bot.pictures import Look
+from bot.tables import TableInfo
+from cogs.answers import is_private_place, suppress_already_answered
+from cogs.asking import bot_of
+from cogs.ui.blocks import Picture
+from engine.core.events import Event
+from engine.elgrande.view import View
+from render.theme import Theme
+
+if TYPE_CHECKING:
+    from bot.app import ElGrandeBot
+
+Facts = TypeVar("Facts", bound=Hashable)
+
+
+async def board_picture(
+    bot: ElGrandeBot, view: View, info: TableInfo, words: Words, look: Look, happened: Iterable[Event] = ()
+) -> Picture:
+    """The board; what these events changed is marked. Their reader and that of the picture must be the same."""
+    board = await bot.pictures.board(view, info, words, look, changes_of(happened))
+    return Picture(board, narrator.alt_text(view, info.names, words))
+
+
+async def sheet_picture(
+    bot: ElGrandeBot,
+    render: Callable[[Facts, Theme], bytes],
+    facts: Facts,
+    names: Sequence[str],
+    words: Words,
+    look: Look,
+) -> Picture:
+    """Any other picture: `render` is that of a module of `render.sheets`, `facts` what it takes (`bot.sheets`)."""
+    subject = render.__module__.rpartition(".")[2]
+    drawn = await bot.pictures.sheet(render, facts, look)
+    return Picture(drawn, narrator.sheet_text(facts, names, words), subject)
+
+
+async def make_time(interaction: discord.Interaction, *, in_place: bool) -> None:
+    """Acknowledge now if the pictures that others have asked for will take long."""
+    if bot_of(interaction).pictures.is_busy and not interaction.response.is_done():
+        with suppress_already_answered():
+            await interaction.response.defer(ephemeral=is_private_place(interaction), thinking=not in_place)
