@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from PIL import Image, ImageDraw
 
+from render.fonts import Face, font
 from render.theme import Colour
 
 Point = tuple[float, float]
@@ -33,6 +34,15 @@ class Canvas:
             self._draw.polygon(self._scaled(points), fill=fill)
         if line is not None:
             self.line([*points, points[0]], line, width)
+
+    def cut(self, points: Sequence[Point]) -> None:
+        """A hole in what is drawn so far."""
+        self._draw.polygon(self._scaled(points), fill=CLEAR)
+
+    def text(self, text: str, middle: float, baseline: float, face: Face, size: float, colour: Colour) -> None:
+        """A short text around a middle."""
+        s = self.scale
+        self._draw.text((middle * s, baseline * s), text, fill=colour, font=font(face, round(size * s)), anchor="ms")
 
     def line(self, points: Sequence[Point], colour: Colour, width: float) -> None:
         """A line with round joints and ends."""

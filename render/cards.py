@@ -51,7 +51,7 @@ def _card_stamp(theme: Theme, width: int, height: int, caballeros: int, taken: b
     """An empty card with the number of caballeros that may be placed."""
     c = theme.colours
     canvas = Canvas(width, height)
-    strip: Colour = c.ink_soft if taken else c.veto
+    strip: Colour = c.band_taken if taken else c.band
     canvas.box(0, 0, width, height, c.panel_line, 12)
     canvas.box(3, 3, width - 3, height - 3, c.panel_taken if taken else c.panel, 10)
     canvas.box(3, 3, STRIP, height - 3, strip, 10)

@@ -52,7 +52,7 @@ def _title(page: Page, title: str) -> None:
     c, box = page.theme.colours, TITLE
     size, (line,) = fit(printable(title, "title"), "title", (54, 46, 38), box.width)
     x, baseline = box.left + box.width // 2, box.top + box.height - 28
-    page.text(line, x, baseline, "title", size, c.foreign_line, c.foreign, "middle")
+    page.text(line, x, baseline, "title", size, c.foreign_ink, c.foreign, "middle")
 
 
 def _castillo(page: Page, view: View, words: BoardWords, place: Place) -> None:

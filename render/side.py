@@ -65,7 +65,7 @@ def _round_stamp(theme: Theme, size: int, number: int, done: bool, now: bool) ->
     line = c.gold_dark if now else c.panel_line
     canvas.circle(middle, middle, (18.5 if now else 16) * unit, fill, line, 3 * unit)
     sprite = canvas.picture()
-    colour = c.ink if now or not done else c.ink_soft
+    colour = c.gold_ink if now else c.ink_soft if done else c.ink
     face = font("number", round((28 if now else 24) * unit))
     ImageDraw.Draw(sprite).text((middle, middle + face.size * 0.33), str(number), fill=colour, font=face, anchor="ms")
     return make_stamp(theme, sprite, c.panel)
@@ -97,7 +97,7 @@ def _legend(page: Page, words: BoardWords) -> None:
     baseline, largest = places.legend
     for (left, width), label in zip(places.figures, (words.court, words.province, words.hand), strict=True):
         size, (line,) = fit(printable(label), "text", sizes(largest), width)
-        page.text(line, box.left + left, box.top + baseline, "text", size, c.panel, c.backdrop)
+        page.text(line, box.left + left, box.top + baseline, "text", size, c.heading, c.backdrop)
 
 
 def _awaited(view: View) -> tuple[int, ...]:

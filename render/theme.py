@@ -32,6 +32,7 @@ class Colours:
 
     backdrop: Colour
     backdrop_line: Colour
+    heading: Colour
     panel: Colour
     panel_line: Colour
     panel_taken: Colour
@@ -39,12 +40,14 @@ class Colours:
     ink: Colour
     ink_soft: Colour
     gold: Colour
+    gold_ink: Colour
     gold_dark: Colour
     sea: Colour
     sea_near: Colour
     sea_shore: Colour
     sea_ink: Colour
     foreign: Colour
+    foreign_ink: Colour
     foreign_line: Colour
     coast: Colour
     border: Colour
@@ -66,6 +69,8 @@ class Colours:
     stone: Colour
     stone_dark: Colour
     stone_line: Colour
+    band: Colour
+    band_taken: Colour
     roof: Colour
     rock: Colour
     veto: Colour

@@ -38,8 +38,8 @@ def draw(card: ActionCard, theme: Theme) -> Paper:
     sheet = inside(paper.box, 12, 12)
     paper.panel(sheet, c.panel, 28, c.panel_line, 5)
     strip = Box(sheet.left + 5, sheet.top + 5, STRIP, sheet.height - 10)
-    paper.panel(strip, c.veto, 24)
-    paper.panel(Box(strip.right - 30, strip.top, 30, strip.height), c.veto, 0)
+    paper.panel(strip, c.band, 24)
+    paper.panel(Box(strip.right - 30, strip.top, 30, strip.height), c.band, 0)
     paper.panel(Box(strip.right, strip.top, 6, strip.height), c.gold, 0)
     paper.text(
         str(card.caballeros), Box(strip.left, strip.top + 50, STRIP, 150), "number", (170,), c.king_trim, "middle"

@@ -45,7 +45,7 @@ def draw(facts: OpenCards, theme: Theme) -> Paper:
     c = theme.colours
     paper = Paper(theme, WIDTH, HEADER + len(facts.cards) * (CARD + GAP) + 6)
     heading = Box(24, 0, WIDTH - 48, HEADER)
-    paper.text(facts.heading, heading, "title", (46, 42, 38, 34, 30), c.panel, "middle")
+    paper.text(facts.heading, heading, "title", (46, 42, 38, 34, 30), c.heading, "middle")
     for number, card in enumerate(facts.cards):
         _card(paper, Box(12, HEADER + number * (CARD + GAP), WIDTH - 24, CARD), card)
     return paper
@@ -57,7 +57,7 @@ def _card(paper: Paper, box: Box, card: OpenActionCard) -> None:
     ink = c.ink_soft if taken else c.ink
     paper.panel(box, c.panel_taken if taken else c.panel, 14, c.panel_line, 3)
     strip = Box(box.left + 3, box.top + 3, STRIP, box.height - 6)
-    fill = c.ink_soft if taken else c.veto
+    fill = c.band_taken if taken else c.band
     paper.panel(strip, fill, 11)
     paper.panel(Box(strip.right - 14, strip.top, 14, strip.height), fill, 0)
     paper.panel(Box(strip.right, strip.top, 4, strip.height), c.gold, 0)

@@ -59,7 +59,7 @@ def draw(facts: PowerCards, theme: Theme) -> Paper:
     has_titles = any(card.title or card.symbols for card in facts.cards)
     height = round(width * (1.62 if has_titles else 1.36))
     paper = Paper(theme, WIDTH, HEADER + rows * (height + GAP) + FOOTER - GAP)
-    paper.text(facts.heading, Box(24, 0, WIDTH - 48, HEADER), "title", (46, 42, 38, 34, 30), c.panel, "middle")
+    paper.text(facts.heading, Box(24, 0, WIDTH - 48, HEADER), "title", (46, 42, 38, 34, 30), c.heading, "middle")
     for number, card in enumerate(facts.cards):
         row, column = divmod(number, columns)
         in_row = min(columns, len(facts.cards) - row * columns)

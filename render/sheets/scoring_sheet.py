@@ -69,7 +69,7 @@ def draw(facts: ScoringSheet, theme: Theme) -> Paper:
     c = theme.colours
     height = HEADER + NAMES + ROW * len(facts.areas) + TOTALS * 2 + MARGIN
     paper = Paper(theme, WIDTH, height)
-    paper.text(facts.heading, Box(24, 0, WIDTH - 48, HEADER), "title", (46, 42, 38, 34, 30), c.panel, "middle")
+    paper.text(facts.heading, Box(24, 0, WIDTH - 48, HEADER), "title", (46, 42, 38, 34, 30), c.heading, "middle")
     body = Box(MARGIN, HEADER, WIDTH - 2 * MARGIN, height - HEADER - MARGIN)
     paper.panel(body, c.panel, 16)
     first = body.left + AREA + POINTS

@@ -107,7 +107,7 @@ def test_open_cards_show_who_took_them() -> None:
     assert [card.stack for card in cards] == [1, 2, 3, 4, 5]
     assert [card.caballeros for card in cards] == [1, 2, 3, 4, 5]
     assert [card.taken_by for card in cards] == [None, None, None, 0, None]
-    assert cards[0].symbols == ("move", "any")
+    assert cards[0].symbols == ("count_3", "move_any")
 
 
 def test_the_turn_that_is_going_on() -> None:

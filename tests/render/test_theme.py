@@ -3,40 +3,25 @@
 from __future__ import annotations
 
 import itertools
-import math
-import tomllib
-from pathlib import Path
+from typing import Any
 
 import pytest
 
+from engine.elgrande import facts
 from render.base import board_picture
+from render.board import render
 from render.icons import SIGNS, icon
+from render.page import Page
 from render.palette import palette, reduce_colours
 from render.pieces import SHAPES, token
 from render.theme import Colour, load_theme, mix, themes
+from tests.render.positions import WORDS, position
+from tests.render.vision import VISION, Lab, apart, contrast, difference
 
-# How much red, green and blue of a colour reach an eye (Machado, Oliveira and Fernandes 2009, full deficiency).
-VISION = {
-    "usual": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-    "protanopia": ((0.1523, 1.0526, -0.2049), (0.1145, 0.7863, 0.0992), (-0.0039, -0.0481, 1.0520)),
-    "deuteranopia": ((0.3673, 0.8606, -0.2280), (0.2801, 0.6725, 0.0474), (-0.0118, 0.0429, 0.9689)),
-    "tritanopia": ((1.2555, -0.0767, -0.1788), (-0.0784, 0.9308, 0.1476), (0.0047, 0.6914, 0.3039)),
-}
-LEAST_DISTANCE = 30  # in CIE Lab; 2.3 is just noticeable
-
-
-def seen(colour: Colour, vision: str) -> tuple[float, float, float]:
-    """CIE Lab of a colour as such an eye sees it."""
-    linear = [v / 12.92 if (v := part / 255) <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for part in colour]
-    rows = VISION[vision]
-    red, green, blue = (
-        min(max(sum(share * part for share, part in zip(row, linear, strict=True)), 0), 1) for row in rows
-    )
-    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047
-    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883
-    fx, fy, fz = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z))
-    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+LEAST_BETWEEN_PLAYERS = 20  # CIEDE2000; from 10 on two colours are told apart at a glance
+LEAST_FROM_THE_GROUND = 12
+LEAST_CONTRAST = {"contrast": 7.0}  # WCAG 2.2: 4.5 for AA, 7 for AAA
+USUAL_CONTRAST = 4.5
 
 
 @pytest.mark.parametrize("vision", sorted(VISION))
@@ -45,8 +30,103 @@ def test_player_colours_stay_apart(name: str, vision: str) -> None:
     players = load_theme(name).players
     assert len(players) == 5
     for one, other in itertools.combinations(players, 2):
-        distance = math.dist(seen(one.colour, vision), seen(other.colour, vision))
-        assert distance >= LEAST_DISTANCE, f"{one.shape} and {other.shape}"
+        assert apart(one.colour, other.colour, vision) >= LEAST_BETWEEN_PLAYERS, f"{one.shape} and {other.shape}"
+
+
+@pytest.mark.parametrize("vision", sorted(VISION))
+@pytest.mark.parametrize("name", themes())
+def test_pieces_stand_out_from_every_region(name: str, vision: str) -> None:
+    theme = load_theme(name)
+    for look, (region, tint) in itertools.product(theme.players, theme.regions.items()):
+        assert apart(look.colour, tint, vision) >= LEAST_FROM_THE_GROUND, f"{look.shape} in {region}"
+
+
+@pytest.mark.parametrize("name", themes())
+def test_numbers_on_pieces_can_be_read(name: str) -> None:
+    for look in load_theme(name).players:
+        assert contrast(look.text, look.colour) >= LEAST_CONTRAST.get(name, USUAL_CONTRAST), look.shape
+
+
+def test_every_theme_names_every_region() -> None:
+    regions = [set(load_theme(name).regions) for name in themes()]
+    assert len(regions) == 3
+    assert all(named == regions[0] for named in regions)
+
+
+# Letters that are drawn as parts of a stamp or of the base layer; all others are looked at while they are written.
+DRAWN_LETTERS = [
+    ("ink", "track"),
+    ("ink", "track_fifth"),
+    ("ink", "sea_near"),
+    ("gold_ink", "gold"),
+    ("ink_soft", "panel_taken"),
+    ("king_trim", "king"),
+    ("king_trim", "band"),
+    ("king_trim", "band_taken"),
+    ("king_trim", "veto"),
+    ("table_ink", "table"),
+    ("first", "plaque"),
+    ("second", "plaque"),
+    ("third", "plaque"),
+]
+
+
+@pytest.mark.parametrize(("ink", "ground"), DRAWN_LETTERS)
+@pytest.mark.parametrize("name", themes())
+def test_letters_stand_out_from_their_grounds(name: str, ink: str, ground: str) -> None:
+    colours = load_theme(name).colours
+    reached = contrast(getattr(colours, ink), getattr(colours, ground))
+    assert reached >= LEAST_CONTRAST.get(name, USUAL_CONTRAST)
+
+
+@pytest.mark.parametrize("name", themes())
+def test_names_of_regions_stand_out_from_them(name: str) -> None:
+    theme = load_theme(name)
+    for region, tint in theme.regions.items():
+        assert contrast(theme.colours.ink, tint) >= LEAST_CONTRAST.get(name, USUAL_CONTRAST), region
+
+
+@pytest.mark.parametrize("changes", [{}, {"open_cards": (), "phase": "general_scoring"}], ids=["turns", "scoring"])
+@pytest.mark.parametrize("name", themes())
+def test_all_that_is_written_on_the_board_can_be_read(
+    name: str, changes: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pairs: set[tuple[Colour, Colour]] = set()
+    write = Page.text
+
+    def note(
+        page: Page, text: str, x: int, y: int, face: Any, size: int, ink: Colour, ground: Colour, *rest: Any
+    ) -> int:
+        pairs.add((ink, ground))
+        return write(page, text, x, y, face, size, ink, ground, *rest)
+
+    monkeypatch.setattr(Page, "text", note)
+    for seed in range(4):
+        render(position(seed, 5, **changes), WORDS, load_theme(name))
+    assert len(pairs) >= 4
+    for ink, ground in pairs:
+        assert contrast(ink, ground) >= LEAST_CONTRAST.get(name, USUAL_CONTRAST), (ink, ground)
+
+
+def test_differences_of_colours_are_those_of_the_published_pairs() -> None:
+    """Sharma, Wu and Dalal (2005), "The CIEDE2000 Color-Difference Formula", table 1."""
+    pairs: list[tuple[Lab, Lab, float]] = [
+        ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
+        ((50, 0, 0), (50, -1, 2), 2.3669),
+        ((50, 2.49, -0.001), (50, -2.49, 0.0011), 7.2195),
+        ((50, 2.5, 0), (61, -5, 29), 22.8977),
+        ((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387), 1.2644),
+        ((2.0776, 0.0795, -1.135), (0.9033, -0.0636, -0.5514), 0.9082),
+    ]
+    for one, other, published in pairs:
+        assert difference(one, other) == pytest.approx(published, abs=1e-4)
+
+
+def test_eyes_without_red_or_green_confuse_them() -> None:
+    red, green = (200, 60, 40), (110, 115, 40)
+    assert apart(red, green) > 40
+    assert apart(red, green, "deuteranopia") < 25
+    assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
 
 
 @pytest.mark.parametrize("name", themes())
@@ -73,10 +153,17 @@ def test_plain_colours_are_exact_in_the_palette(name: str) -> None:
     assert reduce_colours(theme, board_picture(theme)).mode == "P"
 
 
-def test_every_action_card_has_a_sign() -> None:
-    file = Path(__file__).parents[2] / "data" / "elgrande" / "action_cards.toml"
-    for card in tomllib.loads(file.read_text(encoding="utf-8"))["action_card"]:
-        assert set(card["symbols"]) & set(SIGNS), card["id"]
+def test_every_action_card_is_told_by_one_to_three_signs() -> None:
+    for card in facts.ACTION_CARDS.values():
+        assert 1 <= len(card.symbols) <= 3, card.id
+        assert set(card.symbols) <= set(SIGNS), f"{card.id}: there are {sorted(SIGNS)}"
+
+
+def test_cards_with_different_actions_have_different_signs() -> None:
+    rows: dict[tuple[str, ...], list[str]] = {}
+    for card in facts.ACTION_CARDS.values():
+        rows.setdefault(card.symbols, []).append(card.id)
+    assert [cards for cards in rows.values() if len(cards) > 1] == [["scoring_of_one_region", "scoring_chosen_region"]]
 
 
 @pytest.mark.parametrize("name", sorted(SIGNS))
