@@ -81,6 +81,11 @@ def _each_rival_returns(asked: Prompt, naming: Naming) -> str:
     return naming.words.plural("prompt.EachRivalReturns", facts["left"], actor=naming.player(facts["actor"]))
 
 
+def _return_from_discs(asked: Prompt, naming: Naming) -> str:
+    facts = asked.facts
+    return naming.words.plural("prompt.ReturnFromDiscs.some", facts["count"], region=naming.area(facts["region"]))
+
+
 def _eviction(asked: Prompt, naming: Naming) -> str:
     facts = asked.facts
     return naming.words(
@@ -104,6 +109,7 @@ _ASKING: dict[str, Callable[[Prompt, Naming], str]] = {
     "SetDiscsToOwnRegion": _by_actor,
     "SetDiscsToScore": _by_actor,
     "SetDiscsForEviction": _eviction,
+    "ReturnFromDiscs": _return_from_discs,
     "AskVetoHolders": _veto,
 }
 
@@ -180,6 +186,11 @@ _LABELS: dict[str, Callable[[list[str], View, Naming], str]] = {
     "use": _card("use"),
     "remove": _piece("remove"),
     "return": _area("return"),
+    "move_bearer": _piece("move_bearer"),
+    "recall_bearer": _area("recall_bearer"),
+    "remove_bearer": _piece("remove_bearer"),
+    "return_bearer": _area("return_bearer"),
+    "standard": _area("standard"),
     "disc": _area("disc"),
     "score": _area("score"),
     "table": _table,

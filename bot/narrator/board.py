@@ -120,6 +120,19 @@ def _scoring_tables(view: View, style: _Style) -> list[str]:
     ]
 
 
+def _standards(view: View, style: _Style) -> list[str]:
+    naming = style.naming
+    if not view.standards:
+        return []
+    bearers = [
+        naming.words("alt.standard_waits", player=naming.player(seat))
+        if region is None
+        else naming.words("alt.standard", player=naming.player(seat), region=naming.region(region))
+        for seat, region in enumerate(view.standards)
+    ]
+    return [naming.words("alt.standards", numbers=naming.words(style.between).join(bearers))]
+
+
 def _cards(view: View, style: _Style) -> list[str]:
     if not view.open_cards:
         return []
@@ -165,6 +178,7 @@ _TELLING: tuple[Callable[[View, _Style], list[str]], ...] = (
     _regions,
     _castillo,
     _scoring_tables,
+    _standards,
     _cards,
     _power_cards,
     _each("alt.court", lambda view: view.court),

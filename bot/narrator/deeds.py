@@ -45,6 +45,11 @@ def _table_placed(group: Group, naming: Naming) -> str:
     return naming.words("deed.table_moved", origin=naming.area(event.origin), **facts)
 
 
+def _effect_began(group: Group, naming: Naming) -> str:
+    (event,) = group
+    return naming.words(f"deed.effect_began.{event.effect}", areas=naming.row(map(naming.area, event.areas)))
+
+
 DEEDS: Mapping[type[Event], Teller] = {
     happened.Recruited: counted("deed.recruited"),
     happened.Recalled: _recalled,
@@ -59,6 +64,7 @@ DEEDS: Mapping[type[Event], Teller] = {
     happened.PowerCardTakenBack: plain("deed.power_card_taken_back"),
     happened.GrandeMoved: plain("deed.grande_moved", "origin", "destination"),
     happened.KingMoved: plain("deed.king_moved", "origin", "destination"),
+    happened.EffectBegan: _effect_began,
     happened.VetoTaken: plain("deed.veto_taken", "until_round"),
 }
 """How each of these events is told; all of them have a `player`, who is named before the clause."""

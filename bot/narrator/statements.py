@@ -89,6 +89,12 @@ def _vetoed(group: Group, naming: Naming) -> str:
     return naming.words.plural("event.vetoed_part", event.undone, steps=event.steps, **facts)
 
 
+def _effect_ended(group: Group, naming: Naming) -> str:
+    (event,) = group
+    facts = {"player": naming.player(event.player), "areas": naming.row(map(naming.area, event.areas))}
+    return naming.words(f"event.effect_ended.{event.effect}", **facts)
+
+
 STATEMENTS: Mapping[type[Event], Teller] = {
     happened.KingPlaced: plain("event.king_placed", "region"),
     happened.HomeDrawn: _homes,
@@ -102,6 +108,11 @@ STATEMENTS: Mapping[type[Event], Teller] = {
     happened.CastilloOpened: castillo_opened,
     happened.CastilloEmptied: _left("event.castillo_emptied"),
     happened.AreaScored: areas_scored,
+    happened.DoubleScoringShown: plain("event.double_scoring_shown", "player", "region"),
+    happened.EffectEnded: _effect_ended,
+    happened.StandardMoved: plain("event.standard_moved", "player", "region"),
+    happened.StandardPassedOn: plain("event.standard_passed_on", "player", "region"),
+    happened.StandardWaits: plain("event.standard_waits", "player"),
     happened.OwnPowerCardTakenBack: plain("event.own_power_card_taken_back", "value"),
     happened.VetoPassed: plain("event.veto_passed", "player", "actor"),
     happened.Vetoed: _vetoed,

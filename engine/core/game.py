@@ -47,6 +47,9 @@ class AnyRules(Protocol):
     besides whoever is asked: what somebody may do at any moment, also in another's turn (R22). Nobody waits for them,
     and after one the step that was interrupted asks again. While an action is guarded they are not asked, because the
     snapshots of the guard would forget what they did.
+
+    The program "at once", if there is one, runs as soon as one of its steps is due, before anything else goes on: what
+    must follow at once from whatever happened, so that no card has to think of it.
     """
 
     @property
@@ -91,6 +94,7 @@ class Game(Generic[Board, Rules]):
     """
 
     __slots__ = (
+        "at_once",
         "board",
         "definition",
         "events",
@@ -120,6 +124,7 @@ class Game(Generic[Board, Rules]):
         self.board = board
         self.stack: list[Frame] = []
         self.interjections: Program = rules.programs.get("interjections", ())
+        self.at_once: Program = rules.programs.get("at once", ())
         self.pending: Choices = NOBODY
         self.guard: Guard | None = None
         self.events = []
@@ -225,6 +230,7 @@ class Game(Generic[Board, Rules]):
         twin.board = self.board.clone()
         twin.stack = [frame.clone() for frame in self.stack]
         twin.interjections = self.interjections
+        twin.at_once = self.at_once
         twin.pending = self.pending
         twin.guard = None if self.guard is None else self.guard.clone()
         twin.events = []
@@ -307,11 +313,14 @@ class Game(Generic[Board, Rules]):
 
     def advance(self) -> None:
         """Run on until somebody is asked, or the game is over."""
-        stack = self.stack
+        stack, at_once = self.stack, self.at_once
         while stack:
             frame = stack[-1]
             if frame.position == len(frame.steps):
                 stack.pop()
+                continue
+            if at_once and self._something_is_due(frame):
+                self.call("at once", frame.actor)
                 continue
             step = frame.steps[frame.position]
             asked = step.asks(self, frame)
@@ -331,6 +340,12 @@ class Game(Generic[Board, Rules]):
             else:
                 self._guarded(frame, partial(step.run, self, frame), announces=True)
         self.pending = NOBODY
+
+    def _something_is_due(self, frame: Frame) -> bool:
+        """Whether a step of "at once" is due. Objections to what made it due are heard first."""
+        if frame.program == "at once" or (self.guard is not None and frame.program == self.guard.question):
+            return False
+        return any(step.is_due(self) for step in self.at_once)
 
     def _with_interjections(self, asked: Choices, frame: Frame) -> Choices:
         """What is asked, and besides what may be done at any moment."""

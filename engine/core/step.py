@@ -74,6 +74,10 @@ class Step:
         """The players without whom it cannot go on (by default all whom this step asks)."""
         return tuple(game.asked)
 
+    def is_due(self, game: Game[Any, Any]) -> bool:
+        """Of a step in the program "at once": whether it has something to do now."""
+        return False
+
     def shows_hidden(self, game: Game[Any, Any], frame: Frame) -> bool:
         """Whether `run` is going to show something hidden, so that objections must be heard before."""
         return False

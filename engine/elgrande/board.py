@@ -11,6 +11,7 @@ from operator import attrgetter
 from typing import Any
 
 from engine.core.chance import shuffled
+from engine.elgrande.effects import Effect
 from engine.elgrande.map import CASTILLO
 
 NOBODY = -1
@@ -29,8 +30,13 @@ _LISTS = (
     "takers",
 )
 _LISTS_OF_TUPLES = ("played", "stacks")
-_TUPLES = ("open_cards", "turn_order", "vetoes", "effects", "tables")
+_TUPLES = ("open_cards", "turn_order", "vetoes", "effects", "tables", "standards")
 _PLAIN = ("players", "areas", "king", "round", "start_player", "phase", "chance")
+
+LOST = -1
+"""No area: of a standard whose bearer has just left the regions. It is passed on at once."""
+WAITING = -2
+"""No area: of a standard that no caballero can bear now."""
 
 VETO = "veto"
 VETO_STACK = 2
@@ -54,11 +60,11 @@ class Board:
     """Area of the King; 0 only before the set-up."""
     score: list[int]
     hands: list[int]
-    """Power cards in hand, as a mask with bit `1 << value`. Secret after a card was taken back."""
+    """Power cards in hand, as a mask of their numbers (`power_cards.py`). Secret after a card was taken back."""
     power_cards: list[int]
-    """The value each player plays in this round; 0: none yet. It keeps its effect if the card is taken back (R9)."""
+    """The number of the card each player plays in this round; 0: none yet. Taken back, it keeps its effect (R9)."""
     played: list[tuple[int, ...]]
-    """Everything each player has played, in order; all saw it."""
+    """The numbers of all cards each player has played, in order; all saw them."""
     discards: list[int]
     """Played cards that can be taken back, also this round's, by player, as masks. Secret after one was taken back."""
     discs: list[int]
@@ -73,8 +79,10 @@ class Board:
     """Who took each of the open cards in this round; NOBODY: it is still there."""
     vetoes: tuple[tuple[int, int], ...]
     """Vetoes held: the player, and the round at whose end the card goes back."""
-    effects: tuple[tuple[Any, ...], ...]
-    """Lasting effects of expansions: name, facts and expiry. Asked by named helpers below."""
+    effects: tuple[Effect, ...]
+    """Lasting effects of expansions (`effects.py`). Asked by the named questions below."""
+    standards: tuple[int, ...]
+    """The area of each player's standard bearer, LOST or WAITING (Jubilee); empty if there are no standards."""
     round: int
     phase: str
     start_player: int
@@ -102,6 +110,7 @@ class Board:
         self.takers = []
         self.vetoes = ()
         self.effects = ()
+        self.standards = ()
         self.round = 0
         self.phase = "setup"
         self.start_player = 0
@@ -131,6 +140,7 @@ class Board:
         twin.takers = self.takers[:]
         twin.vetoes = self.vetoes
         twin.effects = self.effects
+        twin.standards = self.standards
         twin.round = self.round
         twin.phase = self.phase
         twin.start_player = self.start_player
@@ -157,6 +167,7 @@ class Board:
             setattr(board, name, [tuple(items) for items in data[name]])
         for name in _TUPLES:
             setattr(board, name, _as_tuple(data[name]))
+        board.effects = tuple(Effect(*effect) for effect in board.effects)
         return board
 
     # Questions. Lasting effects of expansions are asked here.
@@ -204,6 +215,14 @@ class Board:
         holders = {holder for holder, _ in self.vetoes}
         return tuple(holder for holder in self.turn_order if holder in holders and holder != player)
 
+    def has_effect(self, name: str, player: int) -> bool:
+        """Whether an effect of this name and of this player's card lasts."""
+        return any(effect.name == name and effect.player == player for effect in self.effects)
+
+    def effects_in(self, area: int, name: str) -> tuple[Effect, ...]:
+        """The effects of this name that lie in the area."""
+        return tuple([effect for effect in self.effects if effect.name == name and area in effect.areas])
+
     # Changes of caballeros.
 
     def recruit(self, player: int, count: int) -> None:
@@ -216,20 +235,26 @@ class Board:
         self.court[player] -= 1
         self.caballeros[area * self.players + player] += 1
 
-    def move(self, player: int, origin: int, destination: int) -> None:
-        """From one area to another."""
+    def move(self, player: int, origin: int, destination: int, *, bearer: bool = False) -> None:
+        """From one area to another. `bearer` says that it is the standard bearer; the last one left always is."""
         self.caballeros[origin * self.players + player] -= 1
         self.caballeros[destination * self.players + player] += 1
+        if self.standards:
+            self._standard_leaves(player, origin, destination, bearer=bearer)
 
-    def take_to_court(self, player: int, area: int, count: int) -> None:
-        """From the board back to the court."""
+    def take_to_court(self, player: int, area: int, count: int, *, bearer: bool = False) -> None:
+        """From the board back to the court, the standard bearer among them or not."""
         self.caballeros[area * self.players + player] -= count
         self.court[player] += count
+        if self.standards:
+            self._standard_leaves(player, area, CASTILLO, bearer=bearer)
 
-    def send_to_province(self, player: int, area: int, count: int) -> None:
-        """From the board to the province."""
+    def send_to_province(self, player: int, area: int, count: int, *, bearer: bool = False) -> None:
+        """From the board to the province, the standard bearer among them or not."""
         self.caballeros[area * self.players + player] -= count
         self.province[player] += count
+        if self.standards:
+            self._standard_leaves(player, area, CASTILLO, bearer=bearer)
 
     def dismiss(self, player: int, count: int) -> None:
         """From the court to the province."""
@@ -242,7 +267,18 @@ class Board:
         count = caballeros[origin * players + player]
         caballeros[origin * players + player] = 0
         caballeros[destination * players + player] += count
+        if self.standards:
+            self._standard_leaves(player, origin, destination, bearer=True)
         return count
+
+    def raise_standard(self, player: int, area: int) -> None:
+        """Give a player's standard to one of the own caballeros in the area (or LOST, WAITING)."""
+        self.standards = (*self.standards[:player], area, *self.standards[player + 1 :])
+
+    def _standard_leaves(self, player: int, origin: int, destination: int, *, bearer: bool) -> None:
+        """Caballeros left an area; the standard goes along with the bearer, but nowhere but to regions."""
+        if self.standards[player] == origin and (bearer or not self.present(origin, player)):
+            self.raise_standard(player, LOST if destination == CASTILLO else destination)
 
     # Changes of cards and tables.
 
@@ -251,16 +287,16 @@ class Board:
         self.chance, order = shuffled(self.chance, items)
         return order
 
-    def play_power_card(self, player: int, value: int) -> None:
-        card = 1 << value
+    def play_power_card(self, player: int, number: int) -> None:
+        card = 1 << number
         self.hands[player] &= ~card
-        self.power_cards[player] = value
-        self.played[player] += (value,)
+        self.power_cards[player] = number
+        self.played[player] += (number,)
         self.discards[player] |= card
 
-    def take_back_power_card(self, player: int, value: int) -> None:
-        self.hands[player] |= 1 << value
-        self.discards[player] &= ~(1 << value)
+    def take_back_power_card(self, player: int, number: int) -> None:
+        self.hands[player] |= 1 << number
+        self.discards[player] &= ~(1 << number)
 
     def turn_up_action_cards(self) -> None:
         """The top card of every stack (R15)."""
@@ -304,6 +340,15 @@ class Board:
     def lay_table(self, table: str, area: int) -> None:
         """Put a mobile scoring table into an area, from wherever it is."""
         self.tables = (*(entry for entry in self.tables if entry[0] != table), (table, area))
+
+    def lay_effect(self, effect: Effect) -> None:
+        self.effects = (*self.effects, effect)
+
+    def end_effects(self, moments: tuple[str, ...]) -> tuple[Effect, ...]:
+        """The effects that last until one of these moments are over; returns them."""
+        over = tuple(effect for effect in self.effects if effect.until in moments)
+        self.effects = tuple(effect for effect in self.effects if effect.until not in moments)
+        return over
 
     def set_disc(self, player: int, area: int) -> None:
         self.discs[player] = area

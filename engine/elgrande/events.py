@@ -311,6 +311,56 @@ class GameEnded(Event):
     ranking: tuple[tuple[int, ...], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class StandardMoved(Event):
+    """A player's standard went along with its bearer."""
+
+    player: int
+    region: str
+
+
+@dataclass(frozen=True, slots=True)
+class StandardPassedOn(Event):
+    """A player's standard bearer left the regions; another caballero of the player's bears the standard now."""
+
+    player: int
+    region: str
+
+
+@dataclass(frozen=True, slots=True)
+class StandardWaits(Event):
+    """A player's standard bearer left the regions, and no other caballero of the player's can bear the standard."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleScoringShown(Event):
+    """The region card that a player chose in secret is shown: the region is scored once more."""
+
+    reveals: ClassVar[bool] = True
+    player: int
+    region: str
+
+
+@dataclass(frozen=True, slots=True)
+class EffectBegan(Event):
+    """A lasting effect of a player's card begins; `areas` are where it lies."""
+
+    player: int
+    effect: str
+    areas: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EffectEnded(Event):
+    """A lasting effect is over."""
+
+    player: int
+    effect: str
+    areas: tuple[str, ...]
+
+
 EVENTS: dict[str, type[Event]] = {
     kind.__name__: kind
     for kind in list(globals().values())

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.core.rules import Program
+from engine.elgrande.facts import ActionCard
 from engine.elgrande.map import Map
+from engine.elgrande.power_cards import PowerDeck
 
 if TYPE_CHECKING:
     from engine.elgrande.steps.turn import Entry
@@ -21,6 +23,11 @@ class ElGrandeRules:
     entries: Mapping[str, Entry]
     """The entries of the turn menus by the verb of their choices."""
     map: Map
+    cards: Mapping[str, ActionCard]
+    """What is printed on the action cards that may lie open, by id."""
+    special_actions: frozenset[str]
+    """The names of all programs that are the special action of a card."""
+    power_deck: PowerDeck
     stacks: tuple[tuple[str, ...], ...]
     """The action cards of each stack, one entry a copy, not yet shuffled."""
     rounds: tuple[int, ...]

@@ -51,16 +51,25 @@ def points_of(game: Any, area: int) -> tuple[int, ...]:
     return points
 
 
+def strengths(game: Any, area: int) -> tuple[int, ...]:
+    """Who is ahead in the area: caballeros by player, and of equally many those with the standard bearer (Jubilee)."""
+    board = game.board
+    counts: tuple[int, ...] = board.counts(area)
+    if not board.standards:
+        return counts
+    return tuple([2 * count + (home == area) for count, home in zip(counts, board.standards, strict=True)])
+
+
 def brings_points(game: Any, area: int, *, first_place_only: bool = False) -> bool:
     """Whether scoring the area now would bring anybody points."""
     awarded = award_first_place_only if first_place_only else award
-    return any(awarded(game.board.counts(area), points_of(game, area))[0])
+    return any(awarded(strengths(game, area), points_of(game, area))[0])
 
 
 def score_area(game: Any, area: int, *, first_place_only: bool = False) -> None:
     """Score one region or the Castillo. The King's and the home bonus never count in the Castillo."""
     board = game.board
-    counts = board.counts(area)
+    counts = strengths(game, area) if board.standards else board.counts(area)
     points = points_of(game, area) if board.tables else game.rules.map.points[area]
     earned, leader = (award_first_place_only if first_place_only else award)(counts, points)
     score = board.score
@@ -74,4 +83,4 @@ def score_area(game: Any, area: int, *, first_place_only: bool = False) -> None:
             home_bonus = leader
             score[leader] += HOME_BONUS
     if game.listening:
-        game.emit(AreaScored, game.rules.map.ids[area], counts, points, earned, king_bonus, home_bonus)
+        game.emit(AreaScored, game.rules.map.ids[area], board.counts(area), points, earned, king_bonus, home_bonus)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from engine.core.step import Frame
-from engine.elgrande import facts
 from engine.elgrande.board import NOBODY
 from engine.elgrande.map import CASTILLO
 from engine.elgrande.scoring import points_of
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.discs import NOT_SET, SetDiscs
 from engine.elgrande.steps.special_action import AskVetoHolders
-from engine.elgrande.steps.turn import Turn
+from engine.elgrande.steps.turn import Turn, TurnMenu, may_place
 from engine.elgrande.view import CurrentTurn, HeldVeto, OpenCard, RegionView, VetoQuestion, View
 
 
@@ -19,7 +18,7 @@ def view(game: ElGrande, viewer: int | None) -> View:
     board, rules = game.board, game.rules
     if viewer is not None and (type(viewer) is not int or not 0 <= viewer < board.players):
         raise ValueError(f"There is no player {viewer!r} who could look at the game.")
-    names = rules.map.ids
+    names, deck = rules.map.ids, rules.power_deck
     closed = game.options["castillo"] == "closed"
     lying = dict(board.tables)
     discs_ready, my_disc = _discs(game, viewer)
@@ -46,10 +45,10 @@ def view(game: ElGrande, viewer: int | None) -> View:
         start_player=board.start_player,
         turn_order=board.turn_order,
         turns_done=_turns_done(game),
-        power_cards=tuple(value or None for value in board.power_cards),
-        played_power_cards=tuple(board.played),
+        power_cards=tuple(deck.values[card] or None for card in board.power_cards),
+        played_power_cards=tuple(tuple(deck.values[card] for card in cards) for cards in board.played),
         hand_sizes=tuple(hand.bit_count() for hand in board.hands),
-        hand=() if viewer is None else tuple(v for v in facts.POWER_CARDS if board.hands[viewer] >> v & 1),
+        hand=() if viewer is None else deck.values_in(board.hands[viewer]),
         open_cards=_open_cards(game),
         turn=_turn(game),
         vetoes=tuple(HeldVeto(player, until) for player, until in board.vetoes),
@@ -61,6 +60,7 @@ def view(game: ElGrande, viewer: int | None) -> View:
         veto_question=_veto_question(game, viewer),
         ranking=game.ranking,
         over=game.over,
+        standards=tuple(names[area] if area >= 0 else None for area in board.standards),
     )
 
 
@@ -81,7 +81,7 @@ def _open_cards(game: ElGrande) -> tuple[OpenCard, ...]:
     board = game.board
     return tuple(
         OpenCard(card.id, card.stack, card.caballeros, card.symbols, None if taker == NOBODY else taker)
-        for card, taker in zip((facts.ACTION_CARDS[card] for card in board.open_cards), board.takers, strict=True)
+        for card, taker in zip((game.rules.cards[card] for card in board.open_cards), board.takers, strict=True)
     )
 
 
@@ -120,14 +120,14 @@ def _turn(game: ElGrande) -> CurrentTurn | None:
     if frame is None:
         return None
     player = frame.actor
-    turn = Turn(*frame.local) if frame.position > 1 and frame.local else Turn("")
-    limit = facts.ACTION_CARDS[turn.card].caballeros if turn.card else 0
+    in_menu = any(isinstance(step, TurnMenu) for step in frame.steps[frame.position : frame.position + 1])
+    turn = Turn(*frame.local) if in_menu and frame.local else Turn("", recruited=in_menu)
     return CurrentTurn(
         player=player,
-        recruited=frame.position > 0,
+        recruited=turn.recruited,
         card=turn.card or None,
         placed=turn.placed,
-        may_place=0 if turn.placing_closed else min(limit - turn.placed, game.board.court[player]),
+        may_place=may_place(game, player, turn),
         special_action_done=turn.special_used,
         special_action_running=_frame_of(game, "special action") is not None,
     )

@@ -135,3 +135,5 @@ class View:
     """Set while the viewer is asked about a Veto."""
     ranking: tuple[tuple[int, ...], ...]
     over: bool
+    standards: tuple[str | None, ...] = ()
+    """Region of each player's standard bearer, None while no caballero can bear it; empty without the Jubilee."""

@@ -7,7 +7,6 @@ from typing import Any
 
 from engine.core.events import Event
 from engine.core.game import Game, IllegalChoice, IllegalOptions, definition_of
-from engine.elgrande import facts
 from engine.elgrande.events import AreaScored
 from engine.elgrande.map import CASTILLO
 from engine.elgrande.scoring import score_area
@@ -99,7 +98,7 @@ class Playing:
         entry = an_object(entry, "`special`")
         known_names(entry, {"card", "player", "choices"}, "`special`")
         card = entry.get("card")
-        if not isinstance(card, str) or card not in facts.ACTION_CARDS or card not in self.game.programs:
+        if not isinstance(card, str) or card not in self.game.rules.special_actions:
             raise BadCase(f"There is no special action of the card {card!r}.")
         player = a_player(self.game, entry.get("player", 0))
         self.game.call("special action", player, (card,))
@@ -111,9 +110,11 @@ class Playing:
         entry = an_object(entry, "`round`")
         known_names(entry, {"start", "cards", "choices"}, "`round`")
         game, board = self.game, self.game.board
-        cards = tuple(str(card) for card in a_list(entry.get("cards"), "`cards`"))
-        if [facts.ACTION_CARDS[card].stack for card in cards if card in facts.ACTION_CARDS] != [1, 2, 3, 4, 5]:
-            raise BadCase("`cards` must name five action cards, one of each stack, stack 1 first.")
+        cards = tuple(str(card) for card in a_list(entry.get("cards", []), "`cards`"))
+        printed = game.rules.cards
+        stacks = list(range(1, len(game.rules.stacks) + 1))
+        if [printed[card].stack for card in cards if card in printed] != stacks:
+            raise BadCase("`cards` must name five action cards, one of each stack, stack 1 first; none without stacks.")
         if not game.pending:
             board.start_player = a_player(game, entry.get("start", board.start_player))
             board.stacks = [_with_on_top(card, stack) for stack, card in zip(board.stacks, cards, strict=True)]
@@ -157,13 +158,10 @@ KINDS: dict[str, Callable[[Playing, Any], None]] = {
 # What a case may expect.
 
 
-def power_cards_in(mask: int) -> list[int]:
-    return [value for value in facts.POWER_CARDS if mask >> value & 1]
-
-
 def found(playing: Playing) -> dict[str, Any]:
     """Everything that a case may expect, as JSON values."""
     game, board, names = playing.game, playing.game.board, playing.game.rules.map.ids
+    deck = game.rules.power_deck
     lying = {table: names[area] for table, area in board.tables}
     return {
         "score": list(board.score),
@@ -172,10 +170,11 @@ def found(playing: Playing) -> dict[str, Any]:
         "court": list(board.court),
         "province": list(board.province),
         "grandes": [None if area < 0 else names[area] for area in board.grandes],
+        "standards": [names[area] if area > CASTILLO else None for area in board.standards],
         "king": names[board.king] if board.king else None,
         "scoring_tables": {table: lying.get(table) for table in game.rules.map.tables},
-        "hands": [power_cards_in(hand) for hand in board.hands],
-        "power_cards": list(board.power_cards),
+        "hands": [list(deck.values_in(hand)) for hand in board.hands],
+        "power_cards": [deck.values[card] for card in board.power_cards],
         "vetoes": [list(held) for held in board.vetoes],
         "waiting": list(game.waiting),
         "choices": {str(player): list(game.pending.get(player, ())) for player in range(board.players)},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.elgrande import facts
+from engine.elgrande.board import WAITING
 from engine.elgrande.map import CASTILLO
 from engine.elgrande.steps.base import ElGrande
 from engine.scenarios.case import BadCase, a_list, a_number, an_object, known_names
@@ -46,8 +46,7 @@ def set_up(game: ElGrande, position: Any) -> None:
         if name in position:
             field(game, position[name])
     if "hands" not in position:
-        full = sum(1 << value for value in facts.POWER_CARDS)
-        board.hands = [full & ~played for played in board.discards]
+        board.hands = [rules.power_deck.all_cards & ~played for played in board.discards]
     board.turn_order = board.clockwise_from(board.start_player)
     if all(board.power_cards):
         board.turn_order = tuple(sorted(board.turn_order, key=board.power_cards.__getitem__, reverse=True))
@@ -107,34 +106,40 @@ def _scoring_tables(game: ElGrande, value: Any) -> None:
             game.board.lay_table(table, an_area(game, place))
 
 
-def _cards(values: Any, what: str) -> list[int]:
-    """Values of power cards."""
+def _cards(game: ElGrande, values: Any, what: str) -> list[int]:
+    """The numbers of the power cards with these values."""
+    numbers = game.rules.power_deck.numbers
     for value in a_list(values, what):
-        if a_number(value, "A power card") not in facts.POWER_CARDS:
+        if not a_number(value, "A power card") or str(value) not in numbers:
             raise BadCase(f"There is no power card {value!r}.")
-    return list(values)
+    return [numbers[str(value)] for value in values]
 
 
-def _mask(values: Any, what: str) -> int:
-    return sum(1 << value for value in set(_cards(values, what)))
+def _mask(game: ElGrande, values: Any, what: str) -> int:
+    return sum(1 << card for card in set(_cards(game, values, what)))
 
 
 def _played(game: ElGrande, value: Any) -> None:
     played = a_list(value, "`played`", game.board.players)
-    game.board.played = [tuple(_cards(values, "`played`")) for values in played]
-    game.board.discards = [_mask(values, "`played`") for values in played]
+    game.board.played = [tuple(_cards(game, values, "`played`")) for values in played]
+    game.board.discards = [_mask(game, values, "`played`") for values in played]
 
 
 def _power_cards(game: ElGrande, value: Any) -> None:
     for player, card in enumerate(a_list(value, "`power_cards`", game.board.players)):
         if card:
-            (card,) = _cards([card], "`power_cards`")
+            (card,) = _cards(game, [card], "`power_cards`")
             game.board.hands[player] = 0
             game.board.play_power_card(player, card)
 
 
 def _hands(game: ElGrande, value: Any) -> None:
-    game.board.hands = [_mask(hand, "`hands`") for hand in a_list(value, "`hands`", game.board.players)]
+    game.board.hands = [_mask(game, hand, "`hands`") for hand in a_list(value, "`hands`", game.board.players)]
+
+
+def _standards(game: ElGrande, value: Any) -> None:
+    regions = a_list(value, "`standards`", game.board.players)
+    game.board.standards = tuple(WAITING if region is None else a_region(game, region) for region in regions)
 
 
 def _vetoes(game: ElGrande, value: Any) -> None:
@@ -161,6 +166,7 @@ FIELDS: dict[str, Callable[[ElGrande, Any], None]] = {
     "score": _score,
     "grandes": _grandes,
     "scoring_tables": _scoring_tables,
+    "standards": _standards,
     "played": _played,
     "power_cards": _power_cards,
     "hands": _hands,

@@ -55,6 +55,7 @@ def _tables(edition: str) -> st.SearchStrategy[dict[str, Any]]:
             "rounds": st.sampled_from((9, 6)),
             "castillo": st.just("open") if fixed else st.sampled_from(("closed", "open")),
             "veto": st.just("off") if fixed else st.sampled_from(("batch", "stepwise", "off")),
+            "expansions": st.sampled_from(([], ["jubilee"])),
         }
     )
 

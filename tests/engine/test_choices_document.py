@@ -59,8 +59,9 @@ def seen() -> tuple[dict[str, set[str]], dict[str, set[str]]]:
         {"players": 5},
         {"players": 4, "veto": "stepwise", "edition": "classic"},
         {"players": 3, "edition": "yucata"},
+        {"players": 3, "expansions": ["jubilee"]},
     ]
-    for seed in range(60):
+    for seed in range(80):
         game = Game.new(tables[seed % len(tables)], seed)
         chance = Random(seed)
         while not game.over:

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 
 from engine import Event, Game, IllegalChoice
 from engine.elgrande import facts
+from engine.elgrande.board import LOST, WAITING
 from engine.elgrande.events import DiscSet, GameEnded, GeneralScoringEnded, RoundBegan
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.discs import SetDiscs
@@ -84,6 +85,11 @@ def test_pieces_and_power_cards_are_conserved_after_every_choice(options: Any, s
         assert len(set(tables)) == len(tables)
         assert 1 <= board.king < board.areas
         assert all(1 <= home < board.areas for home in board.grandes)
+        for player, area in enumerate(board.standards):
+            if area == LOST:  # until its owner has said who bears it now; others, and Veto holders, may be asked before
+                assert game.stack[-1].program == "at once" or game.guard is not None
+            else:
+                assert board.present(area, player) if area != WAITING else not board.regions_of(player)
 
 
 @holds(options=TABLES, seed=SEEDS, chance=SEEDS)

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from enum import Enum
-from functools import cache
 from typing import TypeAlias
 
 from engine.core.game import Game
-from engine.elgrande import facts
 from engine.elgrande.board import Board
 from engine.elgrande.rules import ElGrandeRules
 
@@ -15,12 +13,6 @@ ElGrande: TypeAlias = Game[Board, ElGrandeRules]
 
 STOP = "stop"
 """Be content with what is done so far of an "up to" action."""
-
-
-@cache
-def power_card_choices(verb: str, cards: int) -> tuple[str, ...]:
-    """The choices "verb value" for a mask of power cards."""
-    return tuple(f"{verb} {value}" for value in facts.POWER_CARDS if cards >> value & 1)
 
 
 class Whose(Enum):

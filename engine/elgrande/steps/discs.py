@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
@@ -18,8 +19,10 @@ from engine.elgrande.map import CASTILLO
 from engine.elgrande.scoring import score_area
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.move_caballeros import ALL
+from engine.elgrande.steps.standards import differs, tell_standard
 
 NOT_SET = -1
+BEARER_GOES, BEARER_STAYS = "bearer_goes", "bearer_stays"
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,21 +127,47 @@ def show_discs(game: ElGrande) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class ReturnFromDiscs(Step):
-    """Every rival returns `count` own caballeros (or all) from the region on the disc to the province."""
+    """Every rival returns `count` own caballeros (or all) from the region on the disc to the province.
+
+    A rival whose standard bearer stands there says whether it is among them, unless all of them go.
+    Local: while a rival is asked that, the rivals who have still to return caballeros, and the areas on the discs.
+    """
 
     count: int = ALL
 
+    def asks(self, game: ElGrande, frame: Frame) -> Choices:
+        return {frame.local[0][0]: (BEARER_STAYS, BEARER_GOES)} if frame.local else NOBODY
+
+    def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
+        (rival, *others), discs = frame.local
+        self._return(game, rival, discs[rival], bearer=choice == BEARER_GOES)
+        self._go_on(game, frame, others, discs)
+
     def run(self, game: ElGrande, frame: Frame) -> None:
         discs = show_discs(game)
+        rivals = [rival for rival in game.board.rivals_of(frame.actor) if discs[rival] != NOT_SET]
+        self._go_on(game, frame, rivals, discs)
+
+    def _go_on(self, game: ElGrande, frame: Frame, rivals: list[int], discs: Sequence[int]) -> None:
+        """One rival after the other, up to one who has to be asked."""
         board = game.board
-        for player in board.rivals_of(frame.actor):
-            area = discs[player]
-            if area != NOT_SET:
-                count = min(self.count, board.present(area, player))
-                board.send_to_province(player, area, count)
-                if game.listening:
-                    game.emit(SentToProvince, player, game.rules.map.ids[area], count)
+        for place, rival in enumerate(rivals):
+            area = discs[rival]
+            if differs(board, rival, 1 << area) and board.present(area, rival) > self.count:
+                frame.local = (tuple(rivals[place:]), tuple(discs))
+                return
+            self._return(game, rival, area, bearer=False)
         frame.next()
+
+    def _return(self, game: ElGrande, rival: int, area: int, *, bearer: bool) -> None:
+        count = min(self.count, game.board.present(area, rival))
+        game.board.send_to_province(rival, area, count, bearer=bearer)
+        if game.listening:
+            game.emit(SentToProvince, rival, game.rules.map.ids[area], count)
+
+    def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
+        region = game.rules.map.ids[frame.local[1][player]]
+        return Prompt("ReturnFromDiscs", {"region": region, "count": self.count})
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +232,7 @@ class EvictToDiscs(Step):
                 count = board.move_all(player, named, target)
                 if game.listening:
                     game.emit(Evicted, player, count, names[named], names[target])
+                    tell_standard(game, player, target)
         frame.next()
 
 

@@ -10,9 +10,13 @@ from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande.events import Moved, OptionChosen, Placed
 from engine.elgrande.map import CASTILLO_BIT
 from engine.elgrande.steps.base import STOP, ElGrande, Whose
+from engine.elgrande.steps.standards import bearer_choices, tell_standard
 
 ALL = 99
 """No limit: more than a player has caballeros."""
+
+NOTHING_YET = (0, 0, 0, 0, 0, False)
+"""The local before the first caballero is picked up."""
 
 
 @cache
@@ -21,13 +25,19 @@ def owners_of(player: int, players: int, *, own: bool, rivals: bool) -> tuple[in
     return tuple(owner for owner in range(players) if (own if owner == player else rivals))
 
 
+def _bearer_of(game: ElGrande, owner: int, regions: int) -> tuple[str, ...]:
+    """The choice to pick up the owner's standard bearer instead of another caballero beside it."""
+    return tuple(f"{choice} {owner}" for choice in bearer_choices(game, "move", owner, regions))
+
+
 @dataclass(frozen=True, slots=True)
 class MoveCaballeros(Step):
     """Move up to `count` caballeros, one at a time, from regions to regions or into the Castillo.
 
     `own` and `rivals` say how many of each may be among them. With `one_region` all come from the region of the first.
     Nothing leaves the Castillo or a court, nothing enters or leaves the King's region; fewer may always be moved.
-    Local: own moved, rivals' moved, area they must come from (0: any), area and owner of the piece in hand (0: none).
+    Local: own moved, rivals' moved, area they must come from (0: any), and of the piece in hand its area (0: none), its
+    owner, and whether it bears the standard.
     """
 
     count: int
@@ -38,7 +48,7 @@ class MoveCaballeros(Step):
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         player = frame.actor
         board = game.board
-        own, rivals, origin, held, _ = frame.local or (0, 0, 0, 0, 0)
+        own, rivals, origin, held, _, _ = frame.local or NOTHING_YET
         if held:
             return {player: game.rules.map.choices("to", board.open_regions() & ~(1 << held) | CASTILLO_BIT)}
         if own + rivals >= self.count:
@@ -47,28 +57,33 @@ class MoveCaballeros(Step):
         regions = board.open_regions() & (1 << origin if origin else -1)
         places, pieces = game.rules.map.pieces(board.players, regions, owners)
         choices = (STOP, *compress(pieces, map(board.caballeros.__getitem__, places)))
+        if board.standards:
+            bearers = [choice for each in owners for choice in _bearer_of(game, each, regions)]
+            choices = (*choices, *bearers)
         return {player: choices} if len(choices) > 1 else NOBODY
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         if choice == STOP:
             frame.next()
             return
-        own, rivals, origin, held, owner = frame.local or (0, 0, 0, 0, 0)
+        own, rivals, origin, held, owner, bearer = frame.local or NOTHING_YET
         words = choice.split()
         area = game.rules.map.index[words[1]]
-        if words[0] == "move":
-            frame.local = (own, rivals, area if self.one_region else 0, area, int(words[2]))
+        if words[0] != "to":
+            is_bearer = words[0] == "move_bearer"
+            frame.local = (own, rivals, area if self.one_region else 0, area, int(words[2]), is_bearer)
             return
-        game.board.move(owner, held, area)
+        game.board.move(owner, held, area, bearer=bearer)
         if game.listening:
             game.emit(Moved, player, owner, game.rules.map.ids[held], words[1])
+            tell_standard(game, owner, area)
         if owner == player:
-            frame.local = (own + 1, rivals, origin, 0, 0)
+            frame.local = (own + 1, rivals, origin, 0, 0, False)
         else:
-            frame.local = (own, rivals + 1, origin, 0, 0)
+            frame.local = (own, rivals + 1, origin, 0, 0, False)
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
-        own, rivals, origin, held, owner = frame.local or (0, 0, 0, 0, 0)
+        own, rivals, origin, held, owner, _ = frame.local or NOTHING_YET
         names = game.rules.map.ids
         if held:
             return Prompt("MoveTo", {"origin": names[held], "owner": owner})

@@ -13,7 +13,7 @@ from engine.elgrande.events import (
     TablePlaced,
 )
 from engine.elgrande.map import CASTILLO_BIT, areas_in
-from engine.elgrande.steps.base import ElGrande, power_card_choices
+from engine.elgrande.steps.base import ElGrande
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,16 +90,15 @@ class TakePowerCardBack(Step):
     """Take one of your played power cards back into your hand, also this round's; nobody sees which one (R9)."""
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
-        choices = power_card_choices("take_back", game.board.discards[frame.actor])
+        choices = game.rules.power_deck.choices("take_back", game.board.discards[frame.actor])
         return {frame.actor: choices} if choices else NOBODY
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
-        value = int(choice.split()[1])
-        game.board.take_back_power_card(player, value)
+        value = choice.split()[1]
+        game.board.take_back_power_card(player, game.rules.power_deck.numbers[value])
         if game.listening:
             game.emit(PowerCardTakenBack, player)
-        if game.listening:
-            game.emit(OwnPowerCardTakenBack, player, value)
+            game.emit(OwnPowerCardTakenBack, player, int(value))
         frame.next()
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
-from engine.elgrande import facts
 from engine.elgrande.events import Recalled, Recruited
 from engine.elgrande.steps.base import STOP, ElGrande
+from engine.elgrande.steps.standards import bearer_choices
 
 
 @cache
@@ -31,13 +31,16 @@ class Recruit(Step):
         """How many caballeros may come to the court."""
         if self.count is not None:
             return self.count
-        return facts.POWER_CARDS[game.board.power_cards[player]].caballeros
+        return game.rules.power_deck.caballeros[game.board.power_cards[player]]
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         player, board = frame.actor, game.board
         if frame.local:
             recallable = board.regions_of(player)
-            return {player: (*game.rules.map.choices("recall", recallable), STOP)} if recallable else NOBODY
+            if not recallable:
+                return NOBODY
+            bearer = bearer_choices(game, "recall", player, recallable)
+            return {player: (*game.rules.map.choices("recall", recallable), *bearer, STOP)}
         most = min(self.allowed(game, player), board.province[player])
         return {player: amounts("recruit", most)} if most else NOBODY
 
@@ -54,9 +57,9 @@ class Recruit(Step):
                 frame.next()
             else:
                 frame.local = (self.allowed(game, player) - count,)
-        elif verb == "recall":
+        elif verb != STOP:
             (missing,) = frame.local
-            board.take_to_court(player, game.rules.map.index[argument], 1)
+            board.take_to_court(player, game.rules.map.index[argument], 1, bearer=verb == "recall_bearer")
             if game.listening:
                 game.emit(Recalled, player, argument)
             if missing > 1:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Step
 from engine.elgrande import facts
+from engine.elgrande.effects import ROUND, ROUND_AND_SCORING, SCORING
 from engine.elgrande.events import (
     GameEnded,
     GeneralScoringBegan,
@@ -20,15 +21,18 @@ from engine.elgrande.events import (
     TurnOrderFixed,
     VetoReturned,
 )
-from engine.elgrande.steps.base import ElGrande, power_card_choices
+from engine.elgrande.steps.base import ElGrande
+from engine.elgrande.steps.lasting import end_effects
 
 _PIECES = facts.SETUP["pieces"]
-_FULL_HAND = sum(1 << value for value in facts.POWER_CARDS)
 
 
 @dataclass(frozen=True, slots=True)
 class SetUp(Step):
-    """King and homes by region cards, caballeros, power cards, action card stacks, start player (Big Box p. 2, R1)."""
+    """King and homes by region cards, caballeros, power cards, action card stacks, start player (Big Box p. 2, R1).
+
+    What expansions add to it is the program "after the set-up".
+    """
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         board, rules = game.board, game.rules
@@ -43,7 +47,7 @@ class SetUp(Step):
             board.grandes[player] = homes[player]
             for _ in range(_PIECES["home"]):
                 board.place(player, homes[player])
-            board.hands[player] = _FULL_HAND
+            board.hands[player] = rules.power_deck.all_cards
             if game.listening:
                 game.emit(HomeDrawn, player, names[homes[player]])
         board.stacks = [board.deal(stack) for stack in rules.stacks]
@@ -51,6 +55,7 @@ class SetUp(Step):
         if game.listening:
             game.emit(StartPlayerDrawn, board.start_player)
         frame.next()
+        game.call("after the set-up", board.start_player)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,24 +91,25 @@ class TurnUpActionCards(Step):
 class PlayPowerCards(Step):
     """Phase 2: clockwise from the start player everybody plays a power card, no value twice in a round.
 
-    Local: how many have played, and the mask of their values.
+    Local: how many have played, and the mask of their cards.
     """
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         board = game.board
-        done, values = frame.local or (0, 0)
+        done, cards = frame.local or (0, 0)
         if done == board.players:
             return NOBODY
         player = (board.start_player + done) % board.players
-        return {player: power_card_choices("play", board.hands[player] & ~values)}
+        return {player: game.rules.power_deck.choices("play", board.hands[player] & ~cards)}
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
-        done, values = frame.local or (0, 0)
-        value = int(choice[5:])
-        game.board.play_power_card(player, value)
+        done, cards = frame.local or (0, 0)
+        value = choice[5:]
+        card = game.rules.power_deck.numbers[value]
+        game.board.play_power_card(player, card)
         if game.listening:
-            game.emit(PowerCardPlayed, player, value)
-        frame.local = (done + 1, values | 1 << value)
+            game.emit(PowerCardPlayed, player, int(value))
+        frame.local = (done + 1, cards | 1 << card)
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         board = game.board
@@ -144,11 +150,12 @@ class EndRound(Step):
         board.start_player = board.turn_order[-1]
         if game.listening:
             game.emit(RoundEnded, board.round, board.start_player)
-        if board.round in game.rules.scoring_after:
-            frame.next()
+        is_scored = board.round in game.rules.scoring_after
+        if board.effects:
+            end_effects(game, ROUND if is_scored else ROUND_AND_SCORING)
+        frame.next()
+        if is_scored:
             game.call("general scoring", board.start_player)
-        else:
-            frame.next()
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +176,8 @@ class EndGeneralScoring(Step):
     def run(self, game: ElGrande, frame: Frame) -> None:
         if game.listening:
             game.emit(GeneralScoringEnded, game.board.round, tuple(game.board.score))
+        if game.board.effects:
+            end_effects(game, SCORING)
         frame.next()
 
 

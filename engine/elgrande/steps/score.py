@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
-from engine.elgrande.events import OptionChosen
+from engine.elgrande.effects import DOUBLE
+from engine.elgrande.events import DoubleScoringShown, OptionChosen
 from engine.elgrande.map import CASTILLO_BIT
 from engine.elgrande.scoring import brings_points, points_of, score_area
 from engine.elgrande.steps.base import ElGrande
@@ -38,11 +39,27 @@ class ScoreChosenRegion(Step):
 
 @dataclass(frozen=True, slots=True)
 class ScoreEveryRegion(Step):
-    """Score all regions at a general scoring. Nobody can object to that, so it is done in one go."""
+    """Score all regions at a general scoring, one after the other; those with a 2x marker twice.
+
+    The program "before a region is scored" runs before each (its actor is who begins, its local the region).
+    Local: the region that comes next, and whether that program has run.
+    """
 
     def run(self, game: ElGrande, frame: Frame) -> None:
-        for area in range(1, game.board.areas):
+        first, is_announced = frame.local or (1, False)
+        board = game.board
+        announces = bool(game.programs["before a region is scored"])
+        for area in range(first, board.areas):
+            if announces and not is_announced:
+                frame.local = (area, True)
+                game.call("before a region is scored", board.start_player, (area,))
+                return
+            is_announced = False
             score_area(game, area)
+            for effect in board.effects_in(area, DOUBLE) if board.effects else ():
+                if game.listening:
+                    game.emit(DoubleScoringShown, effect.player, game.rules.map.ids[area])
+                score_area(game, area)
         frame.next()
 
 

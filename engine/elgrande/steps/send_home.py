@@ -9,6 +9,7 @@ from engine.elgrande.events import SentToProvince
 from engine.elgrande.map import areas_in
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.move_caballeros import ALL
+from engine.elgrande.steps.standards import bearer_choices
 
 COURT = "court"
 
@@ -37,17 +38,19 @@ class RemoveOneOfEveryRival(Step):
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         board = game.board
         names = game.rules.map.ids
-        choices = tuple(
-            f"remove {names[area]} {rival}"
-            for rival in board.rivals_of(frame.actor)
-            if rival not in frame.local
-            for area in areas_in(board.regions_of(rival))
+        left = [rival for rival in board.rivals_of(frame.actor) if rival not in frame.local]
+        choices = tuple(f"remove {names[area]} {rival}" for rival in left for area in areas_in(board.regions_of(rival)))
+        choices += tuple(
+            f"{choice} {rival}"
+            for rival in left
+            for choice in bearer_choices(game, "remove", rival, board.regions_of(rival))
         )
         return {frame.actor: choices} if choices else NOBODY
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
-        _, region, owner = choice.split()
-        game.board.send_to_province(int(owner), game.rules.map.index[region], 1)
+        verb, region, owner = choice.split()
+        area = game.rules.map.index[region]
+        game.board.send_to_province(int(owner), area, 1, bearer=verb == "remove_bearer")
         if game.listening:
             game.emit(SentToProvince, int(owner), region, 1)
         frame.local = (*frame.local, int(owner))
@@ -73,13 +76,15 @@ class EachRivalReturns(Step):
             return NOBODY
         rival = rivals[done]
         regions, court = game.board.regions_of(rival), game.board.court[rival]
-        choices = game.rules.map.choices("return", regions) + (("return court",) if court else ())
+        choices = game.rules.map.choices("return", regions) + bearer_choices(game, "return", rival, regions)
+        choices += ("return court",) if court else ()
         pieces = court + sum([game.board.present(area, rival) for area in areas_in(regions)])
         return {rival: choices} if len(choices) > 1 and pieces > self.count - returned else NOBODY
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         done, returned = frame.local or (0, 0)
-        self._send(game, player, choice.split()[1], 1)
+        verb, origin = choice.split()
+        self._send(game, player, origin, 1, bearer=verb == "return_bearer")
         self._go_on(frame, done, returned + 1)
 
     def run(self, game: ElGrande, frame: Frame) -> None:
@@ -104,13 +109,13 @@ class EachRivalReturns(Step):
         else:
             frame.local = (done + 1, 0)
 
-    def _send(self, game: ElGrande, rival: int, origin: str, count: int) -> None:
+    def _send(self, game: ElGrande, rival: int, origin: str, count: int, *, bearer: bool = False) -> None:
         if not count:
             return
         if origin == COURT:
             game.board.dismiss(rival, count)
         else:
-            game.board.send_to_province(rival, game.rules.map.index[origin], count)
+            game.board.send_to_province(rival, game.rules.map.index[origin], count, bearer=bearer)
         if game.listening:
             game.emit(SentToProvince, rival, origin, count)
 

@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from engine.core.step import Choices, Frame, Prompt, Step
-from engine.elgrande import facts
 from engine.elgrande.board import NOBODY
+from engine.elgrande.effects import FREE_PLACING, TURN
 from engine.elgrande.events import CardTaken, Placed, SpecialActionForgone, TurnEnded
 from engine.elgrande.map import CASTILLO_BIT
 from engine.elgrande.steps.base import ElGrande
+from engine.elgrande.steps.lasting import end_effects
 
 
 class Turn(NamedTuple):
@@ -24,6 +25,21 @@ class Turn(NamedTuple):
     placed: int = 0
     placing_closed: bool = False
     special_used: bool = False
+    recruited: bool = True
+
+
+def placing_areas(game: ElGrande, player: int) -> int:
+    """Mask of the areas where the player may place while effects last."""
+    board = game.board
+    regions = board.open_regions() if board.has_effect(FREE_PLACING, player) else game.rules.map.neighbours[board.king]
+    return regions | CASTILLO_BIT
+
+
+def may_place(game: ElGrande, player: int, turn: Turn) -> int:
+    """How many caballeros may still be placed with the card."""
+    if turn.placing_closed or not turn.card:
+        return 0
+    return min(game.rules.cards[turn.card].caballeros - turn.placed, game.board.court[player])
 
 
 class Entry(Step):
@@ -42,9 +58,6 @@ class Entry(Step):
         raise NotImplementedError
 
 
-_TAKE = {card: f"take {card}" for card in facts.ACTION_CARDS}
-
-
 @dataclass(frozen=True, slots=True)
 class TakeCard(Entry):
     """Take one of the open action cards nobody took yet."""
@@ -53,7 +66,7 @@ class TakeCard(Entry):
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
         cards = zip(game.board.open_cards, game.board.takers, strict=True)
-        return tuple([_TAKE[card] for card, taker in cards if taker == NOBODY])
+        return tuple([f"take {card}" for card, taker in cards if taker == NOBODY])
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         game.board.take_card(frame.actor, argument)
@@ -61,7 +74,7 @@ class TakeCard(Entry):
             game.emit(CardTaken, frame.actor, argument)
         has_special_action = argument in game.programs
         frame.next()
-        frame.local = (argument, 0, False, not has_special_action)
+        frame.local = (argument, 0, False, not has_special_action, True)
         if not has_special_action:
             game.call(f"{argument}: taken", frame.actor)
 
@@ -76,19 +89,21 @@ class Place(Entry):
     verb = "place"
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
-        card, placed, closed, _ = frame.local
+        card, placed, closed, _, _ = frame.local
         board = game.board
-        if closed or placed >= facts.ACTION_CARDS[card].caballeros or not board.court[frame.actor]:
+        if closed or placed >= game.rules.cards[card].caballeros or not board.court[frame.actor]:
             return ()
         areas = game.rules.map
+        if board.effects:
+            return areas.choices("place", placing_areas(game, frame.actor))
         return areas.choices("place", areas.neighbours[board.king] | CASTILLO_BIT)
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
-        card, placed, closed, special_used = frame.local
+        card, placed, closed, special_used, recruited = frame.local
         game.board.place(frame.actor, game.rules.map.index[argument])
         if game.listening:
             game.emit(Placed, frame.actor, argument)
-        frame.local = (card, placed + 1, closed, special_used)
+        frame.local = (card, placed + 1, closed, special_used, recruited)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +116,8 @@ class UseSpecialAction(Entry):
         return () if frame.local[3] else ("special",)
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
-        card, placed, _, _ = frame.local
-        frame.local = (card, placed, placed > 0, True)
+        card, placed, _, _, recruited = frame.local
+        frame.local = (card, placed, placed > 0, True, recruited)
         game.call("special action", frame.actor, (card,))
 
 
@@ -116,11 +131,13 @@ class EndTurn(Entry):
         return ("end",)
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
-        card, _, _, special_used = frame.local
-        if not special_used and game.listening:
-            game.emit(SpecialActionForgone, frame.actor, card)
         if game.listening:
+            card, _, _, special_used, _ = frame.local
+            if not special_used:
+                game.emit(SpecialActionForgone, frame.actor, card)
             game.emit(TurnEnded, frame.actor)
+        if game.board.effects:
+            end_effects(game, TURN)
         frame.next()
 
 
@@ -144,12 +161,11 @@ class TurnMenu(Step):
         if not frame.local:
             return Prompt("TakeCard", {})
         turn = Turn(*frame.local)
-        left = 0 if turn.placing_closed else facts.ACTION_CARDS[turn.card].caballeros - turn.placed
         return Prompt(
             "TurnMenu",
             {
                 "card": turn.card,
-                "may_place": min(left, game.board.court[player]),
+                "may_place": may_place(game, player, turn),
                 "special_action_open": not turn.special_used,
             },
         )

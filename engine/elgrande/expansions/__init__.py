@@ -1,0 +1,15 @@
+"""The expansions: what each brings along, and which sets go together.
+
+A module for each. An expansion adds programs, replaces or extends them (`RulesModule`) and changes printed facts that
+steps ask for (fields of `ElGrandeRules`); no step asks which expansions are played.
+"""
+
+from __future__ import annotations
+
+from engine.elgrande.expansions.expansion import Expansion
+from engine.elgrande.expansions.jubilee import JUBILEE
+
+EXPANSIONS: dict[str, Expansion] = {expansion.id: expansion for expansion in (JUBILEE,)}
+"""By id, in the order in which their rules are put together."""
+
+__all__ = ["EXPANSIONS", "Expansion"]

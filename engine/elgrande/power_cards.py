@@ -1,0 +1,38 @@
+"""The power cards that every player has: what is printed on them, by number.
+
+On the board a card is a number: 1 for the lowest value and so on, 0 for none. So sets of cards are masks (bit
+`1 << number`), and the higher number goes first. In the base game the number is the value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from engine.elgrande.facts import PowerCard
+
+NO_CARD = 0
+
+
+class PowerDeck:
+    """The power cards of one set of rules, the same for every player. Everything is indexed by the card's number."""
+
+    def __init__(self, cards: Iterable[PowerCard]) -> None:
+        self.cards = tuple(sorted(cards, key=lambda card: card.value))
+        """In order of their values; card number 1 is the first one."""
+        self.values = (0, *(card.value for card in self.cards))
+        self.caballeros = (0, *(card.caballeros for card in self.cards))
+        """How many caballeros come from the province to the court."""
+        self.numbers = {str(value): number for number, value in enumerate(self.values)}
+        """The number of the card that a choice names."""
+        self.all_cards = sum(1 << number for number in range(1, len(self.values)))
+        """Mask of the whole deck."""
+        self.choices = cache(self._choices)
+        """The choices "verb value" for all cards in a mask. Made once for every mask."""
+
+    def _choices(self, verb: str, cards: int) -> tuple[str, ...]:
+        return tuple([f"{verb} {value}" for value in self.values_in(cards)])
+
+    def values_in(self, cards: int) -> tuple[int, ...]:
+        """The values of the cards in a mask, lowest first."""
+        return tuple([value for number, value in enumerate(self.values) if cards >> number & 1])

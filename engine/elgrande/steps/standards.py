@@ -1,0 +1,96 @@
+"""The standards of the Jubilee expansion: raising them, bearing them, and passing them on (Big Box, Jubilee p. 12).
+
+The board knows in which region each bearer stands. Caballeros of one player in one region are alike but for the bearer,
+so whoever takes one away says whether it is the bearer (`differs`); the last one always is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.core.game import Game
+from engine.core.step import NOBODY, Choices, Frame, Step
+from engine.elgrande.board import LOST, WAITING, Board
+from engine.elgrande.events import StandardMoved, StandardPassedOn, StandardWaits
+from engine.elgrande.rules import ElGrandeRules
+from engine.elgrande.steps.base import ElGrande
+
+
+def differs(board: Board, player: int, regions: int) -> bool:
+    """Whether the player's bearer stands in one of these regions (a mask) beside other caballeros of the player's."""
+    if not board.standards:
+        return False
+    area = board.standards[player]
+    return area >= 0 and bool(regions >> area & 1) and board.present(area, player) > 1
+
+
+def bearer_choices(game: ElGrande, verb: str, player: int, regions: int) -> tuple[str, ...]:
+    """The choice "verb_bearer region" where it makes a difference that it is the bearer."""
+    if not differs(game.board, player, regions):
+        return ()
+    return (f"{verb}_bearer {game.rules.map.ids[game.board.standards[player]]}",)
+
+
+def tell_standard(game: ElGrande, player: int, area: int) -> None:
+    """Say that the standard went along, if it did."""
+    if game.listening and game.board.standards and game.board.standards[player] == area:
+        game.emit(StandardMoved, player, game.rules.map.ids[area])
+
+
+@dataclass(frozen=True, slots=True)
+class RaiseStandards(Step):
+    """Each player's standard goes under one of the two caballeros in the home region."""
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        game.board.standards = tuple(game.board.grandes)
+        frame.next()
+
+
+@dataclass(frozen=True, slots=True)
+class PassStandardOn(Step):
+    """A standard whose bearer left the regions goes at once to another caballero of its owner's, in an open region.
+
+    If there is none, it waits until there is one. Several owners decide clockwise from the start player.
+    """
+
+    def is_due(self, game: Game[Board, ElGrandeRules]) -> bool:
+        return any(area < 0 and self._must_act(game, player, area) for player, area in enumerate(game.board.standards))
+
+    def _must_act(self, game: ElGrande, player: int, area: int) -> bool:
+        return area == LOST or bool(game.board.regions_of(player))
+
+    def _next(self, game: ElGrande) -> int | None:
+        board = game.board
+        for player in board.clockwise_from(board.start_player):
+            area = board.standards[player]
+            if area < 0 and self._must_act(game, player, area):
+                return player
+        return None
+
+    def asks(self, game: ElGrande, frame: Frame) -> Choices:
+        player = self._next(game)
+        regions = 0 if player is None else game.board.regions_of(player)
+        if player is None or regions.bit_count() < 2:
+            return NOBODY
+        return {player: game.rules.map.choices("standard", regions)}
+
+    def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
+        self._pass_on(game, player, game.rules.map.index[choice.split()[1]])
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        player = self._next(game)
+        if player is None:
+            frame.next()
+            return
+        regions = game.board.regions_of(player)
+        if regions:
+            self._pass_on(game, player, regions.bit_length() - 1)
+        else:
+            game.board.raise_standard(player, WAITING)
+            if game.listening:
+                game.emit(StandardWaits, player)
+
+    def _pass_on(self, game: ElGrande, player: int, area: int) -> None:
+        game.board.raise_standard(player, area)
+        if game.listening:
+            game.emit(StandardPassedOn, player, game.rules.map.ids[area])
