@@ -25,6 +25,17 @@ class SeatKind(StrEnum):
     COMPUTER = "computer"
 
 
+class Maker(StrEnum):
+    """Who made a choice of a seat."""
+
+    PERSON = "person"
+    COMPUTER = "computer"
+    CARETAKER = "caretaker"
+    """A computer player, for a person who did not choose in time."""
+    ORDER = "order"
+    """A standing order of the person, or an answer that was held until the answering window ended."""
+
+
 class Notification(StrEnum):
     """How a person wants to hear that a table waits for them."""
 
@@ -134,6 +145,7 @@ class NewChoice:
     seat: int
     choice: str
     log: tuple[LogLine, ...] = ()
+    maker: Maker = Maker.PERSON
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +156,51 @@ class StoredChoice:
     seat: int
     choice: str
     made_at: int
+    maker: Maker = Maker.PERSON
+
+
+@dataclass(frozen=True, slots=True)
+class OrderChange:
+    """A standing order of a seat that is set or replaced; `content` is None for one that is taken away."""
+
+    seat: int
+    kind: str
+    user_id: int
+    content: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredOrder:
+    """A standing order (JSON text) that a person has set for a seat. A seat has at most one of each kind."""
+
+    seat: int
+    kind: str
+    user_id: int
+    content: str
+    set_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class NewSeal:
+    """The fingerprint of what is secret at a public moment (`content`, JSON text), in the chain of its table."""
+
+    number: int
+    salt: str
+    content: str
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoredSeal:
+    """A seal, made after `choice_count` choices; `withdrawn` if these were taken back since."""
+
+    number: int
+    choice_count: int
+    sealed_at: int
+    salt: str
+    content: str
+    hash: str
+    withdrawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +239,9 @@ class SavedGame:
 
     table: Table
     snapshot: StoredSnapshot
+    orders: tuple[StoredOrder, ...] = ()
+    seal: StoredSeal | None = None
+    """The latest one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,14 +18,17 @@ from bot.storage.records import (
     LogLine,
     NewChoice,
     NewPost,
+    NewSeal,
     NewSnapshot,
     NewTable,
+    OrderChange,
     Person,
     PersonChanges,
     Post,
     SavedGame,
     StoredChoice,
     StoredLogLine,
+    StoredSeal,
     Table,
     TableMessage,
     TableStatus,
@@ -57,6 +60,8 @@ class TableStorage(Protocol):
         posts: Sequence[NewPost] = (),
         choices: Sequence[NewChoice] = (),
         timers: TimerChanges = NO_TIMERS,
+        *,
+        seal: NewSeal | None = None,
     ) -> Table:
         """Make a lobby a running game: like `save_lobby`, and the first snapshot with it.
 
@@ -120,12 +125,15 @@ class GameStorage(Protocol):
         *,
         interaction_id: int | None = None,
         posts: Sequence[NewPost] = (),
+        orders: Sequence[OrderChange] = (),
+        seal: NewSeal | None = None,
         finishes: bool = False,
         timers: TimerChanges = NO_TIMERS,
     ) -> None:
-        """Append choices to a running game: one of a person and those of computer players that follow it.
+        """Append choices to a running game: one of a person and those that follow it by themselves.
 
-        `snapshot` is the state after the last of them. `finishes` ends the game with it.
+        `snapshot` is the state after the last of them. `orders` are standing orders used up or without an object
+        since, `seal` is put on what is secret then. `finishes` ends the game with it.
         Raises `AlreadyApplied` if the interaction was applied before, `OutOfDate` if the game has not exactly
         `expected_count` choices or does not run, `ValueError` without any choice.
         """
@@ -162,6 +170,15 @@ class GameStorage(Protocol):
 
     async def replace_snapshot(self, table_id: int, expected_count: int, snapshot: NewSnapshot) -> None:
         """Store a state that was rebuilt from the choices. Raises as `append_choices`."""
+
+    async def change_orders(self, table_id: int, changes: Sequence[OrderChange]) -> None:
+        """Set and take away standing orders in a running game. Raises `OutOfDate` if it does not run."""
+
+    async def carried_out(self, table_id: int, seat: int) -> list[StoredChoice]:
+        """The choices that standing orders of a seat made, in order."""
+
+    async def seals(self, table_id: int) -> list[StoredSeal]:
+        """All seals in order."""
 
     async def was_applied(self, interaction_id: int) -> bool:
         """Whether a change of any game was made by this interaction, also one taken back since."""

@@ -12,8 +12,9 @@ from typing import Any, TypeVar
 from bot import storage
 from bot.storage import Repository, StorageError, Table
 from bot.tables import posts
+from bot.tables.automatic import AutomaticPlayers
 from bot.tables.errors import NoSuchTable, NotSaved, NotYourTable, TableChanged
-from bot.tables.moment import Chooser, Moment
+from bot.tables.moment import Moment
 from bot.tables.records import SeatState
 from bot.tables.shelf import KEPT_GAMES, Shelf
 from engine.players.random_player import RandomPlayer
@@ -86,9 +87,9 @@ class TableCalls:
             return []
         return posts.direct_messages(moment, await self._repository.people(newly))
 
-    def _computer(self, table: Table) -> Callable[[int], Chooser]:
-        """The computer players of a table. Their chance follows from the seed, so a game can be told again."""
-        return lambda number: RandomPlayer(Random(f"{table.seed} {number}")).choose
+    def _automatic(self, table: Table) -> AutomaticPlayers:
+        """Those who play without being pressed. Computer players draw from the seed, so a game can be told again."""
+        return AutomaticPlayers(table, lambda number: RandomPlayer(Random(f"{table.seed} {number}")).choose)
 
     def _seat(self, moment: Moment, user_id: int) -> int:
         seat = moment.info.seat_of(user_id)

@@ -52,7 +52,7 @@ class GameCalls(TableCalls):
                 if await self._was_applied(interaction_id):
                     return Outcome(self._seat_state(moment, seat), (), passed_on=False)
                 raise
-            step = moments.advanced(moment, seat, choice, self._computer(moment.table))
+            step = moments.advanced(moment, seat, choice, self._automatic(moment.table))
             return await self._save_choice(moment, step, seat, interaction_id)
 
     async def _save_choice(self, before: Moment, step: Advance, seat: int, interaction_id: int | None) -> Outcome:

@@ -86,11 +86,8 @@ class LobbyCalls(TableCalls):
             table = lobby.ready_to_start(await self._table(table_id), by)
             game: moments.AnyGame = Game.new(orjson.loads(table.options), table.seed)
             opening = history.log_lines(tuple(game.events), game)
-            game, played = moments.play_computers(game, table, 0, self._computer(table))
-            choices = [
-                NewChoice(deed.seat, deed.choice, history.log_lines(deed.events, deed.before)) for deed in played
-            ]
-            return await self._begin(table, game, opening, choices)
+            game, played = moments.played_on(game, 0, self._automatic(table))
+            return await self._begin(table, game, opening, [moments.stored(deed) for deed in played])
 
     async def _begin(
         self, table: Table, game: moments.AnyGame, opening: tuple[LogLine, ...], choices: list[NewChoice]

@@ -6,15 +6,16 @@ taking back, saving, loading and giving up a failed write are all the same simpl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 import orjson
 
-from bot.storage import NewChoice, NewSnapshot, Table, TableStatus
+from bot.storage import Maker, NewChoice, NewSnapshot, Table, TableStatus
 from bot.tables import history
+from bot.tables.automatic import AutomaticPlayers
 from bot.tables.digest import rules_digest, state_digest
 from bot.tables.records import TableInfo
 from engine.core.events import Event
@@ -22,8 +23,6 @@ from engine.core.game import Game
 from engine.elgrande.view import View
 
 AnyGame = Game[Any, Any]
-Chooser = Callable[[View], str]
-"""A computer player."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +35,7 @@ class Deed:
     events: tuple[Event, ...]
     happenings: tuple[Event, ...] = ()
     """What the table service says of it, told before what came of it: a caretaker made it, for example."""
+    maker: Maker = Maker.PERSON
 
     @property
     def lines(self) -> int:
@@ -154,27 +154,30 @@ class Advance:
     moment: Moment
     choices: tuple[NewChoice, ...]
     events: tuple[Event, ...]
-    computers_played: bool
+    others_played: bool
+    """Whether choices followed that nobody pressed."""
     is_final: bool
     """Whether it cannot be taken back."""
 
 
-def advanced(moment: Moment, seat: int, choice: str, computer: Callable[[int], Chooser]) -> Advance:
-    """Let a seat choose, and the computer players after it as long as one of them is waited for.
+def advanced(
+    moment: Moment, seat: int, choice: str, automatic: AutomaticPlayers, maker: Maker = Maker.PERSON
+) -> Advance:
+    """Let a seat choose, and then those who need not be pressed as long as one of them is waited for.
 
-    `computer` gives the computer player for a choice, by the number of that choice. Raises IllegalChoice.
+    Raises IllegalChoice.
     """
     before = moment.game
     game = before.clone()
     events = tuple(game.apply(seat, choice))
     is_free = may_be_taken_back(before, game, seat, events)
-    deed = Deed(seat, choice, before, events)
+    deed = Deed(seat, choice, before, events, maker=maker)
     choices = [stored(deed)]
     if is_free:
         deeds = (*moment.deeds, deed)
         base, floor = moment.base, moment.floor
     else:
-        game, played = play_computers(game, moment.table, moment.count + 1, computer)
+        game, played = played_on(game, moment.count + 1, automatic)
         choices += [stored(each) for each in played]
         events += tuple(event for each in played for event in each.events)
         deeds, base, floor = (), as_json(game), moment.count + len(choices)
@@ -190,12 +193,14 @@ def advanced(moment: Moment, seat: int, choice: str, computer: Callable[[int], C
         revisions=_revisions(moment, game, counter, seat),
         views={},
     )
-    return Advance(after, tuple(choices), events, computers_played=len(choices) > 1, is_final=not is_free)
+    return Advance(after, tuple(choices), events, others_played=len(choices) > 1, is_final=not is_free)
 
 
 def stored(deed: Deed) -> NewChoice:
     """A choice as the storage keeps it, with its lines of the log."""
-    return NewChoice(deed.seat, deed.choice, history.log_lines((*deed.happenings, *deed.events), deed.before))
+    return NewChoice(
+        deed.seat, deed.choice, history.log_lines((*deed.happenings, *deed.events), deed.before), deed.maker
+    )
 
 
 def may_be_taken_back(before: AnyGame, after: AnyGame, seat: int, events: Sequence[Event]) -> bool:
@@ -203,18 +208,17 @@ def may_be_taken_back(before: AnyGame, after: AnyGame, seat: int, events: Sequen
     return before.waiting == after.waiting == (seat,) and not any(event.reveals for event in events)
 
 
-def play_computers(
-    game: AnyGame, table: Table, count: int, computer: Callable[[int], Chooser]
-) -> tuple[AnyGame, list[Deed]]:
-    """Let computer players choose as long as one of them is waited for; returns the game after it and what they did."""
+def played_on(game: AnyGame, count: int, automatic: AutomaticPlayers) -> tuple[AnyGame, list[Deed]]:
+    """Let those choose who need not be pressed, as long as one is waited for; returns the game then and what they did.
+
+    `count` choices were made before.
+    """
     played: list[Deed] = []
-    while True:
-        seat = next((seat for seat in game.waiting if table.seats[seat].user_id is None), None)
-        if seat is None:
-            return game, played
-        choice = computer(count + len(played))(game.view(seat))
+    while (answer := automatic.answer(game, count + len(played))) is not None:
         before, game = game, game.clone()
-        played.append(Deed(seat, choice, before, tuple(game.apply(seat, choice))))
+        events = tuple(game.apply(answer.seat, answer.choice))
+        played.append(Deed(answer.seat, answer.choice, before, events, maker=answer.maker))
+    return game, played
 
 
 def _revisions(before: Moment, game: AnyGame, counter: int, chooser: int) -> tuple[int, ...]:

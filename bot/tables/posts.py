@@ -36,7 +36,7 @@ def kind_of_post(before: Moment, step: Advance) -> str | None:
         return GAME_OVER
     if after.people_waited_for < before.people_waited_for and after.people_waited_for:
         return READY_REFRESH
-    passed_on = after.people_waited_for != before.people_waited_for or step.computers_played
+    passed_on = after.people_waited_for != before.people_waited_for or step.others_played
     if passed_on or any(isinstance(event, TURNING_POINTS) for event in step.events):
         return TURN_POST
     return None

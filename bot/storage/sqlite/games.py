@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from bot.storage.errors import AlreadyApplied, OutOfDate
 from bot.storage.records import (
     LogLine,
+    Maker,
     NewChoice,
     NewSnapshot,
     SavedGame,
@@ -16,7 +17,7 @@ from bot.storage.records import (
     StoredSnapshot,
     TableStatus,
 )
-from bot.storage.sqlite import looks, tables
+from bot.storage.sqlite import looks, orders, tables
 
 
 def start(
@@ -72,6 +73,7 @@ def withdraw(
         "UPDATE messages SET log_position = min(log_position, ?) WHERE table_id = ?", (position, table_id)
     )
     looks.step_back(connection, table_id, position)
+    orders.withdraw_seals(connection, table_id, keep_count)
     _remember_interaction(connection, table_id, interaction_id, keep_count, now)
     _save_snapshot(connection, table_id, snapshot, keep_count, position, now)
     return position
@@ -109,14 +111,29 @@ def find(connection: sqlite3.Connection, table_id: int) -> SavedGame | None:
         log_position=row["log_position"],
         saved_at=row["saved_at"],
     )
-    return SavedGame(tables.existing(connection, table_id), snapshot)
+    return SavedGame(
+        tables.existing(connection, table_id),
+        snapshot,
+        orders.of_table(connection, table_id),
+        orders.last_seal(connection, table_id),
+    )
 
 
 def choices(connection: sqlite3.Connection, table_id: int) -> list[StoredChoice]:
+    rows = connection.execute("SELECT * FROM choices WHERE table_id = ? ORDER BY number", (table_id,))
+    return [_choice(row) for row in rows]
+
+
+def carried_out(connection: sqlite3.Connection, table_id: int, seat: int) -> list[StoredChoice]:
+    """The choices that standing orders of a seat made."""
     rows = connection.execute(
-        "SELECT number, seat, choice, made_at FROM choices WHERE table_id = ? ORDER BY number", (table_id,)
+        "SELECT * FROM choices WHERE table_id = ? AND seat = ? AND maker = 'order' ORDER BY number", (table_id, seat)
     )
-    return [StoredChoice(row["number"], row["seat"], row["choice"], row["made_at"]) for row in rows]
+    return [_choice(row) for row in rows]
+
+
+def _choice(row: sqlite3.Row) -> StoredChoice:
+    return StoredChoice(row["number"], row["seat"], row["choice"], row["made_at"], Maker(row["maker"]))
 
 
 def was_applied(connection: sqlite3.Connection, interaction_id: int) -> bool:
@@ -181,8 +198,8 @@ def _insert_choices(
     for choice in choices:
         count += 1
         connection.execute(
-            "INSERT INTO choices (table_id, number, seat, choice, made_at) VALUES (?, ?, ?, ?, ?)",
-            (table_id, count, choice.seat, choice.choice, now),
+            "INSERT INTO choices (table_id, number, seat, choice, made_at, maker) VALUES (?, ?, ?, ?, ?, ?)",
+            (table_id, count, choice.seat, choice.choice, now, choice.maker),
         )
         position = _insert_log(connection, table_id, count, position, choice.log, now)
     return count, position

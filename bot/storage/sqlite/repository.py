@@ -14,6 +14,7 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import Unpack
 
+from bot.storage.errors import OutOfDate
 from bot.storage.records import (
     NO_TIMERS,
     Dashboard,
@@ -21,14 +22,17 @@ from bot.storage.records import (
     LogLine,
     NewChoice,
     NewPost,
+    NewSeal,
     NewSnapshot,
     NewTable,
+    OrderChange,
     Person,
     PersonChanges,
     Post,
     SavedGame,
     StoredChoice,
     StoredLogLine,
+    StoredSeal,
     Table,
     TableMessage,
     TableStatus,
@@ -38,6 +42,7 @@ from bot.storage.records import (
     WaitingTable,
 )
 from bot.storage.sqlite import dashboards, files, games, looks, outbox, people, tables, timing
+from bot.storage.sqlite import orders as order_rows
 from bot.storage.sqlite.connection import ThreadedConnection, sentences_for_people
 
 
@@ -103,12 +108,15 @@ class SqliteRepository:
         posts: Sequence[NewPost] = (),
         choices: Sequence[NewChoice] = (),
         timers: TimerChanges = NO_TIMERS,
+        *,
+        seal: NewSeal | None = None,
     ) -> Table:
         now = self._clock()
 
         def work(connection: Connection) -> Table:
             started = tables.save_lobby(connection, table, TableStatus.RUNNING, now)
             games.start(connection, table.id, snapshot, log, choices, now)
+            order_rows.seal(connection, table.id, seal, len(choices), now)
             outbox.enqueue(connection, table.id, posts, now)
             timing.change(connection, table.id, timers)
             return started
@@ -186,6 +194,8 @@ class SqliteRepository:
         *,
         interaction_id: int | None = None,
         posts: Sequence[NewPost] = (),
+        orders: Sequence[OrderChange] = (),
+        seal: NewSeal | None = None,
         finishes: bool = False,
         timers: TimerChanges = NO_TIMERS,
     ) -> None:
@@ -193,6 +203,8 @@ class SqliteRepository:
 
         def work(connection: Connection) -> None:
             games.append(connection, table_id, expected_count, choices, snapshot, interaction_id, now)
+            order_rows.change(connection, table_id, orders, now)
+            order_rows.seal(connection, table_id, seal, expected_count + len(choices), now)
             outbox.enqueue(connection, table_id, posts, now)
             if finishes:
                 tables.end(connection, table_id, TableStatus.FINISHED, now)
@@ -243,6 +255,22 @@ class SqliteRepository:
         await self._writer.write(
             lambda connection: games.replace_snapshot(connection, table_id, expected_count, snapshot, now)
         )
+
+    async def change_orders(self, table_id: int, changes: Sequence[OrderChange]) -> None:
+        now = self._clock()
+
+        def work(connection: Connection) -> None:
+            if tables.existing(connection, table_id).status is not TableStatus.RUNNING:
+                raise OutOfDate(table_id)
+            order_rows.change(connection, table_id, changes, now)
+
+        await self._writer.write(work)
+
+    async def carried_out(self, table_id: int, seat: int) -> list[StoredChoice]:
+        return await self._reader.read(lambda connection: games.carried_out(connection, table_id, seat))
+
+    async def seals(self, table_id: int) -> list[StoredSeal]:
+        return await self._reader.read(lambda connection: order_rows.seals(connection, table_id))
 
     async def was_applied(self, interaction_id: int) -> bool:
         return await self._reader.read(lambda connection: games.was_applied(connection, interaction_id))

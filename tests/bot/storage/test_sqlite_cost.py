@@ -8,7 +8,7 @@ import sqlite3
 from dataclasses import replace
 from pathlib import Path
 
-from bot.storage import GuildSettings, NewTimer, TableMessage, TableStatus, TimerChanges
+from bot.storage import GuildSettings, NewSeal, NewTimer, OrderChange, TableMessage, TableStatus, TimerChanges
 from bot.storage.sqlite.connection import ThreadedConnection
 from bot.storage.sqlite.repository import SqliteRepository
 from tests.bot.storage.samples import (
@@ -58,6 +58,10 @@ async def play(storage: SqliteRepository) -> None:
     )
     await storage.withdraw_choices(table.id, 2, 1, snapshot(), interaction_id=6, posts=[post("c", supersedes=True)])
     await storage.replace_snapshot(table.id, 1, snapshot())
+    await storage.change_orders(table.id, [OrderChange(0, "bid", ANNA, "{}"), OrderChange(0, "disc", ANNA, "{}")])
+    gone = OrderChange(0, "bid", ANNA, None)
+    seal = NewSeal(1, "salt", "[]", "hash")
+    await storage.append_choices(table.id, 1, [choice(0, "o", '"o"')], snapshot(), orders=[gone], seal=seal)
     (claimed,) = await storage.claim_posts(10, 1000)
     await storage.release_post(claimed, 0)
     (claimed,) = await storage.claim_posts(10, 1000)
@@ -91,6 +95,8 @@ async def play(storage: SqliteRepository) -> None:
     await storage.game(table.id)
     await storage.was_applied(5)
     await storage.choices(table.id)
+    await storage.carried_out(table.id, 0)
+    await storage.seals(table.id)
     await storage.log(table.id, seat=1)
     await storage.messages(table.id)
     await storage.tables_of_guild(GUILD, list(TableStatus))
