@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.tables import NoSuchTable, NotOwner, TableInfo, TableMessage, TableStatus
+from bot.tables import NotOwner, TableInfo, TableMessage, TableStatus
 from cogs.answers import (
     answer_in_place,
     answer_privately,
@@ -23,28 +23,23 @@ from cogs.asking import (
     member_of,
     missing,
     public_words,
-    require_sight,
     words_of,
 )
 from cogs.cards import show_log
 from cogs.drawing import board_picture, make_time
 from cogs.lobbies import LOBBY_MESSAGE, post_lobby, refresh_lobby
-from cogs.problems import MissingPermission, UnknownControl, WhichTable
+from cogs.problems import MissingPermission, UnknownControl
 from cogs.translator import said
 from cogs.ui import lobby, modals, naming
 from cogs.ui.blocks import Layout, row, text
 from cogs.ui.controls import Press, address, answers, button
 from cogs.ui.post import turn_post
 from cogs.ui.waiting import table_list
+from cogs.which_table import ALIVE, NUMBER, meant, suggestions
 from engine.elgrande.editions import CHOICES
 
 CANCEL = "cancel"
 """`cancel:table`, yes, end a running game."""
-
-ALIVE = (TableStatus.LOBBY, TableStatus.RUNNING)
-MOST_SUGGESTIONS = 25
-
-NUMBER = app_commands.Range[int, 1, 2**53 - 1]
 
 
 class TableCommands(commands.Cog):
@@ -79,7 +74,7 @@ class TableCommands(commands.Cog):
     @app_commands.rename(table=said("command.table.number.name"))
     @app_commands.describe(table=said("command.table.number.description"))
     async def join(self, interaction: discord.Interaction, table: NUMBER | None = None) -> None:
-        chosen = await _meant(interaction, table)
+        chosen = await meant(interaction, table)
         info = await bot_of(interaction).tables.join(chosen.id, member_of(interaction))
         await _tell(interaction, info, "lobby.you_joined")
 
@@ -87,7 +82,7 @@ class TableCommands(commands.Cog):
     @app_commands.rename(table=said("command.table.number.name"))
     @app_commands.describe(table=said("command.table.number.description"))
     async def leave(self, interaction: discord.Interaction, table: NUMBER | None = None) -> None:
-        chosen = await _meant(interaction, table)
+        chosen = await meant(interaction, table)
         info = await bot_of(interaction).tables.leave(chosen.id, interaction.user.id)
         await _tell(interaction, info, "lobby.you_left")
 
@@ -95,7 +90,7 @@ class TableCommands(commands.Cog):
     @app_commands.rename(table=said("command.table.number.name"))
     @app_commands.describe(table=said("command.table.number.description"))
     async def start(self, interaction: discord.Interaction, table: NUMBER | None = None) -> None:
-        chosen = await _meant(interaction, table)
+        chosen = await meant(interaction, table)
         info = await bot_of(interaction).tables.start(chosen.id, interaction.user.id)
         await _tell(interaction, info, "lobby.you_started")
 
@@ -109,7 +104,7 @@ class TableCommands(commands.Cog):
     @app_commands.rename(table=said("command.table.number.name"))
     @app_commands.describe(table=said("command.table.number.description"))
     async def show(self, interaction: discord.Interaction, table: NUMBER | None = None) -> None:
-        info = await _meant(interaction, table)
+        info = await meant(interaction, table)
         bot, words = bot_of(interaction), words_of(interaction)
         if info.status is TableStatus.LOBBY:
             await post_lobby(bot, info, interaction.channel_id or info.channel_id)
@@ -129,13 +124,13 @@ class TableCommands(commands.Cog):
     @app_commands.rename(table=said("command.table.number.name"))
     @app_commands.describe(table=said("command.table.number.description"))
     async def log(self, interaction: discord.Interaction, table: NUMBER | None = None) -> None:
-        await show_log(interaction, (await _meant(interaction, table)).id)
+        await show_log(interaction, (await meant(interaction, table)).id)
 
     @group.command(name=said("command.table.cancel.name"), description=said("command.table.cancel.description"))
     @app_commands.rename(table=said("command.table.number.name"))
     @app_commands.describe(table=said("command.table.number.description"))
     async def cancel(self, interaction: discord.Interaction, table: NUMBER | None = None) -> None:
-        info = await _meant(interaction, table)
+        info = await meant(interaction, table)
         words = words_of(interaction)
         if info.status is TableStatus.RUNNING and (info.owner_id == interaction.user.id or is_manager(interaction)):
             question = text(naming.heading(info, None, words), words("cancel.sure"))
@@ -154,12 +149,7 @@ class TableCommands(commands.Cog):
     async def suggested_tables(
         self, interaction: discord.Interaction, written: str | int
     ) -> list[app_commands.Choice[int]]:
-        words = words_of(interaction)
-        tables = await bot_of(interaction).tables.tables_of_guild(interaction.guild_id, ALIVE)
-        named = [(naming.table_name(info, words), info.id) for info in tables if is_in_sight(interaction, info)]
-        wanted = str(written).strip().casefold()
-        found = [(name, number) for name, number in named if wanted in name.casefold()]
-        return [app_commands.Choice(name=name[:100], value=number) for name, number in found[:MOST_SUGGESTIONS]]
+        return await suggestions(interaction, written, ALIVE)
 
 
 def _require_permissions(interaction: discord.Interaction, guild: discord.Guild, channel_id: int) -> None:
@@ -171,21 +161,6 @@ def _require_permissions(interaction: discord.Interaction, guild: discord.Guild,
     lacking = missing(permissions, NEEDED)
     if lacking:
         raise MissingPermission(permissions=lacking, channel=f"<#{channel_id}>")
-
-
-async def _meant(interaction: discord.Interaction, number: int | None) -> TableInfo:
-    """The table with this number in this server, or the only one of this channel or thread."""
-    tables = bot_of(interaction).tables
-    if number is not None:
-        info = await tables.info(number)
-        if info.guild_id != interaction.guild_id:
-            raise NoSuchTable(table=number)
-        require_sight(interaction, info)
-        return info
-    here = await tables.tables_in_channel(interaction.channel_id or 0)
-    if len(here) != 1:
-        raise WhichTable
-    return here[0]
 
 
 async def _tell(interaction: discord.Interaction, info: TableInfo, key: str) -> None:
@@ -204,7 +179,7 @@ async def _show_lobby(interaction: discord.Interaction, info: TableInfo) -> None
 
 @answers(lobby.JOIN)
 async def join_pressed(press: Press) -> None:
-    chosen = await _meant(press.interaction, press.number(0))
+    chosen = await meant(press.interaction, press.number(0))
     info = await bot_of(press.interaction).tables.join(chosen.id, member_of(press.interaction))
     await _show_lobby(press.interaction, info)
 
@@ -281,7 +256,7 @@ async def _show_options(interaction: discord.Interaction, info: TableInfo) -> No
 @answers(CANCEL)
 async def cancel_confirmed(press: Press) -> None:
     interaction = press.interaction
-    chosen = await _meant(interaction, press.number(0))  # who manages this server manages its tables, no others
+    chosen = await meant(interaction, press.number(0))  # who manages this server manages its tables, no others
     await bot_of(interaction).tables.cancel(chosen.id, interaction.user.id, is_manager(interaction))
     await answer_in_place(interaction, Layout(text(words_of(interaction)("cancel.done"))))
 

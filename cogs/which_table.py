@@ -1,0 +1,70 @@
+"""Which table a command is about: the one with a number, or the one of the channel or thread where it is used."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import discord
+from discord import app_commands
+
+from bot.tables import NoSuchTable, TableInfo, TableStatus
+from cogs.asking import bot_of, is_in_sight, require_sight, words_of
+from cogs.problems import WhichTable
+from cogs.ui.naming import table_name
+
+ALIVE = (TableStatus.LOBBY, TableStatus.RUNNING)
+PLAYED = (TableStatus.RUNNING, TableStatus.FINISHED)
+MOST_SUGGESTIONS = 25
+
+NUMBER = app_commands.Range[int, 1, 2**53 - 1]
+
+
+async def meant(interaction: discord.Interaction, number: int | None) -> TableInfo:
+    """The table with this number in this server, or the only one of this channel or thread that has not ended.
+
+    Raises NoSuchTable, WhichTable.
+    """
+    tables = bot_of(interaction).tables
+    if number is not None:
+        info = await tables.info(number)
+        if info.guild_id != interaction.guild_id:
+            raise NoSuchTable(table=number)
+        require_sight(interaction, info)
+        return info
+    here = await tables.tables_in_channel(interaction.channel_id or 0)
+    if len(here) != 1:
+        raise WhichTable
+    return here[0]
+
+
+async def meant_game(interaction: discord.Interaction, number: int | None) -> TableInfo:
+    """The same for what has begun or is over: in a thread the game played there, in a channel the newest one.
+
+    A running game comes before one that is over.
+    """
+    if number is not None:
+        return await meant(interaction, number)
+    tables = bot_of(interaction).tables
+    here = interaction.channel_id
+    running = [info for info in await tables.tables_in_channel(here or 0) if info.status is TableStatus.RUNNING]
+    if len(running) == 1:
+        return running[0]
+    finished = [] if running else await tables.tables_of_guild(interaction.guild_id, (TableStatus.FINISHED,))
+    played_here = [info for info in finished if info.place == here] or [
+        info for info in finished if info.channel_id == here
+    ]
+    if not played_here:
+        raise WhichTable
+    return max(played_here, key=lambda info: info.changed)
+
+
+async def suggestions(
+    interaction: discord.Interaction, written: str | int, statuses: Collection[TableStatus]
+) -> list[app_commands.Choice[int]]:
+    """Tables of this server whose name has in it what was written, and that the person sees."""
+    words = words_of(interaction)
+    tables = await bot_of(interaction).tables.tables_of_guild(interaction.guild_id, statuses)
+    named = [(table_name(info, words), info.id) for info in tables if is_in_sight(interaction, info)]
+    wanted = str(written).strip().casefold()
+    found = [(name, number) for name, number in named if wanted in name.casefold()]
+    return [app_commands.Choice(name=name[:100], value=number) for name, number in found[:MOST_SUGGESTIONS]]
