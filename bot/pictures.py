@@ -127,6 +127,7 @@ def seen(view: View) -> tuple[object, ...]:
         view.waiting,
         view.ranking,
         view.over,
+        view.standards,
     )
 
 
