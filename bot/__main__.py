@@ -32,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = _parser().parse_args(arguments)
     try:
         settings = load_settings()
-        set_up_logging(settings.log_level)
+        set_up_logging(settings.log_level, settings.log_format, token=settings.discord_token.get_secret_value())
         if asked.command == "backup":
             return _back_up(settings, asked.file)
         if asked.command == "check":
@@ -57,12 +57,11 @@ def _parser() -> argparse.ArgumentParser:
 
 
 async def _run(settings: Settings) -> int:
-    if not settings.has_token:
-        raise CannotRun("There is no DISCORD_TOKEN. Put the token of your bot into .env: see .env.example.")
+    token = settings.require_token()
     use_addresses(settings)
     LOG.info("Discord is at %s.", settings.discord_api)
     async with ElGrandeBot(settings) as bot:
-        running = asyncio.create_task(bot.start(settings.discord_token.get_secret_value()))
+        running = asyncio.create_task(bot.start(token))
         for request in (signal.SIGTERM, signal.SIGINT):
             # Cancelled, not only closed: while Discord cannot be reached, discord.py goes on trying even when closed.
             asyncio.get_running_loop().add_signal_handler(request, running.cancel)

@@ -16,16 +16,18 @@ from discord.ext import commands
 
 from bot.command_sync import sync_commands
 from bot.config import Settings
+from bot.drawing import MeasuredPool
+from bot.endpoint import Endpoint
 from bot.health import Health
 from bot.i18n import Texts
 from bot.outbox import Outbox, Sender
 from bot.pictures import Pictures
+from bot.reception import AttendedCommands, Reception, traced_requests
 from bot.replays import Replays
 from bot.storage import Repository, open_repository
 from bot.tables import Tables
 from bot.tidying import tidy_daily
 from bot.timers import Handler, Timers
-from render.pool import DrawingPool
 
 LOG = logging.getLogger(__name__)
 
@@ -58,6 +60,10 @@ def use_addresses(settings: Settings) -> None:
     discord.Asset.BASE = settings.discord_cdn
 
 
+SECONDS_FOR_ANSWERS = 5.0
+"""How long the bot waits, before it stops, for those who are being answered. Docker kills it after ten seconds."""
+
+
 class ElGrandeBot(commands.AutoShardedBot):
     """The client. The cogs find here all they need."""
 
@@ -72,6 +78,7 @@ class ElGrandeBot(commands.AutoShardedBot):
     """Set by the cog that knows what commands are called in other languages."""
 
     def __init__(self, settings: Settings) -> None:
+        self.reception = Reception()
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -83,11 +90,13 @@ class ElGrandeBot(commands.AutoShardedBot):
             max_messages=None,
             chunk_guilds_at_startup=False,
             member_cache_flags=discord.MemberCacheFlags.none(),
+            tree_cls=AttendedCommands,
+            http_trace=traced_requests(self.reception),
         )
         self.settings = settings
         self.texts = Texts.load(settings.default_locale)
         self._repository: Repository | None = None
-        self._health = Health(settings.health_file, self._is_connected)
+        self._health = Health(settings.health_file, lambda: self.is_connected)
         self._tasks: list[asyncio.Task[None]] = []
         self.timer_handlers: dict[str, Handler] = {}
         """Who does what a timer of a kind is for; filled until the bot is connected."""
@@ -97,11 +106,11 @@ class ElGrandeBot(commands.AutoShardedBot):
         self._health.clear()
         self._repository = await open_repository(self.settings.database_url, clock)
         LOG.info("Everything is kept in %s.", self.settings.database_url.rpartition("@")[2])
-        self.pictures = Pictures(DrawingPool())
+        self.pictures = Pictures(MeasuredPool())
         self.tables = Tables(self._repository, clock, new_seed)
         self.replays = Replays(self._repository)
         self.timers = Timers(self._repository, self.timer_handlers, clock)
-        self.timers.may_fire = self._is_connected
+        self.timers.may_fire = lambda: self.is_connected
         self.tables.when_timers_change = self.timers.wake
         for extension in EXTENSIONS:
             await self.load_extension(extension)
@@ -116,6 +125,9 @@ class ElGrandeBot(commands.AutoShardedBot):
         self._begin("preparing pictures", self.pictures.prepare())
         self._begin("tidying", tidy_daily(repository, clock))
         self._begin("sending", self._send_when_ready())
+        if self.settings.health_port is not None:
+            endpoint = Endpoint(self, repository, clock)
+            self._begin("telling figures", endpoint.run(self.settings.health_address, self.settings.health_port))
 
     async def _send_when_ready(self) -> None:
         """Posts need to know the servers; they are known when Discord says ready."""
@@ -130,11 +142,17 @@ class ElGrandeBot(commands.AutoShardedBot):
         task.add_done_callback(_say_if_failed)
         self._tasks.append(task)
 
-    def _is_connected(self) -> bool:
+    @property
+    def is_connected(self) -> bool:
+        """Whether Discord answers, on all shards."""
         return self.is_ready() and not any(shard.is_closed() for shard in self.shards.values())
 
     async def close(self) -> None:
-        """Leave Discord (never a server) and put everything away. May be called more than once."""
+        """Answer who is here, leave Discord (never a server) and put everything away. May be called more than once."""
+        self.reception.close()
+        left = await self.reception.wait_until_empty(SECONDS_FOR_ANSWERS)
+        if left:
+            LOG.warning("%d people do not get their answer: it takes too long.", left)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -30,11 +30,12 @@ def _websocket_address(address: str) -> str:
     return address.rstrip("/") + "/"
 
 
-def _one_word(token: SecretStr) -> SecretStr:
-    secret = token.get_secret_value().strip()
-    if re.search(r"\s", secret):
-        raise ValueError("must be one word without blanks inside")
-    return SecretStr(secret)
+def _stripped(token: SecretStr) -> SecretStr:
+    return SecretStr(token.get_secret_value().strip())
+
+
+def _port(value: Any) -> Any:
+    return None if isinstance(value, str) and value.strip().lower() == "off" else value
 
 
 def _upper_case(level: Any) -> Any:
@@ -56,8 +57,8 @@ class Settings(BaseSettings):
         hide_input_in_errors=True,
     )
 
-    discord_token: Annotated[SecretStr, AfterValidator(_one_word)] = SecretStr("")
-    """The bot's token; empty means not set, which the start of the bot answers with a sentence."""
+    discord_token: Annotated[SecretStr, AfterValidator(_stripped)] = SecretStr("")
+    """The bot's token; only the start of the bot needs one, see `require_token`."""
 
     database_url: str = "sqlite:///var/elgrande.sqlite3"
     """Where everything is kept: `sqlite:///` and a path, relative to the working directory or absolute."""
@@ -73,15 +74,38 @@ class Settings(BaseSettings):
 
     log_level: Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(_upper_case)] = "INFO"
 
+    log_format: Literal["text", "json"] = "text"
+    """Lines for people, or a JSON object a line for programs that collect logs."""
+
+    health_address: str = "127.0.0.1"
+    """Where health and metrics can be asked for: by default on this machine only."""
+
+    health_port: Annotated[Annotated[int, Field(ge=0, le=65535)] | None, BeforeValidator(_port)] = 9484
+    """The port for it; None (written `off`) for nowhere, 0 for any that is free."""
+
+    backup_folder: Path | None = None
+    """A folder for backups that the bot makes by itself; None for no such backups."""
+
+    backup_hours: Annotated[float, Field(gt=0)] = 24
+    """Hours between two of them."""
+
+    backups_kept: Annotated[int, Field(ge=1)] = 14
+    """How many of them are kept; older ones are deleted."""
+
     health_file: Path | None = None
     """A file whose time the bot renews while it is connected, for a health check; None for no file."""
 
     default_locale: Annotated[str, Field(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$")] = "en"
     """The language for readers whose own language there is no catalogue of."""
 
-    @property
-    def has_token(self) -> bool:
-        return bool(self.discord_token.get_secret_value())
+    def require_token(self) -> str:
+        """The token, to log in with. Raises `SettingsError` if there is none or it cannot be one."""
+        token = self.discord_token.get_secret_value()
+        if not token:
+            raise SettingsError("There is no DISCORD_TOKEN. Put the token of your bot into .env: see .env.example.")
+        if re.search(r"\s", token):
+            raise SettingsError("DISCORD_TOKEN must be one word without blanks inside.")
+        return token
 
 
 def load_settings(env_file: Path | None = Path(".env")) -> Settings:
@@ -105,6 +129,10 @@ def load_settings(env_file: Path | None = Path(".env")) -> Settings:
 _PLAIN_WORDS = {
     "default_locale": "must be a language code such as en, de or pt-BR",
     "log_level": "must be one of DEBUG, INFO, WARNING and ERROR",
+    "log_format": "must be text or json",
+    "health_port": "must be a port from 0 to 65535, or off",
+    "backup_hours": "must be a number of hours above 0",
+    "backups_kept": "must be a number from 1 on",
 }
 
 

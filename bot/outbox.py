@@ -15,6 +15,8 @@ from typing import Protocol
 import aiohttp
 import discord
 
+from bot import metrics
+from bot.logs import about
 from bot.storage import Post, Repository, StorageError, TableMessage
 
 LOG = logging.getLogger(__name__)
@@ -29,6 +31,9 @@ LONGEST_PAUSE = 300_000
 """Milliseconds between two attempts, at most; it doubles from a second on."""
 DISTURBANCES = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
 """What Discord and the network do to us."""
+LATE_AFTER = 60_000
+"""Milliseconds from storing a post on, after which it counts as late for the host."""
+SECONDS_TO_END = 2.0
 MOST_ATTEMPTS = 100
 """After about eight hours nobody wants to read it any more."""
 
@@ -117,15 +122,22 @@ class Outbox:
         self.wake()  # the next one of its lane is due
 
     async def _end(self) -> None:
+        """Give what is being sent a moment; what does not end by then is given back, for whoever comes next."""
         tasks = list(self._under_way.values())
         if tasks:
-            _, unfinished = await asyncio.wait(tasks, timeout=2)
+            _, unfinished = await asyncio.wait(tasks, timeout=SECONDS_TO_END)
             for task in unfinished:
                 task.cancel()
+            await asyncio.gather(*unfinished, return_exceptions=True)
 
     async def _deliver(self, post: Post) -> None:
         try:
-            await self._send(post)
+            with about(table=post.table_id, post=post.id):
+                await self._send(post)
+        except asyncio.CancelledError:
+            with suppress(StorageError):
+                await self._repository.release_post(post, self._clock())
+            raise
         except StorageError as error:
             # The claim runs out, and the post is sent again with the same nonce.
             LOG.error("Post %d of table %d could not be closed: %s", post.id, post.table_id, error)
@@ -135,20 +147,29 @@ class Outbox:
             message = await self._sender.send(post)
         except PostFailed as failure:
             LOG.warning("The %s of table %d cannot be sent: %s", post.kind, post.table_id, failure.reason)
+            metrics.POSTS.labels(post.kind, "failed").inc()
             await self._repository.fail_post(post, failure.reason)
         except Exception as error:  # noqa: BLE001  # whatever is wrong with one post, it must not stop the others
             await self._try_again(post, error)
         else:
+            self._measure(post)
             old = await self._repository.complete_post(post, message)
             if old is not None:
                 await self._retire(post, old)
+
+    def _measure(self, post: Post) -> None:
+        delay = max(self._clock() - post.created_at, 0)
+        metrics.POSTS.labels(post.kind, "late" if delay > LATE_AFTER else "sent").inc()
+        metrics.POST_DELAY_SECONDS.observe(delay / 1000)
 
     async def _try_again(self, post: Post, error: Exception) -> None:
         name = type(error).__name__
         if post.attempts >= MOST_ATTEMPTS:
             LOG.error("The %s of table %d is given up: %s", post.kind, post.table_id, name)
+            metrics.POSTS.labels(post.kind, "failed").inc()
             await self._repository.fail_post(post, f"given up after {post.attempts} attempts: {name}")
             return
+        metrics.POSTS.labels(post.kind, "again").inc()
         pause = min(1000 * 2 ** (post.attempts - 1), LONGEST_PAUSE)
         # A traceback helps only with faults of our own.
         ours = None if isinstance(error, DISTURBANCES) else error

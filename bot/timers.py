@@ -12,6 +12,8 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 
+from bot import metrics
+from bot.logs import about
 from bot.storage import OutOfDate, Repository, StorageError, Timer, TimerChanges
 from bot.tables.errors import TableChanged
 
@@ -28,6 +30,8 @@ LEASE = 60_000
 """Milliseconds that a claim lasts."""
 LOOK_AGAIN = 15.0
 """Seconds between two looks into the storage at most: the machine's clock may have been set."""
+LATE_AFTER = 60_000
+"""Milliseconds after which what was due counts as late for the host."""
 SHORTEST_PAUSE = 1_000
 LONGEST_PAUSE = 3_600_000
 """Milliseconds between two attempts; it doubles from the shortest on."""
@@ -96,7 +100,10 @@ class Timers:
                 LOG.error("Nobody knows what to do with the timer %s of table %d.", timer.kind, timer.table_id)
                 await self._repository.change_timers(timer.table_id, TimerChanges(fired=timer))
                 return
-            await handler(timer)
+            due_before = self._clock() - timer.due_at
+            with about(table=timer.table_id):
+                await handler(timer)
+            metrics.TIMERS.labels(timer.kind, "late" if due_before > LATE_AFTER else "done").inc()
         except (OutOfDate, TableChanged):
             # The table went on in this moment. What still stands is looked at again.
             await self._try_again(timer, SHORTEST_PAUSE)
@@ -108,5 +115,6 @@ class Timers:
             await self._try_again(timer, pause)
 
     async def _try_again(self, timer: Timer, pause: int) -> None:
+        metrics.TIMERS.labels(timer.kind, "again").inc()
         with suppress(StorageError):  # then the claim runs out
             await self._repository.release_timer(timer, self._clock() + pause)

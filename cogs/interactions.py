@@ -8,7 +8,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.problems import report
+from bot.reception import AttendedCommands
+from cogs.problems import Stopping, report
 from cogs.translator import CatalogueTranslator
 from cogs.ui import modals
 from cogs.ui.controls import Control
@@ -26,6 +27,11 @@ class Interactions(commands.Cog):
             await modals.receive(interaction)
 
 
+async def turn_away(interaction: discord.Interaction) -> None:
+    """The bot is stopping: say so, and do nothing."""
+    await report(interaction, Stopping())
+
+
 async def command_failed(interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:
     """A command could not be carried out. Suggestions stay empty when they fail: there is nowhere to say more."""
     if interaction.type is discord.InteractionType.autocomplete:
@@ -37,5 +43,6 @@ async def setup(bot: commands.Bot) -> None:
     el_grande = cast("ElGrandeBot", bot)
     el_grande.translator = CatalogueTranslator(el_grande.texts)
     bot.tree.error(command_failed)
+    cast("AttendedCommands", bot.tree).turn_away = turn_away
     bot.add_dynamic_items(Control)
     await bot.add_cog(Interactions())

@@ -8,9 +8,10 @@ from typing import ClassVar
 import discord
 from discord import app_commands
 
+from bot import reception
 from bot.i18n import Words
 from bot.tables import TableError
-from cogs.asking import words_of
+from cogs.asking import bot_of, words_of
 from cogs.ui.blocks import Layout, harmless, text
 
 LOG = logging.getLogger(__name__)
@@ -55,6 +56,18 @@ class MissingPermission(TableError):
     key: ClassVar[str] = "problem.missing_permission"
 
 
+class Stopping(TableError):
+    """The bot is about to stop and takes nothing any more; what was pressed was not done."""
+
+    key: ClassVar[str] = "problem.stopping"
+
+
+def require_open_door(interaction: discord.Interaction) -> None:
+    """Raises Stopping while the bot stops."""
+    if not bot_of(interaction).reception.is_open:
+        raise Stopping
+
+
 def permission_names(names: tuple[str, ...], words: Words) -> str:
     """Permissions as Discord's settings call them."""
     return words.list([words(f"permission.{name}") for name in names])
@@ -81,6 +94,7 @@ def sentence_of(error: Exception, words: Words) -> str:
 
 async def report(interaction: discord.Interaction, error: Exception) -> None:
     """Tell the person who asked why it did not work. Never raises: there is nobody left to tell."""
+    bot_of(interaction).reception.note(interaction.id, _outcome(error))
     if _is_too_late(error):
         LOG.warning("An answer came too late: %s", error)
         return
@@ -92,6 +106,17 @@ async def report(interaction: discord.Interaction, error: Exception) -> None:
             await interaction.response.send_message(view=layout, ephemeral=True)
     except discord.HTTPException as failure:
         LOG.warning("A problem could not be reported: %s", failure)
+
+
+def _outcome(error: Exception) -> str:
+    """What the reception counts it as."""
+    original = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+    if isinstance(original, Stopping):
+        return reception.TURNED_AWAY
+    if _is_too_late(error):
+        return reception.LATE
+    expected = isinstance(original, TableError | app_commands.NoPrivateMessage | discord.Forbidden)
+    return reception.REFUSED if expected else reception.FAILED
 
 
 def _is_too_late(error: Exception) -> bool:

@@ -222,6 +222,7 @@ def main() -> int:
                 "DISCORD_CDN": f"http://{HOST}:{port}/cdn",
                 "DATABASE_URL": f"sqlite:///{folder}/elgrande.sqlite3",
                 "HEALTH_FILE": str(health),
+                "HEALTH_PORT": "off",  # nobody asks, and several playgrounds may run
                 "PYTHONUNBUFFERED": "1",
             },
             folder,

@@ -214,6 +214,9 @@ class OutboxStorage(Protocol):
         while this one was under way.
         """
 
+    async def posts_waiting(self) -> tuple[int, int | None]:
+        """How many posts wait to be sent, and when the oldest of them was stored."""
+
     async def release_post(self, post: Post, retry_at: int) -> None:
         """It could not be sent now; nobody may claim it before `retry_at`. Its lane waits for it."""
 

@@ -13,7 +13,8 @@ from typing import Any, Self, cast
 
 import discord
 
-from cogs.problems import UnknownControl, report
+from cogs.problems import UnknownControl, report, require_open_door
+from cogs.watching import attending
 
 NUMBER = re.compile(r"[0-9]{1,19}")
 """What counts as a number in an id: only plain digits, and not endlessly many."""
@@ -86,13 +87,15 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"[\s\S]+")
     async def callback(self, interaction: discord.Interaction) -> None:
         kind, *arguments = self.custom_id.split(":")
         data = cast("dict[str, Any]", interaction.data or {})
-        try:
-            handler = _handlers.get(kind)
-            if handler is None:
-                raise UnknownControl
-            await handler(Press(interaction, tuple(arguments), tuple(map(str, data.get("values", ())))))
-        except Exception as error:  # noqa: BLE001  # the person at the other end gets a sentence for every failure
-            await report(interaction, error)
+        handler = _handlers.get(kind)
+        with attending(interaction, "unknown" if handler is None else kind, arguments):
+            try:
+                require_open_door(interaction)
+                if handler is None:
+                    raise UnknownControl
+                await handler(Press(interaction, tuple(arguments), tuple(map(str, data.get("values", ())))))
+            except Exception as error:  # noqa: BLE001  # the person at the other end gets a sentence for every failure
+                await report(interaction, error)
 
 
 def address(kind: str, *arguments: object) -> str:

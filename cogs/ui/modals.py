@@ -13,8 +13,9 @@ import discord
 
 from bot.i18n import Words
 from bot.tables import TableInfo
-from cogs.problems import UnknownControl, report
+from cogs.problems import UnknownControl, report, require_open_door
 from cogs.ui.controls import Press, address
+from cogs.watching import attending
 
 RENAME_FORM: Final = "renamed"
 NAME: Final = "name"
@@ -55,13 +56,15 @@ async def receive(interaction: discord.Interaction) -> None:
     """Hand the submission of a form to its handler."""
     data = cast("dict[str, Any]", interaction.data or {})
     kind, *arguments = str(data.get("custom_id", "")).split(":")
-    try:
-        handler = _handlers.get(kind)
-        if handler is None:
-            raise UnknownControl
-        await handler(Submission(Press(interaction, tuple(arguments), ()), _written(data)))
-    except Exception as error:  # noqa: BLE001  # the person at the other end gets a sentence for every failure
-        await report(interaction, error)
+    handler = _handlers.get(kind)
+    with attending(interaction, "unknown" if handler is None else kind, arguments):
+        try:
+            require_open_door(interaction)
+            if handler is None:
+                raise UnknownControl
+            await handler(Submission(Press(interaction, tuple(arguments), ()), _written(data)))
+        except Exception as error:  # noqa: BLE001  # the person at the other end gets a sentence for every failure
+            await report(interaction, error)
 
 
 def _written(data: dict[str, Any]) -> dict[str, str]:

@@ -33,14 +33,12 @@ def test_defaults_are_discord_itself_and_a_file_in_var() -> None:
     assert settings.log_level == "INFO"
     assert settings.health_file is None
     assert settings.default_locale == "en"
-    assert not settings.has_token
 
 
 def test_the_file_is_read_and_need_not_exist(tmp_path: Path) -> None:
     assert load_settings(tmp_path / ".env") == load_settings(None)
     path = env_file(tmp_path, f"DISCORD_TOKEN={SECRET}\nLOG_LEVEL=debug\nSOMETHING_ELSE=1\n")
     settings = load_settings(path)
-    assert settings.has_token
     assert settings.discord_token.get_secret_value() == SECRET
     assert settings.log_level == "DEBUG"
 
@@ -99,10 +97,25 @@ def test_each_wrong_setting_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_a_broken_token_is_refused_without_being_quoted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", f"{SECRET} and more")
+    settings = load_settings(None)  # whoever makes a backup needs no token
     with pytest.raises(SettingsError) as caught:
-        load_settings(None)
+        settings.require_token()
     assert str(caught.value) == "DISCORD_TOKEN must be one word without blanks inside."
     assert caught.value.__context__ is None
+
+
+def test_without_a_token_the_bot_cannot_log_in() -> None:
+    with pytest.raises(SettingsError, match="There is no DISCORD_TOKEN"):
+        load_settings(None).require_token()
+
+
+def test_health_can_be_turned_off_and_listens_on_this_machine_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert (load_settings(None).health_address, load_settings(None).health_port) == ("127.0.0.1", 9484)
+    monkeypatch.setenv("HEALTH_PORT", "off")
+    assert load_settings(None).health_port is None
+    monkeypatch.setenv("HEALTH_PORT", "70000")
+    with pytest.raises(SettingsError, match=r"^HEALTH_PORT must be a port from 0 to 65535, or off\.$"):
+        load_settings(None)
 
 
 def test_a_file_that_cannot_be_read_is_a_sentence(tmp_path: Path) -> None:

@@ -115,6 +115,7 @@ def settings(door: Door, file: Path, token: str = TOKEN) -> dict[str, str]:
         "DISCORD_API": f"{door.address}/api/v10",
         "DISCORD_GATEWAY": "ws://127.0.0.1:1/",
         "DATABASE_URL": f"sqlite:///{file}",
+        "HEALTH_PORT": "off",
     }
 
 

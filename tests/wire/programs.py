@@ -133,6 +133,7 @@ class Rig:
             "DISCORD_GATEWAY": self.url.replace("http:", "ws:") + "/gateway/",
             "DISCORD_CDN": f"{self.url}/cdn",
             "DATABASE_URL": f"sqlite:///{self.database}",
+            "HEALTH_PORT": "off",  # several run at the same time
         }
 
     @property

@@ -31,7 +31,9 @@ pytestmark = pytest.mark.wire
 
 TABLE = 1
 SNOWFLAKE = re.compile(r"\d{17,20}")
-VARYING = re.compile(r"127\.0\.0\.1:\d+|\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[.,]?\d*(\+00:00)?|interactions/#/[\w-]+")
+VARYING = re.compile(
+    r"127\.0\.0\.1:\d+|\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[.,]?\d*(\+00:00)?|after \d+ ms|interactions/#/[\w-]+"
+)
 SESSION = re.compile(r"Session ID: \w+")
 
 

@@ -11,6 +11,7 @@ loop).
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,6 +19,7 @@ from typing import Self, TypeVar
 
 import aiosqlite
 
+from bot import metrics
 from bot.storage.errors import StorageError
 
 Result = TypeVar("Result")
@@ -55,11 +57,25 @@ class ThreadedConnection(aiosqlite.Connection):
 
     async def write(self, work: Work[Result]) -> Result:
         """Run `work` as one transaction: all of it, or nothing and its exception."""
-        return await self.in_one_hop(lambda connection: in_transaction(connection, "BEGIN IMMEDIATE", work))
+        with _measured("write"):
+            return await self.in_one_hop(lambda connection: in_transaction(connection, "BEGIN IMMEDIATE", work))
 
     async def read(self, work: Work[Result]) -> Result:
         """Run `work` on one unchanging picture of the database."""
-        return await self.in_one_hop(lambda connection: in_transaction(connection, "BEGIN", work))
+        with _measured("read"):
+            return await self.in_one_hop(lambda connection: in_transaction(connection, "BEGIN", work))
+
+
+@contextmanager
+def _measured(kind: str) -> Iterator[None]:
+    began = time.monotonic()
+    try:
+        yield
+    except StorageError:
+        metrics.TRANSACTIONS_FAILED.labels(kind).inc()
+        raise
+    finally:
+        metrics.TRANSACTION_SECONDS.labels(kind).observe(time.monotonic() - began)
 
 
 def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:

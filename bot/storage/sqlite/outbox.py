@@ -56,6 +56,13 @@ def complete(connection: sqlite3.Connection, post: Post, message: TableMessage |
     return tables.remember_message(connection, post.table_id, message)
 
 
+def waiting(connection: sqlite3.Connection) -> tuple[int, int | None]:
+    row = connection.execute(
+        "SELECT count(*) AS number, min(created_at) AS oldest FROM posts WHERE done_at IS NULL"
+    ).fetchone()
+    return row["number"], row["oldest"]
+
+
 def release(connection: sqlite3.Connection, post: Post, retry_at: int) -> None:
     # If the number of attempts differs, the claim ran out and somebody else is sending it.
     connection.execute(

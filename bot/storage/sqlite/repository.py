@@ -14,6 +14,7 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import Unpack
 
+from bot import metrics
 from bot.storage.errors import OutOfDate
 from bot.storage.records import (
     NO_TIMERS,
@@ -121,7 +122,9 @@ class SqliteRepository:
             timing.change(connection, table.id, timers)
             return started
 
-        return await self._writer.write(work)
+        stored = await self._writer.write(work)
+        _count(choices, None)
+        return stored
 
     async def place_table(
         self, table_id: int, channel_id: int, thread_id: int | None, timers: TimerChanges = NO_TIMERS
@@ -211,6 +214,7 @@ class SqliteRepository:
             timing.change(connection, table_id, timers, ends=finishes)
 
         await self._writer.write(work)
+        _count(choices, interaction_id)
 
     async def withdraw_choices(
         self,
@@ -302,6 +306,9 @@ class SqliteRepository:
     async def complete_post(self, post: Post, message: TableMessage | None = None) -> TableMessage | None:
         now = self._clock()
         return await self._writer.write(lambda connection: outbox.complete(connection, post, message, now))
+
+    async def posts_waiting(self) -> tuple[int, int | None]:
+        return await self._reader.read(outbox.waiting)
 
     async def release_post(self, post: Post, retry_at: int) -> None:
         await self._writer.write(lambda connection: outbox.release(connection, post, retry_at))
@@ -401,3 +408,10 @@ class SqliteRepository:
 
     async def close(self) -> None:
         await self._resources.aclose()
+
+
+def _count(choices: Sequence[NewChoice], interaction_id: int | None) -> None:
+    """For the host: the first choice of an interaction was pressed for, all others came by themselves."""
+    pressed = 0 if interaction_id is None else min(1, len(choices))
+    metrics.CHOICES.labels("pressed").inc(pressed)
+    metrics.CHOICES.labels("by itself").inc(len(choices) - pressed)

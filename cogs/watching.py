@@ -1,0 +1,19 @@
+"""Telling the reception who presses what, without a word of what was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+
+import discord
+
+from cogs.asking import bot_of
+
+LARGEST_TABLE = 10**9
+
+
+def attending(interaction: discord.Interaction, kind: str, arguments: Sequence[str]) -> AbstractContextManager[None]:
+    """A press of this kind is being answered. Only its first argument is told, if it may be a table's number."""
+    first = arguments[0] if arguments else ""
+    table = int(first) if first.isascii() and first.isdecimal() and len(first) < len(str(LARGEST_TABLE)) else None
+    return bot_of(interaction).reception.attending(interaction.id, kind, table)
