@@ -13,10 +13,11 @@ from render.layout import BOARD
 from render.theme import Colour, Theme, mix
 
 SCALE = 2  # how much larger the map is drawn than shown
-DEPTHS = ((96.0, 0.45), (62.0, 0.2))  # how far from the coast the sea is deeper, and how much darker there
-SHORES = (26.0, 15.0, 6.0)  # how far the lighter waters reach from the coast
-LINES = (46.0, 36.0)  # distances of the fine lines along the coast
+DEEP = 84.0  # how far from the coast the sea is deep
+SHORE, NEAR = 7.0, 20.0  # how far the lighter waters reach from the coast
+LINE = 34.0  # distance of the fine line along the coast
 EDGE = 7.0  # width of the darker band inside every region's border
+WINDS = 24  # lines that run from the compass over the open sea
 HATCH = 12  # distance of the lines on the lands around
 
 
@@ -81,21 +82,18 @@ def _sea(theme: Theme, land: Image.Image) -> Image.Image:
     c = theme.colours
     deep = mix(c.sea, c.sea_ink, 0.16)
     picture = Image.new("RGB", land.size, deep)
-    for distance, share in DEPTHS:
-        picture.paste(mix(c.sea, deep, share), mask=grown(land, distance))
+    picture.paste(mix(c.sea, deep, 0.36), mask=grown(land, DEEP))
     draw = ImageDraw.Draw(picture)
     ((x, y),) = scaled([places.COMPASS[:2]])
-    for number in range(32):
-        angle = math.tau * number / 32
+    for number in range(WINDS):
+        angle = math.tau * number / WINDS
         far = (x + 3000 * math.cos(angle), y + 3000 * math.sin(angle))
         draw.line([(x, y), far], fill=mix(c.sea, c.sea_ink, 0.34 if number % 4 == 0 else 0.24), width=SCALE)
-    picture.paste(c.sea, mask=grown(land, LINES[1] - 4))
-    for distance in LINES:
-        line = ImageChops.subtract(grown(land, distance), grown(land, distance - 1.6))
-        picture.paste(mix(c.sea, c.sea_ink, 0.3), mask=line)
-    for distance, share in zip(SHORES, (0.45, 1.0, 2.0), strict=True):
-        water = mix(c.sea, c.sea_near, share) if share <= 1 else c.sea_shore
-        picture.paste(water, mask=grown(land, distance))
+    picture.paste(c.sea, mask=grown(land, LINE - 5))
+    line = ImageChops.subtract(grown(land, LINE), grown(land, LINE - 1.6))
+    picture.paste(mix(c.sea, c.sea_ink, 0.3), mask=line)
+    picture.paste(c.sea_near, mask=grown(land, NEAR))
+    picture.paste(c.sea_shore, mask=grown(land, SHORE))
     return picture
 
 

@@ -1,4 +1,4 @@
-"""How the pieces of a region are set down in its field."""
+"""How the pieces of a region are set down in its field: one by one while few, with numbers when many."""
 
 from __future__ import annotations
 
@@ -7,17 +7,32 @@ from functools import lru_cache
 from typing import Literal
 
 from render.layout import Box
-from render.pieces import GRANDE, TOKEN
+from render.pieces import GRANDE, TOKEN, figures_size
 
-Kind = Literal["grande", "caballeros"]
-SIZES: dict[Kind, tuple[int, int]] = {"grande": GRANDE, "caballeros": TOKEN}
-SCALES = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.45)
-GAP = 3
+Kind = Literal["grande", "figures", "number"]
+"""A Grande, some single caballeros, or the player's shape with the number of caballeros in it."""
+
+HANDFUL = 3  # up to so many caballeros of a player are drawn one by one: more cannot be counted at a glance
+# From the best way to draw a region to the last one that is still legible: how large, and whether one by one.
+WAYS = (
+    (1.14, True),
+    (1.0, True),
+    (0.92, True),
+    (0.84, True),
+    (0.92, False),
+    (0.84, False),
+    (0.76, False),
+    (0.68, False),
+    (0.6, False),
+    (0.52, False),
+    (0.45, False),
+)
+GAP = 4
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece in its place. `count` is 1 for a Grande."""
+    """A piece, or a player's caballeros, in their place. `count` is 1 for a Grande."""
 
     kind: Kind
     player: int
@@ -26,67 +41,90 @@ class Piece:
     box: Box
 
 
+@dataclass(frozen=True)
+class _Item:
+    kind: Kind
+    player: int
+    count: int
+    width: int
+    height: int
+
+
+_Row = list[_Item]
+
+
 @lru_cache(maxsize=4096)
 def arrange(field: Box, grandes: tuple[int, ...], caballeros: tuple[int, ...]) -> tuple[Piece, ...]:
     """Set the pieces of a region into its field: the Grandes, then a group for every player there.
 
     They stand in rows, as large as they fit. ValueError if they do not fit even when small.
     """
-    wanted: list[_Item] = [("grande", player, 1) for player in grandes]
-    wanted += [("caballeros", player, count) for player, count in enumerate(caballeros) if count]
-    for scale in SCALES if wanted else ():
-        ways = [_rows(wanted, scale, rows) for rows in range(1, len(wanted) + 1)]
-        best = min(ways, key=lambda rows: _tightness(rows, field))
-        if _tightness(best, field) <= 1:
-            return tuple(_set_down(best, scale, field))
-    if wanted:
-        raise ValueError(f"{len(wanted)} pieces do not fit into a field of {field.width} x {field.height}")
-    return ()
+    if not grandes and not any(caballeros):
+        return ()
+    for scale, one_by_one in WAYS:
+        items = [_item("grande", player, 1, scale) for player in grandes]
+        for player, count in enumerate(caballeros):
+            if count:
+                kind: Kind = "figures" if one_by_one and count <= HANDFUL else "number"
+                items.append(_item(kind, player, count, scale))
+        rows = _rows(items, field.width)
+        if _height(rows) <= field.height and max(item.width for item in items) <= field.width:
+            return tuple(_set_down(_evened(items, rows, field.width), scale, field))
+    raise ValueError(f"The pieces do not fit into a field of {field.width} x {field.height}.")
 
 
-_Item = tuple[Kind, int, int]  # kind, player, count
+def _item(kind: Kind, player: int, count: int, scale: float) -> _Item:
+    if kind == "grande":
+        width, height = round(GRANDE[0] * scale), round(GRANDE[1] * scale)
+    elif kind == "figures":
+        width, height = figures_size(count, scale)
+    else:  # its thickness comes on top, see render.pieces.token
+        width = round(TOKEN[0] * scale)
+        height = round(width * 15 / 14)
+    return _Item(kind, player, count, width, height)
 
 
-@dataclass(frozen=True)
-class _Row:
-    items: list[_Item]
-    width: int
-    height: int
+def _width(row: _Row) -> int:
+    return sum(item.width for item in row) + GAP * (len(row) - 1)
 
 
-def _size(kind: Kind, scale: float) -> tuple[int, int]:
-    width, height = SIZES[kind]
-    if kind == "caballeros":  # its thickness comes on top, see render.pieces.token
-        return round(width * scale), round(round(width * scale) * 15 / 14)
-    return round(width * scale), round(height * scale)
+def _height(rows: list[_Row]) -> int:
+    return sum(max(item.height for item in row) for row in rows) + GAP * (len(rows) - 1)
 
 
-def _rows(wanted: list[_Item], scale: float, count: int) -> list[_Row]:
-    """Share the pieces evenly among so many rows."""
-    rows = []
-    for number in range(count):
-        items = wanted[number * len(wanted) // count : (number + 1) * len(wanted) // count]
-        sizes = [_size(kind, scale) for kind, _, _ in items]
-        width = sum(size[0] for size in sizes) + GAP * (len(sizes) - 1)
-        rows.append(_Row(items, width, max(size[1] for size in sizes)))
+def _rows(items: list[_Item], width: int) -> list[_Row]:
+    """Fill row after row up to a width."""
+    rows: list[_Row] = [[]]
+    for item in items:
+        if rows[-1] and _width([*rows[-1], item]) > width:
+            rows.append([])
+        rows[-1].append(item)
     return rows
 
 
-def _tightness(rows: list[_Row], field: Box) -> float:
-    """How much of the field the rows take, the tighter way; above 1 they do not fit."""
-    height = sum(row.height for row in rows) + GAP * (len(rows) - 1)
-    return max(max(row.width for row in rows) / field.width, height / field.height)
+def _evened(items: list[_Item], rows: list[_Row], width: int) -> list[_Row]:
+    """The same number of rows, but about equally wide."""
+    narrower = width
+    while narrower > width // len(rows) // 2:
+        narrower -= 8
+        tried = _rows(items, narrower)
+        if len(tried) > len(rows):
+            break
+        if _height(tried) <= _height(rows):
+            rows = tried
+    return rows
 
 
 def _set_down(rows: list[_Row], scale: float, field: Box) -> list[Piece]:
     """Centre the rows in the field; the pieces of a row stand on one line."""
     placed = []
-    top = field.top + (field.height - sum(row.height for row in rows) - GAP * (len(rows) - 1)) // 2
+    top = field.top + (field.height - _height(rows)) // 2
     for row in rows:
-        left = field.left + (field.width - row.width) // 2
-        for kind, player, count in row.items:
-            width, height = _size(kind, scale)
-            placed.append(Piece(kind, player, count, scale, Box(left, top + row.height - height, width, height)))
-            left += width + GAP
-        top += row.height + GAP
+        left = field.left + (field.width - _width(row)) // 2
+        height = max(item.height for item in row)
+        for item in row:
+            box = Box(left, top + height - item.height, item.width, item.height)
+            placed.append(Piece(item.kind, item.player, item.count, scale, box))
+            left += item.width + GAP
+        top += height + GAP
     return placed

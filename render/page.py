@@ -77,6 +77,12 @@ def caballeros_stamp(theme: Theme, player: int, count: int, scale: float, ground
     return make_stamp(theme, pieces.caballeros(theme, player, count, scale), ground)
 
 
+@lru_cache(maxsize=1024)
+def figures_stamp(theme: Theme, player: int, count: int, scale: float, ground: Colour) -> Stamp:
+    """A few caballeros, one by one."""
+    return make_stamp(theme, pieces.figures(theme, player, count, scale), ground)
+
+
 @lru_cache(maxsize=512)
 def grande_stamp(theme: Theme, player: int, scale: float, ground: Colour) -> Stamp:
     """A Grande."""

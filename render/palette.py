@@ -16,16 +16,21 @@ from render.base import base, ground_colours
 from render.fonts import font
 from render.icons import SIGNS, icon
 from render.layout import load_layout
-from render.theme import Colour, Theme
+from render.pieces import FADING, LIGHTER
+from render.theme import Colour, Theme, mix
 
-MOST_PLAIN = 168  # flat colours; the others are for smooth edges between them
+COLOURS = 224  # fewer than a palette could hold: a tenth of the smooth edges' colours costs 3 kB and is not seen
+MOST_PLAIN = 172  # flat colours; the others are for smooth edges between them
 
 
 def _plain(theme: Theme) -> list[Colour]:
     """The colours that are named by the theme, and those of the map's flat areas."""
     named = [getattr(theme.colours, field.name) for field in fields(theme.colours)]
+    tones = [mix(look.colour, look.text, LIGHTER) for look in theme.players]
+    for colour in (*(look.colour for look in theme.players), theme.colours.king, theme.colours.table):
+        tones += [mix(colour, theme.colours.light, share) for share in FADING]
     seats = [colour for look in theme.players for colour in (look.colour, look.dark, look.text)]
-    return list(dict.fromkeys([*named, *theme.regions.values(), *seats, *ground_colours(theme)]))[:MOST_PLAIN]
+    return list(dict.fromkeys([*named, *theme.regions.values(), *seats, *tones, *ground_colours(theme)]))[:MOST_PLAIN]
 
 
 def _sheet(theme: Theme) -> Image.Image:
@@ -65,9 +70,9 @@ def palette(theme: Theme) -> Image.Image:
     everything = Image.new("RGB", (max(ground.width, sheet.width), ground.height + sheet.height))
     everything.paste(ground)
     everything.paste(sheet, (0, ground.height))
-    blended = everything.quantize(256 - len(plain), Image.Quantize.MAXCOVERAGE)
+    blended = everything.quantize(COLOURS - len(plain), Image.Quantize.MAXCOVERAGE)
     values = [value for colour in plain for value in colour]
-    values += (blended.getpalette() or [])[: 3 * (256 - len(plain))]
+    values += (blended.getpalette() or [])[: 3 * (COLOURS - len(plain))]
     holder = Image.new("P", (1, 1))
     holder.putpalette(values + values[:3] * (256 - len(values) // 3))
     return holder

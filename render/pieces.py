@@ -15,7 +15,11 @@ from render.fonts import font
 from render.theme import Theme, mix
 
 TOKEN = (60, 62)  # a group of caballeros: the player's shape with the number in it
+FIGURE = (38, 50)  # a single caballero
+STEP = 34  # from one single caballero of a group to the next
 GRANDE = (56, 78)
+LIGHTER = 0.3  # how much lighter the middle of a shape is
+FADING = (0.72, 0.5, 0.26, 0.0)  # how pale the parts of an arrow are, from its tail to its head
 KING = (74, 104)
 
 _SHIELD = [
@@ -47,7 +51,7 @@ def token(theme: Theme, player: int, size: int) -> Image.Image:
     canvas.polygon(low, look.dark, look.dark, line)
     canvas.polygon(high, look.colour, look.dark, line)
     if size >= 40:
-        canvas.polygon(moved(shape, middle, middle, radius * 0.86), None, mix(look.colour, look.text, 0.28), 1.6)
+        canvas.polygon(moved(shape, middle, middle, radius * 0.86), None, mix(look.colour, look.text, LIGHTER), 1.6)
     return canvas.picture()
 
 
@@ -61,6 +65,30 @@ def caballeros(theme: Theme, player: int, count: int, scale: float) -> Image.Ima
     face = font("number", round(size * (0.68 if len(text) == 1 else 0.57)))
     ImageDraw.Draw(sprite).text((size / 2, middle + face.size * 0.325), text, fill=look.text, font=face, anchor="ms")
     return sprite
+
+
+def figures(theme: Theme, player: int, count: int, scale: float) -> Image.Image:
+    """A few caballeros, one by one: men in hats who carry the player's shape before them."""
+    look, colours = theme.players[player], theme.colours
+    width, height = figures_size(count, scale)
+    canvas = Canvas(width, height)
+    shape, _ = SHAPES[look.shape]
+    for number in range(count):
+        x = (FIGURE[0] / 2 + STEP * number) * scale
+        canvas.circle(x, 13 * scale, 7.2 * scale, colours.skin, look.dark, 2 * scale)
+        brim = [*curve((-10.5, 10.5), (0, 4), (10.5, 10.5)), *curve((10.5, 10.5), (0, 15), (-10.5, 10.5))]
+        crown = [(-6, 9), *curve((-6, 8), (-5, 0.5), (0, 2), (5, 0.5), (6, 8)), (6, 9)]
+        canvas.polygon(moved(crown, x, 0.8 * scale, scale), look.colour, look.dark, 1.6 * scale)
+        canvas.polygon(moved(brim, x, 0.8 * scale, scale), look.colour, look.dark, 1.6 * scale)
+        canvas.polygon(moved(shape, x, 33.5 * scale, 15.2 * scale), look.dark, look.dark, 2.4 * scale)
+        canvas.polygon(moved(shape, x, 32 * scale, 15.2 * scale), look.colour, look.dark, 2 * scale)
+        canvas.polygon(moved(shape, x, 32 * scale, 7 * scale), mix(look.colour, look.text, LIGHTER))
+    return canvas.picture()
+
+
+def figures_size(count: int, scale: float) -> tuple[int, int]:
+    """Width and height of so many single caballeros side by side."""
+    return round((FIGURE[0] + STEP * (count - 1)) * scale), round(FIGURE[1] * scale)
 
 
 def grande(theme: Theme, player: int, scale: float) -> Image.Image:

@@ -13,10 +13,15 @@ from render.pieces import KING
 FILE = Path(__file__).parent.parent / "data" / "map" / "places.toml"
 
 PLAQUE = (112, 40)
-NAME_HEIGHT = 30  # of one line of a region's name
-TABLES_BESIDE = ((124, 906), (244, 906))  # the mobile scoring tables that are not in play
+NAME_HEIGHT = 34  # of the plate with a region's name
+TABLES_BESIDE = (Box(72, 880, *PLAQUE), Box(192, 880, *PLAQUE))  # the mobile scoring tables that are not in play
 COMPASS = (694, 838, 46)
-TITLE = Box(706, 64, 372, 88)
+TITLE = Box(716, 70, 352, 92)
+LANDS = {
+    "portugal": Box(150, 400, 36, 320),
+    "francia": Box(900, 172, 170, 36),
+    "africa": Box(900, 876, 176, 36),
+}  # the names of the lands around
 SHIP = Box(752, 690, 78, 74)
 TOWER = Box(890, 635, 190, 116)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
@@ -27,6 +27,8 @@ class BoardWords:
     hand: str
     """The label of the number of power cards left."""
     title: str = "El Grande"
+    lands: Mapping[str, str] = field(default_factory=dict)
+    """Names of the lands around Spain: "portugal", "francia" and "africa"."""
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -35,5 +37,6 @@ class BoardWords:
             self.players,
             tuple(sorted(self.regions.items())),
             tuple(sorted(self.cards.items())),
+            tuple(sorted(self.lands.items())),
             (self.round, self.phase, self.next_scoring, self.court, self.province, self.hand, self.title),
         )
