@@ -144,4 +144,5 @@ def board_words(view: View, info: TableInfo, words: Words) -> BoardWords:
         court=words("picture.court"),
         province=words("picture.province"),
         hand=words("picture.hand"),
+        lands={land: words(f"picture.land.{land}") for land in ("portugal", "francia", "africa")},
     )

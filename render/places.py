@@ -16,10 +16,10 @@ PLAQUE = (112, 40)
 NAME_HEIGHT = 34  # of the plate with a region's name
 TABLES_BESIDE = (Box(72, 880, *PLAQUE), Box(192, 880, *PLAQUE))  # the mobile scoring tables that are not in play
 COMPASS = (694, 838, 46)
-TITLE = Box(716, 70, 352, 92)
+TITLE = Box(716, 65, 352, 88)
 LANDS = {
     "portugal": Box(150, 400, 36, 320),
-    "francia": Box(900, 172, 170, 36),
+    "francia": Box(956, 164, 132, 32),
     "africa": Box(900, 876, 176, 36),
 }  # the names of the lands around
 SHIP = Box(752, 690, 78, 74)

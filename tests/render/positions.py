@@ -37,6 +37,7 @@ WORDS = BoardWords(
     court="Court",
     province="Province",
     hand="Cards",
+    lands={"portugal": "Portugal", "francia": "France", "africa": "Africa"},
 )
 
 

@@ -9,9 +9,9 @@ from babel.messages.pofile import read_po
 
 from render.cards import TITLE_LINES, TITLE_MARGIN, TITLE_SIZES
 from render.fonts import ELLIPSIS, FILES, FOLDER, fit, printable, shorten, text_width, wrap
+from render.labels import NAME_MARGIN, NAME_SIZES, name_line
 from render.layout import load_layout
 from render.places import places
-from render.regions import NAME_SIZES, name_line
 
 LOCALES = Path(__file__).parents[2] / "data" / "locales"
 ALIKE = ("Sevilla", "Granada", "Valencia", "Castillo")
@@ -29,7 +29,7 @@ def test_every_regions_name_fits_uncut_in_every_language(language: str) -> None:
         size, line = name_line(name, place.width)
         assert ELLIPSIS not in line, region
         assert size >= 22, region
-        assert text_width(line, "title", size) <= place.width
+        assert text_width(line, "title", size) <= place.width - NAME_MARGIN
 
 
 @pytest.mark.parametrize("catalogue", sorted(LOCALES.glob("*/cards.po")), ids=lambda file: file.parent.name)

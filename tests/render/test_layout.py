@@ -10,13 +10,14 @@ import pytest
 from engine.elgrande.view import RegionView
 from render import places
 from render.grouping import arrange
+from render.labels import name_box, plaque_box
 from render.layout import BOARD, CELL, LAYOUTS, MAP, Box, LayoutName, load_layout, score_cell
-from render.places import PLAQUE
-from render.regions import name_box, plaque_box, region_boxes
+from render.regions import region_boxes
 from render.standing import standing_boxes
 from tests.render.positions import REGIONS, WORDS, position, spread
 
 NAMES = WORDS.regions
+COASTS = {region for region, (_, _, is_coast) in REGIONS.items() if is_coast}
 
 
 def crowded(seed: int) -> tuple[RegionView, ...]:
@@ -42,10 +43,10 @@ def crowded(seed: int) -> tuple[RegionView, ...]:
     return tuple(regions)
 
 
-@pytest.mark.parametrize("seed", range(100))
+@pytest.mark.parametrize("seed", range(300))
 def test_labels_and_pieces_never_overlap(seed: int) -> None:
     boxes = [box for region in crowded(seed) for box in region_boxes(region, NAMES[region.id])]
-    boxes += [name_box("castillo", NAMES["castillo"]), plaque_box("castillo")]
+    boxes += [name_box("castillo", NAMES["castillo"]), plaque_box("castillo", is_coast=False)]
     boxes += [piece.box for piece in arrange(places.places()["castillo"].field, (), (9, 12, 3, 1, 5))]
     for one, other in itertools.combinations(boxes, 2):
         assert not one.overlaps(other), f"{one} and {other}"
@@ -56,9 +57,13 @@ def test_room_for_the_king_names_points_and_pieces_is_free_in_every_region() -> 
     x, y, radius = places.COMPASS
     boxes.append(("compass", Box(x - radius, y - radius, 2 * radius, 2 * radius)))
     boxes.append(("title", places.TITLE))
-    boxes += [(f"table {x}", Box(x - 56, y - 20, *PLAQUE)) for x, y in places.TABLES_BESIDE]
+    boxes += places.LANDS.items()
+    boxes += [(f"table {box.left}", box) for box in places.TABLES_BESIDE]
     for region, place in places.places().items():
-        boxes += [(f"{region} name", name_box(region, "M" * 30)), (f"{region} points", plaque_box(region))]
+        boxes += [
+            (f"{region} name", name_box(region, "M" * 30)),
+            (f"{region} points", plaque_box(region, is_coast=region in COASTS)),
+        ]
         boxes.append((f"{region} field", place.field))
         if region != "castillo":
             boxes.append((f"{region} king", place.king))
