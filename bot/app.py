@@ -24,6 +24,7 @@ from bot.outbox import Outbox, Sender
 from bot.pictures import Pictures
 from bot.reception import AttendedCommands, Reception, traced_requests
 from bot.replays import Replays
+from bot.replays.films import Films
 from bot.storage import Repository, open_repository
 from bot.tables import Tables
 from bot.tidying import tidy_daily
@@ -35,6 +36,7 @@ LOG = logging.getLogger(__name__)
 EXTENSIONS = (
     "cogs.interactions",
     "cogs.tables",
+    "cogs.replays",
     "cogs.play",
     "cogs.cards",
     "cogs.help",
@@ -70,6 +72,7 @@ class ElGrandeBot(commands.AutoShardedBot):
     tables: Tables
     pictures: Pictures
     replays: Replays
+    films: Films
     outbox: Outbox
     sender: Sender
     """Set by the cog that knows how to send posts."""
@@ -107,6 +110,7 @@ class ElGrandeBot(commands.AutoShardedBot):
         self._repository = await open_repository(self.settings.database_url, clock)
         LOG.info("Everything is kept in %s.", self.settings.database_url.rpartition("@")[2])
         self.pictures = Pictures(MeasuredPool())
+        self.films = Films(self.pictures)
         self.tables = Tables(self._repository, clock, new_seed)
         self.replays = Replays(self._repository)
         self.timers = Timers(self._repository, self.timer_handlers, clock)

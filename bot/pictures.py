@@ -79,6 +79,10 @@ class Pictures:
         """Any other picture as a PNG file: `render` is that of a module in `render.sheets`, with the facts it takes."""
         return await self._draw_once((render.__module__, facts, look.theme), render, facts, load_theme(look.theme))
 
+    async def draw(self, function: Callable[..., bytes], *args: Any) -> bytes:
+        """Anything else that is drawn, beside the event loop like all of it."""
+        return await self._pool.draw(function, *args)
+
     async def _draw_once(self, key: Hashable, function: Callable[..., bytes], *args: Any, **kwargs: Any) -> bytes:
         self._under_way += 1
         try:

@@ -44,6 +44,12 @@ class WhichTable(TableError):
     key: ClassVar[str] = "problem.which_table"
 
 
+class FilmNotHere(TableError):
+    """A film for everybody is shown where the table was played: `channel`, a mention of it."""
+
+    key: ClassVar[str] = "problem.film_not_here"
+
+
 class OnlyManagers(TableError):
     """Only who may manage the server may do this."""
 

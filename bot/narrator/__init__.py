@@ -7,8 +7,18 @@ and alt texts are plain.
 from __future__ import annotations
 
 from bot.narrator.asking import choice_label, deeds, prompt
-from bot.narrator.board import ALT_TEXT_LIMIT, alt_text
+from bot.narrator.board import ALT_TEXT_LIMIT, alt_text, film_text
 from bot.narrator.sheets import sheet_text
 from bot.narrator.telling import paragraphs, sentences
 
-__all__ = ["ALT_TEXT_LIMIT", "alt_text", "choice_label", "deeds", "paragraphs", "prompt", "sentences", "sheet_text"]
+__all__ = [
+    "ALT_TEXT_LIMIT",
+    "alt_text",
+    "choice_label",
+    "deeds",
+    "film_text",
+    "paragraphs",
+    "prompt",
+    "sentences",
+    "sheet_text",
+]

@@ -48,6 +48,12 @@ def alt_text(view: View, names: Sequence[str], words: Words) -> str:
     return plain(text, longest=ALT_TEXT_LIMIT)
 
 
+def film_text(view: View, count: int, names: Sequence[str], words: Words) -> str:
+    """Of a game that is over as a film of `count` pictures: how it ended, which is the last of them."""
+    begin = words("alt.film", count=count)
+    return plain(f"{begin} {alt_text(view, names, words)}", longest=ALT_TEXT_LIMIT)
+
+
 def _told(view: View, style: _Style) -> str:
     return " ".join([*style.legend, *(line for tell in _TELLING for line in tell(view, style))])
 

@@ -4,5 +4,6 @@ from __future__ import annotations
 
 from bot.replays.service import Replay, Replays
 from bot.replays.steps import Kind, Step
+from bot.replays.titles import step_title
 
-__all__ = ["Kind", "Replay", "Replays", "Step"]
+__all__ = ["Kind", "Replay", "Replays", "Step", "step_title"]

@@ -29,15 +29,17 @@ Item = discord.ui.Item[Any]
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A PNG file with its alt text. Its name follows from its bytes, so that a message tells which one it shows."""
+    """A picture file with its alt text. Its name follows from its bytes, so that a message tells which one it shows."""
 
     data: bytes
     alt_text: str
     subject: str = "board"
+    kind: str = "png"
+    """The end of the file name: a film is a "gif"."""
 
     @property
     def file_name(self) -> str:
-        return f"{self.subject}-{hashlib.blake2s(self.data, digest_size=8).hexdigest()}.png"
+        return f"{self.subject}-{hashlib.blake2s(self.data, digest_size=8).hexdigest()}.{self.kind}"
 
     def file(self) -> discord.File:
         """A fresh file to upload."""

@@ -12,6 +12,7 @@ from bot.tables import TableInfo
 from cogs.ui.blocks import Item, Layout, Picture, fitted, galleries, row, small, text
 from cogs.ui.controls import address, button
 from cogs.ui.naming import escaped_names, heading, signed
+from cogs.ui.replay import REPLAY
 from engine.elgrande.view import View
 
 PLAY: Final = "play"
@@ -54,7 +55,9 @@ def post_buttons(table_id: int, words: Words, *, over: bool = False) -> Item:
         button(words("post.cards"), address(CARDS, table_id)),
         button(words("post.log"), address(LOG, table_id)),
     )
-    return row(*rest) if over else row(play, *rest)
+    if over:
+        return row(*rest, button(words("post.replay"), address(REPLAY, table_id, 0, "post")))
+    return row(play, *rest)
 
 
 def next_lines(info: TableInfo, view: View, words: Words, mentioned: Collection[int] = ()) -> list[str]:

@@ -1,0 +1,71 @@
+"""Whole games as films: one is drawn at a time, and others wait their turn."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Sequence
+
+from bot.changes import changes_of
+from bot.i18n import Words
+from bot.pictures import Look, Pictures, board_words
+from bot.replays.service import Replay
+from bot.replays.steps import Kind
+from bot.replays.titles import step_title
+from render import board
+from render.film import Film
+from render.theme import Theme, load_theme
+
+KEPT_FILMS = 3
+"""Films of one to three megabytes."""
+
+TOLD_EVERY = 15
+"""After so many pictures the one who waits hears how far it is."""
+
+SHOWN_FOR = {Kind.START: 2500, Kind.POWER_CARDS: 1000, Kind.TURN: 1500, Kind.DISCS: 1500, Kind.SCORING: 3000}
+"""How long the picture of a step is shown, in milliseconds."""
+
+LAST_SHOWN_FOR = 6000
+
+Progress = Callable[[int, int], Awaitable[None]]
+"""Told how many pictures are drawn, and how many there will be; 0 of them while an earlier film is still drawn."""
+
+
+class Films:
+    """Draws films beside the event loop, picture by picture, so that other pictures come in between."""
+
+    def __init__(self, pictures: Pictures) -> None:
+        self._pictures = pictures
+        self._one_at_a_time = asyncio.Lock()
+        self._kept: OrderedDict[tuple[int, str, str], bytes] = OrderedDict()
+
+    async def film(self, pages: Sequence[Replay], words: Words, look: Look, tell: Progress) -> bytes:
+        """The film of a whole game that is over, as a GIF file; `pages` are its replay as the public could see it."""
+        key = (pages[-1].info.id, look.theme, words.code)
+        if self._one_at_a_time.locked() and key not in self._kept:
+            await tell(0, len(pages))
+        async with self._one_at_a_time:
+            film = self._kept.get(key) or await self._drawn(pages, words, load_theme(look.theme), tell)
+            self._kept[key] = film
+            self._kept.move_to_end(key)
+            while len(self._kept) > KEPT_FILMS:
+                self._kept.popitem(last=False)
+        return film
+
+    async def _drawn(self, pages: Sequence[Replay], words: Words, theme: Theme, tell: Progress) -> bytes:
+        film = Film(theme, len(pages))
+        for number, page in enumerate(pages):
+            if number and number % TOLD_EVERY == 0:
+                await tell(number, len(pages))
+            await self._pictures.draw(_add, film, page, words, theme)
+        return film.data
+
+
+def _add(film: Film, page: Replay, words: Words, theme: Theme) -> bytes:
+    """Draw the picture of one step into the film."""
+    marked = changes_of(page.step.events)
+    picture = board.compose(page.view, board_words(page.view, page.info, words), theme, changes=marked)
+    is_last = page.position == page.last
+    milliseconds = LAST_SHOWN_FOR if is_last else SHOWN_FOR.get(page.step.kind, SHOWN_FOR[Kind.TURN])
+    film.add(picture, step_title(page.step, page.info.names, words, words.plain_name), milliseconds)
+    return b""

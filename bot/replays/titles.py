@@ -1,0 +1,17 @@
+"""What a step of a replay is called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from bot.i18n import Words
+from bot.replays.steps import Kind, Step
+
+
+def step_title(step: Step, names: Sequence[str], words: Words, shown: Callable[[str], str]) -> str:
+    """Such as "Round 3 · turn of Ana"; `shown` makes the name harmless for the place where it stands."""
+    if step.kind is Kind.START:
+        return words("replay.start")
+    if step.player is None:
+        return words(f"replay.step.{step.kind}", round=step.round)
+    return words(f"replay.step.{step.kind}_of", round=step.round, player=shown(names[step.player]))

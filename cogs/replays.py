@@ -1,0 +1,104 @@
+"""`/table replay`: leafing through a game that is or was played here, turn by turn."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot import narrator
+from bot.pictures import Look
+from bot.replays import Replay
+from bot.tables import TableStatus
+from cogs.answers import answer_in_place, answer_privately, files_of, is_private_place, suppress_already_answered
+from cogs.asking import bot_of, look_of, public_words, require_sight, words_of
+from cogs.drawing import board_picture, make_time
+from cogs.lobbies import guild_settings
+from cogs.problems import FilmNotHere, UnknownControl
+from cogs.translator import said
+from cogs.ui import replay
+from cogs.ui.blocks import Layout, Picture
+from cogs.ui.controls import Press, answers
+from cogs.which_table import NUMBER, PLAYED, meant_game, suggestions
+
+LOG = logging.getLogger(__name__)
+
+
+@app_commands.command(name=said("command.table.replay.name"), description=said("command.table.replay.description"))
+@app_commands.rename(table=said("command.table.number.name"))
+@app_commands.describe(table=said("command.table.replay.number.description"))
+async def replay_command(interaction: discord.Interaction, table: NUMBER | None = None) -> None:
+    info = await meant_game(interaction, table)
+    page = await bot_of(interaction).replays.page(info.id, interaction.user.id, 0)
+    await answer_privately(interaction, await _layout(interaction, page, in_place=False))
+
+
+@replay_command.autocomplete("table")
+async def suggested_games(interaction: discord.Interaction, written: str | int) -> list[app_commands.Choice[int]]:
+    return await suggestions(interaction, written, PLAYED)
+
+
+@answers(replay.REPLAY)
+async def page_pressed(press: Press) -> None:
+    await _turn_to(press.interaction, press.number(0), press.number(1))
+
+
+@answers(replay.JUMP)
+async def position_chosen(press: Press) -> None:
+    await _turn_to(press.interaction, press.number(0), Press(press.interaction, press.values, ()).number(0))
+
+
+async def _turn_to(interaction: discord.Interaction, table_id: int, position: int) -> None:
+    bot = bot_of(interaction)
+    require_sight(interaction, await bot.tables.info(table_id))
+    page = await bot.replays.page(table_id, interaction.user.id, position)
+    await answer_in_place(interaction, await _layout(interaction, page, in_place=True))
+
+
+@answers(replay.FILM)
+async def film_pressed(press: Press) -> None:
+    """Draw the whole game, which takes some seconds: who asked hears how far it is."""
+    interaction = press.interaction
+    bot, whom = bot_of(interaction), press.text(1)
+    info = await bot.tables.info(press.number(0))
+    require_sight(interaction, info)
+    if whom not in (replay.ME, replay.EVERYBODY) or info.status is not TableStatus.FINISHED:
+        raise UnknownControl
+    for_all = whom == replay.EVERYBODY
+    if for_all and interaction.channel_id not in (info.channel_id, info.thread_id):
+        raise FilmNotHere(channel=f"<#{info.place}>")
+    words = await public_words(interaction) if for_all else words_of(interaction)
+    look = Look.of(await guild_settings(bot, info)) if for_all else await look_of(interaction)
+    with suppress_already_answered():
+        await interaction.response.defer(ephemeral=not for_all and is_private_place(interaction), thinking=True)
+
+    async def tell(drawn: int, all_of_them: int) -> None:
+        await interaction.edit_original_response(view=replay.film_under_way(info, drawn, all_of_them, words))
+
+    pages = await bot.replays.pages(info.id)
+    try:
+        film = await bot.films.film(pages, words, look, tell)
+        shown = Picture(film, narrator.film_text(pages[-1].view, len(pages), info.names, words), "film", "gif")
+        layout = replay.film_message(info, shown, words)
+        await interaction.edit_original_response(view=layout, attachments=files_of(layout))
+    except discord.NotFound:
+        LOG.info("Nobody waits for the film of table %s any more.", info.id)
+
+
+async def _layout(interaction: discord.Interaction, page: Replay, *, in_place: bool) -> Layout:
+    words = words_of(interaction)
+    look = await look_of(interaction)
+    if look.in_words:
+        return replay.replay_page(page, words)
+    await make_time(interaction, in_place=in_place)
+    board = await board_picture(bot_of(interaction), page.view, page.info, words, look, page.step.events)
+    return replay.replay_page(page, words, [board])
+
+
+async def setup(bot: commands.Bot) -> None:
+    group = bot.tree.get_command("table")
+    if not isinstance(group, app_commands.Group):
+        raise TypeError("cogs.tables must be loaded before this.")
+    group.add_command(replay_command)

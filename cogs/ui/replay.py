@@ -1,0 +1,120 @@
+"""The pages of a replay: what happened in one step, the board after it, and buttons to leaf."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+
+from bot import narrator
+from bot.i18n import Words
+from bot.replays import Kind, Replay, step_title
+from bot.tables import TableInfo, TableStatus
+from cogs.ui.blocks import Item, Layout, Picture, fitted, galleries, harmless, row, small, text
+from cogs.ui.controls import Control, Option, address, button, menu
+from cogs.ui.naming import table_name
+
+REPLAY: Final = "replay"
+"""`replay:table:position:button`, turn to a position; the last part only tells the buttons of a message apart."""
+JUMP: Final = "jump"
+"""`jump:table`, a menu of positions."""
+FILM: Final = "film"
+"""`film:table:whom`, draw the whole game as a film."""
+
+ME: Final = "me"
+EVERYBODY: Final = "everybody"
+
+TOLD_LIMIT = 2800
+"""Characters for what happened; the rest of Discord's 4000 is for headings and for the reader's own cards."""
+
+MENU_LENGTH = 25
+
+
+def replay_page(page: Replay, words: Words, pictures: Sequence[Picture] = ()) -> Layout:
+    """One position of a replay, as its reader may see it."""
+    told = narrator.paragraphs(page.step.events, page.info.names, words, page.viewer)
+    where = words("replay.position", position=page.position, last=page.last)
+    lines = [
+        f"### {harmless(table_name(page.info, words))} · {words('replay.title')}",
+        f"**{step_title(page.step, page.info.names, words, words.name)}** · {where}",
+        *fitted(told or [words("replay.nothing_told")], TOLD_LIMIT, "…"),
+    ]
+    items: list[Item] = [text(*lines), *galleries(pictures)]
+    own = _own(page, words)
+    if own:
+        items.append(text(*map(small, own)))
+    items += [row(*_leafing(page, words)), row(_jump_menu(page, words))]
+    if page.info.status is TableStatus.FINISHED:
+        items.append(row(*_film_buttons(page, words)))
+    return Layout(*items, seat=page.step.player, pictures=pictures)
+
+
+def _own(page: Replay, words: Words) -> list[str]:
+    """What only the reader could see then."""
+    view = page.view
+    lines = []
+    if view.hand:
+        lines.append(words("replay.hand", values=" · ".join(map(str, view.hand))))
+    if view.my_disc is not None:
+        lines.append(words("replay.disc", region=words(f"region.{view.my_disc}")))
+    return lines
+
+
+def _leafing(page: Replay, words: Words) -> list[Control]:
+    """First, back, next, last, next scoring."""
+    here, last, scoring = page.position, page.last, page.next_scoring
+    targets = {
+        "first": 0 if here else None,
+        "back": here - 1 if here else None,
+        "next": here + 1 if here < last else None,
+        "last": last if here < last else None,
+        "scoring": scoring,
+    }
+    return [
+        button(
+            words(f"replay.{name}"),
+            address(REPLAY, page.info.id, here if target is None else target, name),
+            discord.ButtonStyle.primary if name == "next" else discord.ButtonStyle.secondary,
+            disabled=target is None,
+        )
+        for name, target in targets.items()
+    ]
+
+
+def _jump_menu(page: Replay, words: Words) -> Control:
+    """The beginning of every round, and the general scorings."""
+    marks: dict[tuple[int, bool], int] = {}
+    for position, step in enumerate(page.steps[1:], start=1):
+        marks.setdefault((step.round, step.kind is Kind.SCORING), position)
+    here = max((position for position in marks.values() if position <= page.position), default=0)
+    options = [Option(words("replay.start"), "0", chosen=page.position == 0)]
+    options += [
+        Option(
+            words("replay.jump.scoring" if is_scoring else "replay.jump.round", round=number),
+            str(position),
+            chosen=position == here,
+        )
+        for (number, is_scoring), position in marks.items()
+    ]
+    return menu(words("replay.jump"), address(JUMP, page.info.id), options[:MENU_LENGTH])
+
+
+def _film_buttons(page: Replay, words: Words) -> list[Control]:
+    return [
+        button(words("replay.film.me"), address(FILM, page.info.id, ME)),
+        button(words("replay.film.everybody"), address(FILM, page.info.id, EVERYBODY)),
+    ]
+
+
+def film_message(info: TableInfo, film: Picture, words: Words) -> Layout:
+    """The film of a game. `film` is the file."""
+    title = f"### {harmless(table_name(info, words))} · {words('replay.film.title')}"
+    return Layout(text(title), film.gallery(), pictures=[film])
+
+
+def film_under_way(info: TableInfo, drawn: int, all_of_them: int, words: Words) -> Layout:
+    """How far a film is that somebody waits for."""
+    title = f"### {harmless(table_name(info, words))} · {words('replay.film.title')}"
+    far = words("replay.film.drawn", drawn=drawn, all=all_of_them) if drawn else words("replay.film.waits")
+    return Layout(text(title, far))

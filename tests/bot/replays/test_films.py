@@ -1,0 +1,94 @@
+"""Whole games as films: their size, their frames, and that only one is drawn at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+from PIL.GifImagePlugin import GifImageFile
+
+from bot.i18n import Texts
+from bot.pictures import PLAIN, Pictures
+from bot.replays import Replay, Replays
+from bot.replays.films import LAST_SHOWN_FOR, Films
+from render.pool import DrawingPool
+from tests.bot.replays.test_replays import keen
+from tests.bot.tables.house import House
+
+WORDS = Texts.load().for_locale("en")
+EIGHT_MEGABYTES = 8 * 1024 * 1024
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    opened = await House.open(tmp_path)
+    yield opened
+    await opened.repository.close()
+
+
+@pytest.fixture
+def pictures() -> Iterator[Pictures]:
+    made = Pictures(DrawingPool())
+    yield made
+    made.close()
+
+
+async def finished(house: House, people: int, rounds: int) -> list[Replay]:
+    """The replay of a game that is over."""
+    info = await house.game(people, rounds=rounds)
+    await house.play(info.id, keen(6))
+    return await Replays(house.repository).pages(info.id)
+
+
+async def test_the_film_of_the_longest_game_fits_and_shows_every_step(house: House, pictures: Pictures) -> None:
+    pages = await finished(house, 5, 9)
+    told: list[tuple[int, int]] = []
+
+    async def tell(drawn: int, all_of_them: int) -> None:
+        told.append((drawn, all_of_them))
+
+    film = await Films(pictures).film(pages, WORDS, PLAIN, tell)
+    file = GifImageFile(io.BytesIO(film))
+
+    assert len(pages) > 1 + 9 * 6
+    assert len(film) < EIGHT_MEGABYTES
+    assert file.n_frames == len(pages)
+    file.seek(file.n_frames - 1)
+    assert file.info["duration"] == LAST_SHOWN_FOR
+    assert told == [(drawn, len(pages)) for drawn in range(15, len(pages), 15)]
+
+
+async def test_one_film_is_drawn_at_a_time_and_who_waits_hears_it(
+    house: House, pictures: Pictures, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pages = (await finished(house, 2, 6))[:4]
+    drawing = 0
+    most = 0
+    real = pictures.draw
+
+    async def draw(*args: object) -> bytes:
+        nonlocal drawing, most
+        drawing += 1
+        most = max(most, drawing)
+        drawn = await real(*args)  # type: ignore[arg-type]  # handed on as it came
+        drawing -= 1
+        return drawn
+
+    monkeypatch.setattr(pictures, "draw", draw)
+    heard: list[str] = []
+
+    async def film(name: str) -> bytes:
+        async def tell(drawn: int, _: int) -> None:
+            heard.append(f"{name} {drawn}")
+
+        return await films.film(pages, WORDS, PLAIN, tell)
+
+    films = Films(pictures)
+    first, second = await asyncio.gather(film("first"), film("second"))
+
+    assert most == 1
+    assert heard == ["second 0"]
+    assert first is second
