@@ -37,6 +37,7 @@ EXTENSIONS = (
     "cogs.interactions",
     "cogs.tables",
     "cogs.replays",
+    "cogs.terms",
     "cogs.play",
     "cogs.cards",
     "cogs.help",

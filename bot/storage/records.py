@@ -94,6 +94,7 @@ class NewTable:
     options: str
     seed: int
     seats: tuple[Seat, ...] = ()
+    terms: str = "{}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +116,8 @@ class Table:
     created_at: int
     changed_at: int
     seats: tuple[Seat, ...]
+    terms: str = "{}"
+    """How it plays over days, as JSON."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +220,8 @@ class NewSnapshot:
     rules_digest: str
     undo_floor: int
     waiting: frozenset[int] = frozenset()
+    clocks: str = "[]"
+    """What is left of everybody's time, as JSON."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +236,7 @@ class StoredSnapshot:
     choice_count: int
     log_position: int
     saved_at: int
+    clocks: str = "[]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,6 +332,15 @@ class TimerChanges:
 
 
 NO_TIMERS = TimerChanges()
+
+
+@dataclass(frozen=True, slots=True)
+class Outage:
+    """A time in which people could not play, here (`guild_id`) or anywhere (None), through no fault of theirs."""
+
+    began_at: int
+    ended_at: int
+    guild_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from bot.storage.records import (
     NewSnapshot,
     NewTable,
     OrderChange,
+    Outage,
     Person,
     PersonChanges,
     Post,
@@ -46,7 +47,7 @@ class TableStorage(Protocol):
         """Open a lobby and give it the next free number."""
 
     async def save_lobby(self, table: Table, timers: TimerChanges = NO_TIMERS) -> Table:
-        """Store owner, name, options, seed and seats of a lobby as they stand in `table`; return it as
+        """Store owner, name, options, terms, seed and seats of a lobby as they stand in `table`; return it as
         stored.
 
         Raises `OutOfDate` if the stored revision is not `table.revision` or the table is no lobby any more.
@@ -310,6 +311,12 @@ class Repository(
         """A single remembered value, such as the hash of the commands last sent to Discord."""
 
     async def set_fact(self, key: str, value: str) -> None: ...
+
+    async def add_outage(self, outage: Outage) -> None:
+        """Note that people could not play for a while."""
+
+    async def outages(self) -> list[Outage]:
+        """All that are known, in the order in which they ended."""
 
     async def backup(self, target: Path) -> None:
         """Write a complete copy of this moment to a file that must not exist yet. Play goes on meanwhile."""

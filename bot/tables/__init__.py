@@ -38,6 +38,7 @@ from bot.tables.records import (
     TableInfo,
 )
 from bot.tables.service import Tables
+from bot.tables.terms import Pace, Terms, TermsChanges, WhenLate
 
 __all__ = [
     "AlreadySeated",
@@ -62,6 +63,7 @@ __all__ = [
     "Notification",
     "OutOfDate",
     "Outcome",
+    "Pace",
     "Person",
     "Post",
     "Preview",
@@ -77,6 +79,9 @@ __all__ = [
     "TableMessage",
     "TableStatus",
     "Tables",
+    "Terms",
+    "TermsChanges",
     "TooFewPlayers",
     "TooManyLobbies",
+    "WhenLate",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Unpack
 
 import orjson
 
@@ -14,6 +14,7 @@ from bot.tables import moment as moments
 from bot.tables.base import LOG, TableCalls
 from bot.tables.errors import HasEnded, NotOwner, TooManyLobbies
 from bot.tables.records import Member, TableInfo
+from bot.tables.terms import TermsChanges
 from engine.core.game import Game
 
 MOST_LOBBIES = 10
@@ -72,6 +73,10 @@ class LobbyCalls(TableCalls):
     async def set_options(self, table_id: int, by: int, options: Mapping[str, Any]) -> TableInfo:
         """Change some options; None sets one back to its default. Raises NotOwner, IllegalOption."""
         return await self._change(table_id, lambda table: lobby.with_options(table, by, options))
+
+    async def set_terms(self, table_id: int, by: int, **changes: Unpack[TermsChanges]) -> TableInfo:
+        """Change how the table plays over days. Raises NotOwner, IllegalOption."""
+        return await self._change(table_id, lambda table: lobby.with_terms(table, by, changes))
 
     async def rename(self, table_id: int, by: int, name: str) -> TableInfo:
         """Give the table a name. Raises NotOwner, IllegalOption."""

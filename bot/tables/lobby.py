@@ -22,6 +22,7 @@ from bot.tables.errors import (
     TooFewPlayers,
 )
 from bot.tables.records import Member
+from bot.tables.terms import IllegalTerms, Terms, TermsChanges
 from engine.core.game import IllegalOptions, definition_of
 from engine.elgrande.editions import CHOICES
 
@@ -89,6 +90,16 @@ def with_options(table: Table, by: int, options: Mapping[str, Any]) -> Table:
     """The table with these options changed; None sets one back to its default."""
     _require_owner(table, by)
     return replace(table, options=_dumped(changed_options(orjson.loads(table.options), options)))
+
+
+def with_terms(table: Table, by: int, changes: TermsChanges) -> Table:
+    """The table with some of its terms changed."""
+    _require_owner(table, by)
+    try:
+        terms = Terms.from_json(orjson.loads(table.terms)).changed(**changes)
+    except IllegalTerms as illegal:
+        raise IllegalOption("illegal_terms") from illegal
+    return replace(table, terms=orjson.dumps(terms.to_json()).decode())
 
 
 def renamed(table: Table, by: int, name: str) -> Table:

@@ -18,6 +18,7 @@ from bot.tables import history
 from bot.tables.automatic import AutomaticPlayers
 from bot.tables.digest import rules_digest, state_digest
 from bot.tables.records import TableInfo
+from bot.tables.terms import Terms
 from engine.core.events import Event
 from engine.core.game import Game
 from engine.elgrande.view import View
@@ -121,6 +122,7 @@ def table_info(table: Table) -> TableInfo:
         created=table.created_at,
         changed=table.changed_at,
         revision=table.revision,
+        terms=Terms.from_json(orjson.loads(table.terms)),
     )
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.storage import Seat, SeatKind, TableStatus
+from bot.tables.terms import EASY, Terms
 from engine.core.events import Event
 from engine.elgrande.view import View
 
@@ -36,6 +37,8 @@ class TableInfo:
     changed: int
     revision: int
     """Grows with each change of this record; choices do not count."""
+    terms: Terms = EASY
+    """How it plays over days."""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from bot.tables import TableInfo
 from cogs.ui.blocks import Item, Layout, line, row, small, text
 from cogs.ui.controls import Control, Option, address, button, menu
 from cogs.ui.naming import escaped_names, heading, signed
+from cogs.ui.terms import TERMS, terms_lines
 from engine.elgrande import editions, facts
 
 JOIN: Final = "join"
@@ -58,6 +59,7 @@ def lobby_message(info: TableInfo, words: Words) -> Layout:
     names = escaped_names(info, words)
     seats = [f"{signed(seat.number, names)}{_remark(info, seat.user_id, seat.kind, words)}" for seat in info.seats]
     lines = [heading(info, None, words), *seats, options_sentence(info.options, words)]
+    lines += terms_lines(info.terms, words)
     owner = next((names[seat.number] for seat in info.seats if seat.user_id == info.owner_id), "")
     if info.status is TableStatus.LOBBY:
         lines.append(small(_invitation(info, owner, words)))
@@ -120,6 +122,7 @@ def options_panel(info: TableInfo, words: Words) -> Layout:
     items += [
         line(),
         row(
+            button(words("lobby.terms"), address(TERMS, info.id), discord.ButtonStyle.primary),
             button(words("lobby.rename"), address(RENAME, info.id)),
             button(words("lobby.remove_computer"), address(REMOVE_COMPUTER, info.id), disabled=not has_computers),
         ),

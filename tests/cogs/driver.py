@@ -211,6 +211,13 @@ class Person:
         assert shown.modal is not None
         return shown
 
+    async def choose_for_form(self, screen: Screen, values: Sequence[Any], custom_id: str) -> InteractionResult:
+        """Choose in a menu that answers with a form."""
+        message = ResponseMessage(self.driver.env, screen.stored)
+        shown: InteractionResult = await self._actor(screen).select(message, values, custom_id=custom_id)
+        assert shown.modal is not None
+        return shown
+
     async def submit(self, form: InteractionResult, **values: str) -> Screen | None:
         return await self.driver.answered(self.member.submit_modal(form, values))
 

@@ -110,6 +110,7 @@ def find(connection: sqlite3.Connection, table_id: int) -> SavedGame | None:
         choice_count=row["choice_count"],
         log_position=row["log_position"],
         saved_at=row["saved_at"],
+        clocks=row["clocks"],
     )
     return SavedGame(
         tables.existing(connection, table_id),
@@ -239,11 +240,11 @@ def _save_snapshot(
     connection.execute(
         "INSERT INTO snapshots (table_id, state, digest, rules_digest, undo_floor, choice_count,"
         " log_position,"
-        " saved_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+        " saved_at, clocks) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (table_id) DO UPDATE SET state = excluded.state, digest = excluded.digest,"
         " rules_digest = excluded.rules_digest, undo_floor = excluded.undo_floor,"
         " choice_count = excluded.choice_count, log_position = excluded.log_position,"
-        " saved_at = excluded.saved_at",
+        " saved_at = excluded.saved_at, clocks = excluded.clocks",
         (
             table_id,
             snapshot.state,
@@ -253,6 +254,7 @@ def _save_snapshot(
             count,
             position,
             now,
+            snapshot.clocks,
         ),
     )
     _save_waiting(connection, table_id, snapshot.waiting, now)

@@ -27,6 +27,7 @@ from bot.storage.records import (
     NewSnapshot,
     NewTable,
     OrderChange,
+    Outage,
     Person,
     PersonChanges,
     Post,
@@ -394,6 +395,12 @@ class SqliteRepository:
 
     async def set_fact(self, key: str, value: str) -> None:
         await self._writer.write(lambda connection: people.set_fact(connection, key, value))
+
+    async def add_outage(self, outage: Outage) -> None:
+        await self._writer.write(lambda connection: timing.add_outage(connection, outage))
+
+    async def outages(self) -> list[Outage]:
+        return await self._reader.read(timing.outages)
 
     async def backup(self, target: Path) -> None:
         # By a connection of its own that only reads, so that nobody waits for it.

@@ -12,10 +12,10 @@ from bot.storage.records import NewTable, Seat, SeatKind, Table, TableMessage, T
 
 def create(connection: sqlite3.Connection, new: NewTable, now: int) -> Table:
     cursor = connection.execute(
-        "INSERT INTO tables (guild_id, channel_id, thread_id, owner_id, name, status, options, seed,"
+        "INSERT INTO tables (guild_id, channel_id, thread_id, owner_id, name, status, options, terms, seed,"
         " revision,"
-        " created_at, changed_at) VALUES (?, ?, NULL, ?, ?, 'lobby', ?, ?, 1, ?, ?) RETURNING id",
-        (new.guild_id, new.channel_id, new.owner_id, new.name, new.options, new.seed, now, now),
+        " created_at, changed_at) VALUES (?, ?, NULL, ?, ?, 'lobby', ?, ?, ?, 1, ?, ?) RETURNING id",
+        (new.guild_id, new.channel_id, new.owner_id, new.name, new.options, new.terms, new.seed, now, now),
     )
     table_id: int = cursor.fetchall()[0]["id"]
     _insert_seats(connection, table_id, new.seats)
@@ -25,10 +25,10 @@ def create(connection: sqlite3.Connection, new: NewTable, now: int) -> Table:
 def save_lobby(connection: sqlite3.Connection, table: Table, status: TableStatus, now: int) -> Table:
     """Store a lobby as given, with a status that may be a new one."""
     changed = connection.execute(
-        "UPDATE tables SET owner_id = ?, name = ?, options = ?, seed = ?, status = ?, revision ="
+        "UPDATE tables SET owner_id = ?, name = ?, options = ?, terms = ?, seed = ?, status = ?, revision ="
         " revision + 1,"
         " changed_at = ? WHERE id = ? AND revision = ? AND status = 'lobby'",
-        (table.owner_id, table.name, table.options, table.seed, status, now, table.id, table.revision),
+        (table.owner_id, table.name, table.options, table.terms, table.seed, status, now, table.id, table.revision),
     )
     if changed.rowcount == 0:
         existing(connection, table.id)
@@ -190,6 +190,7 @@ def _table(row: sqlite3.Row, seats: tuple[Seat, ...]) -> Table:
         created_at=row["created_at"],
         changed_at=row["changed_at"],
         seats=seats,
+        terms=row["terms"],
     )
 
 

@@ -1,11 +1,11 @@
-"""Timers in SQLite. Each function runs inside a transaction of the caller."""
+"""Timers, and times in which nobody could play, in SQLite. Each function runs inside a transaction of the caller."""
 
 from __future__ import annotations
 
 import sqlite3
 
 from bot.storage.errors import OutOfDate
-from bot.storage.records import NewTimer, Timer, TimerChanges
+from bot.storage.records import NewTimer, Outage, Timer, TimerChanges
 from bot.storage.sqlite import tables
 
 
@@ -47,6 +47,18 @@ def next_at(connection: sqlite3.Connection) -> int | None:
 
 def of_table(connection: sqlite3.Connection, table_id: int) -> list[Timer]:
     return _sorted(connection.execute("SELECT * FROM timers WHERE table_id = ?", (table_id,)).fetchall())
+
+
+def add_outage(connection: sqlite3.Connection, outage: Outage) -> None:
+    connection.execute(
+        "INSERT INTO outages (began_at, ended_at, guild_id) VALUES (?, ?, ?)",
+        (outage.began_at, outage.ended_at, outage.guild_id),
+    )
+
+
+def outages(connection: sqlite3.Connection) -> list[Outage]:
+    rows = connection.execute("SELECT * FROM outages ORDER BY ended_at")
+    return [Outage(row["began_at"], row["ended_at"], row["guild_id"]) for row in rows]
 
 
 def _take_away(connection: sqlite3.Connection, fired: Timer) -> None:

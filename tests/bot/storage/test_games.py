@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
@@ -357,3 +358,14 @@ async def test_nothing_happens_at_a_table_that_never_began(storage: Repository) 
     table = await storage.create_table(new_table())
     with pytest.raises(OutOfDate):
         await storage.append_log(table.id, [LogLine('"left"')])
+
+
+async def test_the_clocks_are_as_the_latest_change_left_them(storage: Repository) -> None:
+    table = await running_table(storage)
+    assert (await latest(storage, table)).clocks == "[]"
+    await storage.append_choices(table.id, 0, [choice(0, "a")], replace(snapshot(), clocks="[1]"))
+    assert (await latest(storage, table)).clocks == "[1]"
+    await storage.withdraw_choices(table.id, 1, 0, replace(snapshot(), clocks="[2]"))
+    assert (await latest(storage, table)).clocks == "[2]"
+    await storage.replace_snapshot(table.id, 0, replace(snapshot(), clocks="[3]"))
+    assert (await latest(storage, table)).clocks == "[3]"

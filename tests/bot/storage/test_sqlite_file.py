@@ -137,7 +137,7 @@ async def test_a_write_protected_file_is_refused_at_the_start(path: Path) -> Non
 async def test_a_damaged_file_is_a_sentence_and_is_found_by_the_check(path: Path) -> None:
     storage = await open_repository(f"sqlite:///{path}", Clock())
     table = await running_table(storage)
-    for number in range(40):
+    for number in range(100):
         await append(storage, table, number, f"{number} " * 500)
     await storage.close()
     with path.open("rb+") as file:

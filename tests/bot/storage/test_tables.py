@@ -230,3 +230,12 @@ async def test_the_latest_message_of_each_kind_is_known(storage: Repository) -> 
 
 def choice_of(seat: int) -> NewChoice:
     return NewChoice(seat, '"pass"')
+
+
+async def test_the_terms_of_a_table_are_kept_and_changed_in_the_lobby(storage: Repository) -> None:
+    table = await storage.create_table(replace(new_table(), terms='{"clock": "fast"}'))
+    assert table.terms == '{"clock": "fast"}'
+    changed = await storage.save_lobby(replace(table, terms='{"clock": "slow"}'))
+    started = await storage.start_table(changed, snapshot())
+    assert (changed.terms, started.terms) == ('{"clock": "slow"}',) * 2
+    assert (await storage.create_table(new_table())).terms == "{}"

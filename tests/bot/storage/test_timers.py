@@ -11,6 +11,7 @@ import pytest
 from bot.storage import (
     WHOLE_TABLE,
     NewTimer,
+    Outage,
     OutOfDate,
     Repository,
     Table,
@@ -18,7 +19,7 @@ from bot.storage import (
     TimerChanges,
     UnknownTable,
 )
-from tests.bot.storage.samples import Clock, choice, new_table, post, running_table, snapshot
+from tests.bot.storage.samples import GUILD, Clock, choice, new_table, post, running_table, snapshot
 
 LEASE = 1000
 
@@ -222,3 +223,9 @@ async def test_a_lobby_has_timers_too_and_keeps_them_when_the_game_begins(storag
     started = TimerChanges(set=(at(3, "turn", 1),), clear=(("warning", 0),))
     await storage.start_table(table, snapshot(), timers=started)
     assert await kinds(storage, table) == [("closing", WHOLE_TABLE), ("turn", 1)]
+
+
+async def test_outages_are_kept_in_the_order_in_which_they_ended(storage: Repository) -> None:
+    for outage in (Outage(5, 9), Outage(1, 2, GUILD), Outage(3, 6)):
+        await storage.add_outage(outage)
+    assert await storage.outages() == [Outage(1, 2, GUILD), Outage(3, 6), Outage(5, 9)]

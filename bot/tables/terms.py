@@ -1,0 +1,126 @@
+"""The terms of a table: how it plays over days. The clock counts by them; the engine knows nothing of it.
+
+The presets follow Rally the Troops: a bank of time, more for each decision, never more than a cap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from enum import StrEnum
+from typing import Any, Final, TypedDict
+
+MINUTE: Final = 60_000
+HOUR: Final = 60 * MINUTE
+DAY: Final = 24 * HOUR
+
+
+class WhenLate(StrEnum):
+    """What happens when the time of a seat is up."""
+
+    CARETAKER = "caretaker"
+    """A computer player decides this once."""
+    STAND_IN = "stand_in"
+    """The seat is offered to others."""
+    VOTE = "vote"
+    """The others decide whether to wait."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How much time a seat has, in milliseconds: `bank` to begin with, `increment` more after each decision, and never
+    more than `cap`.
+    """
+
+    bank: int
+    increment: int
+    cap: int
+
+
+NO_CLOCK: Final = "none"
+CUSTOM_CLOCK: Final = "custom"
+
+PACES: Mapping[str, Pace] = {
+    "live": Pace(bank=10 * MINUTE, increment=2 * MINUTE, cap=15 * MINUTE),
+    "fast": Pace(bank=3 * DAY, increment=12 * HOUR, cap=5 * DAY),
+    "slow": Pace(bank=3 * DAY, increment=36 * HOUR, cap=10 * DAY),
+}
+"""The clocks with a name of their own."""
+
+CLOCKS = (NO_CLOCK, *PACES, CUSTOM_CLOCK)
+
+ANSWER_WINDOWS = (0, 10 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, DAY)
+"""The windows a table may choose from; 0 is none."""
+
+SHORTEST = MINUTE
+LONGEST_BANK = 30 * DAY
+LONGEST_INCREMENT = 10 * DAY
+LONGEST_CAP = 60 * DAY
+
+
+class IllegalTerms(ValueError):
+    """Terms that do not exist or do not go together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """How a table plays over days. By default nobody has to hurry."""
+
+    clock: str = NO_CLOCK
+    custom: Pace | None = None
+    """The pace of the clock `custom`."""
+    when_late: WhenLate = WhenLate.CARETAKER
+    answer_window: int = 0
+    """Milliseconds that everybody who could say no has for it, whether they could or not; 0 for as long as it takes."""
+
+    @property
+    def pace(self) -> Pace | None:
+        """How the clock runs; None if there is none."""
+        return self.custom if self.clock == CUSTOM_CLOCK else PACES.get(self.clock)
+
+    def changed(self, **changes: Any) -> Terms:
+        """These terms with some of them changed. Raises IllegalTerms."""
+        terms = replace(self, **changes)
+        if terms.clock not in CLOCKS or not isinstance(terms.when_late, WhenLate):
+            raise IllegalTerms("unknown")
+        if terms.answer_window not in ANSWER_WINDOWS:
+            raise IllegalTerms("answer_window")
+        if terms.clock != CUSTOM_CLOCK:
+            return replace(terms, custom=None)
+        if terms.custom is None or not _is_playable(terms.custom):
+            raise IllegalTerms("pace")
+        return terms
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Terms:
+        """The terms as stored; what is not there is as by default."""
+        given = dict(data)
+        if given.get("custom") is not None:
+            given["custom"] = Pace(**given["custom"])
+        if "when_late" in given:
+            given["when_late"] = WhenLate(given["when_late"])
+        return cls(**given)
+
+
+EASY = Terms()
+"""The terms of a table for which nobody set any."""
+
+
+class TermsChanges(TypedDict, total=False):
+    """What of the terms is to change."""
+
+    clock: str
+    custom: Pace | None
+    when_late: WhenLate
+    answer_window: int
+
+
+def _is_playable(pace: Pace) -> bool:
+    return (
+        SHORTEST <= pace.bank <= LONGEST_BANK
+        and SHORTEST <= pace.increment <= LONGEST_INCREMENT
+        and pace.bank <= pace.cap <= LONGEST_CAP
+    )

@@ -1,0 +1,85 @@
+"""The owner's panel of the terms of a table: its clock, what happens when time is up, the answering window."""
+
+from __future__ import annotations
+
+import discord
+from discord.ext import commands
+
+from bot.tables import IllegalOption, NotInLobby, NotOwner, Pace, TableInfo, TableStatus, WhenLate
+from bot.tables.terms import CUSTOM_CLOCK
+from cogs.answers import answer_in_place, suppress_already_answered
+from cogs.asking import bot_of, words_of
+from cogs.lobbies import refresh_lobby
+from cogs.problems import UnknownControl
+from cogs.ui import modals, terms
+from cogs.ui.controls import Press, answers
+from cogs.ui.durations import written
+
+
+@answers(terms.TERMS)
+async def terms_pressed(press: Press) -> None:
+    info = await _own_lobby(press)
+    await answer_in_place(press.interaction, terms.terms_panel(info, words_of(press.interaction)))
+
+
+@answers(terms.CLOCK)
+async def clock_chosen(press: Press) -> None:
+    """A clock of one's own is asked for in a form; the others are set at once."""
+    if press.value() == CUSTOM_CLOCK:
+        info = await _own_lobby(press)
+        with suppress_already_answered():
+            await modals.ask(press.interaction, terms.pace_form(info, words_of(press.interaction)))
+        return
+    tables = bot_of(press.interaction).tables
+    info = await tables.set_terms(press.number(0), press.interaction.user.id, clock=press.value())
+    await _show(press.interaction, info)
+
+
+@modals.submits(terms.PACE_FORM)
+async def pace_written(submission: modals.Submission) -> None:
+    interaction = submission.press.interaction
+    lengths = [written(submission.field(name)) for name in (terms.BANK, terms.INCREMENT, terms.CAP)]
+    bank, increment, cap = lengths
+    if bank is None or increment is None or cap is None:
+        raise IllegalOption("illegal_duration")
+    info = await bot_of(interaction).tables.set_terms(
+        submission.press.number(0), interaction.user.id, clock=CUSTOM_CLOCK, custom=Pace(bank, increment, cap)
+    )
+    await _show(interaction, info)
+
+
+@answers(terms.WHEN_LATE)
+async def rule_chosen(press: Press) -> None:
+    if press.value() not in tuple(WhenLate):
+        raise UnknownControl
+    info = await bot_of(press.interaction).tables.set_terms(
+        press.number(0), press.interaction.user.id, when_late=WhenLate(press.value())
+    )
+    await _show(press.interaction, info)
+
+
+@answers(terms.WINDOW)
+async def window_chosen(press: Press) -> None:
+    window = Press(press.interaction, press.values, ()).number(0)
+    info = await bot_of(press.interaction).tables.set_terms(
+        press.number(0), press.interaction.user.id, answer_window=window
+    )
+    await _show(press.interaction, info)
+
+
+async def _own_lobby(press: Press) -> TableInfo:
+    info = await bot_of(press.interaction).tables.info(press.number(0))
+    if info.owner_id != press.interaction.user.id:
+        raise NotOwner
+    if info.status is not TableStatus.LOBBY:
+        raise NotInLobby
+    return info
+
+
+async def _show(interaction: discord.Interaction, info: TableInfo) -> None:
+    await answer_in_place(interaction, terms.terms_panel(info, words_of(interaction)))
+    await refresh_lobby(bot_of(interaction), info)
+
+
+async def setup(bot: commands.Bot) -> None:  # noqa: ARG001  # discord.py hands it over; the presses find their way by kind
+    return
