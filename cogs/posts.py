@@ -208,6 +208,8 @@ class Posts:
     async def _ready_refresh(self, post: Post, payload: dict[str, Any]) -> TableMessage | None:
         """Write into the last post who is ready; if there is none any more, post anew."""
         state = await self._bot.tables.public_state(post.table_id)
+        if state.view.over:
+            return None  # everybody is ready by now, and the post that tells the end follows
         words = await self._words(state.info)
         last = (await self._bot.tables.messages(post.table_id)).get(TURN_MESSAGE)
         if last is not None and _age(last.message_id) < REFRESHED_UNTIL:
