@@ -89,12 +89,11 @@ def is_public(message: Message) -> bool:
 
 
 def require_posts_with_pictures(clicker: Clicker) -> None:
-    """Every post that told of the game had one picture with an alt text."""
+    """Every post that told of the game had pictures, each with an alt text."""
     posts = [message for message in clicker.person.known.values() if is_public(message) and pictures_of(message)]
     assert len(posts) > 2 * 6  # each round at least for the power card and for the turn
     for post in posts:
-        (picture,) = pictures_of(post)
-        assert picture["description"]
+        assert all(picture["description"] for picture in pictures_of(post))
 
 
 def require_clean_end(rig: Rig) -> None:
