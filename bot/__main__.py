@@ -1,4 +1,4 @@
-"""The command line: `python -m bot` runs the bot; `check`, `verify` and `backup FILE` look after what it keeps."""
+"""The command line: `python -m bot` runs the bot; `check`, `verify`, `backup FILE` and `restore FILE` look after it."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ import aiohttp
 import discord
 
 from bot.app import ElGrandeBot, clock, use_addresses
+from bot.backups import moment_in_name
 from bot.config import Settings, SettingsError, load_settings
 from bot.logs import set_up_logging
-from bot.storage import StorageError, check_database, copy_database, open_repository
+from bot.storage import StorageError, check_database, copy_database, open_repository, restore_database
 from bot.tables import verify
 
 LOG = logging.getLogger("bot")
@@ -35,6 +36,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         set_up_logging(settings.log_level, settings.log_format, token=settings.discord_token.get_secret_value())
         if asked.command == "backup":
             return _back_up(settings, asked.file)
+        if asked.command == "restore":
+            return _restore(settings, asked.file)
         if asked.command == "check":
             return _check(settings)
         if asked.command == "verify":
@@ -53,6 +56,8 @@ def _parser() -> argparse.ArgumentParser:
     named.add_parser("check", help="look for damage in the database, also while the bot runs")
     backup = named.add_parser("backup", help="copy the database to a new file, also while the bot runs")
     backup.add_argument("file", type=Path, help="the file to make; it must not exist yet")
+    restore = named.add_parser("restore", help="put a backup in the place of the database, while the bot does not run")
+    restore.add_argument("file", type=Path, help="the backup; what was there before is kept beside it")
     return parser
 
 
@@ -83,6 +88,15 @@ async def _run(settings: Settings) -> int:
 def _back_up(settings: Settings, target: Path) -> int:
     copy_database(settings.database_url, target)
     print(f"{target} is a complete copy of the database.")
+    return 0
+
+
+def _restore(settings: Settings, source: Path) -> int:
+    stamp = moment_in_name(clock())
+    kept = restore_database(settings.database_url, source, stamp)
+    print(f"The database is now what {source} was. Start the bot.")
+    if kept:
+        print(f"What was there before is kept as {kept[-1]}; delete it when you do not need it any more.")
     return 0
 
 

@@ -14,6 +14,7 @@ import yarl
 from discord import app_commands
 from discord.ext import commands
 
+from bot.backups import Backups
 from bot.command_sync import sync_commands
 from bot.config import Settings
 from bot.drawing import MeasuredPool
@@ -130,6 +131,10 @@ class ElGrandeBot(commands.AutoShardedBot):
         self._begin("preparing pictures", self.pictures.prepare())
         self._begin("tidying", tidy_daily(repository, clock))
         self._begin("sending", self._send_when_ready())
+        if self.settings.backup_folder is not None:
+            every = round(self.settings.backup_hours * 3_600_000)
+            backups = Backups(repository, self.settings.backup_folder, every, self.settings.backups_kept, clock)
+            self._begin("making backups", backups.run())
         if self.settings.health_port is not None:
             endpoint = Endpoint(self, repository, clock)
             self._begin("telling figures", endpoint.run(self.settings.health_address, self.settings.health_port))

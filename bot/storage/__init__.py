@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.storage.errors import AlreadyApplied, OutOfDate, StorageError, UnknownTable
-from bot.storage.opening import check_database, copy_database, open_repository
+from bot.storage.opening import check_database, check_file, copy_database, open_repository, restore_database
 from bot.storage.records import (
     NO_TIMERS,
     WHOLE_TABLE,
@@ -87,6 +87,8 @@ __all__ = [
     "Waited",
     "WaitingTable",
     "check_database",
+    "check_file",
     "copy_database",
     "open_repository",
+    "restore_database",
 ]

@@ -26,6 +26,16 @@ def copy_database(url: str, target: Path) -> None:
     files.backup(sqlite_path(url), target)
 
 
+def restore_database(url: str, source: Path, stamp: str) -> list[Path]:
+    """Put a backup in the place of the database while no bot uses it; returns where the old files are kept."""
+    return files.restore(sqlite_path(url), source, stamp)
+
+
+def check_file(path: Path) -> list[str]:
+    """Look for damage in a backup; a sentence for each thing that is wrong."""
+    return files.problems_of_file(path)
+
+
 def check_database(url: str) -> list[str]:
     """Look for damage from another process than the bot's; a sentence for each thing that is wrong."""
     return files.problems_of_file(sqlite_path(url))

@@ -6,12 +6,12 @@ import logging
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from bot.storage.errors import StorageError
 from bot.storage.sqlite.connection import connect, sentences_for_people
-from bot.storage.sqlite.migrate import known_migrations, migrate
+from bot.storage.sqlite.migrate import known_migrations, migrate, require_known_schema
 
 LOG = logging.getLogger(__name__)
 
@@ -106,6 +106,66 @@ def backup(path: Path, target: Path) -> None:
         raise StorageError(f"The backup {target} cannot be written: {error.strerror}.") from error
     finally:
         partial.unlink(missing_ok=True)
+
+
+def restore(path: Path, source: Path, stamp: str) -> list[Path]:
+    """Put a backup in the place of a database; returns where the files that were there before are kept.
+
+    Raises `StorageError`, and has changed nothing, if the backup is damaged, of a newer program or none of ours, or if
+    a bot is using the database. `stamp` becomes part of the names of the old files.
+    """
+    path = prepare_folder(path)
+    if source.exists() and path.exists() and source.samefile(path):
+        raise StorageError(f"{source} is the database itself, not a backup of it.")
+    _require_whole(source)
+    aside = path.with_name(f"{path.name}.before-{stamp}")
+    fresh = path.with_name(f"{path.name}.restoring")
+    try:
+        with only_process(path):
+            fresh.unlink(missing_ok=True)
+            backup(source, fresh)
+            kept = _put_aside(path, aside)
+            fresh.replace(path)
+            return kept
+    except OSError as error:
+        raise StorageError(f"{source} cannot be put in the place of {path}: {error.strerror}.") from error
+    finally:
+        fresh.unlink(missing_ok=True)
+
+
+def _require_whole(source: Path) -> None:
+    """Raises StorageError unless the file is a database of this bot that this program can go on with."""
+    if not source.exists():
+        raise StorageError(f"There is no backup {source}.")
+    with sentences_for_people(source), closing(connect(source, read_only=True)) as connection:
+        require_known_schema(connection, source, known_migrations())
+        found = problems(connection)
+    if found:
+        raise StorageError(f"{source} cannot be restored. {found[0]}")
+
+
+def _put_aside(path: Path, aside: Path) -> list[Path]:
+    """Keep a database and what SQLite has beside it under another name; returns the files that there are then."""
+    if not path.exists():
+        return []
+    with suppress(sqlite3.Error), closing(connect(path)) as connection:
+        # One file instead of three, so that the new one takes its place in one step. A damaged one stays as it is.
+        connection.execute("PRAGMA journal_mode = DELETE")
+    kept = []
+    for suffix in ("-wal", "-shm", ""):
+        old = path.with_name(path.name + suffix)
+        if old.exists():
+            kept.append(old.rename(aside.with_name(aside.name + suffix)) if suffix else _linked(old, aside))
+    return kept
+
+
+def _linked(old: Path, aside: Path) -> Path:
+    """The file under a second name too, so that there is a database at any moment."""
+    try:
+        aside.hardlink_to(old)
+    except OSError:  # not every disk knows second names
+        old.rename(aside)
+    return aside
 
 
 def problems_of_file(path: Path) -> list[str]:

@@ -39,17 +39,23 @@ def migrate(connection: sqlite3.Connection, path: Path, migrations: list[Migrati
     Raises `StorageError` if the file is of a newer program, or no database of this bot at all.
     """
     with sentences_for_people(path):
-        applied = _schema_number(connection, path)
-        if applied > len(migrations):
-            raise StorageError(
-                f"The database {path} was written by a newer version of this program (its schema is number "
-                f"{applied}, this version knows {len(migrations)}). Install the newer version, or"
-                f" restore a backup."
-            )
+        applied = require_known_schema(connection, path, migrations)
         missing = migrations[applied:]
         for migration in missing:
             _apply(connection, migration, now)
         return [migration.name for migration in missing]
+
+
+def require_known_schema(connection: sqlite3.Connection, path: Path, migrations: list[Migration]) -> int:
+    """The number of migrations that were applied to a file. Raises as `migrate`."""
+    applied = _schema_number(connection, path)
+    if applied > len(migrations):
+        raise StorageError(
+            f"The database {path} was written by a newer version of this program (its schema is number "
+            f"{applied}, this version knows {len(migrations)}). Install the newer version, or"
+            f" restore a backup."
+        )
+    return applied
 
 
 def _schema_number(connection: sqlite3.Connection, path: Path) -> int:
