@@ -9,7 +9,7 @@ import discord
 from bot.i18n import Words
 from bot.pictures import Look
 from bot.storage import GuildSettings
-from bot.tables import Member, NoSuchTable, TableInfo
+from bot.tables import Member, NoSuchTable, PublicState, SeatState, TableInfo
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot
@@ -60,6 +60,14 @@ def require_sight(interaction: discord.Interaction, info: TableInfo) -> None:
     """A table is for its players, wherever they are, and for who sees its channel. Raises NoSuchTable."""
     if info.seat_of(interaction.user.id) is None and not is_in_sight(interaction, info):
         raise NoSuchTable(table=info.id)
+
+
+async def state_for(interaction: discord.Interaction, info: TableInfo) -> SeatState | PublicState:
+    """A game as the person who asks may know it: as their seat sees it, or else as everybody does."""
+    tables = bot_of(interaction).tables
+    if info.seat_of(interaction.user.id) is None:
+        return await tables.public_state(info.id)
+    return await tables.seat_state(info.id, interaction.user.id)
 
 
 def is_in_sight(interaction: discord.Interaction, info: TableInfo) -> bool:

@@ -14,7 +14,7 @@ from bot.i18n import Words
 from bot.pictures import PLAIN
 from bot.tables import Outcome, OutOfDate, Preview, SeatState
 from cogs.answers import answer_in_place, answer_privately, is_own_message
-from cogs.asking import NEEDED, bot_of, look_of, missing, words_of
+from cogs.asking import NEEDED, bot_of, look_of, missing, require_sight, state_for, words_of
 from cogs.drawing import board_picture, make_time, sheet_picture
 from cogs.problems import permission_names
 from cogs.translator import said
@@ -22,6 +22,7 @@ from cogs.ui import panel, waiting
 from cogs.ui.blocks import Layout, Picture
 from cogs.ui.controls import Press, answers
 from cogs.ui.post import PLAY
+from cogs.ui.text_board import text_board
 from engine.core.events import Event
 from engine.elgrande.events import TurnEnded
 from engine.elgrande.view import View
@@ -86,6 +87,14 @@ async def choice_confirmed(press: Press) -> None:
         await _make(press, press.text(2))
     except OutOfDate as error:
         await _show_fresh(press.interaction, error.state)
+
+
+@answers(panel.TEXT_BOARD)
+async def board_in_words_pressed(press: Press) -> None:
+    interaction = press.interaction
+    info = await bot_of(interaction).tables.info(press.number(0))
+    require_sight(interaction, info)
+    await answer_privately(interaction, text_board(await state_for(interaction, info), words_of(interaction)))
 
 
 @answers(panel.UNDO)
@@ -182,7 +191,8 @@ async def _panel(
     changes = (*happened, *state.events)
     pictures = await _pictures(interaction, state, state.view, changes, in_place=in_place)
     told = narrator.paragraphs(happened, state.info.names, words, state.seat)
-    return panel.play_panel(state, words, pictures, notice=notice, happened=told)
+    in_words = bool(panel.asked_pictures(state.view)) and not pictures
+    return panel.play_panel(state, words, pictures, notice=notice, happened=told, in_words=in_words)
 
 
 async def _staged(interaction: discord.Interaction, state: SeatState, choice: str, after: View) -> Layout:

@@ -23,6 +23,7 @@ from cogs.asking import (
     member_of,
     missing,
     public_words,
+    state_for,
     words_of,
 )
 from cogs.cards import show_log
@@ -34,9 +35,14 @@ from cogs.ui import lobby, modals, naming
 from cogs.ui.blocks import Layout, row, text
 from cogs.ui.controls import Press, address, answers, button
 from cogs.ui.post import turn_post
+from cogs.ui.text_board import text_board
 from cogs.ui.waiting import table_list
 from cogs.which_table import ALIVE, NUMBER, meant, suggestions
 from engine.elgrande.editions import CHOICES
+
+TEXT = "text"
+FORMS = ("picture", TEXT)
+"""How a table may be shown."""
 
 CANCEL = "cancel"
 """`cancel:table`, yes, end a running game."""
@@ -101,9 +107,16 @@ class TableCommands(commands.Cog):
         await answer_privately(interaction, table_list(seen, words_of(interaction)))
 
     @group.command(name=said("command.table.show.name"), description=said("command.table.show.description"))
-    @app_commands.rename(table=said("command.table.number.name"))
-    @app_commands.describe(table=said("command.table.number.description"))
-    async def show(self, interaction: discord.Interaction, table: NUMBER | None = None) -> None:
+    @app_commands.rename(table=said("command.table.number.name"), form=said("command.table.show.format.name"))
+    @app_commands.describe(
+        table=said("command.table.number.description"), form=said("command.table.show.format.description")
+    )
+    @app_commands.choices(
+        form=[app_commands.Choice(name=said(f"command.table.show.format.{form}"), value=form) for form in FORMS]
+    )
+    async def show(
+        self, interaction: discord.Interaction, table: NUMBER | None = None, form: str | None = None
+    ) -> None:
         info = await meant(interaction, table)
         bot, words = bot_of(interaction), words_of(interaction)
         if info.status is TableStatus.LOBBY:
@@ -114,8 +127,11 @@ class TableCommands(commands.Cog):
             ended = text(naming.heading(info, None, words), words("lobby.cancelled"))
             await answer_privately(interaction, Layout(ended))
             return
-        state = await bot.tables.public_state(info.id)
         look = await look_of(interaction)
+        if form == TEXT or (form is None and look.in_words):
+            await answer_privately(interaction, text_board(await state_for(interaction, info), words))
+            return
+        state = await bot.tables.public_state(info.id)
         await make_time(interaction, in_place=False)
         board = await board_picture(bot, state.view, state.info, words, look)
         await answer_privately(interaction, turn_post(state.info, state.view, (), words, pictures=[board]))

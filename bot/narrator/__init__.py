@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bot.narrator.asking import choice_label, deeds, prompt
 from bot.narrator.board import ALT_TEXT_LIMIT, alt_text, film_text
+from bot.narrator.position import position
 from bot.narrator.sheets import sheet_text
 from bot.narrator.telling import paragraphs, sentences
 
@@ -18,6 +19,7 @@ __all__ = [
     "deeds",
     "film_text",
     "paragraphs",
+    "position",
     "prompt",
     "sentences",
     "sheet_text",

@@ -33,6 +33,8 @@ REFRESH: Final = "refresh"
 """`refresh:table`, show the panel as it stands."""
 UNDO: Final = "undo"
 """`undo:table:revision`, take the latest choice back."""
+TEXT_BOARD: Final = "textboard"
+"""`textboard:table`, tell the board in words."""
 RESTART: Final = "restart"
 """`restart:table:revision`, take everything back that can be taken back."""
 
@@ -64,8 +66,12 @@ def play_panel(
     *,
     notice: str = "",
     happened: Sequence[str] = (),
+    in_words: bool = False,
 ) -> Layout:
-    """What the player of this seat is asked, with all choices. `happened` is what the others did just before."""
+    """What the player of this seat is asked, with all choices. `happened` is what the others did just before.
+
+    `in_words`: a button tells the board in words in place of pictures.
+    """
     view = state.view
     groups = grouped(view.choices)
     lines = [heading(state.info, view, words), *noticed(notice)]
@@ -77,6 +83,8 @@ def play_panel(
     items = [text(*lines), *galleries(pictures)]
     items += _choosers(groups, state, words)
     items += _last_row(groups, state, words)
+    if in_words:
+        items.append(row(button(words("panel.board_in_words"), address(TEXT_BOARD, state.info.id))))
     return Layout(*items, seat=view.viewer, pictures=pictures)
 
 
@@ -188,7 +196,7 @@ def _choosers(groups: Sequence[Group], state: SeatState, words: Words) -> list[I
             continue
         if of_verb[group.verb] == 1 and len(group.choices) <= MOST_BUTTONS and not _wants_menu(group):
             if len(groups) > 1:
-                items.append(text(_caption(group, state, words)))
+                items.append(text(caption(group, state, words)))
             items += rows(_buttons(group, state, words))
             continue
         for start in range(0, len(group.choices), MENU_LENGTH):
@@ -201,7 +209,7 @@ def _wants_menu(group: Group) -> bool:
     return any(argument is not None and argument.kind in IN_MENUS for _, argument in group.choices)
 
 
-def _caption(group: Group, state: SeatState, words: Words) -> str:
+def caption(group: Group, state: SeatState, words: Words) -> str:
     """What the choices of a group are about, such as "Move a caballero of Ana from"."""
     return _about(group, state, words, words.name)
 

@@ -1,0 +1,48 @@
+"""The board in words, for screen readers: the position, whose turn it is, and what the reader may do."""
+
+from __future__ import annotations
+
+from bot import narrator
+from bot.i18n import Words
+from bot.tables import PublicState, SeatState
+from cogs.ui.blocks import TEXT_LIMIT, Layout, fitted, text
+from cogs.ui.labels import label
+from cogs.ui.naming import heading
+from cogs.ui.panel import caption
+from cogs.ui.post import next_lines, post_buttons
+from cogs.ui.verbs import Group, grouped
+
+CHOICES_LIMIT = 900
+"""Characters for what the reader may do; the panel has it all."""
+
+
+def text_board(state: SeatState | PublicState, words: Words) -> Layout:
+    """The whole position as its viewer knows it, in plain paragraphs and lists."""
+    info, view = state.info, state.view
+    may = _may(state, words) if isinstance(state, SeatState) else []
+    first = [heading(info, view, words)]
+    if may:
+        first.append(f"**{narrator.prompt(view, info.names, words)}**")
+    else:
+        first += next_lines(info, view, words)
+    room = TEXT_LIMIT - sum(len(line) + 1 for line in (*first, *may))
+    return Layout(
+        text(*first, *narrator.position(view, info.names, words, room), *may),
+        post_buttons(info.id, words, over=view.over),
+        seat=view.viewer,
+    )
+
+
+def _may(state: SeatState, words: Words) -> list[str]:
+    """What the viewer may choose, a line for each kind."""
+    lines = [_choices(group, state, words) for group in grouped(state.view.choices)]
+    if not lines:
+        return []
+    return [f"**{words('position.you_may')}**", *fitted(lines, CHOICES_LIMIT, words("position.more_choices"))]
+
+
+def _choices(group: Group, state: SeatState, words: Words) -> str:
+    """Such as "- Place a caballero in: Galicia, Aragón"."""
+    view, names = state.view, state.info.names
+    named = [label(argument, view, words, names) for _, argument in group.choices if argument is not None]
+    return f"- {caption(group, state, words)} {words('event.row').join(named)}".rstrip()

@@ -1,0 +1,88 @@
+"""The board in words at length: everything that the picture shows, in lines one can listen to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.i18n import Texts
+from bot.narrator import position as told_position
+from tests.bot.narrator.test_asking import HOSTILE, LONG_NAMES, views
+from tests.bot.narrator.test_board import fullest
+from tests.render.positions import position
+
+WORDS = Texts.load().for_locale("en")
+NAMES = ("Ana", "Ben", "Carla", "Dario", "Elena")
+ROOM = 3500
+
+
+def line(lines: list[str], begin: str) -> str:
+    """What a line says behind its beginning."""
+    found = [each for each in lines if each.startswith(f"- **{begin}**")]
+    assert len(found) == 1, f"{len(found)} lines about {begin}"
+    return found[0].removeprefix(f"- **{begin}**")
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_position_is_told_completely(seed: int) -> None:
+    view = position(seed)
+    lines = told_position(view, NAMES[: view.players], WORDS, ROOM)
+
+    for region in view.regions:
+        said = line(lines, WORDS(f"region.{region.id}"))
+        assert f"({'/'.join(map(str, region.points))})" in said
+        parts = [f"{NAMES[seat]} {count}" for seat, count in enumerate(region.caballeros) if count]
+        assert (", ".join(parts) or "nobody") in said
+        assert ("the King is here" in said) == region.has_king
+        assert ("Grande of" in said) == bool(region.grandes)
+        assert (f"scoring table {region.scoring_table}" in said) == (region.scoring_table is not None)
+    for seat in range(view.players):
+        said = line(lines, NAMES[seat])
+        for fact in (
+            f"points {view.score[seat]}",
+            f"court {view.court[seat]}",
+            f"province {view.province[seat]}",
+            f"cards in hand {view.hand_sizes[seat]}",
+            f"power card {view.power_cards[seat]}",
+        ):
+            assert f"{fact}," in f"{said},"
+    for card in view.open_cards:
+        said = line(lines, WORDS(f"card.{card.id}.title"))
+        assert f"places up to {card.caballeros}" in said
+        assert card.taken_by is None or f"Taken by {NAMES[card.taken_by]}." in said
+    assert "closed" in line(lines, "Castillo")
+    for table, area in view.scoring_tables.items():
+        assert area is not None or any("beside the board" in each and table in each for each in lines)
+
+
+def test_whose_turn_it_is_stands_first() -> None:
+    view = position(7, players=3)
+    (first, *_) = told_position(view, NAMES[:3], WORDS, ROOM)
+
+    assert view.turn is not None
+    assert first.startswith(f"Round {view.round} of 9. Turns are being taken.")
+    assert f"{NAMES[view.turn.player]} (now)" in first
+
+
+def test_the_fullest_board_with_the_longest_names_keeps_the_limit() -> None:
+    view = replace(fullest(), hand=tuple(range(1, 14)), my_disc="galicia", viewer=0)
+    for names in (LONG_NAMES, tuple("*" * 32 for _ in range(5)), HOSTILE):
+        lines = told_position(view, names, WORDS, ROOM)
+        assert sum(len(each) + 1 for each in lines) <= ROOM
+        assert lines[-1].startswith("Your secret disc")
+
+
+def test_names_do_not_act_as_markdown() -> None:
+    for each in told_position(position(2, players=5), HOSTILE, WORDS, ROOM):
+        assert "@everyone" not in each
+        assert "<@1>" not in each
+
+
+def test_only_the_viewer_reads_the_own_cards_and_nothing_tells_of_a_closed_castillo() -> None:
+    for view in views()[::7]:
+        mine = told_position(view, LONG_NAMES, WORDS, ROOM)
+        blind = replace(view, viewer=None, hand=(), my_disc=None, choices=(), prompt=None, veto_question=None)
+        public = told_position(blind, LONG_NAMES, WORDS, ROOM)
+        assert public == mine[: len(public)]
+        assert not any(each.startswith("Your ") for each in public)

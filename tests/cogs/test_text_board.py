@@ -1,0 +1,54 @@
+"""`/table show format:text`: the board in words, for screen readers."""
+
+from __future__ import annotations
+
+from tests.cogs.course import asked, offered, play_on, start_table
+from tests.cogs.driver import Driver
+
+
+async def test_the_board_is_told_in_words_with_what_one_may_do(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben)
+    player = await play_on(driver, [ana, ben], offered("place"), prefer=["take grande"])
+
+    told = await player.slash("table show", table=1, format="text")
+
+    assert told is not None
+    assert told.ephemeral
+    assert not told.pictures
+    assert len(told.text) <= 4000
+    for word in ("**Regions**", "**Players**", "**Action cards**", "**You may**", "Place a caballero in:", "Your hand"):
+        assert word in told.text
+
+
+async def test_others_hear_the_position_without_anybodys_cards(driver: Driver) -> None:
+    ana, ben, eva = driver.person("ana"), driver.person("ben"), driver.person("eva")
+    await start_table(driver, ana, ben)
+    await play_on(driver, [ana, ben], asked("TakeCard"))
+
+    told = await eva.slash("table show", table=1, format="text")
+
+    assert told is not None
+    assert "Your hand" not in told.text
+    assert "You may" not in told.text
+    assert "**Next:**" in told.text
+
+
+async def test_who_prefers_words_gets_them_without_asking_and_no_picture_in_panels(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben)
+    player = await play_on(driver, [ana, ben], asked("TakeCard"))
+    await driver.tables.set_person(player.id, picture_layout="text")
+
+    told = await player.slash("table show", table=1)
+    picture = await player.slash("table show", table=1, format="picture")
+    panel = await player.press(await driver.last_post(), "Play")
+
+    assert told is not None
+    assert picture is not None
+    assert "**Regions**" in told.text
+    assert len(picture.pictures) == 1
+    assert not panel.pictures
+    board = await player.press(panel, "Board in words")
+    assert board.id != panel.id
+    assert "**Regions**" in board.text
