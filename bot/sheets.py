@@ -107,6 +107,7 @@ def _scored_area(event: happened.AreaScored, words: Words) -> ScoredArea:
         Share(
             count=count,
             points=points + KING_BONUS * (event.king_bonus == seat) + HOME_BONUS * (event.home_bonus == seat),
+            place=event.table.index(points) + 1 if points in event.table and points else 0,
             has_king_bonus=event.king_bonus == seat,
             has_home_bonus=event.home_bonus == seat,
         )

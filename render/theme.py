@@ -35,6 +35,7 @@ class Colours:
     heading: Colour
     panel: Colour
     panel_line: Colour
+    panel_stripe: Colour
     panel_taken: Colour
     panel_now: Colour
     ink: Colour

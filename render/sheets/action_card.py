@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from render.icons import SIGNS, icon
+from render.icons import icon
 from render.layout import Box
+from render.sheets.ornaments import divider, symbol_row
 from render.sheets.paper import Paper, inside
 from render.theme import Theme
 
-WIDTH, HEIGHT = 1100, 640
-STRIP = 190
-SYMBOL = 120
-TITLE_SIZES = (62, 58, 54, 50, 46, 42, 38, 34, 30)
+WIDTH, HEIGHT = 1100, 660
+BAND = 190
+SYMBOLS = 148
+SYMBOL = 116
+TITLE_SIZES = (60, 56, 52, 48, 44, 40, 36, 32, 30)
 TEXT_SIZES = (40, 38, 36, 34, 32, 30, 28, 26)
 
 
@@ -37,29 +39,33 @@ def draw(card: ActionCard, theme: Theme) -> Paper:
     paper = Paper(theme, WIDTH, HEIGHT)
     sheet = inside(paper.box, 12, 12)
     paper.panel(sheet, c.panel, 28, c.panel_line, 5)
-    strip = Box(sheet.left + 5, sheet.top + 5, STRIP, sheet.height - 10)
-    paper.panel(strip, c.band, 24)
-    paper.panel(Box(strip.right - 30, strip.top, 30, strip.height), c.band, 0)
-    paper.panel(Box(strip.right, strip.top, 6, strip.height), c.gold, 0)
-    paper.text(
-        str(card.caballeros), Box(strip.left, strip.top + 50, STRIP, 150), "number", (170,), c.king_trim, "middle"
-    )
-    paper.sprite(icon(theme, "caballero", 120, c.king_trim), strip.left + (STRIP - 120) // 2, strip.top + 220)
-    stack = Box(strip.left + 10, strip.bottom - 70, STRIP - 20, 50)
-    paper.text(card.stack, stack, "text", (34, 32, 30, 28, 26, 24, 22), c.king_trim, "middle")
-    body = Box(strip.right + 46, sheet.top + 34, sheet.right - strip.right - 46 - 40, sheet.height - 68)
-    title = Box(body.left, body.top, body.width, 116)
-    paper.text(card.title, title, "title", TITLE_SIZES, c.ink, most_lines=2)
-    shown = [symbol for symbol in card.symbols if symbol in SIGNS]
-    for number, symbol in enumerate(shown):
-        sign = icon(theme, symbol, SYMBOL, c.ink)
-        paper.sprite(sign, body.left + number * (SYMBOL + 26), title.bottom + 14)
-    top = title.bottom + 14 + SYMBOL + 30
-    paper.line(body.left, top - 14, body.right, top - 14, c.panel_line, 3)
-    paper.text(card.text, Box(body.left, top, body.width, body.bottom - top), "text", TEXT_SIZES, c.ink, most_lines=7)
+    _band(paper, Box(sheet.left + 5, sheet.top + 5, BAND, sheet.height - 10), card)
+    left = sheet.left + 5 + BAND + 40
+    body = Box(left, sheet.top + 26, sheet.right - 36 - left, sheet.height - 52)
+    title = Box(body.left, body.top, body.width, 112)
+    paper.text(card.title, title, "title", TITLE_SIZES, c.ink, "middle", most_lines=2)
+    divider(paper, body.left, body.right, title.bottom + 22)
+    symbols = Box(body.left, title.bottom + 46, body.width, SYMBOLS)
+    paper.panel(symbols, c.panel_stripe, 16)
+    symbol_row(paper, card.symbols, symbols, SYMBOL, 44, c.ink)
+    text = Box(body.left, symbols.bottom + 22, body.width, body.bottom - symbols.bottom - 26)
+    paper.text(card.text, text, "text", TEXT_SIZES, c.ink, most_lines=9)
     return paper
 
 
+def _band(paper: Paper, band: Box, card: ActionCard) -> None:
+    """The band at the left with the number of caballeros."""
+    theme, c = paper.theme, paper.theme.colours
+    paper.panel(band, c.band, 23)
+    paper.panel(Box(band.right - 30, band.top, 30, band.height), c.band, 0)
+    paper.panel(Box(band.right, band.top, 6, band.height), c.gold, 0)
+    number = Box(band.left, band.top + 56, band.width, 130)
+    paper.text(str(card.caballeros), number, "number", (180,), c.king_trim, "middle")
+    paper.sprite(icon(theme, "caballero", 120, c.king_trim), band.left + (band.width - 120) // 2, band.top + 226)
+    stack = Box(band.left + 12, band.bottom - 100, band.width - 24, 80)
+    paper.text(card.stack, stack, "text", (36, 34, 32, 30, 28, 26), c.king_trim, "middle", most_lines=2)
+
+
 def render(card: ActionCard, theme: Theme) -> bytes:
-    """The picture as a PNG file, 1100 x 640."""
+    """The picture as a PNG file, 1100 x 660."""
     return draw(card, theme).png()

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from render.canvas import Canvas, moved, regular
+from render.icons import icon
 from render.layout import Box
 from render.pieces import token
+from render.sheets.ornaments import divider, faded
 from render.sheets.paper import Paper, inside
 from render.theme import Theme, mix
 
-WIDTH, HEIGHT = 1100, 640
-SEAT = 76
+WIDTH, HEIGHT = 1100, 680
+SEATS = Box(44, 150, 590, 440)
+OPTIONS = Box(668, 150, 388, 440)
+SEAT_GAP = 8
+NAME_SIZES = (36, 34, 32, 30, 28, 26, 24)
 
 
 @dataclass(frozen=True)
@@ -29,11 +35,11 @@ class LobbyCard:
     title: str
     """The table's name."""
     seats: tuple[LobbySeat | None, ...]
-    """By number, None for a seat that is free."""
+    """By number, at most five; None for a seat that is free."""
     free: str
     """What stands in a free seat, such as "free"."""
     options: tuple[str, ...]
-    """Each in a few words, such as "9 rounds"."""
+    """Each in a few words, such as "9 rounds"; at most seven."""
     note: str = ""
     """Such as "Two more can join."."""
 
@@ -43,36 +49,57 @@ def draw(facts: LobbyCard, theme: Theme) -> Paper:
     c = theme.colours
     paper = Paper(theme, WIDTH, HEIGHT)
     paper.panel(inside(paper.box, 12, 12), c.panel, 28, c.panel_line, 5)
-    paper.text(
-        facts.title,
-        Box(48, 28, WIDTH - 96, 100),
-        "title",
-        (60, 54, 50, 46, 42, 38, 34, 30),
-        c.ink,
-        "middle",
-        most_lines=2,
-    )
+    title = Box(44, 26, WIDTH - 88, 86)
+    paper.text(facts.title, title, "title", (58, 54, 50, 46, 42, 38, 34, 32, 30), c.ink, "middle", most_lines=2)
+    divider(paper, 44, WIDTH - 44, 128)
+    height = (SEATS.height + SEAT_GAP) // 5 - SEAT_GAP
     for number, seat in enumerate(facts.seats):
-        box = Box(48, 140 + number * (SEAT + 8), 560, SEAT)
-        paper.panel(box, c.panel_now if seat else mix(c.panel, c.panel_line, 0.3), 12, c.panel_line, 3)
-        paper.sprite(token(theme, number, 56), box.left + 14, box.top + 8)
-        room = Box(box.left + 88, box.top, box.width - 104, box.height)
-        sizes = (36, 34, 32, 30, 28, 26, 24)
-        if seat is None:
-            paper.text(facts.free, room, "text", sizes, c.ink_soft)
-            continue
-        right = 0
-        if seat.remark:
-            remark = paper.text(seat.remark, room, "text", (28, 26, 24), c.ink_soft, "right")
-            right = remark.width + 16
-        paper.text(seat.name, inside(room, 0, 0, right, 0), "text", sizes, c.ink, most_lines=2)
-    for number, option in enumerate(facts.options):
-        room = Box(650, 150 + number * 64, WIDTH - 650 - 48, 58)
-        paper.text(option, room, "text", (32, 30, 28, 26, 24), c.ink, most_lines=2)
-    paper.text(facts.note, Box(48, HEIGHT - 76, WIDTH - 96, 50), "text", (32, 30, 28, 26, 24), c.ink_soft, "middle")
+        _seat(
+            paper, Box(SEATS.left, SEATS.top + number * (height + SEAT_GAP), SEATS.width, height), number, seat, facts
+        )
+    _options(paper, facts.options)
+    note = Box(44, SEATS.bottom + 10, WIDTH - 88, HEIGHT - SEATS.bottom - 30)
+    paper.text(facts.note, note, "text", (34, 32, 30, 28, 26, 24), c.ink_soft, "middle", most_lines=2)
     return paper
 
 
+def _seat(paper: Paper, box: Box, number: int, seat: LobbySeat | None, facts: LobbyCard) -> None:
+    """A seat with its shape; pale while it is free."""
+    theme, c = paper.theme, paper.theme.colours
+    shape = token(theme, number, 58)
+    left, top = box.left + 16, box.top + (box.height - 62) // 2
+    words = Box(box.left + 94, box.top, box.width - 112, box.height)
+    if seat is None:
+        paper.panel(box, c.panel_stripe, 12, mix(c.panel, c.panel_line, 0.5), 3)
+        paper.sprite(faded(shape, 0.4), left, top)
+        paper.text(facts.free, words, "text", NAME_SIZES, c.ink_soft)
+        return
+    paper.panel(box, c.panel_now, 12, c.panel_line, 3)
+    paper.sprite(shape, left, top)
+    taken = 0
+    if seat.remark:
+        remark = Box(words.right - 190, words.top, 190, words.height)
+        taken = paper.text(seat.remark, remark, "text", (28, 26, 24), c.ink_soft, "right").width + 18
+    paper.text(seat.name, inside(words, 0, 0, taken, 0), "text", NAME_SIZES, c.ink, most_lines=3)
+
+
+def _options(paper: Paper, options: tuple[str, ...]) -> None:
+    """The options behind golden diamonds, below a tower."""
+    c = paper.theme.colours
+    paper.panel(OPTIONS, c.panel_stripe, 16)
+    crest = icon(paper.theme, "castillo", 92, mix(c.panel, c.ink, 0.75))
+    paper.sprite(crest, OPTIONS.left + (OPTIONS.width - 92) // 2, OPTIONS.top + 16)
+    top = OPTIONS.top + 120
+    step = min(64, (OPTIONS.bottom - 12 - top) // max(1, len(options)))
+    for number, option in enumerate(options):
+        row = Box(OPTIONS.left + 22, top + number * step, OPTIONS.width - 38, step)
+        canvas = Canvas(24, 24)
+        canvas.polygon(moved(regular(4, 8), 12, 12), c.gold, c.gold_dark, 2)
+        paper.canvas(canvas, row.left, row.top + (step - 24) // 2)
+        words = inside(row, 36, 2, 0, 2)
+        paper.text(option, words, "text", (34, 32, 30, 28, 26, 24), c.ink, most_lines=2)
+
+
 def render(facts: LobbyCard, theme: Theme) -> bytes:
-    """The picture as a PNG file, 1100 x 640."""
+    """The picture as a PNG file, 1100 x 680."""
     return draw(facts, theme).png()

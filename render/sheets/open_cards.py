@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from render.icons import SIGNS, icon
+from render.icons import icon
 from render.layout import Box
 from render.pieces import token
-from render.sheets.paper import Paper
+from render.sheets.ornaments import heading, symbol_row
+from render.sheets.paper import Paper, inside
+from render.sheets.writing import written
 from render.theme import Theme
 
 WIDTH = 1100
 HEADER = 84
-CARD, GAP = 128, 10
-STRIP = 110
-SYMBOL = 70
-SYMBOLS = 4 * (SYMBOL + 8)
+CARD, GAP = 132, 10
+BAND = 112
+SYMBOL = 74
+SYMBOLS = 3 * SYMBOL + 2 * 10
+TITLE_SIZES = (40, 38, 36, 34, 32, 30, 28, 26)
+SHORT_SIZES = (30, 29, 28, 27, 26, 25, 24)
 
 
 @dataclass(frozen=True)
@@ -42,10 +46,8 @@ class OpenCards:
 
 def draw(facts: OpenCards, theme: Theme) -> Paper:
     """All cards on one paper."""
-    c = theme.colours
     paper = Paper(theme, WIDTH, HEADER + len(facts.cards) * (CARD + GAP) + 6)
-    heading = Box(24, 0, WIDTH - 48, HEADER)
-    paper.text(facts.heading, heading, "title", (46, 42, 38, 34, 30), c.heading, "middle")
+    heading(paper, facts.heading, Box(24, 0, WIDTH - 48, HEADER))
     for number, card in enumerate(facts.cards):
         _card(paper, Box(12, HEADER + number * (CARD + GAP), WIDTH - 24, CARD), card)
     return paper
@@ -56,27 +58,27 @@ def _card(paper: Paper, box: Box, card: OpenActionCard) -> None:
     taken = card.taken_by is not None
     ink = c.ink_soft if taken else c.ink
     paper.panel(box, c.panel_taken if taken else c.panel, 14, c.panel_line, 3)
-    strip = Box(box.left + 3, box.top + 3, STRIP, box.height - 6)
+    band = Box(box.left + 3, box.top + 3, BAND, box.height - 6)
     fill = c.band_taken if taken else c.band
-    paper.panel(strip, fill, 11)
-    paper.panel(Box(strip.right - 14, strip.top, 14, strip.height), fill, 0)
-    paper.panel(Box(strip.right, strip.top, 4, strip.height), c.gold, 0)
-    count = Box(strip.left + 4, strip.top, 54, strip.height)
+    paper.panel(band, fill, 11)
+    paper.panel(Box(band.right - 14, band.top, 14, band.height), fill, 0)
+    paper.panel(Box(band.right, band.top, 4, band.height), c.gold, 0)
+    count = Box(band.left + 4, band.top, 54, band.height)
     paper.text(str(card.caballeros), count, "number", (84,), c.king_trim, "middle")
-    paper.sprite(icon(theme, "caballero", 48, c.king_trim), strip.left + 56, strip.top + (strip.height - 48) // 2)
-    x = strip.right + 18
-    for symbol in [symbol for symbol in card.symbols if symbol in SIGNS][:4]:
-        paper.sprite(icon(theme, symbol, SYMBOL, ink), x, box.top + (CARD - SYMBOL) // 2)
-        x += SYMBOL + 8
-    left = strip.right + 18 + SYMBOLS + 6
-    right = box.right - (96 if taken else 18)
-    paper.text(card.title, Box(left, box.top + 8, right - left, 52), "text", (38, 36, 34, 32, 30, 28, 26), ink)
-    short = Box(left, box.top + 58, right - left, 62)
-    paper.text(card.short, short, "text", (28, 27, 26, 25, 24), ink, most_lines=2)
+    paper.sprite(icon(theme, "caballero", 50, c.king_trim), band.left + 56, band.top + (band.height - 50) // 2)
+    symbols = Box(band.right + 18, box.top, SYMBOLS, box.height)
+    symbol_row(paper, card.symbols, symbols, SYMBOL, 10, ink)
+    left = symbols.right + 20
+    words = Box(left, box.top, box.right - (98 if taken else 20) - left, box.height)
+    short = inside(words, 0, 62, 0, 12)
+    _, lines = written(card.short, "text", SHORT_SIZES, short.width, short.height, 2)
+    down = 14 if len(lines) == 1 else 0  # both lines stand in the middle together
+    paper.text(card.title, inside(words, 0, 16 + down, 0, CARD - 54 - down), "text", TITLE_SIZES, ink)
+    paper.text(card.short, short, "text", SHORT_SIZES, ink, most_lines=2)
     if card.taken_by is not None:
-        paper.sprite(token(theme, card.taken_by, 72), box.right - 88, box.top + (CARD - 76) // 2)
+        paper.sprite(token(theme, card.taken_by, 74), box.right - 88, box.top + (CARD - 79) // 2)
 
 
 def render(facts: OpenCards, theme: Theme) -> bytes:
-    """The picture as a PNG file, 1100 wide and 780 high for five cards."""
+    """The picture as a PNG file, 1100 wide and 800 high for five cards."""
     return draw(facts, theme).png()

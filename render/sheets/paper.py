@@ -12,12 +12,10 @@ from PIL import Image, ImageDraw
 from render.canvas import Canvas
 from render.fonts import Face, font, printable, text_width
 from render.layout import Box
-from render.sheets.writing import written
+from render.sheets.writing import CAPITAL, LINE_HEIGHT, height_of, written
 from render.theme import Colour, Theme
 
 COMPRESSION = 6
-LINE_HEIGHT = 1.14  # distance of two lines of text, in sizes of the font
-CAPITAL = 0.66  # height of a capital letter
 
 Align = Literal["left", "middle", "right"]
 
@@ -49,6 +47,8 @@ class Paper:
         self.theme = theme
         self.picture = Image.new("RGB", (width, height), theme.colours.backdrop)
         self.texts: list[Written] = []
+        self.sprites: list[Box] = []
+        """Where the drawings stand that nothing may cover."""
         self._draw = ImageDraw.Draw(self.picture)
 
     @property
@@ -85,13 +85,22 @@ class Paper:
         """A straight line, level or upright."""
         self._draw.line((x, y, right, bottom), fill=colour, width=width)
 
+    def disc(self, x: int, y: int, radius: int, fill: Colour) -> None:
+        """A filled circle around a point."""
+        self._filled(Box(x - radius, y - radius, 2 * radius, 2 * radius), fill, radius)
+
     def sprite(self, sprite: Image.Image, left: int, top: int) -> None:
-        """A transparent drawing, its left upper corner."""
+        """A transparent drawing, its left upper corner. Nothing else stands there."""
+        self.sprites.append(Box(left, top, sprite.width, sprite.height))
+        self.overlay(sprite, left, top)
+
+    def overlay(self, sprite: Image.Image, left: int, top: int) -> None:
+        """A transparent drawing above what is there, or below what comes."""
         self.picture.paste(sprite, (left, top), sprite)
 
     def canvas(self, canvas: Canvas, left: int = 0, top: int = 0) -> None:
-        """A drawing with smooth edges."""
-        self.sprite(canvas.picture(), left, top)
+        """An overlay with smooth edges."""
+        self.overlay(canvas.picture(), left, top)
 
     def text(
         self,
@@ -103,31 +112,39 @@ class Paper:
         align: Align = "left",
         *,
         most_lines: int = 1,
-        at_top: bool = False,
     ) -> Box:
-        """Write a text into a room as large as it fits, in the middle of its height or at its top.
-
-        Returns the box of the letters.
-        """
-        size, lines = written(printable(text, face), face, sizes, room.width, most_lines)
-        step, capital = round(size * LINE_HEIGHT), round(size * CAPITAL)
-        height = step * (len(lines) - 1) + capital
-        top = room.top if at_top else room.top + (room.height - height) // 2
-        widest = max(text_width(line, face, size) for line in lines)
-        for number, line in enumerate(lines):
-            x = {"left": room.left, "middle": room.left + room.width / 2, "right": room.right}[align]
-            anchor = {"left": "ls", "middle": "ms", "right": "rs"}[align]
-            self._draw.text((x, top + capital + number * step), line, fill=ink, font=font(face, size), anchor=anchor)
-        left = {"left": room.left, "middle": room.left + (room.width - widest) // 2, "right": room.right - widest}
-        box = Box(left[align], top, widest, height)
+        """Write a text into a room as large as it fits, in the middle of its height. Returns the box of the letters."""
+        size, lines, box = _set(text, room, face, sizes, align, most_lines)
+        x = {"left": room.left, "middle": room.left + room.width / 2, "right": room.right}[align]
+        anchor = {"left": "ls", "middle": "ms", "right": "rs"}[align]
+        baseline = box.top + round(size * CAPITAL)
+        for line in lines:
+            self._draw.text((x, baseline), line, fill=ink, font=font(face, size), anchor=anchor)
+            baseline += round(size * LINE_HEIGHT)
         self.texts.append(Written(text, lines, size, ink, room, box))
         return box
+
+    def measured(
+        self, text: str, room: Box, face: Face, sizes: tuple[int, ...], align: Align = "left", *, most_lines: int = 1
+    ) -> Box:
+        """Where the letters of a text would stand."""
+        return _set(text, room, face, sizes, align, most_lines)[2]
 
     def png(self) -> bytes:
         """The finished picture as a PNG file of 256 colours."""
         file = io.BytesIO()
         _reduced(self.theme, self.picture).save(file, "PNG", compress_level=COMPRESSION)
         return file.getvalue()
+
+
+def _set(
+    text: str, room: Box, face: Face, sizes: tuple[int, ...], align: Align, most_lines: int
+) -> tuple[int, tuple[str, ...], Box]:
+    """The size of a text, its lines, and the box of the letters in the middle of the room's height."""
+    size, lines = written(printable(text, face), face, sizes, room.width, room.height, most_lines)
+    width, height = max(text_width(line, face, size) for line in lines), height_of(len(lines), size)
+    left = {"left": room.left, "middle": room.left + (room.width - width) // 2, "right": room.right - width}[align]
+    return size, lines, Box(left, room.top + (room.height - height) // 2, width, height)
 
 
 @lru_cache(maxsize=64)

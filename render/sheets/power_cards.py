@@ -7,15 +7,18 @@ from dataclasses import dataclass
 from typing import Literal
 
 from render.canvas import Canvas
+from render.fonts import text_width
 from render.icons import icon
 from render.layout import Box
+from render.sheets.ornaments import faded, heading, symbol_row
 from render.sheets.paper import Paper, inside
-from render.theme import Theme, mix
+from render.theme import Colour, Theme, mix
 
 WIDTH = 1200
 HEADER = 84
-FOOTER = 24
+FOOTER = 20
 GAP = 12
+SIDE = 156  # the width for which the parts of a card are given
 
 State = Literal["in_hand", "now", "blocked", "played"]
 
@@ -28,7 +31,7 @@ class PowerCard:
     caballeros: int
     """How many caballeros come from the province to the court."""
     state: State = "in_hand"
-    """"now" lies open in this round; "blocked" is in hand, but somebody has played its value in this round."""
+    """ "now" lies open in this round; "blocked" is in hand, but somebody has played its value in this round."""
     title: str = ""
     """Power cards of King & Intrigue have a title and an action."""
     symbols: tuple[str, ...] = ()
@@ -43,56 +46,90 @@ class PowerCards:
 
 
 def columns_for(cards: int) -> int:
-    """How many cards lie side by side: the sheet stays wider than high."""
-    for most, columns in ((5, 5), (14, 7), (24, 8), (30, 10)):
+    """How many cards lie side by side: cards stay as large as they can while the sheet is not much higher than wide."""
+    for most, columns in ((5, 5), (14, 7)):
         if cards <= most:
             return columns
-    return 10
+    return 8
 
 
 def draw(facts: PowerCards, theme: Theme) -> Paper:
     """All cards on one paper."""
-    c = theme.colours
     columns = columns_for(len(facts.cards))
     rows = math.ceil(len(facts.cards) / columns)
     width = (WIDTH - 24 - GAP * (columns - 1)) // columns
-    has_titles = any(card.title or card.symbols for card in facts.cards)
-    height = round(width * (1.62 if has_titles else 1.36))
+    has_actions = any(card.title or card.symbols for card in facts.cards)
+    digits = max((len(str(card.value)) for card in facts.cards), default=1)
+    height = round(width * 1.36)
     paper = Paper(theme, WIDTH, HEADER + rows * (height + GAP) + FOOTER - GAP)
-    paper.text(facts.heading, Box(24, 0, WIDTH - 48, HEADER), "title", (46, 42, 38, 34, 30), c.heading, "middle")
+    heading(paper, facts.heading, Box(24, 0, WIDTH - 48, HEADER))
     for number, card in enumerate(facts.cards):
         row, column = divmod(number, columns)
         in_row = min(columns, len(facts.cards) - row * columns)
         left = (WIDTH - in_row * (width + GAP) + GAP) // 2 + column * (width + GAP)
-        _card(paper, Box(left, HEADER + row * (height + GAP), width, height), card)
+        box = Box(left, HEADER + row * (height + GAP), width, height)
+        ink, gold = _sheet(paper, box, card)
+        if has_actions:
+            _with_action(paper, box, card, ink, gold, digits)
+        else:
+            _plain(paper, box, card, ink, gold)
+        if card.state == "blocked":
+            canvas = Canvas(width, height, 2)
+            canvas.line([(20, height - 20), (width - 20, 20)], mix(theme.colours.veto, ink, 0.25), 7)
+            paper.canvas(canvas, box.left, box.top)
     return paper
 
 
-def _card(paper: Paper, box: Box, card: PowerCard) -> None:
-    theme, c = paper.theme, paper.theme.colours
-    gone = card.state in ("played", "blocked")
-    ground = mix(c.king, c.backdrop, 0.72) if gone else c.king
-    ink = mix(c.king_trim, c.backdrop, 0.45) if gone else c.king_trim
-    gold = mix(c.gold, c.backdrop, 0.6) if gone else c.gold
-    unit = box.width / 156
-    paper.panel(box, ground, round(16 * unit), c.first if card.state == "now" else c.king_dark, 7 * unit)
-    paper.panel(inside(box, round(10 * unit), round(10 * unit)), ground, round(9 * unit), gold, max(2, 2 * unit))
-    crown = round(34 * unit)
-    paper.sprite(icon(theme, "king", crown, gold), box.left + (box.width - crown) // 2, box.top + round(18 * unit))
-    value = Box(box.left, box.top + round(54 * unit), box.width, round(80 * unit))
-    paper.text(str(card.value), inside(value, 18, 0), "number", (round(88 * unit), round(66 * unit)), ink, "middle")
-    pawn, size = round(36 * unit), round(46 * unit)
-    top = box.top + round(150 * unit)
-    middle = box.left + box.width // 2
-    paper.sprite(icon(theme, "caballero", pawn, ink), middle - pawn - round(2 * unit), top)
-    paper.text(str(card.caballeros), Box(middle + round(4 * unit), top, round(50 * unit), pawn), "number", (size,), ink)
-    if card.title:
-        title = Box(box.left + 16, box.bottom - round(62 * unit), box.width - 32, round(50 * unit))
-        paper.text(card.title, title, "text", (24, 22, 20, 18, 16), ink, "middle", most_lines=2)
-    if card.state == "blocked":
-        canvas = Canvas(box.width, box.height, 2)
-        canvas.line([(18, box.height - 18), (box.width - 18, 18)], c.veto, 8 * unit)
-        paper.canvas(canvas, box.left, box.top)
+def _sheet(paper: Paper, box: Box, card: PowerCard) -> tuple[Colour, Colour]:
+    """The card without its face; returns its ink and its gold."""
+    c = paper.theme.colours
+    unit = box.width / SIDE
+    is_gone = card.state in ("played", "blocked")
+    ground = mix(c.backdrop, c.king, 0.22) if is_gone else c.king
+    ink = mix(c.king_trim, ground, 0.36) if is_gone else c.king_trim
+    gold = mix(c.gold, ground, 0.6) if is_gone else c.gold
+    line, width = (c.first, 7 * unit) if card.state == "now" else (gold, 2)
+    paper.panel(box, ground, round(16 * unit), line, width)
+    edge = round(9 * unit)
+    paper.panel(inside(box, edge, edge), ground, round(10 * unit), gold, 2)
+    return ink, gold
+
+
+def _plain(paper: Paper, box: Box, card: PowerCard, ink: Colour, gold: Colour) -> None:
+    """The value, and below it how many caballeros."""
+    unit = box.width / SIDE
+    crown = icon(paper.theme, "king", round(36 * unit), gold)
+    crown = faded(crown, 0.4) if card.state in ("played", "blocked") else crown
+    paper.sprite(crown, box.left + (box.width - crown.width) // 2, box.top + round(18 * unit))
+    value = Box(box.left + 16, box.top + round(56 * unit), box.width - 32, round(80 * unit))
+    paper.text(str(card.value), value, "number", (round(90 * unit), round(66 * unit)), ink, "middle")
+    _caballeros(paper, Box(box.left, box.top + round(150 * unit), box.width, round(40 * unit)), card.caballeros, ink)
+
+
+def _with_action(paper: Paper, box: Box, card: PowerCard, ink: Colour, gold: Colour, digits: int) -> None:
+    """Value and caballeros above, then the signs of the action and its title."""
+    unit = box.width / SIDE
+    edge = round(17 * unit)
+    value = Box(box.left + edge, box.top + round(16 * unit), round(70 * unit), round(46 * unit))
+    paper.text(str(card.value), value, "number", (round((52 if digits < 3 else 40) * unit),), ink)
+    left = value.right
+    _caballeros(paper, Box(left, value.top, box.right - edge - left, value.height), card.caballeros, ink, 0.66)
+    paper.line(box.left + edge, value.bottom + 6, box.right - edge, value.bottom + 6, gold, 2)
+    signs = Box(box.left + edge, value.bottom + 10, box.width - 2 * edge, round(62 * unit))
+    symbol_row(paper, card.symbols, signs, round(54 * unit), round(5 * unit), ink)
+    title = Box(box.left + edge, signs.bottom, box.width - 2 * edge, box.bottom - edge - signs.bottom)
+    paper.text(card.title, title, "text", (26, 24, 22, 20, 19, 18, 17, 16), ink, "middle", most_lines=3)
+
+
+def _caballeros(paper: Paper, room: Box, count: int, ink: Colour, share: float = 1.0) -> None:
+    """A caballero and how many of them, in the middle of a room."""
+    size = round(room.height * share)
+    figure = round(size * 1.25)
+    left = room.left + (room.width - size - text_width(str(count), "number", figure)) // 2
+    pawn = icon(paper.theme, "caballero", size, ink)
+    paper.sprite(pawn, left, room.top + (room.height - size) // 2)
+    number = Box(left + size, room.top, room.right - left - size, room.height)
+    paper.text(str(count), number, "number", (figure,), ink)
 
 
 def render(facts: PowerCards, theme: Theme) -> bytes:

@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from render.icons import icon
 from render.layout import Box
 from render.pieces import caballeros, token
-from render.sheets.paper import Paper
-from render.theme import Theme, mix
+from render.sheets.ornaments import heading
+from render.sheets.paper import Paper, inside
+from render.theme import Colour, Theme
 
-WIDTH = 1300
 MARGIN = 14
-HEADER, NAMES, ROW, TOTALS = 88, 128, 74, 92
-AREA, POINTS = 258, 118
+HEADER, NAMES, ROW, SCORES, LEGEND = 88, 138, 74, 84, 56
+AREA, POINTS = 262, 122
+COLUMN, WIDEST_COLUMN = 190, 240
+NAME_SIZES = (34, 32, 30, 28, 26, 24, 22, 20, 18, 16)
 
 
 @dataclass(frozen=True)
@@ -64,76 +66,120 @@ class ScoringSheet:
     """What the hat means, such as "Home bonus +2"."""
 
 
+def width_for(players: int) -> int:
+    """The width of the sheet: a column for every player."""
+    return 2 * MARGIN + AREA + POINTS + players * _column(players) + 8
+
+
+def _column(players: int) -> int:
+    return COLUMN if players > 3 else WIDEST_COLUMN
+
+
 def draw(facts: ScoringSheet, theme: Theme) -> Paper:
     """The table on its paper."""
     c = theme.colours
-    height = HEADER + NAMES + ROW * len(facts.areas) + TOTALS * 2 + MARGIN
-    paper = Paper(theme, WIDTH, height)
-    paper.text(facts.heading, Box(24, 0, WIDTH - 48, HEADER), "title", (46, 42, 38, 34, 30), c.heading, "middle")
-    body = Box(MARGIN, HEADER, WIDTH - 2 * MARGIN, height - HEADER - MARGIN)
+    count = len(facts.players)
+    width, column = width_for(count), _column(count)
+    height = HEADER + NAMES + ROW * len(facts.areas) + 2 * SCORES + LEGEND + MARGIN
+    paper = Paper(theme, width, height)
+    heading(paper, facts.heading, Box(24, 0, width - 48, HEADER))
+    body = Box(MARGIN, HEADER, width - 2 * MARGIN, height - HEADER - MARGIN)
     paper.panel(body, c.panel, 16)
-    first = body.left + AREA + POINTS
-    width = (body.right - first - 8) // len(facts.players)
-    columns = [first + seat * width for seat in range(len(facts.players))]
+    columns = [body.left + AREA + POINTS + seat * column for seat in range(count)]
+    paper.sprite(icon(theme, "score", 60, c.gold_dark), body.left + AREA + (POINTS - 72) // 2, body.top + NAMES - 78)
     for seat, name in enumerate(facts.players):
-        paper.sprite(token(theme, seat, 52), columns[seat] + (width - 52) // 2, body.top + 8)
-        room = Box(columns[seat] + 5, body.top + 64, width - 10, 60)
-        paper.text(name, room, "text", (34, 32, 30, 28, 26, 24, 22, 20), c.ink, "middle", most_lines=2)
+        paper.sprite(token(theme, seat, 56), columns[seat] + (column - 56) // 2, body.top + 10)
+        paper.text(
+            name,
+            Box(columns[seat] + 4, body.top + 72, column - 8, 62),
+            "text",
+            NAME_SIZES,
+            c.ink,
+            "middle",
+            most_lines=3,
+        )
     top = body.top + NAMES
     for number, area in enumerate(facts.areas):
-        _area(paper, Box(body.left, top, body.width, ROW), area, columns, width, number % 2 == 0)
+        row = Box(body.left, top, body.width, ROW)
+        if number % 2 == 0:
+            paper.panel(row, c.panel_stripe, 0)
+        _area(paper, row, area)
+        for seat, share in enumerate(area.shares):
+            _share(paper, Box(columns[seat], top, column, ROW), seat, share)
         top += ROW
-    for label, numbers, size in (
-        (facts.earned, [sum(area.shares[seat].points for area in facts.areas) for seat in range(len(columns))], 50),
-        (facts.total, facts.scores, 62),
-    ):
-        paper.line(body.left + 16, top, body.right - 16, top, c.panel_line, 3)
-        room = Box(body.left + 20, top, AREA + POINTS - 30, TOTALS)
-        paper.text(label, room, "text", (38, 36, 34, 32, 30, 28), c.ink, most_lines=2)
-        for column, points in zip(columns, numbers, strict=True):
-            paper.text(str(points), Box(column, top, width, TOTALS), "number", (size,), c.ink, "middle")
-        top += TOTALS
+    earned = tuple(sum(area.shares[seat].points for area in facts.areas) for seat in range(count))
+    for label, numbers, size in ((facts.earned, earned, 48), (facts.total, facts.scores, 60)):
+        paper.line(body.left + 16, top, body.right - 16, top, c.gold_dark, 3)
+        room = Box(body.left + 26, top, AREA + POINTS - 36, SCORES)
+        paper.text(label, room, "text", (38, 36, 34, 32, 30, 28, 26), c.ink, most_lines=2)
+        for left, points in zip(columns, numbers, strict=True):
+            paper.text(str(points), Box(left, top, column, SCORES), "number", (size,), c.ink, "middle")
+        top += SCORES
+    paper.line(body.left + 16, top, body.right - 16, top, c.gold_dark, 3)
+    _legend(paper, Box(body.left + 16, top, body.width - 32, LEGEND), facts)
     return paper
 
 
-def _area(paper: Paper, box: Box, area: ScoredArea, columns: list[int], width: int, is_striped: bool) -> None:
-    theme, c = paper.theme, paper.theme.colours
-    tint = theme.regions.get(area.id, c.stone)
-    ground = mix(c.panel, c.panel_line, 0.2) if is_striped else c.panel
-    paper.panel(box, ground, 0)
-    paper.panel(Box(box.left, box.top + 4, 14, box.height - 8), tint, 0)
-    name = Box(box.left + 26, box.top, AREA - 32, box.height)
+def _area(paper: Paper, box: Box, area: ScoredArea) -> None:
+    """The name of an area and the points that counted there."""
+    c = paper.theme.colours
+    tint = paper.theme.regions.get(area.id, c.stone)
+    paper.panel(Box(box.left, box.top + 3, 14, box.height - 6), c.border, 0)
+    paper.panel(Box(box.left, box.top + 5, 12, box.height - 10), tint, 0)
+    name = Box(box.left + 26, box.top, AREA - 36, box.height)
     paper.text(area.name, name, "text", (34, 32, 30, 28, 26, 24), c.ink, most_lines=2)
-    points = "/".join(str(number) for number in area.points)
-    plaque = Box(box.left + AREA, box.top + 17, POINTS - 12, box.height - 34)
-    paper.panel(plaque, c.plaque, 8)
-    paper.text(points, inside_plaque(plaque), "number", (32, 30, 28, 26), c.first, "middle")
-    for seat, (column, share) in enumerate(zip(columns, area.shares, strict=True)):
-        _share(paper, Box(column, box.top, width, box.height), seat, share)
-
-
-def inside_plaque(box: Box) -> Box:
-    """The room for the points on a plaque."""
-    return Box(box.left + 6, box.top, box.width - 12, box.height)
+    plaque = Box(box.left + AREA, box.top + 16, POINTS - 12, box.height - 32)
+    paper.panel(plaque, c.plaque, 9, c.plaque_line, 2)
+    step = plaque.width // len(area.points)
+    for place, (points, ink) in enumerate(zip(area.points, (c.first, c.second, c.third), strict=False)):
+        room = Box(plaque.left + place * step, plaque.top, step, plaque.height)
+        paper.text(str(points), room, "number", (32,), ink, "middle")
 
 
 def _share(paper: Paper, box: Box, seat: int, share: Share) -> None:
+    """How many caballeros, the place as a medal, the points, and a sign for every bonus."""
     theme, c = paper.theme, paper.theme.colours
     if not share.count and not share.points:
-        paper.text("–", box, "text", (32,), c.panel_line, "middle")
+        paper.text("–", box, "text", (34,), c.ink_soft, "middle")
         return
-    left = box.left + (box.width - 168) // 2
+    if share.place == 1:
+        paper.panel(inside(box, 3, 5), c.panel_now, 10, c.gold, 3)
+    ink: Colour = c.ink if share.points else c.ink_soft
+    left = box.left + (box.width - 172) // 2
     paper.sprite(caballeros(theme, seat, share.count, 0.8), left, box.top + (box.height - 51) // 2)
-    if share.points:
-        room = Box(left + 54, box.top, 58, box.height)
-        paper.text(f"+{share.points}", room, "number", (42, 36), c.ink, "left")
-    x = left + 112
-    for sign, is_there in (("king", share.has_king_bonus), ("grande", share.has_home_bonus)):
-        if is_there:
-            paper.sprite(icon(theme, sign, 28, c.ink), x, box.top + (box.height - 28) // 2)
-            x += 30
+    if not share.points:
+        paper.text("0", Box(left + 84, box.top, 56, box.height), "number", (38,), ink, "middle")
+        return
+    if share.place:
+        _medal(paper, left + 67, box.top + box.height // 2, share.place)
+    paper.text(f"+{share.points}", Box(left + 84, box.top, 60, box.height), "number", (42, 40, 38, 36), ink, "middle")
+    bonuses = [
+        sign for sign, is_there in (("king", share.has_king_bonus), ("grande", share.has_home_bonus)) if is_there
+    ]
+    for number, sign in enumerate(bonuses):
+        top = box.top + box.height // 2 - 14 * len(bonuses) + 28 * number
+        paper.sprite(icon(theme, sign, 27, c.ink), left + 146, top)
+
+
+def _medal(paper: Paper, x: int, y: int, place: int) -> None:
+    """The place in the colour that the board's plaques have for it."""
+    c = paper.theme.colours
+    paper.disc(x, y, 16, c.plaque)
+    paper.text(
+        str(place), Box(x - 14, y - 14, 28, 28), "number", (26,), (c.first, c.second, c.third)[place - 1], "middle"
+    )
+
+
+def _legend(paper: Paper, box: Box, facts: ScoringSheet) -> None:
+    """What the signs of the bonuses mean."""
+    half = box.width // 2
+    for number, (sign, label) in enumerate((("king", facts.king_bonus), ("grande", facts.home_bonus))):
+        left = box.left + number * half
+        paper.sprite(icon(paper.theme, sign, 36, paper.theme.colours.ink), left + 10, box.top + 10)
+        room = Box(left + 56, box.top, half - 62, box.height)
+        paper.text(label, room, "text", (30, 28, 26, 24, 22), paper.theme.colours.ink, most_lines=2)
 
 
 def render(facts: ScoringSheet, theme: Theme) -> bytes:
-    """The picture as a PNG file, 1300 wide and at most 1150 high."""
+    """The picture as a PNG file, 1370 wide for five players and 1220 high for ten areas."""
     return draw(facts, theme).png()

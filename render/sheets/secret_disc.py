@@ -7,13 +7,15 @@ from dataclasses import dataclass
 
 from render.canvas import Canvas, Point
 from render.layout import Box
+from render.sheets.ornaments import HEADING_SIZES, divider
 from render.sheets.paper import Align, Paper, inside
 from render.theme import Theme, mix
 
-WIDTH, HEIGHT = 1100, 680
-MIDDLE = (550, 372)
-RADIUS = 236
-LABEL_WIDTH = 270
+WIDTH, HEIGHT = 1100, 750
+MIDDLE = (550, 388)
+RADIUS = 208
+RIM = 18
+LABEL = (272, 58)
 NAME_SIZES = (36, 34, 32, 30, 28, 26, 24)
 
 
@@ -30,52 +32,73 @@ class SecretDisc:
     """Such as "Only you can see this."."""
 
 
+def draw(facts: SecretDisc, theme: Theme) -> Paper:
+    """The disc on its paper."""
+    c = theme.colours
+    paper = Paper(theme, WIDTH, HEIGHT)
+    paper.panel(inside(paper.box, 12, 12), c.panel, 28, c.panel_line, 5)
+    room = Box(48, 28, WIDTH - 96, 64)
+    paper.text(facts.heading, room, "title", HEADING_SIZES, c.ink, "middle", most_lines=2)
+    divider(paper, 60, WIDTH - 60, 106)
+    _face(paper, facts)
+    for number, (area, name) in enumerate(facts.areas):
+        _label(paper, (number + 0.5) / len(facts.areas), name, is_pointed_at=area == facts.pointed_at)
+    paper.text(facts.note, Box(48, HEIGHT - 62, WIDTH - 96, 36), "text", (30, 28, 26, 24), c.ink_soft, "middle")
+    return paper
+
+
 def _on_ring(share: float, radius: float) -> Point:
     """A point of a circle around the middle of the disc; shares of a turn, clockwise from the top."""
     angle = math.tau * share - math.pi / 2
     return MIDDLE[0] + radius * math.cos(angle), MIDDLE[1] + radius * math.sin(angle)
 
 
-def draw(facts: SecretDisc, theme: Theme) -> Paper:
-    """The disc on its paper."""
-    c = theme.colours
-    paper = Paper(theme, WIDTH, HEIGHT)
-    paper.panel(inside(paper.box, 12, 12), c.panel, 28, c.panel_line, 5)
-    paper.text(facts.heading, Box(40, 24, WIDTH - 80, 70), "title", (46, 42, 38, 34, 30), c.ink, "middle")
-    canvas = Canvas(WIDTH, HEIGHT, 2)
-    step = 1 / len(facts.areas)
-    canvas.circle(*MIDDLE, RADIUS + 16, c.gold, c.gold_dark, 4)
+def _sector(number: int, of: int, radius: float = RADIUS) -> list[Point]:
+    return [MIDDLE, *(_on_ring((number + part / 24) / of, radius) for part in range(25))]
+
+
+def _face(paper: Paper, facts: SecretDisc) -> None:
+    """The rim, the sectors in the colours of the regions, the needle."""
+    theme, c = paper.theme, paper.theme.colours
+    canvas = Canvas(WIDTH, HEIGHT, 3)
+    count = len(facts.areas)
+    canvas.circle(*MIDDLE, RADIUS + RIM, c.gold, c.gold_dark, 4)
     for number, (area, _) in enumerate(facts.areas):
-        arc = [_on_ring((number + part / 24) * step, RADIUS) for part in range(25)]
         tint = theme.regions.get(area, c.stone)
-        chosen = area == facts.pointed_at
-        canvas.polygon([MIDDLE, *arc], tint if chosen else mix(tint, c.panel, 0.25), c.border, 3)
+        is_pale = facts.pointed_at is not None and area != facts.pointed_at
+        canvas.polygon(_sector(number, count), mix(tint, c.panel, 0.45) if is_pale else tint, c.border, 3)
+    for number in range(count):
+        canvas.circle(*_on_ring((number + 0.5) / count, RADIUS + RIM / 2), 4, c.gold_dark)
+    canvas.circle(*MIDDLE, RADIUS, None, c.gold_dark, 4)
     for number, (area, _) in enumerate(facts.areas):
         if area == facts.pointed_at:
-            arc = [_on_ring((number + part / 24) * step, RADIUS) for part in range(25)]
-            canvas.polygon([MIDDLE, *arc], None, c.veto, 9)
-            _needle(canvas, (number + 0.5) * step, theme)
-    canvas.circle(*MIDDLE, 34, c.gold, c.gold_dark, 4)
+            canvas.polygon(_sector(number, count), None, c.veto, 8)
+            _needle(canvas, (number + 0.5) / count, theme)
+    canvas.circle(*MIDDLE, 30, c.gold, c.gold_dark, 4)
+    canvas.circle(*MIDDLE, 9, c.gold_dark)
     paper.canvas(canvas)
-    for number, (area, name) in enumerate(facts.areas):
-        share = (number + 0.5) * step
-        x, y = _on_ring(share, RADIUS + 40)
-        left = x if share < 0.5 else x - LABEL_WIDTH
-        room = Box(round(left), round(y) - 28, LABEL_WIDTH, 56)
-        align: Align = "left" if share < 0.5 else "right"
-        chosen = area == facts.pointed_at
-        paper.text(name, room, "text", NAME_SIZES, c.ink if chosen else c.ink_soft, align, most_lines=2)
-    paper.text(facts.note, Box(40, HEIGHT - 62, WIDTH - 80, 40), "text", (30, 28, 26, 24), c.ink_soft, "middle")
-    return paper
 
 
 def _needle(canvas: Canvas, share: float, theme: Theme) -> None:
     c = theme.colours
-    tip = _on_ring(share, RADIUS - 14)
-    sides = [_on_ring(share + side * 0.25, 20) for side in (-1, 1)]
-    canvas.polygon([tip, sides[0], _on_ring(share + 0.5, 60), sides[1]], c.veto, c.table_line, 4)
+    tip = _on_ring(share, RADIUS - 18)
+    left, right = (_on_ring(share + side * 0.25, 26) for side in (-1, 1))
+    canvas.polygon([tip, left, _on_ring(share + 0.5, 78), right], c.veto, c.table_line, 3)
+
+
+def _label(paper: Paper, share: float, name: str, *, is_pointed_at: bool) -> None:
+    """A name beside its sector; the chosen one on a plate."""
+    c = paper.theme.colours
+    x, y = (round(part) for part in _on_ring(share, RADIUS + RIM + 36))
+    align: Align = "left" if share < 0.47 else "middle" if share < 0.53 else "right"
+    room = Box(x - {"left": 0, "middle": LABEL[0] // 2, "right": LABEL[0]}[align], y - LABEL[1] // 2, *LABEL)
+    if is_pointed_at:
+        box = paper.measured(name, room, "text", NAME_SIZES, align, most_lines=2)
+        plate = Box(box.left - 16, room.top - 2, box.width + 32, room.height + 4)
+        paper.panel(plate, c.panel_now, 12, c.veto, 4)
+    paper.text(name, room, "text", NAME_SIZES, c.ink, align, most_lines=2)
 
 
 def render(facts: SecretDisc, theme: Theme) -> bytes:
-    """The picture as a PNG file, 1100 x 680."""
+    """The picture as a PNG file, 1100 x 750."""
     return draw(facts, theme).png()

@@ -7,29 +7,52 @@ from functools import lru_cache
 from render.fonts import Face, shorten, text_width, wrap
 
 HYPHEN = "-"
+LINE_HEIGHT = 1.14  # distance of two lines of text, in sizes of the font
+ONE_LINE_FROM = 0.74  # of the largest size
+CAPITAL = 0.66  # height of a capital letter, in sizes of the font
+
+
+def height_of(lines: int, size: int) -> int:
+    """The height of some lines in pixels, from the top of the capitals to the lowest baseline."""
+    return round(size * LINE_HEIGHT) * (lines - 1) + round(size * CAPITAL)
 
 
 @lru_cache(maxsize=2048)
 def written(
-    text: str, face: Face, sizes: tuple[int, ...], width: int, most_lines: int = 1
+    text: str, face: Face, sizes: tuple[int, ...], width: int, height: int, most_lines: int = 1
 ) -> tuple[int, tuple[str, ...]]:
-    """The largest of the sizes at which a text fits into a width, and its lines.
+    """The largest of the sizes at which a text fits into a room, and its lines.
 
-    Words stay whole where any of the sizes allows it. A word that is too long even then is broken, and what does not
+    One line is better than large letters, as long as it does not get much smaller. Words stay whole where any of the
+    sizes allows it. A word that is too long even then is broken, and what does not
     fit at the smallest size ends with an ellipsis.
     """
     for size in sizes:
+        if size >= sizes[0] * ONE_LINE_FROM and text_width(text, face, size) <= width:
+            return size, (text,)
+    for size in sizes:
         lines = wrap(text, face, size, width)
-        if len(lines) <= most_lines and all(text_width(line, face, size) <= width for line in lines):
+        if len(lines) <= _lines_in(height, size, most_lines) and all(
+            text_width(line, face, size) <= width for line in lines
+        ):
             return size, lines
     for size in sizes:
         lines = _wrapped_inside_words(text, face, size, width)
-        if len(lines) <= most_lines:
+        if len(lines) <= _lines_in(height, size, most_lines):
             return size, lines
     size = sizes[-1]
+    most = _lines_in(height, size, most_lines)
     lines = _wrapped_inside_words(text, face, size, width)
-    last = shorten("".join(_joined(lines[most_lines - 1 :])), face, size, width)
-    return size, (*lines[: most_lines - 1], last)
+    last = shorten("".join(_joined(lines[most - 1 :])), face, size, width)
+    return size, (*lines[: most - 1], last)
+
+
+def _lines_in(height: int, size: int, most_lines: int) -> int:
+    """How many lines stand in a height, one at least; the last one's descenders may hang out of it."""
+    lines = most_lines
+    while lines > 1 and height_of(lines, size) > height:
+        lines -= 1
+    return lines
 
 
 def _joined(lines: tuple[str, ...]) -> list[str]:
