@@ -20,11 +20,24 @@ def _changed_hands(key: str) -> Teller:
     return tell
 
 
+def _order_carried_out(group: Group, naming: Naming) -> str:
+    """What an order has chosen; each kind of order has few verbs."""
+    (event,) = group
+    verb, *arguments = event.choice.split(" ")
+    if verb == "disc":
+        return naming.words("happening.ordered.disc", region=naming.area(arguments[0]))
+    if verb == "pass":
+        return naming.words("happening.ordered.pass")
+    key = "happening.ordered.play" if verb == "play" else "happening.ordered.veto"
+    return naming.words(key, value=" ".join(arguments))
+
+
 TOLD_HAPPENINGS: Mapping[type[Event], Teller] = {
     happenings.SeatLeft: _changed_hands("happening.seat_left"),
     happenings.SeatTaken: _changed_hands("happening.seat_taken"),
     happenings.TimeRanOut: plain("happening.time_ran_out", "player"),
     happenings.CaretakerChose: plain("happening.caretaker_chose", "player"),
+    happenings.OrderCarriedOut: _order_carried_out,
 }
 """How each of these is told."""
 

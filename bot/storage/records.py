@@ -33,7 +33,7 @@ class Maker(StrEnum):
     CARETAKER = "caretaker"
     """A computer player, for a person who did not choose in time."""
     ORDER = "order"
-    """A standing order of the person, or an answer that was held until the answering window ended."""
+    """A standing order of the person."""
 
 
 class Notification(StrEnum):

@@ -169,11 +169,24 @@ class GameStorage(Protocol):
         last one. Raises `OutOfDate` if the table never began.
         """
 
-    async def replace_snapshot(self, table_id: int, expected_count: int, snapshot: NewSnapshot) -> None:
-        """Store a state that was rebuilt from the choices. Raises as `append_choices`."""
+    async def replace_snapshot(
+        self,
+        table_id: int,
+        expected_count: int,
+        snapshot: NewSnapshot,
+        *,
+        orders: Sequence[OrderChange] = (),
+        timers: TimerChanges = NO_TIMERS,
+    ) -> None:
+        """Store another state after the same choices: it was rebuilt from them, or a time went by. Raises as
+        `append_choices`.
+        """
 
     async def change_orders(self, table_id: int, changes: Sequence[OrderChange]) -> None:
-        """Set and take away standing orders in a running game. Raises `OutOfDate` if it does not run."""
+        """Set and take away standing orders in a running game. Raises `OutOfDate` if it does not run.
+
+        This is no change of the table: nobody but their owner can see that anything happened.
+        """
 
     async def carried_out(self, table_id: int, seat: int) -> list[StoredChoice]:
         """The choices that standing orders of a seat made, in order."""

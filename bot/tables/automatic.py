@@ -1,7 +1,10 @@
 """Who plays without being pressed, and in which order: the one place that knows.
 
-Computer players come first: nobody ever waits for one. Whoever plays here sees the view of the own seat, like people,
-and what they choose is an ordinary choice: a game can be told again without them.
+Computer players come first: nobody ever waits for one. Then the standing orders of people. Whoever plays here sees the
+view of the own seat, like people, and what they choose is an ordinary choice: a game can be told again without them.
+
+A table may have an **answering window**: what is answered to a bid, a secret disc or a Veto, by hand or by order,
+counts only when a fixed time is over. Then neither a quick answer nor a slow one tells whether somebody had an order.
 """
 
 from __future__ import annotations
@@ -10,33 +13,92 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from bot.orders import Exactly, Standing, of_seat
 from bot.storage import Maker, Table
 from engine.core.game import Game
 from engine.elgrande.view import View
 
+AnyGame = Game[Any, Any]
 Chooser = Callable[[View], str]
 """A computer player."""
 
+DISC = "disc"
+HELD_VERBS = frozenset({"play", DISC, "pass"})
+"""Verbs of the first choices of the questions whose answers a table with a window holds back."""
+
 
 class Answer(NamedTuple):
-    """A choice that is made without being pressed, and by whom."""
+    """A choice that is made without being pressed, and by whom; `order` is the one that decided it."""
 
     seat: int
     choice: str
     maker: Maker
+    order: Standing | None = None
 
 
 @dataclass(frozen=True)
 class AutomaticPlayers:
-    """Those at one table."""
+    """Those at one table, at one time."""
 
     table: Table
     computer: Callable[[int], Chooser]
     """The computer player for a choice, by the number of that choice."""
+    orders: tuple[Standing, ...] = ()
+    window: int = 0
+    """The answering window of the table in milliseconds; 0 if it has none."""
+    now: int = 0
 
-    def answer(self, game: Game[Any, Any], number: int) -> Answer | None:
-        """The next choice that nobody has to press; None if the game waits for people. `number` counts from 0."""
+    def answer(self, game: AnyGame, number: int, held_until: int | None = None) -> Answer | None:
+        """The next choice that nobody has to press; None if the game waits for people.
+
+        `number` is that of the choice, from 0; `held_until` says that the answers of people are held back.
+        """
         for seat in game.waiting:
             if self.table.seats[seat].user_id is None:
                 return Answer(seat, self.computer(number)(game.view(seat)), Maker.COMPUTER)
+        if held_until is not None:
+            return None
+        for seat in game.waiting:
+            answer = self._ordered(game, seat)
+            if answer is not None:
+                return answer
         return None
+
+    def _ordered(self, game: AnyGame, seat: int) -> Answer | None:
+        """What the orders of a seat say; of several the first one that has an answer."""
+        for standing in of_seat(self.orders, seat, self.table.seats[seat].user_id):
+            view = game.view(seat)
+            choice = standing.order.answer(view)
+            if choice is not None and choice in view.choices:
+                maker = Maker.PERSON if isinstance(standing.order, Exactly) else Maker.ORDER
+                return Answer(seat, choice, maker, standing)
+        return None
+
+    def held_from(self, game: AnyGame) -> int | None:
+        """Until when answers to a question that has just come up are held."""
+        people = any(self.table.seats[seat].user_id is not None for seat in game.waiting)
+        return self.now + self.window if self.window and people and is_held(game) else None
+
+    def held_until(self, before: AnyGame, after: AnyGame, held_until: int | None) -> int | None:
+        """Until when (milliseconds since 1970) answers are held after a choice; None if they count at once.
+
+        `held_until` is the same before the choice. A question that goes on keeps its window; when it is over, it stays
+        over for the rest of the question.
+        """
+        return held_until if goes_on(before, after) else self.held_from(after)
+
+
+def is_held(game: AnyGame) -> bool:
+    """Whether a table with a window holds back the answers to what is asked now."""
+    return any(game.asked[seat][0].partition(" ")[0] in HELD_VERBS for seat in game.waiting)
+
+
+def goes_on(before: AnyGame, after: AnyGame) -> bool:
+    """Whether the same question is still open after a choice: secret discs, until the last one is set."""
+    asked = after.asked
+    return bool(
+        asked
+        and asked == before.asked
+        and set(after.waiting) <= set(before.waiting)
+        and next(iter(asked.values()))[0].partition(" ")[0] == DISC
+    )

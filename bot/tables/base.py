@@ -10,11 +10,13 @@ from random import Random
 from typing import Any, TypeVar
 
 from bot import storage
+from bot.fairness import new_salt
+from bot.orders import Exactly, Standing, of_seat
 from bot.storage import Repository, StorageError, Table
 from bot.tables import posts
 from bot.tables.automatic import AutomaticPlayers
 from bot.tables.errors import NoSuchTable, NotSaved, NotYourTable, TableChanged
-from bot.tables.moment import Moment
+from bot.tables.moment import Moment, table_info
 from bot.tables.records import SeatState
 from bot.tables.shelf import KEPT_GAMES, Shelf
 from engine.players.random_player import RandomPlayer
@@ -33,11 +35,15 @@ class TableCalls:
         clock: Callable[[], int],
         seeds: Callable[[], int],
         kept_games: int = KEPT_GAMES,
+        salts: Callable[[], str] = new_salt,
     ) -> None:
-        """`clock` gives milliseconds since 1970 in UTC, `seeds` numbers from 0 to 2**63 - 1 that nobody can guess."""
+        """`clock` gives milliseconds since 1970 in UTC, `seeds` numbers from 0 to 2**63 - 1 that nobody can guess,
+        `salts` texts that nobody can guess.
+        """
         self._repository = repository
         self._clock = clock
         self._seeds = seeds
+        self._salts = salts
         self._shelf = Shelf(repository, kept_games)
         self.when_posts_wait: Callable[[], None] = lambda: None
         """Called after something to send was stored."""
@@ -87,9 +93,15 @@ class TableCalls:
             return []
         return posts.direct_messages(moment, await self._repository.people(newly))
 
-    def _automatic(self, table: Table) -> AutomaticPlayers:
+    def _automatic(self, table: Table, orders: tuple[Standing, ...] = ()) -> AutomaticPlayers:
         """Those who play without being pressed. Computer players draw from the seed, so a game can be told again."""
-        return AutomaticPlayers(table, lambda number: RandomPlayer(Random(f"{table.seed} {number}")).choose)
+        return AutomaticPlayers(
+            table,
+            lambda number: RandomPlayer(Random(f"{table.seed} {number}")).choose,
+            orders,
+            table_info(table).terms.answer_window,
+            self._clock(),
+        )
 
     def _seat(self, moment: Moment, user_id: int) -> int:
         seat = moment.info.seat_of(user_id)
@@ -99,6 +111,7 @@ class TableCalls:
 
     def _seat_state(self, moment: Moment, seat: int) -> SeatState:
         mine = moment.deeds if moment.deeds and moment.deeds[0].seat == seat else ()
+        orders = of_seat(moment.orders, seat, moment.table.seats[seat].user_id)
         return SeatState(
             info=moment.info,
             seat=seat,
@@ -107,4 +120,7 @@ class TableCalls:
             may_undo=bool(mine),
             undo_count=len(mine),
             events=tuple(event for deed in mine for event in deed.events if event.seen_by(seat)),
+            orders=tuple(each for each in orders if not isinstance(each.order, Exactly)),
+            held=next((each.order.choice for each in orders if isinstance(each.order, Exactly)), None),
+            held_until=moment.held_until,
         )

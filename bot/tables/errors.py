@@ -125,6 +125,14 @@ class ChoiceNotOpen(TableError):
     key = "error.choice_not_open"
 
 
+class OrderRefused(TableError):
+    """An order that makes no sense in this game now."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__()
+        self.key = f"order.refused.{reason}"  # type: ignore[misc]  # each reason has a sentence of its own
+
+
 class NothingToUndo(TableError):
     key = "error.nothing_to_undo"
 

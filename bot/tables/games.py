@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.storage import AlreadyApplied
+from bot.fairness import Seal
+from bot.orders import Exactly, Standing
+from bot.storage import AlreadyApplied, NewPost, OrderChange, Timer
 from bot.tables import moment as moments
-from bot.tables import posts
+from bot.tables import posts, sealing, window
 from bot.tables.base import LOG, TableCalls
 from bot.tables.errors import (
     ChoiceNotOpen,
@@ -33,7 +36,7 @@ class GameCalls(TableCalls):
     async def public_state(self, table_id: int) -> PublicState:
         """The game as everybody sees it. Raises NoSuchTable, NotRunning (before the start)."""
         moment = await self._shelf.read(table_id)
-        return PublicState(moment.info, moment.view(None), moment.log_position)
+        return PublicState(moment.info, moment.view(None), moment.log_position, moment.held_until, moment.seal)
 
     async def choose(
         self, table_id: int, user_id: int, revision: int, choice: str, interaction_id: int | None = None
@@ -52,43 +55,88 @@ class GameCalls(TableCalls):
                 if await self._was_applied(interaction_id):
                     return Outcome(self._seat_state(moment, seat), (), passed_on=False)
                 raise
-            step = moments.advanced(moment, seat, choice, self._automatic(moment.table))
+            if moment.held_until is not None and choice in moment.game.asked.get(seat, ()):
+                return await self._hold(moment, seat, choice)
+            step = moments.advanced(moment, seat, choice, self._automatic(moment.table, moment.orders))
             return await self._save_choice(moment, step, seat, interaction_id)
 
+    async def _hold(self, moment: Moment, seat: int, choice: str) -> Outcome:
+        """Keep an answer until the answering window ends. Till then another one takes its place."""
+        user_id = moment.table.seats[seat].user_id or 0
+        held = Standing(seat, user_id, Exactly(moment.view(seat).round, choice), self._clock())
+        with self._saving(moment.table.id):
+            await self._to_its_end(self._repository.change_orders(moment.table.id, [held.stored()]))
+        after = moments.ordered(moment, held)
+        self._shelf.put(after)
+        return Outcome(self._seat_state(after, seat), (), passed_on=False)
+
     async def _save_choice(self, before: Moment, step: Advance, seat: int, interaction_id: int | None) -> Outcome:
+        table_id = before.table.id
+        try:
+            after = await self._save(before, step, before.table.seats[seat].user_id, interaction_id)
+        except AlreadyApplied:
+            return Outcome(self._seat_state(await self._shelf.take(table_id), seat), (), passed_on=False)
+        except TableChanged:
+            raise OutOfDate(self._seat_state(await self._shelf.take(table_id), seat)) from None
+        passed_on = posts.kind_of_post(before, step) in (posts.TURN_POST, posts.GAME_OVER)
+        return Outcome(self._seat_state(after, seat), happened(step.choices, seat), passed_on)
+
+    async def _save(
+        self,
+        before: Moment,
+        step: Advance,
+        chooser: int | None,
+        interaction_id: int | None = None,
+        *,
+        orders: Sequence[OrderChange] = (),
+        fired: Timer | None = None,
+    ) -> Moment:
+        """Store a step with all that belongs to it, and let the table go on from there.
+
+        `chooser` is the person who pressed, if anybody did; `orders` are orders set by it, `fired` is the timer that
+        it is the effect of. Raises AlreadyApplied, TableChanged, NotSaved.
+        """
         after = step.moment
         table_id = after.table.id
-        chooser = before.table.seats[seat].user_id
         kind = posts.kind_of_post(before, step)
         rows = [] if kind is None else [posts.public_post(kind, after)]
         if kind in (posts.TURN_POST, posts.GAME_OVER):
             rows += await self._direct_messages(before.people_waited_for, after, chooser)
             after = replace(after, posted=after.log_position)
-        try:
-            with self._saving(table_id):
-                await self._to_its_end(
-                    self._repository.append_choices(
-                        table_id,
-                        before.count,
-                        step.choices,
-                        after.snapshot(),
-                        interaction_id=interaction_id,
-                        posts=rows,
-                        finishes=after.game.over,
-                    )
+        rows += await self._order_reports(step, chooser)
+        seal = sealing.next_seal(after, self._salts()) if sealing.is_sealed(before, step) else None
+        after = replace(after, seal=Seal.of(seal) or after.seal)
+        with self._saving(table_id):
+            await self._to_its_end(
+                self._repository.append_choices(
+                    table_id,
+                    before.count,
+                    step.choices,
+                    after.snapshot(),
+                    interaction_id=interaction_id,
+                    posts=rows,
+                    orders=(*orders, *step.orders),
+                    seal=seal,
+                    finishes=after.game.over,
+                    timers=window.timer_changes(before.held_until, after.held_until, fired),
                 )
-        except AlreadyApplied:
-            return Outcome(self._seat_state(await self._shelf.take(table_id), seat), (), passed_on=False)
-        except TableChanged:
-            raise OutOfDate(self._seat_state(await self._shelf.take(table_id), seat)) from None
+            )
         if after.game.over:
             after = moments.finished(after, self._clock())
             LOG.info("The game of table %d is over after %d choices.", table_id, after.count)
         self._shelf.put(after)
         if rows:
             self.when_posts_wait()
-        passed_on = kind in (posts.TURN_POST, posts.GAME_OVER)
-        return Outcome(self._seat_state(after, seat), happened(step.choices, seat), passed_on)
+        if after.held_until != before.held_until:
+            self.when_timers_change()
+        return after
+
+    async def _order_reports(self, step: Advance, chooser: int | None) -> list[NewPost]:
+        """Rows for the people whose orders were carried out and who want direct messages."""
+        reports = posts.orders_carried_out(step, chooser)
+        if not reports:
+            return []
+        return posts.order_reports(step.moment, reports, await self._repository.people(reports))
 
     async def preview(self, table_id: int, user_id: int, revision: int, choice: str) -> Preview:
         """What a choice would do, without doing it. Raises as `choose`.

@@ -49,6 +49,20 @@ class CaretakerChose(Happening):
     player: int
 
 
+@dataclass(frozen=True, slots=True)
+class OrderCarriedOut(Happening):
+    """A standing order made this choice; only its owner knows.
+
+    No line of the log: whoever counted lines could tell who has orders. It is told from who made the choice.
+    """
+
+    player: int
+    choice: str
+
+    def seen_by(self, viewer: int | None) -> bool:
+        return viewer == self.player
+
+
 HAPPENINGS: dict[str, type[Event]] = {
     kind.__name__: kind
     for kind in list(globals().values())

@@ -7,12 +7,14 @@ whoever reads the log leaves them out.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import zip_longest
 from typing import Any
 
 import orjson
 
-from bot.storage import LogLine, NewChoice, StoredLogLine
-from bot.tables.happenings import KINDS
+from bot.storage import LogLine, NewChoice, StoredChoice, StoredLogLine
+from bot.tables.happenings import KINDS, OrderCarriedOut
 from engine.core.events import Event, event_from_json
 from engine.core.game import Game
 from engine.elgrande.events import Vetoed
@@ -58,6 +60,22 @@ def _only_seat(event: Event, game: Game[Any, Any]) -> int | None:
 def told(lines: Iterable[StoredLogLine]) -> list[tuple[int, Event]]:
     """The events of log lines with their positions, without those that a later one of these lines undid."""
     return _without_undone((line.position, line.event) for line in lines)
+
+
+def with_orders(lines: Sequence[StoredLogLine], seat: int, carried_out: Iterable[StoredChoice]) -> list[StoredLogLine]:
+    """The lines with those that only a seat reads: which of its choices were made by its orders.
+
+    They stand behind what came of the choice and share the position of that line, so that no position tells of them.
+    """
+    by_order = {made.number: made for made in carried_out}
+    found: list[StoredLogLine] = []
+    for line, following in zip_longest(lines, lines[1:]):
+        found.append(line)
+        made = by_order.get(line.choice_number)
+        if made is not None and (following is None or following.choice_number != line.choice_number):
+            event = orjson.dumps(OrderCarriedOut(seat, made.choice).to_json()).decode()
+            found.append(replace(line, event=event, visible_to=seat))
+    return found
 
 
 def happened(choices: Iterable[NewChoice], viewer: int) -> tuple[Event, ...]:

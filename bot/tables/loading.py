@@ -6,9 +6,12 @@ from typing import Any
 
 import orjson
 
+from bot.fairness import Seal
+from bot.orders import standing
 from bot.storage import SavedGame
+from bot.tables.automatic import AnyGame
 from bot.tables.digest import rules_digest, state_digest
-from bot.tables.moment import AnyGame, Deed, Moment, as_json
+from bot.tables.moment import Deed, Moment, as_json
 from engine.core.game import Game, IllegalOptions
 
 
@@ -52,12 +55,12 @@ def _bookkeeping(saved: SavedGame, count: int) -> dict[str, Any]:
     """The numbers beside the game, as far as they can still be read; new ones are larger than any that was used."""
     try:
         state = orjson.loads(saved.snapshot.state)
-        counter, posted = int(state["counter"]), int(state["posted"])
+        counter, posted, held_until = int(state["counter"]), int(state["posted"]), state.get("held_until")
     except (KeyError, TypeError, ValueError):
         # Seconds since 1970: more than any table has had choices.
-        counter, posted = saved.snapshot.saved_at // 1000, saved.snapshot.log_position
+        counter, posted, held_until = saved.snapshot.saved_at // 1000, saved.snapshot.log_position, None
     counter = max(counter, count) + 1
-    return {"counter": counter, "posted": posted, "revisions": None}
+    return {"counter": counter, "posted": posted, "held_until": held_until, "revisions": None}
 
 
 def _moment(saved: SavedGame, base: bytes, deeds: tuple[Deed, ...], game: AnyGame, state: dict[str, Any]) -> Moment:
@@ -72,6 +75,9 @@ def _moment(saved: SavedGame, base: bytes, deeds: tuple[Deed, ...], game: AnyGam
         game=game,
         counter=counter,
         revisions=tuple(state["revisions"] or (counter,) * game.options["players"]),
+        orders=standing(saved.orders),
+        held_until=state.get("held_until"),
+        seal=Seal.of(saved.seal),
     )
 
 

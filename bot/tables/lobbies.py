@@ -8,13 +8,16 @@ from typing import Any, Unpack
 
 import orjson
 
-from bot.storage import LogLine, NewChoice, StorageError, Table, TableStatus
-from bot.tables import history, lobby, posts
+from bot.fairness import Seal
+from bot.storage import LogLine, StorageError, Table, TableStatus
+from bot.tables import history, lobby, posts, sealing
 from bot.tables import moment as moments
+from bot.tables.automatic import AnyGame
 from bot.tables.base import LOG, TableCalls
 from bot.tables.errors import HasEnded, NotOwner, TooManyLobbies
 from bot.tables.records import Member, TableInfo
 from bot.tables.terms import TermsChanges
+from bot.tables.window import timer_changes
 from engine.core.game import Game
 
 MOST_LOBBIES = 10
@@ -89,23 +92,34 @@ class LobbyCalls(TableCalls):
         """
         async with self._shelf.lock(table_id):
             table = lobby.ready_to_start(await self._table(table_id), by)
-            game: moments.AnyGame = Game.new(orjson.loads(table.options), table.seed)
+            game: AnyGame = Game.new(orjson.loads(table.options), table.seed)
             opening = history.log_lines(tuple(game.events), game)
-            game, played = moments.played_on(game, 0, self._automatic(table))
-            return await self._begin(table, game, opening, [moments.stored(deed) for deed in played])
+            automatic = self._automatic(table)
+            played = moments.played_on(game, 0, automatic, automatic.held_from(game))
+            return await self._begin(table, played, opening)
 
-    async def _begin(
-        self, table: Table, game: moments.AnyGame, opening: tuple[LogLine, ...], choices: list[NewChoice]
-    ) -> TableInfo:
+    async def _begin(self, table: Table, played: moments.Played, opening: tuple[LogLine, ...]) -> TableInfo:
+        choices = [moments.stored(deed) for deed in played.deeds]
         lines = len(opening) + sum(len(choice.log) for choice in choices)
-        moment = moments.first_moment(table, game, len(choices), lines)
+        moment = moments.first_moment(table, played, lines)
+        seal = sealing.next_seal(moment, self._salts())
+        moment = replace(moment, seal=Seal.of(seal))
         rows = [posts.public_post(posts.TURN_POST, moment), *await self._direct_messages(frozenset(), moment, None)]
         moment = replace(moment, posted=moment.log_position)
         with self._saving(table.id):
-            started = await self._repository.start_table(table, moment.snapshot(), opening, rows, choices)
+            started = await self._repository.start_table(
+                table,
+                moment.snapshot(),
+                opening,
+                rows,
+                choices,
+                timers=timer_changes(None, moment.held_until),
+                seal=seal,
+            )
         self._shelf.put(moments.placed(moment, started))
         LOG.info("The game of table %d began with %d players.", table.id, len(table.seats))
         self.when_posts_wait()
+        self.when_timers_change()
         return moments.table_info(started)
 
     async def cancel(self, table_id: int, by: int, is_manager: bool = False) -> TableInfo:

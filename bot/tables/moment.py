@@ -6,24 +6,24 @@ taking back, saving, loading and giving up a failed write are all the same simpl
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
 
 import orjson
 
-from bot.storage import Maker, NewChoice, NewSnapshot, Table, TableStatus
+from bot.fairness import Seal
+from bot.orders import Exactly, Standing
+from bot.orders.book import with_order
+from bot.orders.book import without_order as orders_without
+from bot.storage import Maker, NewChoice, NewSnapshot, OrderChange, Table, TableStatus
 from bot.tables import history
-from bot.tables.automatic import AutomaticPlayers
+from bot.tables.automatic import AnyGame, AutomaticPlayers
 from bot.tables.digest import rules_digest, state_digest
 from bot.tables.records import TableInfo
 from bot.tables.terms import Terms
 from engine.core.events import Event
-from engine.core.game import Game
 from engine.elgrande.view import View
-
-AnyGame = Game[Any, Any]
 
 
 @dataclass(frozen=True)
@@ -64,6 +64,12 @@ class Moment:
     """Counts choices and undos; never goes back."""
     revisions: tuple[int, ...]
     """By seat: the counter when what the seat is asked last changed."""
+    orders: tuple[Standing, ...] = ()
+    """What people have ordered, and answers that are held back."""
+    held_until: int | None = None
+    """Until when the answers to what is asked now are held back; None if they count at once."""
+    seal: Seal | None = None
+    """The latest seal."""
     views: dict[int | None, View] = field(default_factory=dict, compare=False)
 
     @property
@@ -96,6 +102,7 @@ class Moment:
                 "posted": self.posted,
                 "counter": self.counter,
                 "revisions": self.revisions,
+                "held_until": self.held_until,
             }
         )
         return NewSnapshot(
@@ -134,18 +141,20 @@ def as_json(game: AnyGame) -> bytes:
 # From the first moment to the next one.
 
 
-def first_moment(table: Table, game: AnyGame, count: int, log_position: int) -> Moment:
-    """A game that no person has played in yet; computer players may have made `count` choices."""
+def first_moment(table: Table, played: Played, log_position: int) -> Moment:
+    """A game that no person has played in yet; computer players may have."""
+    game = played.game
     return Moment(
         table=table,
         base=as_json(game),
-        floor=count,
+        floor=len(played.deeds),
         log_position=log_position,
         posted=0,
         deeds=(),
         game=game,
         counter=1,
         revisions=(1,) * game.options["players"],
+        held_until=played.held_until,
     )
 
 
@@ -160,6 +169,8 @@ class Advance:
     """Whether choices followed that nobody pressed."""
     is_final: bool
     """Whether it cannot be taken back."""
+    orders: tuple[OrderChange, ...] = ()
+    """Orders that were carried out, or whose moment can come no more: they are taken away with it."""
 
 
 def advanced(
@@ -171,31 +182,77 @@ def advanced(
     """
     before = moment.game
     game = before.clone()
-    events = tuple(game.apply(seat, choice))
-    is_free = may_be_taken_back(before, game, seat, events)
-    deed = Deed(seat, choice, before, events, maker=maker)
-    choices = [stored(deed)]
-    if is_free:
-        deeds = (*moment.deeds, deed)
-        base, floor = moment.base, moment.floor
-    else:
-        game, played = played_on(game, moment.count + 1, automatic)
-        choices += [stored(each) for each in played]
-        events += tuple(event for each in played for event in each.events)
-        deeds, base, floor = (), as_json(game), moment.count + len(choices)
-    counter = moment.counter + len(choices)
+    deed = Deed(seat, choice, before, tuple(game.apply(seat, choice)), maker=maker)
+    played = played_on(game, moment.count + 1, automatic, automatic.held_until(before, game, moment.held_until))
+    is_free = may_be_taken_back(before, game, seat, deed.events)
+    if is_free and not played.deeds and played.held_until is None:
+        return _undoable(moment, deed, game)
+    return _final(moment, played, (deed, *played.deeds))
+
+
+def continued(moment: Moment, automatic: AutomaticPlayers) -> Advance:
+    """Let those play who need not be pressed: an order was given, or the answering window is over."""
+    played = played_on(moment.game, moment.count, automatic, None)
+    return _final(moment, played, played.deeds)
+
+
+def _undoable(moment: Moment, deed: Deed, game: AnyGame) -> Advance:
+    made = stored(deed)
+    counter = moment.counter + 1
     after = replace(
         moment,
-        base=base,
-        floor=floor,
-        log_position=moment.log_position + sum(len(made.log) for made in choices),
-        deeds=deeds,
+        log_position=moment.log_position + len(made.log),
+        deeds=(*moment.deeds, deed),
         game=game,
         counter=counter,
-        revisions=_revisions(moment, game, counter, seat),
+        revisions=_revisions(moment, game, counter, _asked_alone((deed,))),
         views={},
     )
-    return Advance(after, tuple(choices), events, others_played=len(choices) > 1, is_final=not is_free)
+    return Advance(after, (made,), deed.events, others_played=False, is_final=False)
+
+
+def _final(moment: Moment, played: Played, deeds: tuple[Deed, ...]) -> Advance:
+    choices = tuple(stored(deed) for deed in deeds)
+    counter = moment.counter + max(1, len(choices))
+    orders = _still_good(moment, played)
+    after = replace(
+        moment,
+        base=as_json(played.game),
+        floor=moment.count + len(choices),
+        log_position=moment.log_position + sum(len(made.log) for made in choices),
+        deeds=(),
+        game=played.game,
+        counter=counter,
+        revisions=_revisions(moment, played.game, counter, _asked_alone(deeds)),
+        orders=orders,
+        held_until=played.held_until,
+        views={},
+    )
+    return Advance(
+        after,
+        choices,
+        tuple(event for deed in deeds for event in deed.events),
+        others_played=bool(played.deeds),
+        is_final=True,
+        orders=tuple(gone.taken_away() for gone in moment.orders if gone not in orders),
+    )
+
+
+def _still_good(moment: Moment, played: Played) -> tuple[Standing, ...]:
+    """The orders that are left: not used up, their moment still to come. A held answer is for one window."""
+    is_same_window = played.held_until is not None and played.held_until == moment.held_until
+    return tuple(
+        each
+        for each in moment.orders
+        if each not in played.used
+        and (is_same_window or not isinstance(each.order, Exactly))
+        and not each.order.lapsed(played.game.view(each.seat))
+    )
+
+
+def _asked_alone(deeds: Sequence[Deed]) -> frozenset[int]:
+    """The seats that chose while nobody else was waited for."""
+    return frozenset(deed.seat for deed in deeds if deed.before.waiting == (deed.seat,))
 
 
 def stored(deed: Deed) -> NewChoice:
@@ -210,29 +267,39 @@ def may_be_taken_back(before: AnyGame, after: AnyGame, seat: int, events: Sequen
     return before.waiting == after.waiting == (seat,) and not any(event.reveals for event in events)
 
 
-def played_on(game: AnyGame, count: int, automatic: AutomaticPlayers) -> tuple[AnyGame, list[Deed]]:
-    """Let those choose who need not be pressed, as long as one is waited for; returns the game then and what they did.
+@dataclass(frozen=True)
+class Played:
+    """What those did who need not be pressed: the game after it, their deeds, the orders that are used up by it."""
 
-    `count` choices were made before.
-    """
-    played: list[Deed] = []
-    while (answer := automatic.answer(game, count + len(played))) is not None:
+    game: AnyGame
+    deeds: tuple[Deed, ...]
+    used: tuple[Standing, ...]
+    held_until: int | None
+
+
+def played_on(game: AnyGame, count: int, automatic: AutomaticPlayers, held_until: int | None = None) -> Played:
+    """Let those choose who need not be pressed, as long as one is waited for. `count` choices were made before."""
+    deeds: list[Deed] = []
+    used: list[Standing] = []
+    while (answer := automatic.answer(game, count + len(deeds), held_until)) is not None:
         before, game = game, game.clone()
         events = tuple(game.apply(answer.seat, answer.choice))
-        played.append(Deed(answer.seat, answer.choice, before, events, maker=answer.maker))
-    return game, played
+        deeds.append(Deed(answer.seat, answer.choice, before, events, maker=answer.maker))
+        held_until = automatic.held_until(before, game, held_until)
+        if answer.order is not None and answer.order.order.used_once:
+            used.append(answer.order)
+    return Played(game, tuple(deeds), tuple(used), held_until)
 
 
-def _revisions(before: Moment, game: AnyGame, counter: int, chooser: int) -> tuple[int, ...]:
+def _revisions(before: Moment, game: AnyGame, counter: int, alone: Collection[int]) -> tuple[int, ...]:
     """The revision of every seat after a choice.
 
-    A seat's revision changes when it is asked something else. Who chose, and was the only one waited for, has been
-    asked anew even if the question reads the same; who only turned a secret disc has not.
+    A seat's revision changes when it is asked something else. Who chose, and was the only one waited for (`alone`), has
+    been asked anew even if the question reads the same; who only turned a secret disc has not.
     """
-    alone = before.game.waiting == (chooser,)
     return tuple(
         counter
-        if (seat == chooser and alone)
+        if seat in alone
         or before.game.pending.get(seat) != game.pending.get(seat)
         or before.game.prompt(seat) != game.prompt(seat)
         else revision
@@ -251,9 +318,19 @@ def withdrawn(moment: Moment, count: int) -> Moment:
         game=game,
         log_position=moment.log_position - sum(deed.lines for deed in gone),
         counter=counter,
-        revisions=_revisions(moment, game, counter, gone[0].seat),
+        revisions=_revisions(moment, game, counter, {gone[0].seat}),
         views={},
     )
+
+
+def ordered(moment: Moment, new: Standing) -> Moment:
+    """The moment with an order set or replaced. Nobody else can tell it from the one before."""
+    return replace(moment, orders=with_order(moment.orders, new))
+
+
+def without_order(moment: Moment, seat: int, kind: str) -> Moment:
+    """The moment without an order of a seat."""
+    return replace(moment, orders=orders_without(moment.orders, seat, kind))
 
 
 def placed(moment: Moment, table: Table) -> Moment:

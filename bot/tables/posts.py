@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 
 import orjson
 
-from bot.storage import NewPost, Notification, Person, TableStatus
+from bot.storage import Maker, NewPost, Notification, Person, TableStatus
 from bot.tables.moment import Advance, Moment
 from engine.elgrande.events import DiscsShown, TurnEnded
 
@@ -15,6 +15,7 @@ GAME_OVER = "game_over"
 READY_REFRESH = "ready_refresh"
 LOBBY_REFRESH = "lobby_refresh"
 DIRECT_MESSAGE = "direct_message"
+ORDER_REPORT = "order_report"
 
 TURN_MESSAGE = "turn"
 """The kind under which the message of a turn post is remembered, with how far it has told the log."""
@@ -65,9 +66,36 @@ def direct_messages(moment: Moment, people: Mapping[int, Person]) -> list[NewPos
             supersedes=True,
         )
         for person in people.values()
-        if not person.has_closed_direct_messages
-        and (person.wants_direct_panel or person.notification is Notification.DIRECT_MESSAGE)
+        if wants_direct_messages(person)
     ]
+
+
+def orders_carried_out(step: Advance, chooser: int | None) -> dict[int, str]:
+    """What the orders of people chose, by their Discord ids; who presses just now reads it in the panel."""
+    seats = step.moment.table.seats
+    found = {seats[made.seat].user_id: made.choice for made in step.choices if made.maker is Maker.ORDER}
+    return {user_id: choice for user_id, choice in found.items() if user_id is not None and user_id != chooser}
+
+
+def order_reports(moment: Moment, reports: Mapping[int, str], people: Mapping[int, Person]) -> list[NewPost]:
+    """A row for each of these people who wants direct messages: what was chosen by their order."""
+    return [
+        NewPost(
+            ORDER_REPORT,
+            orjson.dumps({"user_id": user_id, "choice": choice}).decode(),
+            f"{moment.table.id}.{moment.counter}.or{moment.info.seat_of(user_id)}",
+            lane=f"person {user_id}",
+        )
+        for user_id, choice in reports.items()
+        if wants_direct_messages(people[user_id])
+    ]
+
+
+def wants_direct_messages(person: Person) -> bool:
+    """Whether somebody wants to be told in direct messages, and has not closed them."""
+    return not person.has_closed_direct_messages and (
+        person.wants_direct_panel or person.notification is Notification.DIRECT_MESSAGE
+    )
 
 
 def closing_post(table_id: int, status: TableStatus, revision: int) -> NewPost:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from bot.fairness import Seal
+from bot.orders import Standing
 from bot.storage import Seat, SeatKind, TableStatus
 from bot.tables.terms import EASY, Terms
 from engine.core.events import Event
@@ -74,6 +76,12 @@ class SeatState:
     """How many choices may be taken back."""
     events: tuple[Event, ...]
     """What came of the choices that may be taken back."""
+    orders: tuple[Standing, ...] = ()
+    """The standing orders of this seat."""
+    held: str | None = None
+    """The answer that this seat has given, while answers are held back."""
+    held_until: int | None = None
+    """Until when (milliseconds since 1970) answers are held back; None if they count at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +92,10 @@ class PublicState:
     view: View
     log_position: int
     """How many lines the log has."""
+    held_until: int | None = None
+    """Until when (milliseconds since 1970) answers are held back; None if they count at once."""
+    seal: Seal | None = None
+    """The latest seal."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ from typing import Unpack
 from bot.storage import GuildSettings, Person, PersonChanges, TableMessage, TableStatus
 from bot.tables import moment as moments
 from bot.tables import posts, verify
-from bot.tables.games import GameCalls
-from bot.tables.history import told
+from bot.tables.history import told, with_orders
 from bot.tables.lobbies import LobbyCalls
+from bot.tables.orders import OrderCalls
 from bot.tables.records import Difference, LogPage, SeatSummary, TableInfo
 from engine.core.events import Event
 from engine.elgrande.events import DiscSet
@@ -25,7 +25,7 @@ EVERY_STATUS = tuple(TableStatus)
 OPEN = (TableStatus.LOBBY, TableStatus.RUNNING)
 
 
-class Tables(LobbyCalls, GameCalls):
+class Tables(LobbyCalls, OrderCalls):
     """All tables. One call at a time for each table; different tables do not wait for each other."""
 
     # Looking tables up
@@ -93,7 +93,10 @@ class Tables(LobbyCalls, GameCalls):
     ) -> list[tuple[int, Event]]:
         limit = up_to - after
         lines = [] if limit <= 0 else await self._repository.log(table_id, after=after, limit=limit, seat=seat)
-        return told(line for line in lines if line.position <= up_to)
+        lines = [line for line in lines if line.position <= up_to]
+        if seat is not None:
+            lines = with_orders(lines, seat, await self._repository.carried_out(table_id, seat))
+        return told(lines)
 
     # Where tables are shown
 

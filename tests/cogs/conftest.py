@@ -10,6 +10,9 @@ import pytest
 
 from tests.cogs import openapi
 from tests.cogs.driver import Driver, running
+from tests.seals import seals_alike
+
+__all__ = ["driver", "seals_alike", "seed"]
 
 SEED = 5
 """With it a Veto and a power card to take back lie open in the first rounds."""

@@ -17,6 +17,8 @@ from bot.tables import SeatState
 from tests.cogs.course import asked, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen, running
 
+pytestmark = pytest.mark.usefixtures("seals_alike")
+
 Scenario = Callable[[Driver, Person, Person, str], Awaitable[tuple[Screen, list[Screen]]]]
 """Driver, two players, the secret; returns the court of its owner, and what the other player has seen."""
 

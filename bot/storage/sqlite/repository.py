@@ -255,11 +255,23 @@ class SqliteRepository:
 
         return await self._writer.write(work)
 
-    async def replace_snapshot(self, table_id: int, expected_count: int, snapshot: NewSnapshot) -> None:
+    async def replace_snapshot(
+        self,
+        table_id: int,
+        expected_count: int,
+        snapshot: NewSnapshot,
+        *,
+        orders: Sequence[OrderChange] = (),
+        timers: TimerChanges = NO_TIMERS,
+    ) -> None:
         now = self._clock()
-        await self._writer.write(
-            lambda connection: games.replace_snapshot(connection, table_id, expected_count, snapshot, now)
-        )
+
+        def work(connection: Connection) -> None:
+            games.replace_snapshot(connection, table_id, expected_count, snapshot, now)
+            order_rows.change(connection, table_id, orders, now)
+            timing.change(connection, table_id, timers)
+
+        await self._writer.write(work)
 
     async def change_orders(self, table_id: int, changes: Sequence[OrderChange]) -> None:
         now = self._clock()

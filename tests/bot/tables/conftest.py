@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.bot.tables.house import House
+from tests.seals import seals_alike
+
+__all__ = ["house", "seals_alike"]
 
 
 @pytest.fixture

@@ -14,6 +14,8 @@ from bot.pictures import seen
 from bot.tables import SeatState
 from tests.bot.tables.house import Chooser, House, asks, asks_for_discs, at_random, user_of
 
+pytestmark = pytest.mark.usefixtures("seals_alike")
+
 WORDS = Texts.load().for_locale("en")
 
 

@@ -1,0 +1,29 @@
+"""Standing orders: what somebody wants done when a moment comes, decided by the seat's own view alone.
+
+An order is a small frozen value that looks at a view and gives one of its choices, or None: "ask me". It is a computer
+player with one thought. `docs/orders.md` tells players what each does.
+"""
+
+from __future__ import annotations
+
+from bot.orders.book import Standing, of_seat, standing
+from bot.orders.held import Exactly
+from bot.orders.order import Order, Otherwise, Refused, order_from_json
+from bot.orders.ranking import Bid, Disc
+from bot.orders.vetoes import LetPass, StopScoring, StopTaking
+
+__all__ = [
+    "Bid",
+    "Disc",
+    "Exactly",
+    "LetPass",
+    "Order",
+    "Otherwise",
+    "Refused",
+    "Standing",
+    "StopScoring",
+    "StopTaking",
+    "of_seat",
+    "order_from_json",
+    "standing",
+]

@@ -1,0 +1,50 @@
+"""When a table is sealed, and what is in a seal. See `bot/fairness/`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import orjson
+
+from bot.fairness import sealed
+from bot.storage import NewSeal
+from bot.tables.moment import Advance, Moment
+from engine.elgrande.events import GeneralScoringBegan, RoundBegan
+
+SEALED_AT = (RoundBegan, GeneralScoringBegan)
+
+
+def is_sealed(before: Moment, step: Advance) -> bool:
+    """Whether a step is a moment for a seal: a round or a general scoring begins, or somebody has become ready.
+
+    All of that is public, and nothing else counts: a seal that came with an order would tell of the order.
+    """
+    if any(isinstance(event, SEALED_AT) for event in step.events):
+        return True
+    ready = step.moment.view(None).discs_ready
+    return any(ready) and ready != before.view(None).discs_ready
+
+
+def next_seal(moment: Moment, salt: str) -> NewSeal:
+    """The seal of what is secret at a moment. The first one of a table holds what the whole game follows from."""
+    return sealed(moment.seal, salt, secrets_of(moment))
+
+
+def secrets_of(moment: Moment) -> dict[str, Any]:
+    """Secret discs, orders and held answers, by seat; in the first seal also options and seed."""
+    content: dict[str, Any] = {"choices": moment.count, "discs": _discs(moment), "orders": _orders(moment)}
+    if moment.seal is None:
+        content |= {"options": orjson.loads(moment.table.options), "seed": moment.table.seed}
+    return content
+
+
+def _discs(moment: Moment) -> dict[str, str]:
+    discs = {seat: moment.view(seat).my_disc for seat in range(len(moment.table.seats))}
+    return {str(seat): disc for seat, disc in discs.items() if disc is not None}
+
+
+def _orders(moment: Moment) -> list[dict[str, Any]]:
+    return [
+        {"seat": each.seat, "set_at": each.set_at, **each.order.to_json()}
+        for each in sorted(moment.orders, key=lambda each: (each.seat, each.kind))
+    ]

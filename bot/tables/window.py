@@ -1,0 +1,20 @@
+"""The timer of the answering window: until it is over, answers to bids, secret discs and Vetoes are held back."""
+
+from __future__ import annotations
+
+from bot.storage import NO_TIMERS, NewTimer, Timer, TimerChanges
+from bot.storage.records import WHOLE_TABLE
+
+WINDOW = "answering_window"
+"""The kind of the timer."""
+
+
+def timer_changes(before: int | None, after: int | None, fired: Timer | None = None) -> TimerChanges:
+    """What a change of the time until which answers are held does to the timer; `fired` is the one that made it."""
+    if after is not None and after != before:
+        return TimerChanges(set=(NewTimer(WINDOW, after),), fired=fired)
+    if fired is not None:
+        return TimerChanges(fired=fired)
+    if before is not None and after is None:
+        return TimerChanges(clear=((WINDOW, WHOLE_TABLE),))
+    return NO_TIMERS
