@@ -15,51 +15,64 @@ from render.page import Page, Stamp, icon_stamp, make_stamp, token_stamp
 from render.theme import Colour, Theme
 from render.words import BoardWords
 
-TITLE_SIZES = (32, 30, 28, 26, 24, 22)
+TITLE_SIZES = (34, 32, 30, 28, 26, 24, 22)
 TITLE_MARGIN = 96  # of a card's width, not for the title
 TITLE_LINES = 3
-LINE = 33
+LINE = 34
 STRIP = 70  # width of the strip with the number of caballeros
+SIGN, SIGN_STEP = 60, 68
+TAKER = 58  # size of the shape of the player who has the card
 
 
 def draw_cards(page: Page, view: View, words: BoardWords) -> None:
-    """All open cards from left to right, in the layout's places."""
+    """All open cards from left to right, in the layout's places and as large as its letters there."""
     for box, card in zip(page.layout.cards, view.open_cards, strict=False):
         _card(page, box, card, words.cards[card.id])
 
 
+def title_lines(title: str, width: int, larger: float) -> tuple[int, tuple[str, ...]]:
+    """The size and the lines of a title on a card of this width."""
+    sizes = tuple(round(size * larger) for size in TITLE_SIZES)
+    return fit(printable(title), "text", sizes, width - round(TITLE_MARGIN * larger), TITLE_LINES)
+
+
 def _card(page: Page, box: Box, card: OpenCard, title: str) -> None:
-    theme, c = page.theme, page.theme.colours
+    theme, c, larger = page.theme, page.theme.colours, page.layout.card_type
     taken = card.taken_by is not None
     ground = c.panel_taken if taken else c.panel
     ink = c.ink_soft if taken else c.ink
-    page.press(_card_stamp(theme, box.width, box.height, card.caballeros, taken), box.left, box.top)
-    left = box.left + STRIP + 14
-    size, lines = fit(printable(title), "text", TITLE_SIZES, box.width - TITLE_MARGIN, TITLE_LINES)
-    for line_number, line in enumerate(lines):
-        page.text(line, left, box.top + 40 + line_number * LINE, "text", size, ink, ground)
-    x = left
-    for sign in [symbol for symbol in card.symbols if symbol in SIGNS][:3]:
-        page.press(icon_stamp(theme, sign, 44, ink, ground), x, box.bottom - 58)
-        x += 52
+    page.press(_card_stamp(theme, box.width, box.height, larger, card.caballeros, taken), box.left, box.top)
+    left = box.left + round((STRIP + 14) * larger)
+    size, lines = title_lines(title, box.width, larger)
+    for number, line in enumerate(lines):
+        page.text(line, left, box.top + round((38 + number * LINE) * larger), "text", size, ink, ground)
+    sign_size = round(SIGN * larger)
+    for number, sign in enumerate([symbol for symbol in card.symbols if symbol in SIGNS][:3]):
+        stamp = icon_stamp(theme, sign, sign_size, ink, ground)
+        page.press(stamp, left + round(number * SIGN_STEP * larger), box.bottom - sign_size - round(10 * larger))
     if card.taken_by is not None:
-        page.press(token_stamp(theme, card.taken_by, 66, ground), box.right - 80, box.bottom - 82)
+        taker = token_stamp(theme, card.taken_by, round(TAKER * larger), c.band_taken)
+        middle = box.left + round((STRIP + 3) * larger / 2)
+        page.press(taker, middle - taker.width // 2, box.bottom - taker.height - round(14 * larger))
 
 
 @lru_cache(maxsize=64)
-def _card_stamp(theme: Theme, width: int, height: int, caballeros: int, taken: bool) -> Stamp:
-    """An empty card with the number of caballeros that may be placed."""
-    c = theme.colours
+def _card_stamp(theme: Theme, width: int, height: int, larger: float, caballeros: int, taken: bool) -> Stamp:
+    """A card without words: the number of caballeros that may be placed, and room for the taker's shape."""
+    c, strip = theme.colours, STRIP * larger
     canvas = Canvas(width, height)
-    strip: Colour = c.band_taken if taken else c.band
+    band: Colour = c.band_taken if taken else c.band
     canvas.box(0, 0, width, height, c.panel_line, 12)
     canvas.box(3, 3, width - 3, height - 3, c.panel_taken if taken else c.panel, 10)
-    canvas.box(3, 3, STRIP, height - 3, strip, 10)
-    canvas.box(STRIP - 12, 3, STRIP, height - 3, strip)
-    canvas.box(STRIP, 3, STRIP + 3, height - 3, c.gold)
+    canvas.box(3, 3, strip, height - 3, band, 10)
+    canvas.box(strip - 12, 3, strip, height - 3, band)
+    canvas.box(strip, 3, strip + 3, height - 3, c.gold)
     sprite = canvas.picture()
-    pawn = icon(theme, "caballero", 46, c.king_trim)
-    sprite.paste(pawn, (13, height - 66), pawn)
+    if not taken:
+        size = round(48 * larger)
+        pawn = icon(theme, "caballero", size, c.king_trim)
+        sprite.paste(pawn, (round((strip + 3 - size) / 2), height - round(66 * larger)), pawn)
     draw = ImageDraw.Draw(sprite)
-    draw.text((36, 74), str(caballeros), fill=c.king_trim, font=font("number", 68), anchor="ms")
+    place, face = ((strip + 3) / 2, 74 * larger), font("number", round(68 * larger))
+    draw.text(place, str(caballeros), fill=c.king_trim, font=face, anchor="ms")
     return make_stamp(theme, sprite, c.backdrop)

@@ -17,8 +17,8 @@ DEEP = 84.0  # how far from the coast the sea is deep
 SHORE, NEAR = 7.0, 20.0  # how far the lighter waters reach from the coast
 LINE = 34.0  # distance of the fine line along the coast
 EDGE = 7.0  # width of the darker band inside every region's border
-WINDS = 24  # lines that run from the compass over the open sea
-HATCH = 12  # distance of the lines on the lands around
+WINDS = 16  # lines that run from the compass over the open sea
+HATCH = 14  # distance of the lines on the lands around
 
 
 def scaled(points: tuple[Point, ...] | list[Point]) -> list[Point]:

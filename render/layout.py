@@ -125,6 +125,8 @@ class Layout:
     """Whether the picture gets shorter when there is less to show."""
     cards: tuple[Box, ...]
     """The places of the open action cards, left to right."""
+    card_type: float
+    """How much larger than in the wide layout everything on a card is."""
     head: HeadPlaces
     panels: PanelPlaces
 
@@ -134,6 +136,7 @@ class Layout:
 
 
 SEATS = 5
+FEW = 3  # up to so many players may have larger panels
 
 
 @cache
@@ -141,7 +144,8 @@ def load_layout(name: LayoutName, players: int = SEATS, has_strip: bool = True) 
     """Read a layout. A layout that is cut gets shorter with fewer players, and without its strip."""
     with (FOLDER / f"{name}.toml").open("rb") as file:
         raw: dict[str, Any] = tomllib.load(file)
-    head, panels = raw["head"], raw["panels"]
+    head = raw["head"]
+    panels = raw.get("panels_of_few", raw["panels"]) if players <= FEW else raw["panels"]
     width, height = raw["size"]
     strip = Box(*raw["strip"])
     up = 0
@@ -157,6 +161,7 @@ def load_layout(name: LayoutName, players: int = SEATS, has_strip: bool = True) 
         strip=strip.moved(0, -up),
         is_cut=raw["is_cut"],
         cards=tuple(Box(*card).moved(0, -up) for card in raw["cards"]),
+        card_type=raw["card_type"],
         head=HeadPlaces(
             **{line: TextPlace(*head[line]) for line in ("round", "phase", "next_scoring")},
             coins=tuple(head["coins"]),

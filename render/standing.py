@@ -11,6 +11,8 @@ from render.page import Page, icon_stamp, sheet_stamp, token_stamp
 from render.words import BoardWords
 
 GAP = 12
+BAR = 20  # height of the bar of points
+CROWN = 50  # of the winner
 
 
 def standing(view: View) -> list[tuple[int, int]]:
@@ -38,10 +40,13 @@ def draw_standing(page: Page, view: View, words: BoardWords) -> None:
     """A sheet for every player, from the best to the last."""
     boxes = standing_boxes(page.layout.strip, view.players)
     for box, (place, player) in zip(boxes, standing(view), strict=True):
-        _sheet(page, box, place, player, view.score[player], words.players[player], is_final=view.over)
+        _sheet(page, box, place, player, view, words.players[player])
 
 
-def _sheet(page: Page, box: Box, place: int, player: int, score: int, name: str, *, is_final: bool) -> None:
+def _sheet(page: Page, box: Box, place: int, player: int, view: View, name: str) -> None:
+    """Place, shape, points and name, and a bar that is as long as the points are many."""
+    score, is_final = view.score[player], view.over
+    share = score / max(1, *view.score)
     theme, c = page.theme, page.theme.colours
     is_first = place == 1
     ground, line = (c.panel_now, c.gold) if is_first else (c.panel, c.panel_line)
@@ -51,8 +56,14 @@ def _sheet(page: Page, box: Box, place: int, player: int, score: int, name: str,
     page.text(f"{place}.", box.left + 24, middle - 24, "number", 56, c.ink_soft, ground)
     left = box.left + 36 + text_width(f"{place}.", "number", 56)
     page.press(token_stamp(theme, player, 72, ground), left, middle - 78)
-    if is_first and is_final:
-        page.press(icon_stamp(theme, "king", 52, c.ink, ground), left + 80, middle - 72)
     page.text(str(score), box.right - 22, middle - 18, "number", 68, c.ink, ground, "right")
-    text = shorten(printable(name), "text", 40, box.width - 48)
-    page.text(text, box.left + 24, middle + 58, "text", 40, c.ink, ground)
+    room = box.width - 48
+    crown = CROWN if is_first and is_final else 0
+    if crown:
+        page.press(icon_stamp(theme, "king", crown, c.ink, ground), box.right - 24 - crown, middle - 2)
+    text = shorten(printable(name), "text", 40, room - crown)
+    page.text(text, box.left + 24, middle + 40, "text", 40, c.ink, ground)
+    for width, colour in ((room, c.panel_line), (round(room * share), theme.players[player].colour)):
+        if width >= BAR:
+            bar = sheet_stamp(theme, width, BAR, colour, theme.players[player].dark, 2, BAR / 2, ground)
+            page.press(bar, box.left + 24, box.bottom - 24 - BAR)

@@ -20,11 +20,11 @@ REGIONS = {
     "valencia": ("Valencia", (5, 3, 2), True),
 }
 CARDS = {
-    "intrigue_two_and_two": ("Two of yours, two of theirs", 1, ("move", "own", "rivals")),
-    "king_is_angry": ("The King is angry", 2, ("send_home", "court")),
-    "score_fours": ("Scoring of all four-point regions", 3, ("score", "four")),
+    "intrigue_two_and_two": ("Two of yours, two of theirs", 1, ("count_2", "move_own", "move_rivals")),
+    "king_is_angry": ("The King is angry", 2, ("count_3", "court", "to_province")),
+    "score_fours": ("Scoring of all four-point regions", 3, ("score", "points_4")),
     "secret_special_scoring": ("Secret scoring of single choices", 4, ("disc", "score")),
-    "king": ("The King", 5, ("king",)),
+    "king": ("The King", 5, ("king", "to_region")),
 }
 NAMES = ("Isabel", "Wolfeschlegelsteinhausen", "Ægir the Very Long Named", "Núñez", "Иван")
 WORDS = BoardWords(

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
 
-from render.cards import TITLE_LINES, TITLE_MARGIN, TITLE_SIZES
+from render.cards import title_lines
 from render.fonts import ELLIPSIS, FILES, FOLDER, fit, printable, shorten, text_width, wrap
 from render.labels import NAME_MARGIN, NAME_SIZES, name_line
-from render.layout import load_layout
+from render.layout import LAYOUTS, LayoutName, load_layout
 from render.places import places
 
 LOCALES = Path(__file__).parents[2] / "data" / "locales"
@@ -32,14 +33,15 @@ def test_every_regions_name_fits_uncut_in_every_language(language: str) -> None:
         assert text_width(line, "title", size) <= place.width - NAME_MARGIN
 
 
+@pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("catalogue", sorted(LOCALES.glob("*/cards.po")), ids=lambda file: file.parent.name)
-def test_every_title_of_an_action_card_fits_uncut_in_every_language(catalogue: Path) -> None:
+def test_every_title_of_an_action_card_fits_uncut_in_every_language(catalogue: Path, layout: LayoutName) -> None:
     with catalogue.open("rb") as file:
         messages = [message for message in read_po(file) if str(message.id).endswith(".title")]
     assert messages
-    width = load_layout("wide").cards[0].width - TITLE_MARGIN
-    for message in messages:
-        _, lines = fit(printable(str(message.string)), "text", TITLE_SIZES, width, TITLE_LINES)
+    places = load_layout(layout)
+    for message, card in itertools.product(messages, places.cards):
+        _, lines = title_lines(str(message.string), card.width, places.card_type)
         assert not any(ELLIPSIS in line for line in lines), message.id
 
 

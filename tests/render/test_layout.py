@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from random import Random
 
 import pytest
@@ -14,6 +15,7 @@ from render.labels import name_box, plaque_box
 from render.layout import BOARD, CELL, LAYOUTS, MAP, Box, LayoutName, load_layout, score_cell
 from render.regions import region_boxes
 from render.standing import standing_boxes
+from render.track import marker_boxes
 from tests.render.positions import REGIONS, WORDS, position, spread
 
 NAMES = WORDS.regions
@@ -95,6 +97,20 @@ def test_all_grandes_and_groups_of_five_players_stay_legible_in_one_region() -> 
 def test_a_field_that_is_too_small_says_so() -> None:
     with pytest.raises(ValueError, match="do not fit"):
         arrange(Box(0, 0, 20, 20), (0,), (1, 1))
+
+
+def test_markers_never_hide_each_other_nor_reach_into_cells_beside() -> None:
+    chance = Random(1)
+    for _ in range(500):
+        players = chance.randint(2, 5)
+        points = chance.randrange(120)
+        scores = tuple(chance.choice((points, points + 1)) for _ in range(players))
+        boxes = marker_boxes(scores)
+        for box, other in itertools.combinations(boxes, 2):
+            assert math.dist(box.middle, other.middle) >= box.width * 0.9 or not box.overlaps(other), scores
+        for box in boxes:
+            assert Box(0, 0, BOARD.right + 16, BOARD.bottom + 16).holds(box)
+            assert box.width >= 20
 
 
 def test_score_track_has_a_hundred_cells_in_a_ring() -> None:
