@@ -6,13 +6,16 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot import sheets
 from cogs.answers import answer_in_place, answer_privately
 from cogs.asking import bot_of, require_sight, words_of
+from cogs.drawing import private_sheet
 from cogs.problems import UnknownCard
 from cogs.translator import said
 from cogs.ui import cards, court, log, post
 from cogs.ui.controls import Press, answers
 from engine.elgrande import facts
+from render.sheets import action_card, open_cards, power_cards
 
 MOST_SUGGESTIONS = 25
 
@@ -30,7 +33,8 @@ class Cards(commands.Cog):
             if len(found) != 1 or not card.strip():
                 raise UnknownCard(written=card)
             card = found[0][1]
-        await answer_privately(interaction, cards.one_card(card, words))
+        drawn = await private_sheet(interaction, action_card.render, sheets.action_card(card, words), (), words)
+        await answer_privately(interaction, cards.one_card(card, words, drawn))
 
     @card.autocomplete("card")
     async def suggestions(self, interaction: discord.Interaction, written: str) -> list[app_commands.Choice[str]]:
@@ -44,14 +48,22 @@ async def court_pressed(press: Press) -> None:
     tables = bot_of(interaction).tables
     state = await tables.seat_state(press.number(0), interaction.user.id)
     secrets = await tables.secrets(press.number(0), interaction.user.id)
-    await answer_privately(interaction, court.my_court(state, secrets, words_of(interaction)))
+    words = words_of(interaction)
+    cards_of_mine = sheets.power_cards(state.view, words)
+    hand = await private_sheet(interaction, power_cards.render, cards_of_mine, state.info.names, words)
+    await answer_privately(interaction, court.my_court(state, secrets, words, hand))
 
 
 @answers(post.CARDS)
 async def cards_pressed(press: Press) -> None:
-    state = await bot_of(press.interaction).tables.public_state(press.number(0))
-    require_sight(press.interaction, state.info)
-    await answer_privately(press.interaction, cards.open_cards(state.info, state.view, words_of(press.interaction)))
+    interaction = press.interaction
+    state = await bot_of(interaction).tables.public_state(press.number(0))
+    info, view, words = state.info, state.view, words_of(interaction)
+    require_sight(interaction, info)
+    drawn = []
+    if view.open_cards:
+        drawn = await private_sheet(interaction, open_cards.render, sheets.open_cards(view, words), info.names, words)
+    await answer_privately(interaction, cards.open_cards(info, view, words, drawn))
 
 
 @answers(post.LOG)

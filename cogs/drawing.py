@@ -13,7 +13,7 @@ from bot.i18n import Words
 from bot.pictures import Look
 from bot.tables import TableInfo
 from cogs.answers import is_private_place, suppress_already_answered
-from cogs.asking import bot_of
+from cogs.asking import bot_of, look_of
 from cogs.ui.blocks import Picture
 from engine.core.events import Event
 from engine.elgrande.view import View
@@ -45,6 +45,21 @@ async def sheet_picture(
     subject = render.__module__.rpartition(".")[2]
     drawn = await bot.pictures.sheet(render, facts, look)
     return Picture(drawn, narrator.sheet_text(facts, names, words), subject)
+
+
+async def private_sheet(
+    interaction: discord.Interaction,
+    render: Callable[[Facts, Theme], bytes],
+    facts: Facts,
+    names: Sequence[str],
+    words: Words,
+) -> list[Picture]:
+    """Such a picture for a new message to the person who asks; none if they want words."""
+    look = await look_of(interaction)
+    if look.in_words:
+        return []
+    await make_time(interaction, in_place=False)
+    return [await sheet_picture(bot_of(interaction), render, facts, names, words, look)]
 
 
 async def make_time(interaction: discord.Interaction, *, in_place: bool) -> None:

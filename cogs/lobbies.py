@@ -6,9 +6,14 @@ from typing import TYPE_CHECKING
 
 import discord
 
+from bot.pictures import Look
 from bot.tables import GuildSettings, TableInfo, TableMessage, TableStatus
+from cogs.answers import files_of
 from cogs.asking import server_words
-from cogs.ui.lobby import lobby_message
+from cogs.drawing import sheet_picture
+from cogs.ui.blocks import Layout
+from cogs.ui.lobby import lobby_card, lobby_message
+from render.sheets.lobby_card import render as render_card
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot
@@ -25,10 +30,10 @@ async def refresh_lobby(bot: ElGrandeBot, info: TableInfo, *, already: int | Non
     shown = (await bot.tables.messages(info.id)).get(LOBBY_MESSAGE)
     if shown is None or shown.message_id == already:
         return
-    words = server_words(bot, await guild_settings(bot, info), info.guild_id)
+    layout = await lobby_layout(bot, info)
     channel = bot.get_partial_messageable(shown.channel_id, guild_id=info.guild_id)
     try:
-        await channel.get_partial_message(shown.message_id).edit(view=lobby_message(info, words))
+        await channel.get_partial_message(shown.message_id).edit(view=layout, attachments=files_of(layout))
     except discord.NotFound:
         if info.status is TableStatus.LOBBY:
             await post_lobby(bot, info, shown.channel_id)
@@ -36,10 +41,21 @@ async def refresh_lobby(bot: ElGrandeBot, info: TableInfo, *, already: int | Non
 
 async def post_lobby(bot: ElGrandeBot, info: TableInfo, channel_id: int) -> None:
     """Hang the lobby message up in a channel, and remember it. Raises Forbidden where the bot may not write."""
-    words = server_words(bot, await guild_settings(bot, info), info.guild_id)
+    layout = await lobby_layout(bot, info)
     channel = bot.get_partial_messageable(channel_id, guild_id=info.guild_id)
-    message = await channel.send(view=lobby_message(info, words))
+    message = await channel.send(view=layout, files=files_of(layout))
     await bot.tables.remember_message(info.id, TableMessage(LOBBY_MESSAGE, channel_id, message.id))
+
+
+async def lobby_layout(bot: ElGrandeBot, info: TableInfo) -> Layout:
+    """The lobby message in the words and the look of its server, with its card until the game begins."""
+    settings = await guild_settings(bot, info)
+    words = server_words(bot, settings, info.guild_id)
+    if info.status is not TableStatus.LOBBY:
+        return lobby_message(info, words)
+    facts = lobby_card(info, words)
+    card = await sheet_picture(bot, render_card, facts, info.names, words, Look.of(settings))
+    return lobby_message(info, words, [card])
 
 
 async def guild_settings(bot: ElGrandeBot, info: TableInfo) -> GuildSettings | None:

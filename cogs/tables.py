@@ -22,13 +22,12 @@ from cogs.asking import (
     look_of,
     member_of,
     missing,
-    public_words,
     state_for,
     words_of,
 )
 from cogs.cards import show_log
 from cogs.drawing import board_picture, make_time
-from cogs.lobbies import LOBBY_MESSAGE, post_lobby, refresh_lobby
+from cogs.lobbies import LOBBY_MESSAGE, lobby_layout, post_lobby, refresh_lobby
 from cogs.problems import MissingPermission, UnknownControl
 from cogs.translator import said
 from cogs.ui import lobby, modals, naming
@@ -68,7 +67,7 @@ class TableCommands(commands.Cog):
         _require_permissions(interaction, guild, channel_id)
         info = await bot.tables.create(guild.id, channel_id, member_of(interaction), {})
         if channel_id == interaction.channel_id:
-            layout = lobby.lobby_message(info, await public_words(interaction))
+            layout = await lobby_layout(bot, info)
             message_id = await answer_publicly(interaction, layout)
             await bot.tables.remember_message(info.id, TableMessage(LOBBY_MESSAGE, channel_id, message_id))
         else:
@@ -188,7 +187,7 @@ async def _tell(interaction: discord.Interaction, info: TableInfo, key: str) -> 
 
 async def _show_lobby(interaction: discord.Interaction, info: TableInfo) -> None:
     """Change the pressed lobby message; also the latest one, should that be another."""
-    await change_message(interaction, lobby.lobby_message(info, await public_words(interaction)))
+    await change_message(interaction, await lobby_layout(bot_of(interaction), info))
     pressed = interaction.message.id if interaction.message else None
     await refresh_lobby(bot_of(interaction), info, already=pressed)
 

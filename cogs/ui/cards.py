@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.i18n import Words
 from bot.tables import TableInfo
-from cogs.ui.blocks import Layout, small, text
+from cogs.ui.blocks import Layout, Picture, galleries, small, text
 from cogs.ui.naming import escaped_names, heading, signed
 from engine.elgrande import facts
 from engine.elgrande.view import View
 
 
-def open_cards(info: TableInfo, view: View, words: Words) -> Layout:
+def open_cards(info: TableInfo, view: View, words: Words, pictures: Sequence[Picture] = ()) -> Layout:
     """The action cards of this round, and who took them."""
     names = escaped_names(info, words)
     lines = [heading(info, view, words)]
@@ -24,10 +26,10 @@ def open_cards(info: TableInfo, view: View, words: Words) -> Layout:
             f"**{words(f'card.{card.id}.title')}**{taken}",
             f"{words.plural('card.places', card.caballeros)} {words(f'card.{card.id}.text')}",
         ]
-    return Layout(text(*lines))
+    return Layout(*galleries(pictures), text(*lines), pictures=pictures)
 
 
-def one_card(card_id: str, words: Words) -> Layout:
+def one_card(card_id: str, words: Words, pictures: Sequence[Picture] = ()) -> Layout:
     """All about one action card. KeyError for an id that does not exist."""
     card = facts.ACTION_CARDS[card_id]
     lines = [
@@ -38,7 +40,7 @@ def one_card(card_id: str, words: Words) -> Layout:
     ]
     if words.has(f"card.source.{card.source}"):
         lines.append(small(words(f"card.source.{card.source}")))
-    return Layout(text(*lines))
+    return Layout(*galleries(pictures), text(*lines), pictures=pictures)
 
 
 def matching_cards(written: str, words: Words) -> list[tuple[str, str]]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot import narrator
 from bot.i18n import Words
 from bot.tables import SeatState
-from cogs.ui.blocks import Layout, fitted, small, text
+from cogs.ui.blocks import Layout, Picture, fitted, galleries, small, text
 from cogs.ui.naming import heading
 from engine.core.events import Event
 from engine.elgrande import facts
@@ -16,7 +16,7 @@ from engine.elgrande.view import View
 SECRETS_LIMIT = 1500
 
 
-def my_court(state: SeatState, secrets: Sequence[Event], words: Words) -> Layout:
+def my_court(state: SeatState, secrets: Sequence[Event], words: Words, pictures: Sequence[Picture] = ()) -> Layout:
     """`secrets` are the events of the game that only this player may know."""
     view = state.view
     seat = state.seat
@@ -37,7 +37,7 @@ def my_court(state: SeatState, secrets: Sequence[Event], words: Words) -> Layout
     if told:
         lines += [f"**{words('court.secrets')}**", *fitted(told, SECRETS_LIMIT, "…")]
     lines.append(small(words("court.only_you")))
-    return Layout(text(*lines), seat=seat)
+    return Layout(text(*lines), *galleries(pictures), seat=seat, pictures=pictures)
 
 
 def _hand(view: View, words: Words) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import discord
@@ -10,11 +10,12 @@ import discord
 from bot.i18n import Words
 from bot.storage import SeatKind, TableStatus
 from bot.tables import TableInfo
-from cogs.ui.blocks import Item, Layout, line, row, small, text
+from cogs.ui.blocks import Item, Layout, Picture, galleries, line, row, small, text
 from cogs.ui.controls import Control, Option, address, button, menu
-from cogs.ui.naming import escaped_names, heading, signed
+from cogs.ui.naming import escaped_names, heading, signed, table_name
 from cogs.ui.terms import TERMS, terms_lines
 from engine.elgrande import editions, facts
+from render.sheets.lobby_card import LobbyCard, LobbySeat
 
 JOIN: Final = "join"
 LEAVE: Final = "leave"
@@ -25,6 +26,8 @@ OPTION: Final = "option"
 """`option:table:name`, a menu of the values of one option."""
 RENAME: Final = "rename"
 START: Final = "start"
+
+BETWEEN = " · "
 
 MOST_PLAYERS = max(editions.CHOICES["players"])
 FEWEST_PLAYERS = min(editions.CHOICES["players"])
@@ -54,7 +57,7 @@ def options_sentence(options: Mapping[str, Any], words: Words) -> str:
     return " · ".join(option_words(name, value_of(options, name), words) for name in ASKED_OPTIONS)
 
 
-def lobby_message(info: TableInfo, words: Words) -> Layout:
+def lobby_message(info: TableInfo, words: Words, pictures: Sequence[Picture] = ()) -> Layout:
     """Who sits at the table, what will be played, and what one can do about it."""
     names = escaped_names(info, words)
     seats = [f"{signed(seat.number, names)}{_remark(info, seat.user_id, seat.kind, words)}" for seat in info.seats]
@@ -63,7 +66,7 @@ def lobby_message(info: TableInfo, words: Words) -> Layout:
     owner = next((names[seat.number] for seat in info.seats if seat.user_id == info.owner_id), "")
     if info.status is TableStatus.LOBBY:
         lines.append(small(_invitation(info, owner, words)))
-        return Layout(text(*lines), *_lobby_buttons(info, words))
+        return Layout(text(*lines), *galleries(pictures), *_lobby_buttons(info, words), pictures=pictures)
     if info.status is TableStatus.CANCELLED:
         lines.append(words("lobby.cancelled"))
     elif info.thread_id is not None:
@@ -73,10 +76,26 @@ def lobby_message(info: TableInfo, words: Words) -> Layout:
     return Layout(text(*lines))
 
 
+def lobby_card(info: TableInfo, words: Words) -> LobbyCard:
+    """The same as facts for its picture."""
+    seats: list[LobbySeat | None] = [
+        LobbySeat(words.plain_name(seat.name), _remark(info, seat.user_id, seat.kind, words).removeprefix(BETWEEN))
+        for seat in info.seats
+    ]
+    free = MOST_PLAYERS - len(seats)
+    return LobbyCard(
+        title=table_name(info, words),
+        seats=(*seats, *[None] * free),
+        free=words("lobby.card.free"),
+        options=tuple(option_words(name, value_of(info.options, name), words) for name in ASKED_OPTIONS),
+        note=words.plural("lobby.card.note", free) if free else words("lobby.card.full"),
+    )
+
+
 def _remark(info: TableInfo, user_id: int | None, kind: SeatKind, words: Words) -> str:
     if kind is SeatKind.COMPUTER:
-        return f" · {words('lobby.computer')}"
-    return f" · {words('lobby.owner')}" if user_id == info.owner_id else ""
+        return f"{BETWEEN}{words('lobby.computer')}"
+    return f"{BETWEEN}{words('lobby.owner')}" if user_id == info.owner_id else ""
 
 
 def _invitation(info: TableInfo, owner: str, words: Words) -> str:

@@ -138,6 +138,11 @@ class Screen:
         return [item["description"] for gallery in self._all(GALLERY) for item in gallery["items"]]
 
     @property
+    def subjects(self) -> list[str]:
+        """What its pictures show, such as "board"."""
+        return [each["filename"].partition("-")[0] for each in self.stored.attachments]
+
+    @property
     def mentions(self) -> list[int]:
         """Whom it calls."""
         assert not self.stored.mention_everyone

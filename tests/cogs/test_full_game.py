@@ -33,7 +33,7 @@ async def test_a_whole_game_is_played_by_pressing_buttons(driver: Driver) -> Non
     assert "Final ranking" in posts[-1].text
     assert "Play" not in posts[-1].buttons
     assert all(not post.buttons for post in posts[:-1])
-    subjects = [subjects_of(post) for post in posts]
+    subjects = [post.subjects for post in posts]
     assert subjects[-1] == ["board", "scoring_sheet", "final_sheet"]
     assert subjects.count(["board", "scoring_sheet"]) == 2
     assert all(shown == ["board"] for shown in subjects[:-1] if len(shown) == 1)
@@ -41,12 +41,6 @@ async def test_a_whole_game_is_played_by_pressing_buttons(driver: Driver) -> Non
     assert all(set(post.mentions) <= set(people) for post in posts)
     assert all(not post.ephemeral for post in posts)
     assert "The game is over" in (await panel_of_anyone(ana)).text
-
-
-def subjects_of(post: Screen) -> list[str]:
-    """What its pictures show, by their names."""
-    assert len(post.pictures) == len(post.alt_texts)
-    return [each["filename"].partition("-")[0] for each in post.stored.attachments]
 
 
 async def is_fresh(driver: Driver, person: Person, panel: Screen) -> bool:

@@ -1,0 +1,162 @@
+"""Where people see which picture, in whose look, with which words beside it; nothing secret is in public ones."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+
+import pytest
+from PIL import Image
+
+from render.theme import load_theme, themes
+from tests.cogs.course import asked, open_table, panel_of, play_on, set_option, start_table
+from tests.cogs.driver import Driver, Screen
+
+FULL = ["place", "special", "end"]
+
+
+def has_look(screen: Screen, theme: str) -> bool:
+    """Whether the left upper corner of its first picture is a backdrop of this theme and of no other."""
+    pixel = Image.open(io.BytesIO(screen.pictures[0])).convert("RGB").getpixel((0, 0))
+    assert isinstance(pixel, tuple)
+
+    def distance(name: str) -> int:
+        return sum(abs(one - other) for one, other in zip(pixel, load_theme(name).colours.backdrop, strict=True))
+
+    return min(themes(), key=distance) == theme
+
+
+def shape(screen: Screen) -> tuple[int, int]:
+    return Image.open(io.BytesIO(screen.pictures[0])).size
+
+
+async def test_a_card_is_shown_as_a_picture_that_says_the_same_in_words(driver: Driver) -> None:
+    shown = await driver.person("ana").slash("card", card="grande")
+
+    assert shown is not None
+    assert shown.subjects == ["action_card"]
+    assert shown.alt_texts[0].startswith(driver.bot.texts.default("card.grande.title"))
+
+
+async def test_the_choice_of_an_action_card_shows_the_open_ones_beside_the_board(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben)
+    player = await play_on(driver, [ana, ben], asked("TakeCard"))
+
+    panel = await panel_of(driver, player)
+    cards = await player.press(await driver.last_post(), "Cards")
+
+    assert panel.subjects == ["board", "open_cards"]
+    assert cards.subjects == ["open_cards"]
+    for choice in panel.choices:
+        assert driver.bot.texts.default(f"card.{choice.split()[1]}.title") in panel.alt_texts[1]
+
+
+async def test_the_choice_of_a_power_card_and_the_own_court_show_the_hand(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    post = await start_table(driver, ana, ben)
+    player = await play_on(driver, [ana, ben], asked("PlayPowerCards"))
+
+    assert (await panel_of(driver, player)).subjects == ["power_cards"]
+    assert (await player.press(post, "My court")).subjects == ["power_cards"]
+
+
+async def test_a_disc_is_shown_to_its_owner_once_it_is_set(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben, options=["6"])
+    await play_on(driver, [ana, ben], asked("SetDiscsForCastillo"), prefer=["end"])
+    panel = await panel_of(driver, ana)
+    assert panel.subjects == ["board"]
+
+    first = await ana.make(panel, "disc valencia")
+    second = await ana.make(first, "disc sevilla")
+
+    assert first.subjects == second.subjects == ["secret_disc"]
+    assert "It points to Valencia." in first.alt_texts[0]
+    assert "It points to Sevilla." in second.alt_texts[0]
+    assert first.ephemeral
+    assert all("secret_disc" not in post.subjects for post in driver.messages(await driver.place()))
+
+
+async def test_a_general_scoring_is_posted_with_its_sheet(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben, options=["6"])
+    await play_on(driver, [ana, ben], lambda state: state.view.round == 5, prefer=FULL)
+
+    post = next(each for each in reversed(driver.messages(await driver.place())) if "scoring_sheet" in each.subjects)
+
+    assert post.subjects == ["board", "scoring_sheet"]
+    assert post.alt_texts[1].startswith("General scoring after round 3.")
+    view = (await driver.tables.public_state(1)).view
+    assert f"Points in all: ana {view.score[0]}, ben {view.score[1]}." in post.alt_texts[1]
+
+
+async def test_the_lobby_has_a_card_that_is_drawn_anew_when_somebody_joins(driver: Driver) -> None:
+    ana, ben, eva = driver.person("ana"), driver.person("ben"), driver.person("eva")
+    lobby = await open_table(driver, ana)
+    joined = await ben.press(lobby, "Join")
+    changed = await set_option(driver, ana, joined, "classic")
+    await eva.slash("table join", table=1)
+    last = driver.screen(lobby.channel_id, lobby.id)
+
+    assert lobby.subjects == joined.subjects == ["lobby_card"]
+    assert "free, free, free, free" in lobby.alt_texts[0]
+    assert "ana" in lobby.alt_texts[0]
+    assert len({lobby.pictures[0], joined.pictures[0], changed.pictures[0], last.pictures[0]}) == 4
+    await ana.press(last, "Start")
+    assert not driver.screen(lobby.channel_id, lobby.id).pictures
+
+
+async def test_a_lobby_card_that_did_not_change_is_not_sent_again(driver: Driver) -> None:
+    ana = driver.person("ana")
+    lobby = await open_table(driver, ana)
+    ben = driver.person("ben")
+    joined = await ben.press(lobby, "Join")
+    left = await ben.press(joined, "Leave")
+
+    assert left.pictures == lobby.pictures
+    assert left.stored.attachments[0]["filename"] == lobby.stored.attachments[0]["filename"]
+
+
+@pytest.mark.parametrize("theme", ["dark", "contrast"])
+async def test_private_pictures_have_the_look_of_the_person_and_public_ones_that_of_the_server(
+    driver: Driver, theme: str
+) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await driver.tables.set_person(ana.id, theme=theme, picture_layout="tall")
+    settings = await driver.tables.guild(driver.guild.id)
+    await driver.tables.set_guild(replace(settings, theme="light", picture_layout="wide"))
+    await start_table(driver, ana, ben)
+    await play_on(driver, [ana, ben], asked("TakeCard"))
+
+    mine = await ana.slash("table show", table=1)
+    other = await ben.slash("table show", table=1)
+    post = await driver.last_post()
+
+    assert mine is not None
+    assert other is not None
+    assert has_look(mine, theme)
+    assert has_look(other, "light")
+    assert has_look(post, "light")
+    assert shape(mine) != shape(other) == shape(post)
+
+
+async def test_public_pictures_follow_the_server(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    settings = await driver.tables.guild(driver.guild.id)
+    await driver.tables.set_guild(replace(settings, theme="dark", picture_layout="tall"))
+
+    post = await start_table(driver, ana, ben)
+
+    assert shape(post) != (1600, 1200)
+    assert has_look(post, "dark")
+
+
+async def test_a_theme_that_is_no_more_gives_the_usual_one(driver: Driver) -> None:
+    ana = driver.person("ana")
+    await driver.tables.set_person(ana.id, theme="pink", picture_layout="round")
+
+    shown = await ana.slash("card", card="grande")
+
+    assert shown is not None
+    assert has_look(shown, "light")
