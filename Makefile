@@ -1,5 +1,5 @@
 # Every target is one script, which works without make too.
-.PHONY: play run test check format bench nightly
+.PHONY: play run test check format bench nightly gallery
 
 play: ; @scripts/play
 run: ; @scripts/run
@@ -8,3 +8,4 @@ check: ; @scripts/check
 format: ; @scripts/format
 bench: ; @scripts/bench
 nightly: ; @scripts/nightly
+gallery: ; @scripts/gallery

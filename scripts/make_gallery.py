@@ -1,0 +1,238 @@
+"""Draw the gallery: small pictures of every kind in every theme, from one game that chance plays.
+
+Writes `docs/gallery/*.png` and `docs/gallery.md`. The same code draws the same files, so the difference of two
+versions shows what a change did to the pictures.
+"""
+
+from __future__ import annotations
+
+import io
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from random import Random
+
+from PIL import Image
+
+from bot import sheets
+from bot.changes import changes_of
+from bot.i18n import Texts, Words
+from bot.pictures import board_words
+from bot.replays import Kind, Replay, Step
+from bot.storage import Seat, SeatKind, TableStatus
+from bot.tables import TableInfo
+from engine import Game
+from engine.core.events import Event
+from engine.elgrande import facts
+from engine.elgrande.events import RoundBegan, TurnEnded
+from render import board
+from render.changes import Changes
+from render.sheets import (
+    action_card,
+    final_sheet,
+    lobby_card,
+    open_cards,
+    power_cards,
+    scoring_sheet,
+    secret_disc,
+)
+from render.theme import Theme, load_theme
+
+ROOT = Path(__file__).parents[1]
+FOLDER = ROOT / "docs" / "gallery"
+PAGE = ROOT / "docs" / "gallery.md"
+WIDTH = 550  # how wide Discord shows a picture
+THEMES = ("light", "dark", "contrast")
+SEED = 4
+NAMES = ("Isabel", "Fernando", "Leonor", "Diego", "Ximena")
+SHOWN_ROUND = 5
+ME = 2
+
+Draw = Callable[[Theme], bytes]
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What the gallery shows of the game."""
+
+    info: TableInfo
+    pages: list[Replay]
+    events: list[Event]
+    view: Replay
+    """A position in the middle of a round."""
+    changes: Changes
+    """What the last turn before it did."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A kind of picture in the gallery."""
+
+    name: str
+    """Of the files."""
+    title: str
+    draw: Draw
+
+
+def table() -> TableInfo:
+    seats = tuple(Seat(number, SeatKind.PERSON, number + 1, name, number) for number, name in enumerate(NAMES))
+    return TableInfo(7, 1, 1, None, "Friday evening", 1, TableStatus.RUNNING, {}, seats, 0, 0, 0)
+
+
+def play() -> Kept:
+    """A whole game of five, every choice made by chance. The same seed gives the same game."""
+    game, chance, info = Game.new({"players": len(NAMES)}, SEED), Random(SEED), table()
+    steps: list[Step] = []
+    views = []
+    turn: list[Event] = []
+    shown: tuple[int, Changes] | None = None
+    while game.waiting:
+        at_round = game.view(None).round
+        seat = chance.choice(game.waiting)
+        events = tuple(game.apply(seat, chance.choice(game.pending[seat])))
+        steps.append(Step(len(steps) + 1, Kind.TURN, at_round, None, events))
+        views.append(game.view(ME))
+        turn += events
+        if any(isinstance(event, TurnEnded | RoundBegan) for event in events):
+            if at_round == SHOWN_ROUND and len(views[-1].turns_done) == 3:
+                shown = len(steps) - 1, changes_of(turn)
+            turn = []
+    if shown is None:
+        raise RuntimeError("The game has no such turn: choose another seed.")
+    told = tuple(steps)
+    pages = [Replay(info, ME, told, position, view) for position, view in enumerate(views)]
+    return Kept(info, pages, [event for step in steps for event in step.events], pages[shown[0]], shown[1])
+
+
+def entries(kept: Kept, words: Words) -> list[Entry]:
+    """All kinds, in the order of the page."""
+    view = kept.view.view
+    on_board = board_words(view, kept.info, words)
+    end = kept.pages[-1].view
+    return [
+        Entry(
+            "board-wide",
+            "The board for the thread",
+            lambda theme: board.render(view, on_board, theme, changes=kept.changes),
+        ),
+        Entry(
+            "board-tall",
+            "The board for phones",
+            lambda theme: board.render(view, on_board, theme, layout="tall", changes=kept.changes),
+        ),
+        Entry(
+            "board-end",
+            "The board at the end",
+            lambda theme: board.render(end, board_words(end, kept.info, words), theme),
+        ),
+        Entry("open-cards", "The open action cards", partial(open_cards.render, sheets.open_cards(view, words))),
+        Entry("action-card", "One action card", partial(action_card.render, sheets.action_card("eviction", words))),
+        Entry("power-cards", "A hand of power cards", partial(power_cards.render, sheets.power_cards(view, words))),
+        Entry("power-actions", "Power cards with actions", partial(power_cards.render, with_actions(words))),
+        Entry(
+            "secret-disc",
+            "The secret disc, for its owner",
+            partial(secret_disc.render, sheets.secret_disc(replace(view, my_disc="granada"), words)),
+        ),
+        Entry(
+            "scoring",
+            "A general scoring",
+            partial(scoring_sheet.render, sheets.scoring_sheets(kept.events, NAMES, words)[1]),
+        ),
+        Entry("end", "The end of a game", partial(final_sheet.render, sheets.final_sheet(kept.pages, words))),
+        Entry("lobby", "A table that waits for players", partial(lobby_card.render, a_lobby(words))),
+    ]
+
+
+def with_actions(words: Words) -> power_cards.PowerCards:
+    """Power cards that have a title and an action, as expansions bring them."""
+    actions = (
+        "intrigue_two_more", "the_court", "veto", "loss_of_authority", "king_is_angry", "scoring_castillo", "grande",
+        "one_of_every_rival", "scoring_fives", "secret_retreat", "royal_adviser", "intrigue_four_any", "king_card",
+    )  # fmt: skip
+    cards = tuple(
+        power_cards.PowerCard(
+            value=10 * number,
+            caballeros=max(0, 7 - number // 2),
+            state="played" if number in (2, 5) else "now" if number == 8 else "in_hand",
+            title=words(f"card.{card}.title"),
+            symbols=facts.ACTION_CARDS[card].symbols,
+        )
+        for number, card in enumerate(actions, 1)
+    )
+    return power_cards.PowerCards(words("sheet.power_cards"), cards)
+
+
+def a_lobby(words: Words) -> lobby_card.LobbyCard:
+    """A table with three people, one of them a computer player."""
+    options = ("edition.bigbox", "rounds.9", "castillo.closed", "veto.batch")
+    return lobby_card.LobbyCard(
+        title="Table 7 · Friday evening",
+        seats=(
+            lobby_card.LobbySeat(NAMES[0], words("lobby.owner")),
+            lobby_card.LobbySeat(NAMES[1]),
+            lobby_card.LobbySeat("Castile", words("lobby.computer")),
+            None,
+            None,
+        ),
+        free="free",
+        options=tuple(words(f"option.{option}") for option in options),
+        note=words.plural("lobby.free", 2, owner=NAMES[0]),
+    )
+
+
+def all_cards(words: Words, theme: Theme) -> Image.Image:
+    """Every action card side by side, small."""
+    columns, size, gap = 3, (WIDTH * 2 // 3 - 8, 216), 8
+    cards = list(facts.ACTION_CARDS)
+    rows = -(-len(cards) // columns)
+    sheet = Image.new("RGB", (columns * (size[0] + gap), rows * (size[1] + gap)), theme.colours.backdrop)
+    for number, card in enumerate(cards):
+        picture = Image.open(io.BytesIO(action_card.render(sheets.action_card(card, words), theme))).convert("RGB")
+        place = number % columns * (size[0] + gap), number // columns * (size[1] + gap)
+        sheet.paste(picture.resize(size, Image.Resampling.LANCZOS), place)
+    return sheet
+
+
+def save(picture: Image.Image, name: str, colours: int) -> None:
+    """Write a picture of the gallery."""
+    small = picture.quantize(colours, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    small.save(FOLDER / f"{name}.png", optimize=True)
+
+
+def page(names: list[tuple[str, str]]) -> Iterator[str]:
+    """The lines of docs/gallery.md."""
+    yield "# Gallery\n"
+    yield "Every kind of picture in every theme, as wide as Discord shows it. All are drawn by the code of this house,"
+    yield "from one game that chance plays; `make gallery` draws them anew. What is drawn where stands in"
+    yield "[pictures.md](pictures.md).\n"
+    for name, title in names:
+        yield f"## {title}\n"
+        yield "| light | dark | high contrast |\n|---|---|---|"
+        yield "".join(f"| ![{title}, {theme}](gallery/{name}-{theme}.png) " for theme in THEMES) + "|\n"
+    yield "## All action cards\n"
+    yield "Those that are in a stack more than once are shown once.\n"
+    yield "![All action cards](gallery/all-cards.png)"
+
+
+def main() -> None:
+    """Draw everything."""
+    words = Texts.load().default
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    FOLDER.mkdir(parents=True)
+    made = entries(play(), words)
+    for entry in made:
+        for theme in THEMES:
+            picture = Image.open(io.BytesIO(entry.draw(load_theme(theme)))).convert("RGB")
+            height = round(picture.height * WIDTH / picture.width)
+            save(picture.resize((WIDTH, height), Image.Resampling.LANCZOS), f"{entry.name}-{theme}", 256)
+    save(all_cards(words, load_theme()), "all-cards", 128)
+    PAGE.write_text("\n".join(page([(entry.name, entry.title) for entry in made])) + "\n", encoding="utf-8")
+    total = sum(file.stat().st_size for file in FOLDER.iterdir())
+    print(f"{len(list(FOLDER.iterdir()))} pictures, {total / 1e6:.1f} MB, in {FOLDER.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()
