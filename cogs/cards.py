@@ -1,4 +1,4 @@
-"""Reading: `/card`, and the buttons My court, Cards and Log under every post."""
+"""Reading: `/card`, and the buttons My court and Cards under every post."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import sheets
-from cogs.answers import answer_in_place, answer_privately
+from cogs.answers import answer_privately
 from cogs.asking import bot_of, require_sight, words_of
 from cogs.drawing import private_sheet
 from cogs.problems import UnknownCard
 from cogs.translator import said
-from cogs.ui import cards, court, log, post
+from cogs.ui import cards, court, post
 from cogs.ui.controls import Press, answers
 from engine.elgrande import facts
 from render.sheets import action_card, open_cards, power_cards
@@ -64,30 +64,6 @@ async def cards_pressed(press: Press) -> None:
     if view.open_cards:
         drawn = await private_sheet(interaction, open_cards.render, sheets.open_cards(view, words), info.names, words)
     await answer_privately(interaction, cards.open_cards(info, view, words, drawn))
-
-
-@answers(post.LOG)
-async def log_pressed(press: Press) -> None:
-    await show_log(press.interaction, press.number(0))
-
-
-@answers(log.LOG_PAGE)
-async def log_page_pressed(press: Press) -> None:
-    await show_log(press.interaction, press.number(0), press.number(1))
-
-
-async def show_log(interaction: discord.Interaction, table_id: int, page: int | None = None) -> None:
-    """A page of the log, the newest without a number; in place when it is a page of an open log that was turned."""
-    tables = bot_of(interaction).tables
-    info = await tables.info(table_id)
-    require_sight(interaction, info)
-    viewer = info.seat_of(interaction.user.id)
-    shown = await tables.log(table_id, interaction.user.id, page)
-    layout = log.log_page(info, shown, viewer, words_of(interaction))
-    if page is not None:
-        await answer_in_place(interaction, layout)
-    else:
-        await answer_privately(interaction, layout)
 
 
 async def setup(bot: commands.Bot) -> None:

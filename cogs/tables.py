@@ -25,9 +25,9 @@ from cogs.asking import (
     state_for,
     words_of,
 )
-from cogs.cards import show_log
 from cogs.drawing import board_picture, make_time
 from cogs.lobbies import LOBBY_MESSAGE, lobby_layout, post_lobby, refresh_lobby
+from cogs.log import show_log
 from cogs.problems import MissingPermission, UnknownControl
 from cogs.translator import said
 from cogs.ui import lobby, modals, naming

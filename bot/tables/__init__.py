@@ -29,7 +29,6 @@ from bot.tables.errors import (
 )
 from bot.tables.records import (
     Difference,
-    LogPage,
     Member,
     Outcome,
     Preview,
@@ -49,7 +48,6 @@ __all__ = [
     "GuildSettings",
     "HasEnded",
     "IllegalOption",
-    "LogPage",
     "Member",
     "NoComputer",
     "NoSuchTable",

@@ -130,15 +130,6 @@ class SeatSummary:
 
 
 @dataclass(frozen=True, slots=True)
-class LogPage:
-    """A page of the log: positions and events, oldest first. Pages are numbered from 1; the last one is the newest."""
-
-    entries: tuple[tuple[int, Event], ...]
-    page: int
-    pages: int
-
-
-@dataclass(frozen=True, slots=True)
 class Difference:
     """A running table whose stored state is not what its choices lead to. `reason` is for the operator."""
 
@@ -148,7 +139,6 @@ class Difference:
 
 __all__ = [
     "Difference",
-    "LogPage",
     "Member",
     "Outcome",
     "Preview",

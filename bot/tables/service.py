@@ -14,12 +14,10 @@ from bot.tables import posts, verify
 from bot.tables.history import told, with_orders
 from bot.tables.lobbies import LobbyCalls
 from bot.tables.orders import OrderCalls
-from bot.tables.records import Difference, LogPage, SeatSummary, TableInfo
+from bot.tables.records import Difference, SeatSummary, TableInfo
 from engine.core.events import Event
 from engine.elgrande.events import DiscSet
 
-LOG_PAGE = 60
-"""Events on a page of the log."""
 WHOLE_LOG = 1_000_000
 EVERY_STATUS = tuple(TableStatus)
 OPEN = (TableStatus.LOBBY, TableStatus.RUNNING)
@@ -60,19 +58,12 @@ class Tables(LobbyCalls, OrderCalls):
 
     # The log
 
-    async def log(self, table_id: int, user_id: int | None, page: int | None = None) -> LogPage:
-        """A page of what happened, as this person may know it; the last page if none is named.
-
-        A page that does not exist gives the nearest one. Raises NoSuchTable.
-        """
+    async def log(self, table_id: int, user_id: int | None) -> tuple[tuple[int, Event], ...]:
+        """What happened, as this person may know it, oldest first: positions and events. Raises NoSuchTable."""
         info = await self.info(table_id)
         told = await self._told(table_id, info.seat_of(user_id))
-        # Who sets and changes a disc how often is nobody's business, and would fill the pages.
-        entries = [entry for entry in told if not isinstance(entry[1], DiscSet)]
-        pages = max(1, -(-len(entries) // LOG_PAGE))
-        number = pages if page is None else min(max(page, 1), pages)
-        shown = entries[(number - 1) * LOG_PAGE : number * LOG_PAGE]
-        return LogPage(tuple(shown), number, pages)
+        # Who sets and changes a disc how often is nobody's business.
+        return tuple(entry for entry in told if not isinstance(entry[1], DiscSet))
 
     async def secrets(self, table_id: int, user_id: int) -> tuple[Event, ...]:
         """What happened that only this person may know, oldest first. Raises NoSuchTable."""

@@ -51,10 +51,26 @@ class Picture:
         return discord.ui.MediaGallery(shown)
 
 
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A text file to download."""
+
+    data: bytes
+    file_name: str
+
+    def file(self) -> discord.File:
+        """A fresh file to upload."""
+        return discord.File(io.BytesIO(self.data), self.file_name)
+
+    def shown(self) -> Item:
+        """The file as it stands in a layout."""
+        return discord.ui.File(f"attachment://{self.file_name}")
+
+
 class Layout(discord.ui.LayoutView):
     """A message: one frame, in the colour of a seat if it is about one. `pictures` must be sent with it."""
 
-    def __init__(self, *items: Item, seat: int | None = None, pictures: Sequence[Picture] = ()) -> None:
+    def __init__(self, *items: Item, seat: int | None = None, pictures: Sequence[Picture | Document] = ()) -> None:
         super().__init__(timeout=None)
         self.pictures = tuple(pictures)
         self.add_item(discord.ui.Container(*items, accent_colour=seat_colour(seat)))

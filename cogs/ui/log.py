@@ -1,36 +1,133 @@
-"""The log of a table in pages: everything that happened and that this reader may know."""
+"""The log of a table: chapters with headings, in pages, filtered, and as a text file."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from bot import narrator
+from bot.chronicle import Chapter, Filter
 from bot.i18n import Words
-from bot.tables import LogPage, TableInfo
-from cogs.ui.blocks import Item, Layout, fitted, row, small, text
-from cogs.ui.controls import address, button
-from cogs.ui.naming import heading
+from bot.tables import TableInfo
+from cogs.ui.blocks import Document, Item, Layout, row, small, text
+from cogs.ui.controls import Option, address, button, menu
+from cogs.ui.naming import heading, table_name
 
 LOG_PAGE: Final = "logpage"
-"""`logpage:table:page`, turn to a page."""
+"""`logpage:table:page:filter`, turn to a page; page 0 is the last one."""
+LOG_FILTER: Final = "logfilter"
+"""`logfilter:table`, a menu whose values are filters."""
+LOG_FILE: Final = "logfile"
+"""`logfile:table:filter`, all pages as a file."""
 
-LOG_LIMIT = 3600
+PAGE_LIMIT: Final = 3300
+"""Characters on a page; the rest of Discord's 4000 is for what stands above and below."""
 
 
-def log_page(info: TableInfo, page: LogPage, viewer: int | None, words: Words) -> Layout:
-    """One page of the log, with buttons to the pages beside it."""
-    told = narrator.paragraphs([event for _, event in page.entries], info.names, words, viewer)
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A chapter in words: its heading, and its lines."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+def sections(chapters: Sequence[Chapter], info: TableInfo, words: Words, viewer: int | None) -> list[Section]:
+    """Chapters in words. One of which nothing can be told has no section."""
+    found = []
+    for chapter in chapters:
+        lines = narrator.paragraphs(chapter.events, info.names, words, viewer)
+        if lines:
+            found.append(Section(chapter_title(chapter, info, words), tuple(lines)))
+    return found
+
+
+def chapter_title(chapter: Chapter, info: TableInfo, words: Words) -> str:
+    """Such as "Round 3 · turn 2 · Ana"."""
+    player = "" if chapter.player is None else words.name(info.names[chapter.player])
+    return words(f"log.chapter.{chapter.kind}", round=chapter.round, turn=chapter.turn, player=player)
+
+
+def pages(told: Sequence[Section], words: Words, limit: int = PAGE_LIMIT) -> list[list[str]]:
+    """The lines of each page, the oldest first. A section that goes over two pages has its heading on both."""
+    found: list[list[str]] = [[]]
+    room = limit
+    for section in told:
+        title = f"**{section.title}**"
+        begun = False
+        for line in section.lines:
+            shown = line[: limit - len(title) - 60]
+            needed = len(shown) + 1 + (0 if begun else len(title) + 1)
+            if needed > room and found[-1]:
+                found.append([])
+                room = limit
+                if begun:
+                    found[-1].append(f"**{words('log.continued', chapter=section.title)}**")
+                    room -= len(found[-1][0]) + 1
+            if not begun:
+                found[-1].append(title)
+                room -= len(title) + 1
+                begun = True
+            found[-1].append(shown)
+            room -= len(shown) + 1
+    return found
+
+
+def page_number(asked: int | None, last: int) -> int:
+    """The nearest page there is, from 1 on; the last one if none is asked for."""
+    return last if not asked else min(max(asked, 1), last)
+
+
+def log_page(
+    info: TableInfo,
+    chapters: Sequence[Chapter],
+    wanted: Filter,
+    asked: int | None,
+    viewer: int | None,
+    words: Words,
+) -> Layout:
+    """One page of the log. `chapters` are all that this reader may know."""
+    leaves = pages(sections(wanted.applied(chapters), info, words, viewer), words)
+    page = page_number(asked, len(leaves))
     lines = [
         heading(info, None, words),
-        *(fitted(told, LOG_LIMIT, "…") or [words("log.empty")]),
-        small(words("log.page", page=page.page, pages=page.pages)),
+        *(leaves[page - 1] or [words("log.nothing_such" if chapters else "log.empty")]),
+        small(words("log.page", page=page, pages=len(leaves))),
     ]
-    items: list[Item] = [text(*lines)]
-    if page.pages > 1:
-        items.append(
-            row(
-                button(words("log.older"), address(LOG_PAGE, info.id, page.page - 1), disabled=page.page <= 1),
-                button(words("log.newer"), address(LOG_PAGE, info.id, page.page + 1), disabled=page.page >= page.pages),
-            )
-        )
-    return Layout(*items)
+    items: list[Item] = [text(*lines), row(_filter_menu(info, chapters, wanted, viewer, words))]
+    controls = [button(words("log.as_file"), address(LOG_FILE, info.id, wanted), disabled=not leaves[0])]
+    if len(leaves) > 1:
+        controls[:0] = [
+            button(words("log.older"), address(LOG_PAGE, info.id, page - 1, wanted), disabled=page <= 1),
+            button(words("log.newer"), address(LOG_PAGE, info.id, page + 1, wanted), disabled=page >= len(leaves)),
+        ]
+    return Layout(*items, row(*controls))
+
+
+def _filter_menu(
+    info: TableInfo, chapters: Sequence[Chapter], wanted: Filter, viewer: int | None, words: Words
+) -> Item:
+    rounds = sorted({chapter.round for chapter in chapters if chapter.round})
+    offered = [(Filter(), words("log.filter.all")), (Filter("scorings"), words("log.filter.scorings"))]
+    if viewer is not None:
+        offered.append((Filter("secrets"), words("log.filter.secrets")))
+    offered += [(Filter("player", number), words.plain_name(name)) for number, name in enumerate(info.names)]
+    offered += [(Filter("round", number), words("log.filter.round", round=number)) for number in rounds]
+    options = [Option(label, str(each), chosen=each == wanted) for each, label in offered]
+    return menu(words("log.filter"), address(LOG_FILTER, info.id), options)
+
+
+def log_file(info: TableInfo, chapters: Sequence[Chapter], wanted: Filter, viewer: int | None, words: Words) -> Layout:
+    """The same as a text file, all pages in one."""
+    parts = [_plain(table_name(info, words))]
+    for section in sections(wanted.applied(chapters), info, words, viewer):
+        parts += ["", f"== {_plain(section.title)} ==", *map(_plain, section.lines)]
+    document = Document("\n".join([*parts, ""]).encode(), f"table-{info.id}-log.txt")
+    return Layout(text(heading(info, None, words), words("log.here_is_file")), document.shown(), pictures=[document])
+
+
+def _plain(line: str) -> str:
+    """A line of a message as it reads without Markdown."""
+    return re.sub(r"\\(.)|\*\*|\u200b|^-# ", lambda found: found[1] or "", line)

@@ -15,10 +15,7 @@ from tests.bot.tables.house import ANA, BEN, Chooser, House, asks, at_random
 
 
 async def whole_log(house: House, table: int, user_id: int | None) -> list[Event]:
-    pages = (await house.tables.log(table, user_id)).pages
-    return [
-        event for page in range(1, pages + 1) for _, event in (await house.tables.log(table, user_id, page)).entries
-    ]
+    return [event for _, event in await house.tables.log(table, user_id)]
 
 
 def keen_on_vetoes(seed: int) -> Chooser:
@@ -109,24 +106,10 @@ async def test_a_power_card_taken_back_is_told_to_its_owner_only(house: House) -
         assert told(await whole_log(house, info.id, other)) == ["PowerCardTakenBack"]
 
 
-async def test_a_page_that_does_not_exist_gives_the_nearest(house: House) -> None:
-    info = await house.game(people=2, computers=2)
-    await house.play(info.id, at_random(), lambda state: state.view.round == 4)
-
-    newest = await house.tables.log(info.id, ANA)
-
-    assert newest.page == newest.pages > 1
-    assert await house.tables.log(info.id, ANA, 99) == newest
-    assert (await house.tables.log(info.id, ANA, -5)).page == 1
-    assert (await house.tables.log(info.id, ANA, 1)).entries[0][0] == 1
-
-
 async def test_a_table_without_a_game_has_an_empty_log(house: House) -> None:
     info = await house.lobby(people=1)
 
-    page = await house.tables.log(info.id, ANA)
-
-    assert (page.entries, page.page, page.pages) == ((), 1, 1)
+    assert await house.tables.log(info.id, ANA) == ()
 
 
 async def test_who_is_vetoed_by_a_computer_is_not_told_that_it_happened(house: House) -> None:

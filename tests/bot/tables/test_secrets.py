@@ -43,7 +43,7 @@ async def others_see(house: House, table: int, owner: int) -> list[object]:
         state = await house.tables.seat_state(table, user_id)
         shown += [state, narrator.prompt(state.view, info.names, WORDS), narrator.deeds(state.view, info.names, WORDS)]
         log = await house.tables.log(table, user_id)
-        shown += [log, narrator.sentences([e for _, e in log.entries], info.names, WORDS, state.seat)]
+        shown += [log, narrator.sentences([e for _, e in log], info.names, WORDS, state.seat)]
         for choice in state.view.choices:
             preview = await house.tables.preview(table, user_id, state.revision, choice)
             shown += [preview, narrator.choice_label(choice, preview.view, info.names, WORDS)]

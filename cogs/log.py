@@ -1,0 +1,62 @@
+"""The log of a table: `/table log`, the Log button under every post, and everything one can press in the log."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.chronicle import Chapter, Filter, chapters_of
+from bot.tables import TableInfo
+from cogs.answers import answer_in_place, answer_privately
+from cogs.asking import bot_of, require_sight, words_of
+from cogs.problems import UnknownControl
+from cogs.ui import log, post
+from cogs.ui.controls import Press, answers
+
+
+async def show_log(interaction: discord.Interaction, table_id: int) -> None:
+    """The newest page, in a message of its own."""
+    info, viewer, chapters = await _read(interaction, table_id)
+    await answer_privately(interaction, log.log_page(info, chapters, Filter(), None, viewer, words_of(interaction)))
+
+
+@answers(post.LOG)
+async def log_pressed(press: Press) -> None:
+    await show_log(press.interaction, press.number(0))
+
+
+@answers(log.LOG_PAGE)
+async def page_turned(press: Press) -> None:
+    info, viewer, chapters = await _read(press.interaction, press.number(0))
+    wanted = _filter(press.text(2))
+    layout = log.log_page(info, chapters, wanted, press.number(1), viewer, words_of(press.interaction))
+    await answer_in_place(press.interaction, layout)
+
+
+@answers(log.LOG_FILTER)
+async def filter_chosen(press: Press) -> None:
+    info, viewer, chapters = await _read(press.interaction, press.number(0))
+    layout = log.log_page(info, chapters, _filter(press.value()), None, viewer, words_of(press.interaction))
+    await answer_in_place(press.interaction, layout)
+
+
+@answers(log.LOG_FILE)
+async def file_asked_for(press: Press) -> None:
+    info, viewer, chapters = await _read(press.interaction, press.number(0))
+    layout = log.log_file(info, chapters, _filter(press.text(1)), viewer, words_of(press.interaction))
+    await answer_privately(press.interaction, layout)
+
+
+async def _read(interaction: discord.Interaction, table_id: int) -> tuple[TableInfo, int | None, list[Chapter]]:
+    """The table, the seat of who asks, and all that they may know of what happened there. Raises NoSuchTable."""
+    tables = bot_of(interaction).tables
+    info = await tables.info(table_id)
+    require_sight(interaction, info)
+    entries = await tables.log(table_id, interaction.user.id)
+    return info, info.seat_of(interaction.user.id), chapters_of(entries)
+
+
+def _filter(written: str) -> Filter:
+    wanted = Filter.parse(written)
+    if wanted is None:
+        raise UnknownControl
+    return wanted
