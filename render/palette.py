@@ -81,3 +81,9 @@ def palette(theme: Theme) -> Image.Image:
 def reduce_colours(theme: Theme, picture: Image.Image) -> Image.Image:
     """An RGB picture in the theme's palette: every pixel takes the nearest of the 256 colours."""
     return picture.quantize(palette=palette(theme), dither=Image.Dither.NONE)
+
+
+@lru_cache(maxsize=1024)
+def colour_number(theme: Theme, colour: Colour) -> int:
+    """The number of the nearest colour in the theme's palette, for drawing in palette colours."""
+    return reduce_colours(theme, Image.new("RGB", (1, 1), colour)).tobytes()[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 
 from PIL import Image, ImageChops
@@ -9,13 +10,15 @@ from PIL import Image, ImageChops
 from engine.elgrande.view import RegionView, View
 from render.arrows import draw_arrows
 from render.base import board_picture
+from render.canvas import Canvas
 from render.changes import Changes
 from render.ground import SCALE, grown, region_mask
 from render.grouping import Piece, arrange
 from render.labels import draw_lettering, draw_name, draw_points, name_box, plaque_box
 from render.layout import BOARD, Box
 from render.page import Page, Stamp, caballeros_stamp, figures_stamp, grande_stamp, king_stamp, make_stamp
-from render.places import TABLES_BESIDE, places
+from render.places import TABLES_BESIDE, TOWER, places
+from render.scenery import tower
 from render.theme import Colour, Theme
 from render.words import BoardWords
 
@@ -28,6 +31,8 @@ def draw_regions(page: Page, view: View, words: BoardWords, changes: Changes) ->
     for changed in changes.regions:
         if changed in theme.regions:
             page.press(*changed_edge(theme, changed))
+        elif changed == "castillo":
+            page.press(*changed_castillo(theme))
     draw_lettering(page, words)
     fields = {region: place.field for region, place in places().items()}
     pieces = {region.id: arrange(fields[region.id], region.grandes, region.caballeros) for region in view.regions}
@@ -71,6 +76,25 @@ def _obstacles(view: View, words: BoardWords) -> list[Box]:
 
 
 # -- the King's region -------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=8)
+def changed_castillo(theme: Theme) -> tuple[Stamp, int, int]:
+    """A bright ring around the Castillo when the last turn changed it."""
+    margin = 14
+    box = Box(TOWER.left - margin, TOWER.top - margin, TOWER.width + 2 * margin, TOWER.height + 2 * margin)
+    canvas = Canvas(box.width, box.height)
+    ring = [
+        (box.width / 2 + math.cos(angle) * (box.width / 2 - 7), box.height / 2 + math.sin(angle) * (box.height / 2 - 7))
+        for angle in (math.tau * number / 72 for number in range(72))
+    ]
+    for colour, width in ((theme.colours.coast, 12), (theme.colours.changed, 8)):
+        canvas.polygon(ring, None, colour, width)
+    sprite = canvas.picture()
+    castillo = tower(theme)
+    sprite.paste(castillo, (margin, margin), castillo)
+    ground = board_picture(theme).crop((box.left, box.top, box.right, box.bottom))
+    return make_stamp(theme, sprite, ground), box.left, box.top
 
 
 Bands = tuple[tuple[float, float, Colour], ...]

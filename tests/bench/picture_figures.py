@@ -1,4 +1,4 @@
-"""Figures of the picture of the board: 1600 x 1200 from a View, with the base layer drawn before."""
+"""Figures of the picture of the board: 1600 x 1200 from a View with arrows, with the base layer drawn before."""
 
 from __future__ import annotations
 
@@ -10,11 +10,20 @@ from random import Random
 from engine import Game
 from engine.elgrande.view import View
 from render.board import compose, render
+from render.changes import Arrow, Changes
 from render.page import encode
 from render.words import BoardWords
 from tests.bench.figures import Figure, side_by_side
 
 PICTURES = 12
+CHANGES = Changes(
+    ("granada", "aragon"),
+    (
+        Arrow("caballero", 0, "granada", "aragon", 2),
+        Arrow("caballero", 1, "court", "valencia", 3),
+        Arrow("grande", 2, "galicia", "cataluna", 1),
+    ),
+)
 
 
 def words() -> BoardWords:
@@ -51,11 +60,11 @@ def figures() -> list[Figure]:
     """All figures of the picture."""
     view_words = words()
     views = positions(PICTURES)
-    finished = [compose(view, view_words) for view in views]
+    finished = [compose(view, view_words, changes=CHANGES) for view in views]
 
     def whole(share: int) -> int:
         for view in views:
-            render(view, view_words)
+            render(view, view_words, changes=CHANGES)
         return PICTURES
 
     def encoding(share: int) -> int:
@@ -65,7 +74,7 @@ def figures() -> list[Figure]:
 
     ratio, mine, other = side_by_side(whole, encoding, rounds=5)
     detail = f"{mine * 1e3:.1f} ms against {other * 1e3:.1f} ms"
-    size = max(len(render(view, view_words)) for view in views) / 1000
+    size = max(len(render(view, view_words, changes=CHANGES)) for view in views) / 1000
     return [
         Figure("picture: compose and encode against encoding alone", 1 / ratio, 2, at_least=False, detail=detail),
         Figure("picture: size", size, 200, at_least=False, unit="kB", detail=f"the largest of {PICTURES}"),
@@ -81,7 +90,7 @@ def _two_at_once(views: list[View], view_words: BoardWords) -> Figure:
             taken = []
             for pool in (one, two):
                 begin = time.perf_counter()
-                list(pool.map(lambda view: render(view, view_words), views))
+                list(pool.map(lambda view: render(view, view_words, changes=CHANGES), views))
                 taken.append(time.perf_counter() - begin)
             speeds.append(taken[0] / taken[1])
     return Figure("picture: two at once against one", statistics.median(speeds), 1.5, at_least=True)

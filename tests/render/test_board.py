@@ -12,15 +12,28 @@ from PIL import Image, ImageChops
 
 from engine.elgrande.view import HeldVeto
 from render.board import compose, render
-from render.layout import Box, load_layout
+from render.changes import NO_CHANGES, Arrow, Changes
+from render.layout import LAYOUTS, Box, LayoutName, load_layout
 from render.page import Page, base_page
 from render.places import places
+from render.regions import region_boxes
 from render.side import draw_header, draw_players
-from render.theme import load_theme
+from render.theme import load_theme, themes
 from render.words import BoardWords
 from tests.render.positions import REGIONS, WORDS, position
 
 LIMIT = 200_000
+CHANGES = Changes(
+    ("granada", "castillo"),
+    (
+        Arrow("caballero", 0, "granada", "castillo", 2),
+        Arrow("caballero", 1, "court", "aragon", 3),
+        Arrow("caballero", 2, "cataluna", "province", 1),
+        Arrow("grande", 3, "galicia", "valencia", 1),
+        Arrow("king", None, "sevilla", "castilla_la_vieja", 1),
+        Arrow("table", None, "castillo", "granada", 1),
+    ),
+)
 
 
 def test_equal_views_give_equal_bytes() -> None:
@@ -162,8 +175,9 @@ def test_no_word_of_the_side_panel_is_too_small_on_a_phone(monkeypatch: pytest.M
     assert min(sizes.values()) >= 28
 
 
-@pytest.mark.parametrize("seed", range(200, 206))
-def test_crowded_pictures_stay_small(seed: int) -> None:
+@pytest.mark.parametrize("theme", themes())
+@pytest.mark.parametrize("seed", range(200, 203))
+def test_crowded_pictures_stay_small(seed: int, theme: str) -> None:
     view = position(seed, 5)
     full = tuple(
         replace(region, caballeros=(7, 12, 9, 28, 5), grandes=(0, 1) if number % 3 == 0 else (number % 5,))
@@ -172,7 +186,7 @@ def test_crowded_pictures_stay_small(seed: int) -> None:
     crowded = replace(
         view, regions=full, castillo=(3, 8, 12, 1, 5), vetoes=(HeldVeto(0, 3), HeldVeto(1, 4)), turns_done=()
     )
-    assert len(render(crowded, WORDS)) <= LIMIT
+    assert len(render(crowded, WORDS, load_theme(theme), changes=CHANGES)) <= LIMIT
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -198,3 +212,57 @@ def test_without_open_cards_their_places_are_empty() -> None:
 def test_names_with_nothing_printable_do_not_break_the_picture() -> None:
     words = replace(WORDS, players=("🦊🦊", "漢字", "", "\u202e", "x" * 400))
     assert render(position(12, 5), words)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("theme", themes())
+def test_every_player_keeps_the_exact_colour_in_the_picture(theme: str, layout: LayoutName) -> None:
+    look = load_theme(theme)
+    picture = compose(position(5, 5), WORDS, look, layout=layout).convert("RGB")
+    colours = {colour for _, colour in picture.getcolors(maxcolors=256) or []}
+    assert {player.colour for player in look.players} <= colours
+
+
+@pytest.mark.parametrize("arrow", CHANGES.arrows, ids=lambda arrow: f"{arrow.piece} {arrow.origin} {arrow.destination}")
+def test_every_move_of_the_last_turn_is_an_arrow(arrow: Arrow) -> None:
+    view = position(5, 5)
+    assert render(view, WORDS, changes=Changes((), (arrow,))) != render(view, WORDS)
+    more = replace(arrow, count=4)
+    assert render(view, WORDS, changes=Changes((), (more,))) != render(view, WORDS, changes=Changes((), (arrow,)))
+
+
+@pytest.mark.parametrize("place", ["granada", "castillo"])
+def test_a_changed_place_is_marked_also_where_the_king_is(place: str) -> None:
+    view = position(5, 4)
+    with_king = replace(view, king="granada")
+    for shown in (view, with_king):
+        assert render(shown, WORDS, changes=Changes((place,), ())) != render(shown, WORDS)
+
+
+def test_what_happens_off_the_map_draws_no_arrow() -> None:
+    recruiting = Changes((), (Arrow("caballero", 0, "province", "court", 3),))
+    assert render(position(5, 4), WORDS, changes=recruiting) == render(position(5, 4), WORDS, changes=NO_CHANGES)
+
+
+def test_arrows_leave_numbers_names_and_pieces_free() -> None:
+    """They are drawn below: whatever stands in a piece's box looks as it did without arrows."""
+    view = position(5, 5)
+    plain, marked = compose(view, WORDS), compose(view, WORDS, changes=CHANGES)
+    for region in view.regions:
+        for box in region_boxes(region, WORDS.regions[region.id])[:2]:
+            inner = (box.left + 9, box.top + 9, box.right - 9, box.bottom - 9)
+            assert plain.crop(inner).tobytes() == marked.crop(inner).tobytes(), region.id
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_few_caballeros_are_drawn_one_by_one(layout: LayoutName) -> None:
+    view = position(5, 2)
+    counts = [
+        render(
+            replace(view, regions=tuple(replace(region, caballeros=(count, 0)) for region in view.regions)),
+            WORDS,
+            layout=layout,
+        )
+        for count in (1, 2, 3, 4, 5)
+    ]
+    assert len(set(counts)) == 5
