@@ -116,6 +116,7 @@ class ElGrandeBot(commands.AutoShardedBot):
         self.tables = Tables(self._repository, clock, new_seed)
         self.replays = Replays(self._repository)
         self.timers = Timers(self._repository, self.timer_handlers, clock)
+        self.timer_handlers.update(self.tables.timer_handlers())
         self.timers.may_fire = lambda: self.is_connected
         self.tables.when_timers_change = self.timers.wake
         for extension in EXTENSIONS:

@@ -175,6 +175,7 @@ class GameStorage(Protocol):
         expected_count: int,
         snapshot: NewSnapshot,
         *,
+        posts: Sequence[NewPost] = (),
         orders: Sequence[OrderChange] = (),
         timers: TimerChanges = NO_TIMERS,
     ) -> None:

@@ -4,26 +4,40 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Collection, Coroutine, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from bot import storage
+from bot.clocks import keeping
+from bot.clocks.calendar import Calendar
+from bot.clocks.keeping import Sitter
+from bot.clocks.reminding import quiet_at
 from bot.fairness import new_salt
 from bot.orders import Exactly, Standing, of_seat
-from bot.storage import Repository, StorageError, Table
+from bot.storage import NewTimer, Outage, Person, Repository, StorageError, Table, Timer, TimerChanges
+from bot.tables import moment as moments
 from bot.tables import posts
 from bot.tables.automatic import AutomaticPlayers
 from bot.tables.errors import NoSuchTable, NotSaved, NotYourTable, TableChanged
 from bot.tables.moment import Moment, table_info
 from bot.tables.records import SeatState
 from bot.tables.shelf import KEPT_GAMES, Shelf
+from bot.tables.window import timer_changes as window_changes
 from engine.players.random_player import RandomPlayer
 
 LOG = logging.getLogger(__name__)
 
 Result = TypeVar("Result")
+
+
+class Timed(NamedTuple):
+    """A moment with its clocks, and what its change does to the timers."""
+
+    moment: Moment
+    timers: TimerChanges
 
 
 class TableCalls:
@@ -49,6 +63,8 @@ class TableCalls:
         """Called after something to send was stored."""
         self.when_timers_change: Callable[[], None] = lambda: None
         """Called after a timer was set."""
+        self.outages: tuple[Outage, ...] = ()
+        """Times that count for nobody."""
 
     async def _table(self, table_id: int) -> Table:
         table = await self._repository.table(table_id)
@@ -91,7 +107,43 @@ class TableCalls:
         newly = posts.newly_waited_for(before, moment, chooser)
         if not newly:
             return []
-        return posts.direct_messages(moment, await self._repository.people(newly))
+        now = self._clock()
+        people = await self._repository.people(newly)
+        awake = {
+            user_id: person
+            for user_id, person in people.items()
+            if quiet_at(person, self._calendar(moment, person), now) is None
+        }
+        return posts.direct_messages(moment, awake)
+
+    async def _timed(self, before: Moment | None, after: Moment, fired: Timer | None = None) -> Timed:
+        """A moment with its clocks, and what to do with the timers, as they follow from the moment before.
+
+        Whatever changes who is waited for stores both. `fired` is the timer whose effect the change is; while its wait
+        goes on it comes again at once.
+        """
+        waits = moments.waits(before, after)
+        sat = await self._sitters(before, waits.ended) if before is not None else {}
+        sit = await self._sitters(after, waits.begun)
+        clocks, timers = keeping.kept(after.clocks, waits, sat, sit, after.info.terms.pace, self._clock())
+        window = window_changes(None if before is None else before.held_until, after.held_until, fired)
+        again: tuple[NewTimer, ...] = ()
+        if fired is not None and fired.seat in waits.after - waits.begun:
+            again = (NewTimer(fired.kind, fired.due_at, fired.seat, fired.payload),)
+        timers = TimerChanges(timers.set + window.set + again, timers.clear + window.clear, fired)
+        return Timed(replace(after, clocks=clocks), timers)
+
+    async def _sitters(self, moment: Moment, seats: Collection[int]) -> dict[int, Sitter]:
+        """The people in these seats, and what their time is like."""
+        people = await self._repository.people(moment.info.people(tuple(seats))) if seats else {}
+        sitters = {}
+        for seat in seats:
+            person = people[moment.info.seats[seat].user_id or 0]
+            sitters[seat] = Sitter(person, self._calendar(moment, person))
+        return sitters
+
+    def _calendar(self, moment: Moment, person: Person) -> Calendar:
+        return Calendar.of(person, self.outages, moment.table.guild_id)
 
     def _automatic(self, table: Table, orders: tuple[Standing, ...] = ()) -> AutomaticPlayers:
         """Those who play without being pressed. Computer players draw from the seed, so a game can be told again."""
@@ -123,4 +175,5 @@ class TableCalls:
             orders=tuple(each for each in orders if not isinstance(each.order, Exactly)),
             held=next((each.order.choice for each in orders if isinstance(each.order, Exactly)), None),
             held_until=moment.held_until,
+            clock=moment.clocks[seat],
         )

@@ -9,7 +9,7 @@ from bot.fairness import Seal
 from bot.orders import Exactly, Standing
 from bot.storage import AlreadyApplied, NewPost, OrderChange, Timer
 from bot.tables import moment as moments
-from bot.tables import posts, sealing, window
+from bot.tables import posts, sealing
 from bot.tables.base import LOG, TableCalls
 from bot.tables.errors import (
     ChoiceNotOpen,
@@ -36,7 +36,9 @@ class GameCalls(TableCalls):
     async def public_state(self, table_id: int) -> PublicState:
         """The game as everybody sees it. Raises NoSuchTable, NotRunning (before the start)."""
         moment = await self._shelf.read(table_id)
-        return PublicState(moment.info, moment.view(None), moment.log_position, moment.held_until, moment.seal)
+        return PublicState(
+            moment.info, moment.view(None), moment.log_position, moment.held_until, moment.seal, moment.clocks
+        )
 
     async def choose(
         self, table_id: int, user_id: int, revision: int, choice: str, interaction_id: int | None = None
@@ -103,6 +105,7 @@ class GameCalls(TableCalls):
         if kind in (posts.TURN_POST, posts.GAME_OVER):
             rows += await self._direct_messages(before.people_waited_for, after, chooser)
             after = replace(after, posted=after.log_position)
+        after, timers = await self._timed(before, after, fired)
         rows += await self._order_reports(step, chooser)
         seal = sealing.next_seal(after, self._salts()) if sealing.is_sealed(before, step) else None
         after = replace(after, seal=Seal.of(seal) or after.seal)
@@ -118,7 +121,7 @@ class GameCalls(TableCalls):
                     orders=(*orders, *step.orders),
                     seal=seal,
                     finishes=after.game.over,
-                    timers=window.timer_changes(before.held_until, after.held_until, fired),
+                    timers=timers,
                 )
             )
         if after.game.over:
@@ -127,7 +130,7 @@ class GameCalls(TableCalls):
         self._shelf.put(after)
         if rows:
             self.when_posts_wait()
-        if after.held_until != before.held_until:
+        if timers.set:
             self.when_timers_change()
         return after
 
@@ -173,11 +176,17 @@ class GameCalls(TableCalls):
 
     async def _save_undo(self, before: Moment, after: Moment, seat: int, interaction_id: int | None) -> SeatState:
         table_id = before.table.id
+        after, timers = await self._timed(before, after)
         try:
             with self._saving(table_id):
                 position = await self._to_its_end(
                     self._repository.withdraw_choices(
-                        table_id, before.count, after.count, after.snapshot(), interaction_id=interaction_id
+                        table_id,
+                        before.count,
+                        after.count,
+                        after.snapshot(),
+                        interaction_id=interaction_id,
+                        timers=timers,
                     )
                 )
         except AlreadyApplied:

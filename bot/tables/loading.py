@@ -6,12 +6,14 @@ from typing import Any
 
 import orjson
 
+from bot.clocks import keeping
 from bot.fairness import Seal
 from bot.orders import standing
 from bot.storage import SavedGame
 from bot.tables.automatic import AnyGame
 from bot.tables.digest import rules_digest, state_digest
 from bot.tables.moment import Deed, Moment, as_json
+from bot.tables.terms import Terms
 from engine.core.game import Game, IllegalOptions
 
 
@@ -78,6 +80,9 @@ def _moment(saved: SavedGame, base: bytes, deeds: tuple[Deed, ...], game: AnyGam
         orders=standing(saved.orders),
         held_until=state.get("held_until"),
         seal=Seal.of(saved.seal),
+        clocks=keeping.loaded(
+            saved.snapshot.clocks, game.options["players"], Terms.from_json(orjson.loads(saved.table.terms)).pace
+        ),
     )
 
 

@@ -17,7 +17,6 @@ from bot.tables.base import LOG, TableCalls
 from bot.tables.errors import HasEnded, NotOwner, TooManyLobbies
 from bot.tables.records import Member, TableInfo
 from bot.tables.terms import TermsChanges
-from bot.tables.window import timer_changes
 from engine.core.game import Game
 
 MOST_LOBBIES = 10
@@ -105,7 +104,7 @@ class LobbyCalls(TableCalls):
         seal = sealing.next_seal(moment, self._salts())
         moment = replace(moment, seal=Seal.of(seal))
         rows = [posts.public_post(posts.TURN_POST, moment), *await self._direct_messages(frozenset(), moment, None)]
-        moment = replace(moment, posted=moment.log_position)
+        moment, timers = await self._timed(None, replace(moment, posted=moment.log_position))
         with self._saving(table.id):
             started = await self._repository.start_table(
                 table,
@@ -113,7 +112,7 @@ class LobbyCalls(TableCalls):
                 opening,
                 rows,
                 choices,
-                timers=timer_changes(None, moment.held_until),
+                timers=timers,
                 seal=seal,
             )
         self._shelf.put(moments.placed(moment, started))

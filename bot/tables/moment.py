@@ -12,6 +12,8 @@ from functools import cached_property
 
 import orjson
 
+from bot.clocks import keeping
+from bot.clocks.keeping import Clocks, Waits
 from bot.fairness import Seal
 from bot.orders import Exactly, Standing
 from bot.orders.book import with_order
@@ -64,6 +66,7 @@ class Moment:
     """Counts choices and undos; never goes back."""
     revisions: tuple[int, ...]
     """By seat: the counter when what the seat is asked last changed."""
+    clocks: Clocks
     orders: tuple[Standing, ...] = ()
     """What people have ordered, and answers that are held back."""
     held_until: int | None = None
@@ -92,6 +95,13 @@ class Moment:
         """The Discord ids of the people without whom it cannot go on."""
         return frozenset(self.info.people(self.game.waiting))
 
+    @cached_property
+    def seats_on_the_clock(self) -> frozenset[int]:
+        """The seats of those people; nobody while answers are held back, for that time is everybody's."""
+        if self.held_until is not None:
+            return frozenset()
+        return frozenset(seat for seat in self.game.waiting if self.table.seats[seat].user_id is not None)
+
     def snapshot(self) -> NewSnapshot:
         """What is stored, to begin with this moment again."""
         choices = orjson.dumps([[deed.seat, deed.choice] for deed in self.deeds])
@@ -111,6 +121,7 @@ class Moment:
             rules_digest=rules_digest(self.game.rules),
             undo_floor=self.floor,
             waiting=self.people_waited_for,
+            clocks=keeping.stored(self.clocks),
         )
 
 
@@ -155,7 +166,26 @@ def first_moment(table: Table, played: Played, log_position: int) -> Moment:
         counter=1,
         revisions=(1,) * game.options["players"],
         held_until=played.held_until,
+        clocks=keeping.fresh(game.options["players"], Terms.from_json(orjson.loads(table.terms)).pace),
     )
+
+
+def waits(before: Moment | None, after: Moment) -> Waits:
+    """For whom a table waited before a change and waits after it. A wait is over when the turn of somebody is, too."""
+    waited = frozenset[int]() if before is None else before.seats_on_the_clock
+    waiting = after.seats_on_the_clock
+    if before is None:
+        return Waits(waited, waiting)
+    is_new = _occasion(before) != _occasion(after)
+    seats = [table.seats for table in (before.table, after.table)]
+    anew = [seat for seat in waited & waiting if is_new or seats[0][seat].user_id != seats[1][seat].user_id]
+    return Waits(waited, waiting, frozenset(anew))
+
+
+def _occasion(moment: Moment) -> tuple[int, str, int | None]:
+    """What the table waits for, as far as a turn goes."""
+    view = moment.view(None)
+    return view.round, view.phase, None if view.turn is None else view.turn.player
 
 
 @dataclass(frozen=True)
@@ -174,15 +204,20 @@ class Advance:
 
 
 def advanced(
-    moment: Moment, seat: int, choice: str, automatic: AutomaticPlayers, maker: Maker = Maker.PERSON
+    moment: Moment,
+    seat: int,
+    choice: str,
+    automatic: AutomaticPlayers,
+    maker: Maker = Maker.PERSON,
+    happenings: tuple[Event, ...] = (),
 ) -> Advance:
     """Let a seat choose, and then those who need not be pressed as long as one of them is waited for.
 
-    Raises IllegalChoice.
+    `happenings` are told before what comes of the choice. Raises IllegalChoice.
     """
     before = moment.game
     game = before.clone()
-    deed = Deed(seat, choice, before, tuple(game.apply(seat, choice)), maker=maker)
+    deed = Deed(seat, choice, before, tuple(game.apply(seat, choice)), happenings=happenings, maker=maker)
     played = played_on(game, moment.count + 1, automatic, automatic.held_until(before, game, moment.held_until))
     is_free = may_be_taken_back(before, game, seat, deed.events)
     if is_free and not played.deeds and played.held_until is None:

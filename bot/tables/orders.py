@@ -9,7 +9,6 @@ from bot.tables.errors import NotRunning, OrderRefused
 from bot.tables.games import GameCalls
 from bot.tables.moment import Moment
 from bot.tables.records import SeatState, TableStatus
-from bot.tables.window import timer_changes
 
 
 class OrderCalls(GameCalls):
@@ -65,17 +64,15 @@ class OrderCalls(GameCalls):
             if step.choices:
                 await self._save(moment, step, None, fired=timer)
                 return
+            after, timers = await self._timed(moment, step.moment, timer)
             with self._saving(table_id):
                 await self._to_its_end(
                     self._repository.replace_snapshot(
-                        table_id,
-                        moment.count,
-                        step.moment.snapshot(),
-                        orders=step.orders,
-                        timers=timer_changes(moment.held_until, None, timer),
+                        table_id, moment.count, after.snapshot(), orders=step.orders, timers=timers
                     )
                 )
-            self._shelf.put(step.moment)
+            self._shelf.put(after)
+            self.when_timers_change()
 
     async def _seat_in_play(self, table_id: int, user_id: int) -> tuple[Moment, int]:
         moment = await self._shelf.take(table_id)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from datetime import date
 
 import orjson
 
+from bot.clocks.clock import SeatClock
 from bot.storage import Maker, NewPost, Notification, Person, TableStatus
 from bot.tables.moment import Advance, Moment
 from engine.elgrande.events import DiscsShown, TurnEnded
@@ -16,6 +18,9 @@ READY_REFRESH = "ready_refresh"
 LOBBY_REFRESH = "lobby_refresh"
 DIRECT_MESSAGE = "direct_message"
 ORDER_REPORT = "order_report"
+REMINDER = "reminder"
+DIGEST = "digest"
+CLOCK_REFRESH = "clock_refresh"
 
 TURN_MESSAGE = "turn"
 """The kind under which the message of a turn post is remembered, with how far it has told the log."""
@@ -96,6 +101,25 @@ def wants_direct_messages(person: Person) -> bool:
     return not person.has_closed_direct_messages and (
         person.wants_direct_panel or person.notification is Notification.DIRECT_MESSAGE
     )
+
+
+def reminder_post(moment: Moment, kind: str, seat: int, user_id: int, wait: int, *, directly: bool) -> NewPost:
+    """The row for a reminder of this wait. There is only ever one of a kind."""
+    payload = {"kind": kind, "seat": seat, "user_id": user_id, "wait": wait, "directly": directly}
+    nonce = f"{moment.table.id}.{seat}.{wait}.{kind[-4:]}"
+    return NewPost(REMINDER, orjson.dumps(payload).decode(), nonce, lane=f"reminder {seat}", supersedes=True)
+
+
+def digest_post(user_id: int, day: date) -> NewPost:
+    """The row for the digest of a person on this day. Whichever table asks for it, there is one."""
+    payload = orjson.dumps({"user_id": user_id}).decode()
+    return NewPost(DIGEST, payload, f"d{user_id:x}.{day.toordinal()}", lane=f"person {user_id}")
+
+
+def clock_post(moment: Moment, clock: SeatClock, now: int) -> NewPost:
+    """The row that writes a moved deadline into the latest post."""
+    nonce = f"{moment.table.id}.{clock.wait}.{now % 10**10}.clock"[:25]
+    return NewPost(CLOCK_REFRESH, "{}", nonce, lane="clock", supersedes=True)
 
 
 def closing_post(table_id: int, status: TableStatus, revision: int) -> NewPost:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from bot.clocks.clock import NO_TIME, SeatClock
 from bot.fairness import Seal
 from bot.orders import Standing
 from bot.storage import Seat, SeatKind, TableStatus
@@ -82,6 +83,8 @@ class SeatState:
     """The answer that this seat has given, while answers are held back."""
     held_until: int | None = None
     """Until when (milliseconds since 1970) answers are held back; None if they count at once."""
+    clock: SeatClock = NO_TIME
+    """This seat's time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +99,8 @@ class PublicState:
     """Until when (milliseconds since 1970) answers are held back; None if they count at once."""
     seal: Seal | None = None
     """The latest seal."""
+    clocks: tuple[SeatClock, ...] = ()
+    """Everybody's time, by seat."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,16 +5,17 @@ Nothing is answered before it is stored. A call either does all it says, or rais
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Collection
-from typing import Unpack
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 
-from bot.storage import GuildSettings, Person, PersonChanges, TableMessage, TableStatus
+from bot.storage import GuildSettings, Person, TableMessage, TableStatus, Timer
 from bot.tables import moment as moments
 from bot.tables import posts, verify
 from bot.tables.history import told, with_orders
 from bot.tables.lobbies import LobbyCalls
 from bot.tables.orders import OrderCalls
 from bot.tables.records import Difference, SeatSummary, TableInfo
+from bot.tables.timing import TimeCalls
+from bot.tables.window import WINDOW
 from engine.core.events import Event
 from engine.elgrande.events import DiscSet
 
@@ -23,8 +24,12 @@ EVERY_STATUS = tuple(TableStatus)
 OPEN = (TableStatus.LOBBY, TableStatus.RUNNING)
 
 
-class Tables(LobbyCalls, OrderCalls):
+class Tables(LobbyCalls, OrderCalls, TimeCalls):
     """All tables. One call at a time for each table; different tables do not wait for each other."""
+
+    def timer_handlers(self) -> Mapping[str, Callable[[Timer], Awaitable[None]]]:
+        """Who does what is due, by the kind of the timer."""
+        return {**self.clock_handlers(), WINDOW: self.end_window}
 
     # Looking tables up
 
@@ -122,11 +127,6 @@ class Tables(LobbyCalls, OrderCalls):
 
     async def people(self, user_ids: Collection[int]) -> dict[int, Person]:
         return await self._repository.people(user_ids)
-
-    async def set_person(self, user_id: int, **changes: Unpack[PersonChanges]) -> Person:
-        """Store what is given and leave the rest."""
-        with self._saving(None):
-            return await self._repository.change_person(user_id, **changes)
 
     async def guild(self, guild_id: int) -> GuildSettings:
         return await self._repository.guild_settings(guild_id)

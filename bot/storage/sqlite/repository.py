@@ -261,6 +261,7 @@ class SqliteRepository:
         expected_count: int,
         snapshot: NewSnapshot,
         *,
+        posts: Sequence[NewPost] = (),
         orders: Sequence[OrderChange] = (),
         timers: TimerChanges = NO_TIMERS,
     ) -> None:
@@ -268,6 +269,7 @@ class SqliteRepository:
 
         def work(connection: Connection) -> None:
             games.replace_snapshot(connection, table_id, expected_count, snapshot, now)
+            outbox.enqueue(connection, table_id, posts, now)
             order_rows.change(connection, table_id, orders, now)
             timing.change(connection, table_id, timers)
 

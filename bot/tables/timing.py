@@ -1,0 +1,188 @@
+"""Clocks of a game: what is due at a seat, and what moves a deadline. What counts how is in `bot/clocks`."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+from random import Random
+from typing import Unpack
+
+from bot.clocks import keeping, reminding
+from bot.clocks.clock import SeatClock, looked_at, moved
+from bot.clocks.keeping import Sitter
+from bot.storage import (
+    Maker,
+    NewPost,
+    NewTimer,
+    Notification,
+    Person,
+    PersonChanges,
+    Reminder,
+    TableStatus,
+    Timer,
+    TimerChanges,
+)
+from bot.tables import happenings, posts
+from bot.tables import moment as moments
+from bot.tables.base import LOG
+from bot.tables.games import GameCalls
+from bot.tables.moment import Moment
+from engine.players.random_player import RandomPlayer
+
+OWN_TIME = frozenset({"time_zone", "sleep", "days_off", "away"})
+"""What of a person moves their deadlines."""
+WISHES = frozenset({"reminders", "digest_hour", "quiet", "notification"})
+"""What of a person moves their reminders."""
+
+MOST_TABLES = 1000
+"""Tables that may wait for one person."""
+
+
+class TimeCalls(GameCalls):
+    """What time does to tables, and what people do to their time."""
+
+    def clock_handlers(self) -> Mapping[str, Callable[[Timer], Awaitable[None]]]:
+        """Who does what is due at a clock, by the kind of the timer."""
+        return {
+            reminding.TIME_IS_UP: self.time_is_up,
+            reminding.HALF: self.remind,
+            reminding.LAST: self.remind,
+            reminding.CALL: self.call,
+            reminding.DIGEST: self.digest,
+        }
+
+    async def time_is_up(self, timer: Timer) -> None:
+        """The time of a seat may be up: look again, and go on without its person if it is. One choice for each call."""
+        async with self._shelf.lock(timer.table_id):
+            found = await self._running(timer)
+            if found is None:
+                return
+            moment, clock, sitter = found
+            known = looked_at(clock, sitter.calendar)
+            now = self._clock()
+            if known.due is None or known.due > now:
+                changes = keeping.reset(known, timer.seat, sitter, now, fired=timer)
+                await self._save_clock(moment, timer.seat, known, changes, [posts.clock_post(moment, known, now)])
+                return
+            await self._take_care(moment, timer)
+
+    async def _take_care(self, moment: Moment, timer: Timer) -> None:
+        """A caretaker makes the next choice; the timer comes again until the wait is over."""
+        seat = timer.seat
+        chance = Random(f"{moment.table.seed} {moment.count} caretaker")
+        choice = RandomPlayer(chance).choose(moment.view(seat))
+        first = not timer.payload
+        said = (happenings.TimeRanOut(seat), happenings.CaretakerChose(seat)) if first else ()
+        automatic = self._automatic(moment.table, moment.orders)
+        step = moments.advanced(moment, seat, choice, automatic, Maker.CARETAKER, said)
+        if first:
+            LOG.info("Time is up for seat %d of table %d.", seat, moment.table.id)
+        await self._save(moment, step, None, fired=replace(timer, payload="a caretaker has begun"))
+
+    async def remind(self, timer: Timer) -> None:
+        """Half the time is gone, or the end is near: tell the person, if that still is so and they still want it."""
+        async with self._shelf.lock(timer.table_id):
+            found = await self._running(timer)
+            if found is None:
+                return
+            moment, clock, sitter = found
+            now = self._clock()
+            known = looked_at(clock, sitter.calendar)
+            at, last = (
+                reminding.reminder_at(kind, known, *sitter, timer, now) for kind in (timer.kind, reminding.LAST)
+            )
+            if at is None or at > now:
+                again = () if at is None else (NewTimer(timer.kind, at, timer.seat),)
+                await self._save_clock(moment, timer.seat, known, TimerChanges(set=again, fired=timer))
+                return
+            overtaken = timer.kind == reminding.HALF and last is not None and last <= now
+            told = replace(known, reminded=reminding.STAGES[timer.kind])
+            rows = [] if overtaken else self._reminder(moment, told, timer, sitter.person)
+            changes = TimerChanges(clear=((reminding.HALF, timer.seat),), fired=timer)
+            await self._save_clock(moment, timer.seat, told, changes, rows)
+
+    async def call(self, timer: Timer) -> None:
+        """Quiet hours are over, and the table began to wait in them."""
+        async with self._shelf.lock(timer.table_id):
+            found = await self._running(timer)
+            if found is None:
+                return
+            moment, clock, sitter = found
+            known = replace(clock, called=True)
+            rows = [] if clock.called else self._reminder(moment, clock, timer, sitter.person)
+            await self._save_clock(moment, timer.seat, known, TimerChanges(fired=timer), rows)
+
+    async def digest(self, timer: Timer) -> None:
+        """It is the hour of a person's digest. Each of their tables asks for it; it is sent once."""
+        async with self._shelf.lock(timer.table_id):
+            found = await self._running(timer)
+            if found is None:
+                return
+            moment, clock, sitter = found
+            now = self._clock()
+            changes = keeping.reset(clock, timer.seat, sitter, now, fired=timer)
+            wanted = any(each.kind == reminding.DIGEST for each in changes.set)
+            day = sitter.calendar.local(timer.due_at).date()
+            rows = [posts.digest_post(sitter.person.user_id, day)] if wanted else []
+            await self._save_clock(moment, timer.seat, clock, changes, rows)
+
+    def _reminder(self, moment: Moment, clock: SeatClock, timer: Timer, person: Person) -> list[NewPost]:
+        """The row of a reminder: a direct message for who wants that and has not closed them, else in the thread."""
+        if timer.kind == reminding.CALL:
+            wants_directly = person.wants_direct_panel or person.notification is Notification.DIRECT_MESSAGE
+        else:
+            wants_directly = person.reminders is Reminder.DIRECT_MESSAGE
+        directly = wants_directly and not person.has_closed_direct_messages
+        return [posts.reminder_post(moment, timer.kind, timer.seat, person.user_id, clock.wait, directly=directly)]
+
+    async def _running(self, timer: Timer) -> tuple[Moment, SeatClock, Sitter] | None:
+        """What the timer is about; None, and the timer is gone, if the table does not wait for this seat any more."""
+        moment = await self._shelf.take(timer.table_id)
+        clock = moment.clocks[timer.seat]
+        is_running = moment.table.status is TableStatus.RUNNING and clock.runs
+        if not is_running or timer.seat not in moment.seats_on_the_clock:
+            await self._repository.change_timers(timer.table_id, TimerChanges(fired=timer))
+            return None
+        return moment, clock, (await self._sitters(moment, {timer.seat}))[timer.seat]
+
+    async def _save_clock(
+        self, moment: Moment, seat: int, clock: SeatClock, timers: TimerChanges, rows: list[NewPost] | None = None
+    ) -> None:
+        """Store a clock that changed without a choice."""
+        clocks = tuple(clock if number == seat else each for number, each in enumerate(moment.clocks))
+        after = replace(moment, clocks=clocks)
+        with self._saving(moment.table.id):
+            await self._to_its_end(
+                self._repository.replace_snapshot(
+                    moment.table.id, moment.count, after.snapshot(), posts=rows or (), timers=timers
+                )
+            )
+        self._shelf.put(after)
+        self.when_timers_change()
+        if rows:
+            self.when_posts_wait()
+
+    # People's time
+
+    async def set_person(self, user_id: int, **changes: Unpack[PersonChanges]) -> Person:
+        """Store what is given and leave the rest. New hours and days move the deadlines that run, from now on."""
+        before = (await self._repository.people([user_id]))[user_id]
+        with self._saving(None):
+            after = await self._repository.change_person(user_id, **changes)
+        if any(getattr(before, name) != getattr(after, name) for name in OWN_TIME | WISHES):
+            for waiting in await self._repository.tables_waiting_for(user_id, MOST_TABLES):
+                await self._move(waiting.table.id, before, after)
+        return after
+
+    async def _move(self, table_id: int, before: Person, after: Person) -> None:
+        """Bring the clock of a person at a table up to date with what they have set."""
+        async with self._shelf.lock(table_id):
+            moment = await self._shelf.take(table_id)
+            seat = moment.info.seat_of(after.user_id)
+            if seat is None or seat not in moment.seats_on_the_clock or not moment.clocks[seat].runs:
+                return
+            now, clock = self._clock(), moment.clocks[seat]
+            old, new = self._calendar(moment, before), self._calendar(moment, after)
+            changed = moved(clock, old, new, now) if old != new else clock
+            rows = [posts.clock_post(moment, changed, now)] if changed.due != clock.due else []
+            await self._save_clock(moment, seat, changed, keeping.reset(changed, seat, Sitter(after, new), now), rows)
