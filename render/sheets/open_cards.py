@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from render.fonts import fit, printable
 from render.icons import icon
 from render.layout import Box
 from render.pieces import token
 from render.sheets.ornaments import heading, symbol_row
 from render.sheets.paper import Paper, inside
-from render.sheets.writing import written
 from render.theme import Theme
 
 WIDTH = 1100
@@ -19,7 +19,7 @@ BAND = 112
 SYMBOL = 74
 SYMBOLS = 3 * SYMBOL + 2 * 10
 TITLE_SIZES = (40, 38, 36, 34, 32, 30, 28, 26)
-SHORT_SIZES = (30, 29, 28, 27, 26, 25, 24)
+SHORT_SIZES = (31, 30, 29, 28, 27, 26, 25, 24)
 
 
 @dataclass(frozen=True)
@@ -48,12 +48,25 @@ def draw(facts: OpenCards, theme: Theme) -> Paper:
     """All cards on one paper."""
     paper = Paper(theme, WIDTH, HEADER + len(facts.cards) * (CARD + GAP) + 6)
     heading(paper, facts.heading, Box(24, 0, WIDTH - 48, HEADER))
-    for number, card in enumerate(facts.cards):
-        _card(paper, Box(12, HEADER + number * (CARD + GAP), WIDTH - 24, CARD), card)
+    boxes = [Box(12, HEADER + number * (CARD + GAP), WIDTH - 24, CARD) for number in range(len(facts.cards))]
+    size = min((_short_size(box, card) for box, card in zip(boxes, facts.cards, strict=True)), default=SHORT_SIZES[0])
+    for box, card in zip(boxes, facts.cards, strict=True):
+        _card(paper, box, card, size)
     return paper
 
 
-def _card(paper: Paper, box: Box, card: OpenActionCard) -> None:
+def _words(box: Box, card: OpenActionCard) -> Box:
+    """The room for title and sentence of a card."""
+    left = 3 + BAND + 18 + SYMBOLS + 20
+    return inside(box, left, 0, 20 if card.taken_by is None else 98, 0)
+
+
+def _short_size(box: Box, card: OpenActionCard) -> int:
+    """The size at which a card's sentence fits into two lines."""
+    return fit(printable(card.short), "text", SHORT_SIZES, _words(box, card).width, 2)[0]
+
+
+def _card(paper: Paper, box: Box, card: OpenActionCard, size: int) -> None:
     theme, c = paper.theme, paper.theme.colours
     taken = card.taken_by is not None
     ink = c.ink_soft if taken else c.ink
@@ -68,13 +81,12 @@ def _card(paper: Paper, box: Box, card: OpenActionCard) -> None:
     paper.sprite(icon(theme, "caballero", 50, c.king_trim), band.left + 56, band.top + (band.height - 50) // 2)
     symbols = Box(band.right + 18, box.top, SYMBOLS, box.height)
     symbol_row(paper, card.symbols, symbols, SYMBOL, 10, ink)
-    left = symbols.right + 20
-    words = Box(left, box.top, box.right - (98 if taken else 20) - left, box.height)
-    short = inside(words, 0, 62, 0, 12)
-    _, lines = written(card.short, "text", SHORT_SIZES, short.width, short.height, 2)
-    down = 14 if len(lines) == 1 else 0  # both lines stand in the middle together
-    paper.text(card.title, inside(words, 0, 16 + down, 0, CARD - 54 - down), "text", TITLE_SIZES, ink)
-    paper.text(card.short, short, "text", SHORT_SIZES, ink, most_lines=2)
+    words = _words(box, card)
+    short = inside(words, 0, 60, 0, 10)
+    one_line = paper.measured(card.short, short, "text", (size,), most_lines=2).height < size
+    down = 14 if one_line else 0  # title and sentence stand in the middle together
+    paper.text(card.title, inside(words, 0, 14 + down, 0, CARD - 52 - down), "text", TITLE_SIZES, ink)
+    paper.text(card.short, short, "text", (size,), ink, most_lines=2)
     if card.taken_by is not None:
         paper.sprite(token(theme, card.taken_by, 74), box.right - 88, box.top + (CARD - 79) // 2)
 

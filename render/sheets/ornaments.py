@@ -30,8 +30,13 @@ def divider(paper: Paper, left: int, right: int, y: int) -> None:
     paper.canvas(canvas, middle - 30, y - 14)
 
 
-def symbol_row(paper: Paper, symbols: tuple[str, ...], room: Box, size: int, gap: int, ink: Colour) -> None:
-    """The signs of a card in the middle of a room; they get smaller where there are too many."""
+def symbol_row(
+    paper: Paper, symbols: tuple[str, ...], room: Box, size: int, gap: int, ink: Colour, seen: float = 1.0
+) -> None:
+    """The signs of a card in the middle of a room; they get smaller where there are too many.
+
+    Of a card that is gone only a share is seen, also where a sign has colours of its own.
+    """
     shown = [symbol for symbol in symbols if symbol in SIGNS]
     if not shown:
         return
@@ -39,6 +44,7 @@ def symbol_row(paper: Paper, symbols: tuple[str, ...], room: Box, size: int, gap
     left = room.left + (room.width - len(shown) * (size + gap) + gap) // 2
     for number, symbol in enumerate(shown):
         sign = icon(paper.theme, symbol, size, ink)
+        sign = faded(sign, seen) if seen < 1 else sign
         paper.sprite(sign, left + number * (size + gap), room.top + (room.height - size) // 2)
 
 

@@ -21,6 +21,7 @@ GAP = 12
 SIDE = 156  # the width for which the parts of a card are given
 
 State = Literal["in_hand", "now", "blocked", "played"]
+GONE: tuple[State, ...] = ("blocked", "played")
 
 
 @dataclass(frozen=True)
@@ -45,20 +46,18 @@ class PowerCards:
     cards: tuple[PowerCard, ...]
 
 
-def columns_for(cards: int) -> int:
-    """How many cards lie side by side: cards stay as large as they can while the sheet is not much higher than wide."""
-    for most, columns in ((5, 5), (14, 7)):
-        if cards <= most:
-            return columns
-    return 8
+def columns_for(cards: int, *, have_actions: bool) -> int:
+    """How many cards lie side by side: as few as possible, so that they are large, while the sheet is not too high."""
+    steps = ((15, 5), (24, 6)) if have_actions else ((5, 5), (14, 7))
+    return next((columns for most, columns in steps if cards <= most), 8)
 
 
 def draw(facts: PowerCards, theme: Theme) -> Paper:
     """All cards on one paper."""
-    columns = columns_for(len(facts.cards))
+    have_actions = any(card.title or card.symbols for card in facts.cards)
+    columns = columns_for(len(facts.cards), have_actions=have_actions)
     rows = math.ceil(len(facts.cards) / columns)
     width = (WIDTH - 24 - GAP * (columns - 1)) // columns
-    has_actions = any(card.title or card.symbols for card in facts.cards)
     digits = max((len(str(card.value)) for card in facts.cards), default=1)
     height = round(width * 1.36)
     paper = Paper(theme, WIDTH, HEADER + rows * (height + GAP) + FOOTER - GAP)
@@ -69,7 +68,7 @@ def draw(facts: PowerCards, theme: Theme) -> Paper:
         left = (WIDTH - in_row * (width + GAP) + GAP) // 2 + column * (width + GAP)
         box = Box(left, HEADER + row * (height + GAP), width, height)
         ink, gold = _sheet(paper, box, card)
-        if has_actions:
+        if have_actions:
             _with_action(paper, box, card, ink, gold, digits)
         else:
             _plain(paper, box, card, ink, gold)
@@ -84,7 +83,7 @@ def _sheet(paper: Paper, box: Box, card: PowerCard) -> tuple[Colour, Colour]:
     """The card without its face; returns its ink and its gold."""
     c = paper.theme.colours
     unit = box.width / SIDE
-    is_gone = card.state in ("played", "blocked")
+    is_gone = card.state in GONE
     ground = mix(c.backdrop, c.king, 0.22) if is_gone else c.king
     ink = mix(c.king_trim, ground, 0.36) if is_gone else c.king_trim
     gold = mix(c.gold, ground, 0.6) if is_gone else c.gold
@@ -99,7 +98,7 @@ def _plain(paper: Paper, box: Box, card: PowerCard, ink: Colour, gold: Colour) -
     """The value, and below it how many caballeros."""
     unit = box.width / SIDE
     crown = icon(paper.theme, "king", round(36 * unit), gold)
-    crown = faded(crown, 0.4) if card.state in ("played", "blocked") else crown
+    crown = faded(crown, 0.4) if card.state in GONE else crown
     paper.sprite(crown, box.left + (box.width - crown.width) // 2, box.top + round(18 * unit))
     value = Box(box.left + 16, box.top + round(56 * unit), box.width - 32, round(80 * unit))
     paper.text(str(card.value), value, "number", (round(90 * unit), round(66 * unit)), ink, "middle")
@@ -116,9 +115,10 @@ def _with_action(paper: Paper, box: Box, card: PowerCard, ink: Colour, gold: Col
     _caballeros(paper, Box(left, value.top, box.right - edge - left, value.height), card.caballeros, ink, 0.66)
     paper.line(box.left + edge, value.bottom + 6, box.right - edge, value.bottom + 6, gold, 2)
     signs = Box(box.left + edge, value.bottom + 10, box.width - 2 * edge, round(62 * unit))
-    symbol_row(paper, card.symbols, signs, round(54 * unit), round(5 * unit), ink)
-    title = Box(box.left + edge, signs.bottom, box.width - 2 * edge, box.bottom - edge - signs.bottom)
-    paper.text(card.title, title, "text", (26, 24, 22, 20, 19, 18, 17, 16), ink, "middle", most_lines=3)
+    symbol_row(paper, card.symbols, signs, round(54 * unit), round(5 * unit), ink, 0.5 if card.state in GONE else 1.0)
+    margin = round(13 * unit)
+    title = Box(box.left + margin, signs.bottom, box.width - 2 * margin, box.bottom - edge - signs.bottom)
+    paper.text(card.title, title, "text", (30, 28, 26, 24, 22, 20, 19, 18, 17, 16), ink, "middle", most_lines=3)
 
 
 def _caballeros(paper: Paper, room: Box, count: int, ink: Colour, share: float = 1.0) -> None:

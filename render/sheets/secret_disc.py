@@ -9,7 +9,7 @@ from render.canvas import Canvas, Point
 from render.layout import Box
 from render.sheets.ornaments import HEADING_SIZES, divider
 from render.sheets.paper import Align, Paper, inside
-from render.theme import Theme, mix
+from render.theme import Theme
 
 WIDTH, HEIGHT = 1100, 750
 MIDDLE = (550, 388)
@@ -65,8 +65,7 @@ def _face(paper: Paper, facts: SecretDisc) -> None:
     canvas.circle(*MIDDLE, RADIUS + RIM, c.gold, c.gold_dark, 4)
     for number, (area, _) in enumerate(facts.areas):
         tint = theme.regions.get(area, c.stone)
-        is_pale = facts.pointed_at is not None and area != facts.pointed_at
-        canvas.polygon(_sector(number, count), mix(tint, c.panel, 0.45) if is_pale else tint, c.border, 3)
+        canvas.polygon(_sector(number, count), tint, c.border, 3)
     for number in range(count):
         canvas.circle(*_on_ring((number + 0.5) / count, RADIUS + RIM / 2), 4, c.gold_dark)
     canvas.circle(*MIDDLE, RADIUS, None, c.gold_dark, 4)

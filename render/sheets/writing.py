@@ -9,6 +9,7 @@ from render.fonts import Face, shorten, text_width, wrap
 HYPHEN = "-"
 LINE_HEIGHT = 1.14  # distance of two lines of text, in sizes of the font
 ONE_LINE_FROM = 0.74  # of the largest size
+MOST_BALANCED = 3  # lines; longer texts are paragraphs
 CAPITAL = 0.66  # height of a capital letter, in sizes of the font
 
 
@@ -35,7 +36,7 @@ def written(
         if len(lines) <= _lines_in(height, size, most_lines) and all(
             text_width(line, face, size) <= width for line in lines
         ):
-            return size, lines
+            return size, _balanced(lines, text, face, size) if most_lines <= MOST_BALANCED else lines
     for size in sizes:
         lines = _wrapped_inside_words(text, face, size, width)
         if len(lines) <= _lines_in(height, size, most_lines):
@@ -45,6 +46,17 @@ def written(
     lines = _wrapped_inside_words(text, face, size, width)
     last = shorten("".join(_joined(lines[most - 1 :])), face, size, width)
     return size, (*lines[: most - 1], last)
+
+
+def _balanced(lines: tuple[str, ...], text: str, face: Face, size: int) -> tuple[str, ...]:
+    """As many lines, but nearly equally long, so that no word stands alone in the last one."""
+    narrowest = max(text_width(line, face, size) for line in lines)
+    while True:
+        narrower = wrap(text, face, size, narrowest - 1)
+        widest = max(text_width(line, face, size) for line in narrower)
+        if len(narrower) > len(lines) or widest >= narrowest:
+            return lines
+        lines, narrowest = narrower, widest
 
 
 def _lines_in(height: int, size: int, most_lines: int) -> int:

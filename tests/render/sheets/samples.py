@@ -55,7 +55,7 @@ SENTENCES = (
     "Ein jeder Mitspieler schickt Caballeros zurück in die Provinz.",
     "Punktwertung.",
 )
-SYMBOLS = ("move", "send_home", "score", "disc", "king", "table", "court")
+SYMBOLS = ("count_3", "move_any", "to_province", "score", "disc", "king", "table", "court", "points_4", "rivals")
 
 
 def seats(chance: Random, fewest: int = 2) -> int:
@@ -68,7 +68,7 @@ def names(chance: Random, count: int) -> tuple[str, ...]:
 
 
 def symbols(chance: Random) -> tuple[str, ...]:
-    return tuple(chance.sample(SYMBOLS, chance.randint(1, 4)))
+    return tuple(chance.sample(SYMBOLS, chance.randint(1, 3)))
 
 
 def an_action_card(chance: Random) -> action_card.ActionCard:

@@ -152,6 +152,12 @@ def test_one_line_is_better_than_large_letters() -> None:
     assert written("Castilla la Nueva", "text", (60, 32), width, 110, 2)[0] == 60
 
 
+def test_lines_of_a_title_are_nearly_equally_long() -> None:
+    width = text_width("Score all regions whose first place is worth 6 or", "text", 30)
+    _, lines = written("Score all regions whose first place is worth 6 or 7.", "text", (30,), width, 100, 2)
+    assert lines == ("Score all regions whose", "first place is worth 6 or 7.")
+
+
 def test_lines_are_as_many_as_the_room_is_high() -> None:
     text = "one two three four five six"
     size, lines = written(text, "text", (30,), 120, height_of(2, 30), 5)
