@@ -5,6 +5,7 @@ It is built from the kinds of arguments (`verbs.py`), never from cards, and from
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from enum import StrEnum
@@ -166,7 +167,8 @@ def _told(first: str, paragraphs: Sequence[str]) -> list[str]:
     if not paragraphs:
         return []
     begin, *more = fitted(paragraphs, TOLD_LIMIT, "…")
-    return [small(f"{first} {begin}"), *map(small, more)]
+    # Small type knows no lists.
+    return [small(f"{first} {begin}"), *(small(re.sub("^- ", "• ", line)) for line in more)]
 
 
 def _explanations(group: Group, words: Words) -> list[str]:

@@ -32,21 +32,25 @@ MENU_LENGTH = 25
 
 
 def replay_page(page: Replay, words: Words, pictures: Sequence[Picture] = ()) -> Layout:
-    """One position of a replay, as its reader may see it."""
+    """One position of a replay, as its reader may see it.
+
+    The buttons stand right below the picture, so that they stay where they are while somebody leafs.
+    """
     told = narrator.paragraphs(page.step.events, page.info.names, words, page.viewer)
     where = words("replay.position", position=page.position, last=page.last)
     lines = [
         f"### {harmless(table_name(page.info, words))} · {words('replay.title')}",
         f"**{step_title(page.step, page.info.names, words, words.name)}** · {where}",
-        *fitted(told or [words("replay.nothing_told")], TOLD_LIMIT, "…"),
     ]
-    items: list[Item] = [text(*lines), *galleries(pictures)]
-    own = _own(page, words)
-    if own:
-        items.append(text(*map(small, own)))
-    items += [row(*_leafing(page, words)), row(_jump_menu(page, words))]
-    if page.info.status is TableStatus.FINISHED:
-        items.append(row(*_film_buttons(page, words)))
+    happened = fitted(told or [words("replay.nothing_told")], TOLD_LIMIT, "…")
+    items: list[Item] = [
+        text(*lines),
+        *galleries(pictures),
+        row(*_leafing(page, words)),
+        text(*happened, *map(small, _own(page, words))),
+        row(_jump_menu(page, words)),
+        row(_scoring_button(page, words), *_film_buttons(page, words)),
+    ]
     return Layout(*items, seat=page.step.player, pictures=pictures)
 
 
@@ -62,24 +66,29 @@ def _own(page: Replay, words: Words) -> list[str]:
 
 
 def _leafing(page: Replay, words: Words) -> list[Control]:
-    """First, back, next, last, next scoring."""
-    here, last, scoring = page.position, page.last, page.next_scoring
+    """First, back, next, last."""
+    here, last = page.position, page.last
     targets = {
         "first": 0 if here else None,
         "back": here - 1 if here else None,
         "next": here + 1 if here < last else None,
         "last": last if here < last else None,
-        "scoring": scoring,
     }
-    return [
-        button(
-            words(f"replay.{name}"),
-            address(REPLAY, page.info.id, here if target is None else target, name),
-            discord.ButtonStyle.primary if name == "next" else discord.ButtonStyle.secondary,
-            disabled=target is None,
-        )
-        for name, target in targets.items()
-    ]
+    return [_turning_button(page, name, target, words) for name, target in targets.items()]
+
+
+def _scoring_button(page: Replay, words: Words) -> Control:
+    return _turning_button(page, "scoring", page.next_scoring, words)
+
+
+def _turning_button(page: Replay, name: str, target: int | None, words: Words) -> Control:
+    """A button that turns to a position; without one it stays where it is, and cannot be pressed."""
+    return button(
+        words(f"replay.{name}"),
+        address(REPLAY, page.info.id, page.position if target is None else target, name),
+        discord.ButtonStyle.primary if name == "next" else discord.ButtonStyle.secondary,
+        disabled=target is None,
+    )
 
 
 def _jump_menu(page: Replay, words: Words) -> Control:
@@ -101,6 +110,9 @@ def _jump_menu(page: Replay, words: Words) -> Control:
 
 
 def _film_buttons(page: Replay, words: Words) -> list[Control]:
+    """Only games that are over become films."""
+    if page.info.status is not TableStatus.FINISHED:
+        return []
     return [
         button(words("replay.film.me"), address(FILM, page.info.id, ME)),
         button(words("replay.film.everybody"), address(FILM, page.info.id, EVERYBODY)),

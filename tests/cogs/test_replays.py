@@ -54,7 +54,7 @@ async def test_a_running_game_is_leafed_through_forwards_and_back(driver: Driver
     assert back.pictures == second.pictures
     last = await ana.press(back, "Last »")
     assert last.buttons["Next ›"].disabled
-    assert "Film, for me" not in last.buttons
+    assert "Film for me" not in last.buttons
 
 
 async def test_a_menu_jumps_to_a_round_and_a_button_to_the_next_scoring(driver: Driver) -> None:
@@ -147,8 +147,8 @@ async def test_a_film_is_for_who_asked_or_for_everybody_where_the_game_was_playe
     post = await driver.last_post()
     page = await eva.press(post, "Replay")
 
-    private = await eva.press(page, "Film, for me")
-    public = await eva.press(page, "Film, for everybody here")
+    private = await eva.press(page, "Film for me")
+    public = await eva.press(page, "Film for all here")
 
     assert private.ephemeral
     assert not public.ephemeral
@@ -167,7 +167,7 @@ async def test_a_film_for_everybody_is_not_shown_elsewhere(driver: Driver) -> No
     page = await ana.slash("table replay", other, table=1)
     assert page is not None
 
-    answer = await ana.press(page, "Film, for everybody here")
+    answer = await ana.press(page, "Film for all here")
 
     assert answer.ephemeral
     assert answer.text.startswith("⚠️")
