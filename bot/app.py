@@ -40,6 +40,7 @@ EXTENSIONS = (
     "cogs.replays",
     "cogs.terms",
     "cogs.play",
+    "cogs.orders",
     "cogs.cards",
     "cogs.help",
     "cogs.settings",

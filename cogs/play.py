@@ -126,10 +126,12 @@ async def _consider(press: Press, choice: str) -> None:
 def _asks_once_more(state: SeatState, preview: Preview) -> bool:
     """A choice that cannot be taken back is confirmed, unless it is the only one.
 
-    Nor while others are waited for at the same time: a secret disc can be changed until the last one is set.
+    Nor while others are waited for at the same time: a secret disc can be changed until the last one is set. Nor while
+    answers are held back.
     """
     others_too = any(seat != state.seat for seat in state.view.waiting)
-    return preview.is_final and len(state.view.choices) > 1 and not others_too
+    may_change = others_too or state.held_until is not None
+    return preview.is_final and len(state.view.choices) > 1 and not may_change
 
 
 async def _make(press: Press, choice: str) -> None:

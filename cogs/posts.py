@@ -19,10 +19,13 @@ import discord
 from discord.ext import commands
 
 from bot import narrator, sheets
+from bot.fairness import Seal
 from bot.i18n import Words
 from bot.outbox import PostFailed
 from bot.pictures import Look
 from bot.tables import Notification, Person, Post, PublicState, TableInfo, TableMessage, TableStatus
+from bot.tables.happenings import OrderCarriedOut
+from bot.tables.sealing import SEALED_AT
 from cogs import threads
 from cogs.answers import files_of
 from cogs.asking import server_words
@@ -72,6 +75,7 @@ class Posts:
             "ready_refresh": self._ready_refresh,
             "lobby_refresh": self._lobby_refresh,
             "direct_message": self._direct_message,
+            "order_report": self._order_report,
         }
 
     async def send(self, post: Post) -> TableMessage | None:
@@ -138,7 +142,15 @@ class Posts:
         mentioned = await self._mentioned(state)
         pictures = await self._pictures(state, events, words)
         layout = posts.turn_post(
-            info, state.view, happened, words, pictures=pictures, mentioned=mentioned, remarks=remarks
+            info,
+            state.view,
+            happened,
+            words,
+            pictures=pictures,
+            mentioned=mentioned,
+            remarks=remarks,
+            held_until=state.held_until,
+            seal=_new_seal(state, events),
         )
         called = info.people(mentioned)
         try:
@@ -219,7 +231,11 @@ class Posts:
                 shown = layout.find_item(posts.READY_TEXT)
                 if isinstance(shown, discord.ui.TextDisplay):
                     mentioned = await self._mentioned(state)
-                    shown.content = "\n".join(posts.next_lines(state.info, state.view, words, mentioned))
+                    shown.content = "\n".join(
+                        posts.next_lines(
+                            state.info, state.view, words, mentioned, state.held_until, _new_seal(state, ())
+                        )
+                    )
                     self._keep(await message.edit(view=layout, allowed_mentions=discord.AllowedMentions.none()))
                     return None
             except (discord.Forbidden, discord.NotFound):
@@ -261,6 +277,26 @@ class Posts:
             await tables.set_person(user_id, has_closed_direct_messages=True)
             await self._say_that_closed(info, user_id)
 
+    async def _order_report(self, post: Post, payload: dict[str, Any]) -> None:
+        """Tell somebody privately what was chosen by a standing order."""
+        tables = self._bot.tables
+        user_id = int(payload["user_id"])
+        state = await tables.seat_state(post.table_id, user_id)
+        person = await tables.person(user_id)
+        words = self._bot.texts.for_locale(person.locale)
+        event = OrderCarriedOut(state.seat, payload["choice"])
+        (told,) = narrator.sentences([event], state.info.names, words, state.seat)
+        lines = [heading(state.info, state.view, words), f"**{words('post.order_carried_out')}**", told]
+        layout = Layout(text(*lines), posts.post_buttons(state.info.id, words), seat=state.seat)
+        try:
+            channel = await self._bot.create_dm(discord.Object(user_id))
+            await channel.send(view=layout, nonce=post.nonce)
+        except discord.Forbidden as error:
+            if error.code != CLOSED_DIRECT_MESSAGES:
+                raise
+            # Said nowhere else: that there was something to report is nobody's business.
+            await tables.set_person(user_id, has_closed_direct_messages=True)
+
     # What they have in common
 
     async def _say_that_closed(self, info: TableInfo, user_id: int) -> None:
@@ -286,6 +322,12 @@ class Posts:
     def _message(self, info: TableInfo, message: TableMessage) -> discord.PartialMessage:
         channel = self._bot.get_partial_messageable(message.channel_id, guild_id=info.guild_id)
         return channel.get_partial_message(message.message_id)
+
+
+def _new_seal(state: PublicState, events: Sequence[Event]) -> Seal | None:
+    """The latest seal, if it was made with what is told: a round or a general scoring began, or somebody is ready."""
+    is_new = any(isinstance(event, SEALED_AT) for event in events) or any(state.view.discs_ready)
+    return state.seal if is_new else None
 
 
 def _wants_mention(person: Person) -> bool:

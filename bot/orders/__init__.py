@@ -7,6 +7,7 @@ player with one thought. `docs/orders.md` tells players what each does.
 from __future__ import annotations
 
 from bot.orders.book import Standing, of_seat, standing
+from bot.orders.draft import Draft
 from bot.orders.held import Exactly
 from bot.orders.order import Order, Otherwise, Refused, order_from_json
 from bot.orders.ranking import Bid, Disc
@@ -15,6 +16,7 @@ from bot.orders.vetoes import LetPass, StopScoring, StopTaking
 __all__ = [
     "Bid",
     "Disc",
+    "Draft",
     "Exactly",
     "LetPass",
     "Order",

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from bot import narrator
 from bot.i18n import Words
 from bot.tables import SeatState
-from cogs.ui.blocks import Layout, Picture, fitted, galleries, small, text
+from cogs.ui.blocks import Item, Layout, Picture, fitted, galleries, row, small, text
+from cogs.ui.controls import address, button
 from cogs.ui.naming import heading
+from cogs.ui.orders import ORDERS
 from engine.core.events import Event
 from engine.elgrande import facts
 from engine.elgrande.view import View
@@ -37,7 +39,10 @@ def my_court(state: SeatState, secrets: Sequence[Event], words: Words, pictures:
     if told:
         lines += [f"**{words('court.secrets')}**", *fitted(told, SECRETS_LIMIT, "…")]
     lines.append(small(words("court.only_you")))
-    return Layout(text(*lines), *galleries(pictures), seat=seat, pictures=pictures)
+    items: list[Item] = [text(*lines), *galleries(pictures)]
+    if not view.over:
+        items.append(row(button(words("order.button"), address(ORDERS, state.info.id))))
+    return Layout(*items, seat=seat, pictures=pictures)
 
 
 def _hand(view: View, words: Words) -> list[str]:

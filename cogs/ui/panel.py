@@ -20,6 +20,7 @@ from cogs.ui import labels
 from cogs.ui.blocks import Item, Layout, Picture, fitted, galleries, harmless, line, row, rows, small, text
 from cogs.ui.controls import Control, Option, address, button, menu
 from cogs.ui.naming import heading
+from cogs.ui.orders import ORDERS
 from cogs.ui.verbs import EXPLAINED, IN_MENUS, VERBS, Argument, Group, Kind, grouped, names_a_place
 from engine.elgrande import facts
 from engine.elgrande.view import View
@@ -143,7 +144,10 @@ def waiting_panel(state: SeatState, words: Words, said: str, *, notice: str = ""
     if not state.view.over:
         lines.append(narrator.prompt(state.view, state.info.names, words))
         lines.append(small(words("panel.you_will_hear")))
-    return Layout(text(*lines), seat=state.view.viewer)
+    items: list[Item] = [text(*lines)]
+    if not state.view.over:
+        items.append(row(button(words("order.button"), address(ORDERS, state.info.id))))
+    return Layout(*items, seat=state.view.viewer)
 
 
 def noticed(notice: str) -> list[str]:
@@ -157,9 +161,21 @@ def _question(state: SeatState, words: Words) -> list[str]:
     lines = [f"**{narrator.prompt(view, names, words)}**", *narrator.deeds(view, names, words)]
     if view.my_disc is not None:
         lines.append(words("panel.your_disc", region=words(f"region.{view.my_disc}")))
+    lines += _held(state, words)
     if state.may_undo:
         lines += _told(words("panel.so_far"), narrator.paragraphs(state.events, names, words, view.viewer))
     return lines
+
+
+def _held(state: SeatState, words: Words) -> list[str]:
+    """While answers are held back: the one given, and when it counts."""
+    if state.held_until is None:
+        return []
+    when = f"<t:{state.held_until // 1000}:R>"
+    if state.held is None:
+        return [words("panel.answers_are_held", when=when)]
+    deed = harmless(narrator.choice_label(state.held, state.view, state.info.names, words))
+    return [words("panel.held", deed=deed, when=when)]
 
 
 def _told(first: str, paragraphs: Sequence[str]) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Final
 
 import discord
 
+from bot.fairness import Seal
 from bot.i18n import Words
 from bot.tables import TableInfo
 from cogs.ui.blocks import Item, Layout, Picture, fitted, galleries, row, small, text
@@ -23,6 +24,9 @@ LOG: Final = "log"
 READY_TEXT: Final = 7001
 """The number of the text that says who is ready: it is found by it again when somebody sets a disc."""
 
+SEAL_SHOWN = 16
+"""How many characters of a later seal a post shows: 64 bits, which nobody can aim at. The first one is shown whole."""
+
 HAPPENED_LIMIT = 2800
 """Characters for what happened; the rest of Discord's 4000 is for who is next and the ranking."""
 
@@ -36,12 +40,14 @@ def turn_post(
     pictures: Sequence[Picture] = (),
     mentioned: Collection[int] = (),
     remarks: Sequence[str] = (),
+    held_until: int | None = None,
+    seal: Seal | None = None,
 ) -> Layout:
     """The post when the turn passes on. `mentioned` are the seats to call by mention, the others by name."""
     lines = [heading(info, view, words), *fitted(happened, HAPPENED_LIMIT, small(words("post.more_in_log")))]
     lines += [small(remark) for remark in remarks]
     items: list[Item] = [text(*lines), *galleries(pictures)]
-    items.append(text(*next_lines(info, view, words, mentioned), number=READY_TEXT))
+    items.append(text(*next_lines(info, view, words, mentioned, held_until, seal), number=READY_TEXT))
     items.append(post_buttons(info.id, words, over=view.over))
     seat = view.waiting[0] if len(view.waiting) == 1 else None
     return Layout(*items, seat=seat, pictures=pictures)
@@ -60,11 +66,31 @@ def post_buttons(table_id: int, words: Words, *, over: bool = False) -> Item:
     return row(play, *rest)
 
 
-def next_lines(info: TableInfo, view: View, words: Words, mentioned: Collection[int] = ()) -> list[str]:
-    """Who is next and what for; the ranking when the game is over."""
+def next_lines(
+    info: TableInfo,
+    view: View,
+    words: Words,
+    mentioned: Collection[int] = (),
+    held_until: int | None = None,
+    seal: Seal | None = None,
+) -> list[str]:
+    """Who is next and what for, until when answers are held, and the latest seal; the ranking when the game is over."""
     names = escaped_names(info, words)
     if view.over:
-        return ranking_lines(view, names, words)
+        return [*ranking_lines(view, names, words), small(words("post.opened"))]
+    lines = _waited_for(info, view, words, names, mentioned)
+    if held_until is not None:
+        lines.append(small(words("post.answers_are_held", when=f"<t:{held_until // 1000}:R>")))
+    if seal is not None:
+        lines.append(
+            small(words("post.seal", number=seal.number, hash=seal.hash if seal.number == 1 else seal.hash[:16]))
+        )
+    return lines
+
+
+def _waited_for(
+    info: TableInfo, view: View, words: Words, names: tuple[str, ...], mentioned: Collection[int]
+) -> list[str]:
     called = [f"<@{info.seats[player].user_id}>" if player in mentioned else names[player] for player in view.waiting]
     waiting = words.list(called)
     if any(view.discs_ready) or len(view.waiting) > 1:

@@ -1,0 +1,237 @@
+"""Standing orders in Discord: put together by pressing, known to their owner only, carried out, reported."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.orders import Bid, Disc, LetPass, Otherwise, StopTaking
+from bot.tables.terms import MINUTE
+from bot.tables.window import WINDOW
+from tests.cogs.course import panel_of, play_on, start_table
+from tests.cogs.driver import Driver, Person, Screen
+
+
+async def bidding(driver: Driver) -> tuple[Person, Person]:
+    """A table where the first person is asked for a power card, the second comes after that."""
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben)
+    waiting = (await driver.tables.public_state(1)).info.people((await driver.tables.public_state(1)).view.waiting)
+    return (ana, ben) if waiting == (ana.id,) else (ben, ana)
+
+
+async def orders_of(person: Person) -> Screen:
+    screen = await person.slash("orders")
+    assert screen is not None
+    return screen
+
+
+async def stored(driver: Driver, person: Person) -> list[object]:
+    return [each.order for each in (await driver.tables.seat_state(1, person.id)).orders]
+
+
+async def menu_with(screen: Screen, value: str) -> str:
+    return next(menu.custom_id for menu in screen.menus if value in menu.values)
+
+
+async def ranking(person: Person, *cards: str, otherwise: str = "ask") -> Screen:
+    """Put a bid together and save it."""
+    screen = await person.press(await orders_of(person), "Choose power cards")
+    for card in cards:
+        screen = await person.press(screen, card)
+    screen = await person.choose(screen, [otherwise], await menu_with(screen, otherwise))
+    return await person.press(screen, "Save")
+
+
+async def test_a_ranking_is_put_together_by_pressing_cards_in_turn(driver: Driver) -> None:
+    _, second = await bidding(driver)
+
+    saved = await ranking(second, "9", "8", otherwise="lowest")
+
+    assert saved.ephemeral
+    assert "9, else 8, else the lowest that is free" in saved.text
+    assert await stored(driver, second) == [Bid(1, ("play 9", "play 8"), Otherwise.LOWEST)]
+
+
+async def test_a_card_pressed_again_leaves_the_ranking(driver: Driver) -> None:
+    _, second = await bidding(driver)
+    screen = await second.press(await orders_of(second), "Choose power cards")
+    screen = await second.press(await second.press(screen, "9"), "8")
+
+    screen = await second.press(screen, "1. 9")
+
+    assert "1. 8" in screen.buttons
+    assert "9" in screen.buttons
+
+
+async def test_nothing_of_an_order_stands_in_the_ids_of_controls(driver: Driver) -> None:
+    """Two rankings give the same ids."""
+    _, second = await bidding(driver)
+    screen = await second.press(await orders_of(second), "Choose power cards")
+    ids = sorted(each.custom_id for each in (await second.press(screen, "9")).buttons.values())
+    screen = await second.press(screen, "1. 9") if "1. 9" in screen.buttons else screen
+    screen = await second.press(await second.press(await orders_of(second), "Choose power cards"), "7")
+
+    assert sorted(each.custom_id for each in screen.buttons.values()) == ids
+
+
+async def test_an_empty_ranking_cannot_be_saved(driver: Driver) -> None:
+    _, second = await bidding(driver)
+
+    screen = await second.press(await orders_of(second), "Choose power cards")
+
+    assert screen.buttons["Save"].disabled
+
+
+async def test_an_order_is_carried_out_and_told_in_my_court(driver: Driver) -> None:
+    first, second = await bidding(driver)
+    await ranking(second, "9", "8")
+
+    await first.make(await panel_of(driver, first), "play 9")
+
+    post = await driver.last_post()
+    assert "8" in post.text
+    court = await second.press(post, "My court")
+    assert "By your order you played power card 8" in court.text
+    assert "By your order" not in (await first.press(post, "My court")).text
+    assert "By your order" in (await orders_of(second)).text
+
+
+async def test_an_order_can_be_changed_and_deleted(driver: Driver) -> None:
+    _, second = await bidding(driver)
+    await ranking(second, "9")
+
+    screen = await second.press(await orders_of(second), "Change")
+    screen = await second.press(await second.press(screen, "Clear"), "7")
+    screen = await second.press(screen, "Save")
+    assert await stored(driver, second) == [Bid(1, ("play 7",))]
+
+    screen = await second.press(screen, "Delete")
+    assert await stored(driver, second) == []
+    assert "you will be asked" in screen.text
+
+
+async def test_who_is_asked_just_now_is_warned_and_the_order_counts_at_once(driver: Driver) -> None:
+    first, _ = await bidding(driver)
+    screen = await first.press(await orders_of(first), "Choose power cards")
+
+    screen = await first.press(screen, "9")
+    assert "right now" in screen.text
+    saved = await first.press(screen, "Save")
+
+    assert "Carried out" in saved.text
+    public = await driver.tables.public_state(1)
+    assert 9 in public.view.power_cards
+
+
+async def test_a_disc_is_ordered_for_the_coming_scoring(driver: Driver) -> None:
+    _, second = await bidding(driver)
+    screen = await second.press(await orders_of(second), "Choose regions")
+
+    screen = await second.press(await second.press(screen, "Valencia"), "Aragón")
+    await second.press(screen, "Save")
+
+    assert await stored(driver, second) == [Disc(3, ("disc valencia", "disc aragon"))]
+
+
+async def test_a_veto_holder_chooses_what_to_stop(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben)
+    assert "You hold no Veto now" in (await orders_of(ana)).text
+    taken = lambda state: bool(state.view.vetoes)  # noqa: E731  # a stop for play_on
+    await play_on(driver, [ana, ben], taken, prefer=["take veto", "end"])
+    holder = (ana, ben)[(await driver.tables.public_state(1)).view.vetoes[0].player]
+
+    screen = await holder.press(await orders_of(holder), "Choose what to stop")
+    screen = await holder.choose(screen, ["taking galicia"], await menu_with(screen, "taking galicia"))
+    screen = await holder.choose(screen, ["pass"], await menu_with(screen, "pass"))
+    screen = await holder.press(screen, "Save")
+
+    until = (await driver.tables.public_state(1)).view.vetoes[0].until_round
+    assert await stored(driver, holder) == [StopTaking(until, Otherwise.PASS, "galicia")]
+    assert "stop what takes caballeros of mine from Galicia, else let it pass" in screen.text
+    screen = await holder.press(screen, "Change")
+    screen = await holder.choose(screen, ["everything"], await menu_with(screen, "everything"))
+    await holder.press(screen, "Save")
+    assert isinstance((await stored(driver, holder))[0], LetPass)
+
+
+@pytest.mark.parametrize(
+    ("custom_id", "values"),
+    [
+        ("orderwrite:1:answer", None),
+        ("orderwrite:1:draft", None),
+        ("orderrank:1:play 99", None),
+        ("orderrank:1:disc galicia", None),
+        ("orderrank:1", None),
+        ("orderelse:1", ["never"]),
+        ("orderveto:1", ["taking atlantis"]),
+        ("orderveto:1", ["scoring 99"]),
+        ("orderveto:1", ["scoring 0", "taking any"]),
+        ("ordersave:1", None),
+        ("orderdelete:1:answer", None),
+        ("orders:99", None),
+        ("orders:x", None),
+        ("ordersat", ["x"]),
+    ],
+)
+async def test_what_no_panel_offers_changes_nothing(driver: Driver, custom_id: str, values: list[str] | None) -> None:
+    _, second = await bidding(driver)
+    screen = await orders_of(second)
+
+    answer = await driver.forge(second, screen, custom_id, values)
+
+    assert answer.ephemeral
+    assert await stored(driver, second) == []
+
+
+async def test_who_does_not_play_has_no_orders(driver: Driver) -> None:
+    await bidding(driver)
+    carla = driver.person("carla")
+
+    screen = await orders_of(carla)
+    assert "at no table" in screen.text
+    answer = await driver.forge(carla, await driver.last_post(), "orders:1")
+    assert "Standing orders" not in answer.text
+
+
+async def with_window(driver: Driver) -> tuple[Person, Person]:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    lobby = await ana.slash("table new")
+    assert lobby is not None
+    lobby = await ben.press(lobby, "Join")
+    await driver.tables.set_terms(1, ana.id, answer_window=10 * MINUTE)
+    await ana.press(lobby, "Start")
+    state = await driver.tables.public_state(1)
+    return (ana, ben) if state.info.people(state.view.waiting) == (ana.id,) else (ben, ana)
+
+
+async def end_of_window(driver: Driver) -> None:
+    """The time is over: the timer fires."""
+    timers = await driver.bot._repository.claim_timers(25, 1)  # type: ignore[union-attr]  # it is open while the bot runs
+    if not timers:
+        clock = driver.tables._clock
+        driver.tables._clock = lambda: clock() + 11 * MINUTE
+        repository = driver.bot._repository
+        repository._clock = driver.tables._clock  # type: ignore[union-attr]  # the storage's time goes on too
+        timers = await repository.claim_timers(25, 1)  # type: ignore[union-attr]  # as above
+    (timer,) = [timer for timer in timers if timer.kind == WINDOW]
+    await driver.bot.timer_handlers[WINDOW](timer)
+    await driver.deliver()
+
+
+async def test_while_answers_are_held_the_panel_says_when_they_count(driver: Driver) -> None:
+    first, second = await with_window(driver)
+    post = await driver.last_post()
+    assert "Answers count <t:" in post.text
+    panel = await panel_of(driver, first)
+    assert "Answers count <t:" in panel.text
+
+    panel = await first.make(panel, "play 9")
+    assert "Your answer: **" in panel.text
+    panel = await first.make(panel, "play 4")
+    assert (await driver.last_post()).everything() == post.everything()
+
+    await end_of_window(driver)
+
+    assert (await driver.tables.public_state(1)).view.power_cards.count(4) == 1
+    assert (await driver.last_post()).mentions == [second.id]
