@@ -132,6 +132,9 @@ def seen(view: View) -> tuple[object, ...]:
         view.ranking,
         view.over,
         view.standards,
+        view.power_deck,
+        view.hands_ready,
+        view.effects,
     )
 
 

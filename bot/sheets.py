@@ -57,7 +57,8 @@ def power_cards(view: View, words: Words) -> PowerCards:
     seat = _seat(view)
     now = view.power_cards[seat]
     values = sorted({*view.hand, *view.played_power_cards[seat]})
-    cards = tuple(PowerCard(value, facts.POWER_CARDS[value].caballeros, _state(value, now, view)) for value in values)
+    brings = {card.value: card.caballeros for card in view.power_deck}
+    cards = tuple(PowerCard(value, brings[value], _state(value, now, view)) for value in values)
     return PowerCards(words("sheet.power_cards"), cards)
 
 

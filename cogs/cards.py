@@ -28,12 +28,16 @@ class Cards(commands.Cog):
     @app_commands.describe(card=said("command.card.card.description"))
     async def card(self, interaction: discord.Interaction, card: str) -> None:
         words = words_of(interaction)
-        if card not in facts.ACTION_CARDS:
+        if card not in cards.CARDS:
             found = cards.matching_cards(card, words)
             if len(found) != 1 or not card.strip():
                 raise UnknownCard(written=card)
             card = found[0][1]
-        drawn = await private_sheet(interaction, action_card.render, sheets.action_card(card, words), (), words)
+        drawn = (
+            await private_sheet(interaction, action_card.render, sheets.action_card(card, words), (), words)
+            if card in facts.ACTION_CARDS
+            else ()
+        )
         await answer_privately(interaction, cards.one_card(card, words, drawn))
 
     @card.autocomplete("card")

@@ -49,6 +49,8 @@ def _move_caballeros(asked: Prompt, naming: Naming) -> str:
         where = naming.words("prompt.MoveCaballeros.one_region")
     else:
         where = ""
+    if facts["all_of_them"] and facts["origin"] is None:
+        return naming.words("prompt.MoveCaballeros.all")
     if facts["unlimited"]:
         sentence = naming.words("prompt.MoveCaballeros.unlimited")
     else:
@@ -86,6 +88,17 @@ def _return_from_discs(asked: Prompt, naming: Naming) -> str:
     return naming.words.plural("prompt.ReturnFromDiscs.some", facts["count"], region=naming.area(facts["region"]))
 
 
+def _choose_hand(asked: Prompt, naming: Naming) -> str:
+    facts = asked.facts
+    missing = facts["wanted"] - facts["kept"]
+    if facts["done"]:
+        return naming.words("prompt.ChooseHand.done")
+    if not missing:
+        return naming.words("prompt.ChooseHand.right", wanted=facts["wanted"])
+    key = "prompt.ChooseHand.take" if missing > 0 else "prompt.ChooseHand.put_aside"
+    return naming.words.plural(key, abs(missing), wanted=facts["wanted"])
+
+
 def _eviction(asked: Prompt, naming: Naming) -> str:
     facts = asked.facts
     return naming.words(
@@ -110,6 +123,8 @@ _ASKING: dict[str, Callable[[Prompt, Naming], str]] = {
     "SetDiscsToScore": _by_actor,
     "SetDiscsForEviction": _eviction,
     "ReturnFromDiscs": _return_from_discs,
+    "ChooseHand": _choose_hand,
+    "ThrowIntoCastillo": _counted("count"),
     "AskVetoHolders": _veto,
 }
 
@@ -171,6 +186,10 @@ def _piece(verb: str) -> Callable[[list[str], View, Naming], str]:
     return label
 
 
+def _leader(arguments: list[str], _view: View, naming: Naming) -> str:
+    return naming.words("choice.lead", player=naming.player(int(arguments[0])))
+
+
 def _table(arguments: list[str], _view: View, naming: Naming) -> str:
     return naming.words("choice.table", table=arguments[0], area=naming.area(arguments[1]))
 
@@ -191,6 +210,12 @@ _LABELS: dict[str, Callable[[list[str], View, Naming], str]] = {
     "remove_bearer": _piece("remove_bearer"),
     "return_bearer": _area("return_bearer"),
     "standard": _area("standard"),
+    "keep": _number("keep"),
+    "drop": _number("drop"),
+    "lead": _leader,
+    "double": _area("double"),
+    "throw": _piece("throw"),
+    "throw_bearer": _piece("throw_bearer"),
     "disc": _area("disc"),
     "score": _area("score"),
     "table": _table,

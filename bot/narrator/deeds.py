@@ -65,6 +65,7 @@ DEEDS: Mapping[type[Event], Teller] = {
     happened.GrandeMoved: plain("deed.grande_moved", "origin", "destination"),
     happened.KingMoved: plain("deed.king_moved", "origin", "destination"),
     happened.EffectBegan: _effect_began,
+    happened.RegionCardChosen: plain("deed.region_card_chosen"),
     happened.VetoTaken: plain("deed.veto_taken", "until_round"),
 }
 """How each of these events is told; all of them have a `player`, who is named before the clause."""

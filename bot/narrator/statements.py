@@ -20,8 +20,32 @@ def _homes(group: Group, naming: Naming) -> str:
     return naming.words("event.homes", homes=naming.parts(parts))
 
 
+def _extra_caballeros(group: Group, naming: Naming) -> str:
+    parts = [
+        naming.words("event.home", player=naming.player(event.player), region=naming.area(event.region))
+        for event in group
+    ]
+    return naming.words("event.extra_caballeros", homes=naming.parts(parts))
+
+
+def _own_hand_chosen(group: Group, naming: Naming) -> str:
+    (event,) = group
+    return naming.words("event.own_hand_chosen", values=naming.row(map(str, event.values)))
+
+
+def _row_dealt(group: Group, naming: Naming) -> str:
+    (event,) = group
+    cards = [
+        naming.words("event.card_of_player", player=naming.player(player), card=naming.card(card))
+        for player, card in zip(event.players, event.cards, strict=True)
+    ]
+    return naming.words("event.row_dealt", cards=naming.row(cards))
+
+
 def _round_began(group: Group, naming: Naming) -> str:
     (event,) = group
+    if not event.cards:
+        return naming.words("event.round_began_without_cards", round=event.round)
     return naming.words("event.round_began", round=event.round, cards=naming.row(map(naming.card, event.cards)))
 
 
@@ -108,6 +132,11 @@ STATEMENTS: Mapping[type[Event], Teller] = {
     happened.CastilloOpened: castillo_opened,
     happened.CastilloEmptied: _left("event.castillo_emptied"),
     happened.AreaScored: areas_scored,
+    happened.ExtraCaballeroPlaced: _extra_caballeros,
+    happened.OwnHandChosen: _own_hand_chosen,
+    happened.RowDealt: _row_dealt,
+    happened.StartPlayerNamed: plain("event.start_player_named", "player", "leader"),
+    happened.OwnRegionCardChosen: plain("event.own_region_card_chosen", "region"),
     happened.DoubleScoringShown: plain("event.double_scoring_shown", "player", "region"),
     happened.EffectEnded: _effect_ended,
     happened.StandardMoved: plain("event.standard_moved", "player", "region"),

@@ -36,6 +36,7 @@ def counted(key: str, *facts: str) -> Teller:
 _NAMED: dict[str, Callable[[Naming, Any], str]] = {
     "player": Naming.player,
     "actor": Naming.player,
+    "leader": Naming.player,
     "region": Naming.area,
     "origin": Naming.area,
     "destination": Naming.area,

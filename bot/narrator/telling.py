@@ -23,6 +23,7 @@ SILENT: frozenset[type[Event]] = frozenset(
         happened.SpecialActionEnded,
         happened.RoundEnded,
         happened.DiscSet,
+        happened.HandReady,
         *SILENT_HAPPENINGS,
     }
 )
@@ -38,6 +39,7 @@ ENDING: frozenset[type[Event]] = frozenset({happened.TurnBegan, happened.TurnEnd
 _TOGETHER = frozenset(
     {
         happened.HomeDrawn,
+        happened.ExtraCaballeroPlaced,
         happened.PowerCardPlayed,
         happened.Evicted,
         happened.CastilloEmptied,

@@ -11,6 +11,9 @@ from cogs.ui.naming import escaped_names, heading, signed
 from engine.elgrande import facts
 from engine.elgrande.view import View
 
+CARDS = (*facts.ACTION_CARDS, *facts.SPECIAL_ACTIONS)
+"""The ids of all cards that can be looked up."""
+
 
 def open_cards(info: TableInfo, view: View, words: Words, pictures: Sequence[Picture] = ()) -> Layout:
     """The action cards of this round, and who took them."""
@@ -30,22 +33,29 @@ def open_cards(info: TableInfo, view: View, words: Words, pictures: Sequence[Pic
 
 
 def one_card(card_id: str, words: Words, pictures: Sequence[Picture] = ()) -> Layout:
-    """All about one action card. KeyError for an id that does not exist."""
-    card = facts.ACTION_CARDS[card_id]
-    lines = [
-        f"### {words(f'card.{card_id}.title')}",
-        small(words("card.stack", stack=card.stack)),
-        words.plural("card.places", card.caballeros),
-        words(f"card.{card_id}.text"),
-    ]
-    if words.has(f"card.source.{card.source}"):
-        lines.append(small(words(f"card.source.{card.source}")))
+    """All about one card, an id of CARDS: an action card, or the special action of power cards. KeyError for no id."""
+    card = facts.ACTION_CARDS.get(card_id)
+    lines = [f"### {words(f'card.{card_id}.title')}"]
+    if card is not None:
+        lines += [small(words("card.stack", stack=card.stack)), words.plural("card.places", card.caballeros)]
+    lines.append(words(f"card.{card_id}.text"))
+    powers = [power for power in facts.KING_AND_INTRIGUE_CARDS.values() if power.action == card_id]
+    lines += [small(_power_card(power, words)) for power in powers]
+    printed = [card or facts.SPECIAL_ACTIONS[card_id], *powers]
+    sources = dict.fromkeys(f"card.source.{each.source}" for each in printed)
+    lines += [small(words(source)) for source in sources if words.has(source)]
     return Layout(*galleries(pictures), text(*lines), pictures=pictures)
+
+
+def _power_card(card: facts.PowerCard, words: Words) -> str:
+    if not card.caballeros:
+        return words("card.power_card.none", value=card.value)
+    return words.plural("card.power_card.one", card.caballeros, value=card.value)
 
 
 def matching_cards(written: str, words: Words) -> list[tuple[str, str]]:
     """Titles and ids of the cards whose title contains what was written, best first."""
     wanted = written.strip().casefold()
-    titles = [(words(f"card.{card}.title"), card) for card in facts.ACTION_CARDS]
+    titles = [(words(f"card.{card}.title"), card) for card in CARDS]
     found = [(title, card) for title, card in titles if wanted in title.casefold() or wanted == card]
     return sorted(found, key=lambda entry: (not entry[0].casefold().startswith(wanted), entry[0]))

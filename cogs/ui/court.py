@@ -12,7 +12,7 @@ from cogs.ui.controls import address, button
 from cogs.ui.naming import heading
 from cogs.ui.orders import ORDERS
 from engine.core.events import Event
-from engine.elgrande import facts
+from engine.elgrande.facts import PowerCard
 from engine.elgrande.view import View
 
 SECRETS_LIMIT = 1500
@@ -46,12 +46,15 @@ def my_court(state: SeatState, secrets: Sequence[Event], words: Words, pictures:
 
 
 def _hand(view: View, words: Words) -> list[str]:
-    """The power cards in hand, those that bring equally many caballeros in one line."""
+    """The power cards in hand, those that bring equally many caballeros in one line; a line for each with an action."""
     if not view.hand:
         return [words("court.no_power_cards")]
+    held = [card for card in view.power_deck if card.value in view.hand]
+    if any(card.action for card in held):
+        return [_card_with_action(card, words) for card in held]
     by_caballeros: dict[int, list[str]] = {}
-    for value in view.hand:
-        by_caballeros.setdefault(facts.POWER_CARDS[value].caballeros, []).append(str(value))
+    for card in held:
+        by_caballeros.setdefault(card.caballeros, []).append(str(card.value))
     lines = []
     for count, cards in by_caballeros.items():
         values = " · ".join(cards)
@@ -61,3 +64,10 @@ def _hand(view: View, words: Words) -> list[str]:
             else words("court.hand_line_none", values=values)
         )
     return lines
+
+
+def _card_with_action(card: PowerCard, words: Words) -> str:
+    action = words(f"card.{card.action}.title")
+    if not card.caballeros:
+        return words("court.hand_card_none", value=card.value, action=action)
+    return words.plural("court.hand_card", card.caballeros, value=card.value, action=action)

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from bot.i18n import Words
 from cogs.ui.verbs import PLACES, Argument, Kind
-from engine.elgrande import facts
 from engine.elgrande.view import View
 
 COURT = "court"
@@ -25,7 +24,7 @@ def hint(argument: Argument, view: View, words: Words, names: tuple[str, ...]) -
     if argument.kind in PLACES:
         return _place_hint(argument.value, view, words, names)
     find = _HINTS.get(argument.kind)
-    return find(argument.value, words) if find else ""
+    return find(argument.value, view, words) if find else ""
 
 
 def is_set_disc(choice: str, view: View) -> bool:
@@ -65,9 +64,18 @@ def _step(value: str, _view: View, words: Words, _names: tuple[str, ...]) -> str
     return words("panel.stop_before", step=value)
 
 
-def _caballeros(value: str, words: Words) -> str:
-    count = facts.POWER_CARDS[int(value)].caballeros
-    return words.plural("panel.recruits_up_to", count) if count else words("panel.recruits_none")
+def _power_card_hint(value: str, view: View, words: Words) -> str:
+    """What a power card brings, and its special action if it has one."""
+    card = next(card for card in view.power_deck if card.value == int(value))
+    count = card.caballeros
+    caballeros = words.plural("panel.recruits_up_to", count) if count else words("panel.recruits_none")
+    if not card.action:
+        return caballeros
+    return words("panel.power_card_action", action=words(f"card.{card.action}.title"), caballeros=caballeros)
+
+
+def _card_hint(value: str, _view: View, words: Words) -> str:
+    return words(f"card.{value}.short")
 
 
 _LABELS: dict[Kind, Callable[[str, View, Words, tuple[str, ...]], str]] = {
@@ -80,8 +88,8 @@ _LABELS: dict[Kind, Callable[[str, View, Words, tuple[str, ...]], str]] = {
     Kind.STEP: _step,
 }
 
-_HINTS: dict[Kind, Callable[[str, Words], str]] = {
-    Kind.POWER_CARD: _caballeros,
-    Kind.CARD: lambda value, words: words(f"card.{value}.short"),
-    Kind.OPTION: lambda value, words: words(f"card.{value}.short"),
+_HINTS: dict[Kind, Callable[[str, View, Words], str]] = {
+    Kind.POWER_CARD: _power_card_hint,
+    Kind.CARD: _card_hint,
+    Kind.OPTION: _card_hint,
 }

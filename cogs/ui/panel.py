@@ -53,7 +53,7 @@ PRIMARY = discord.ButtonStyle.primary
 SUCCESS = discord.ButtonStyle.success
 DANGER = discord.ButtonStyle.danger
 
-STYLES = {"special": PRIMARY, "end": SUCCESS, "stop": SUCCESS, "pass": SUCCESS, "veto": DANGER}
+STYLES = {"special": PRIMARY, "done": SUCCESS, "end": SUCCESS, "stop": SUCCESS, "pass": SUCCESS, "veto": DANGER}
 """Verbs whose buttons are not grey."""
 
 
@@ -79,8 +79,8 @@ def play_panel(
     lines = [heading(state.info, view, words), *noticed(notice)]
     lines += _told(words("panel.meanwhile"), happened)
     lines += _question(state, words)
-    if "special" in view.choices and view.turn is not None and view.turn.card is not None:
-        lines.append(_explained(view.turn.card, words))
+    if "special" in view.choices and view.turn is not None:
+        lines += [_explained(action, words) for action in view.turn.special_actions]
     lines += [sentence for group in groups for sentence in _explanations(group, words)]
     items = [text(*lines), *galleries(pictures)]
     items += _choosers(groups, state, words)

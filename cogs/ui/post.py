@@ -93,9 +93,10 @@ def _waited_for(
 ) -> list[str]:
     called = [f"<@{info.seats[player].user_id}>" if player in mentioned else names[player] for player in view.waiting]
     waiting = words.list(called)
-    if any(view.discs_ready) or len(view.waiting) > 1:
-        ready = [names[player] for player, is_ready in enumerate(view.discs_ready) if is_ready]
-        lines = [words("post.secret_discs", players=waiting)]
+    if any(view.discs_ready) or len(view.waiting) > 1 or view.hands_ready:
+        choosing = view.hands_ready or view.discs_ready
+        ready = [names[player] for player, is_ready in enumerate(choosing) if is_ready]
+        lines = [words("post.hands" if view.hands_ready else "post.secret_discs", players=waiting)]
         if ready:
             lines.append(small(words("post.ready", players=words.list(ready))))
         return lines

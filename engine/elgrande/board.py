@@ -304,6 +304,11 @@ class Board:
         self.stacks = [stack[1:] for stack in self.stacks]
         self.takers = [NOBODY] * len(self.open_cards)
 
+    def lay_row(self, cards: tuple[str, ...]) -> None:
+        """The same cards lie open in every round (King & Intrigue)."""
+        self.open_cards = cards
+        self.takers = [NOBODY] * len(cards)
+
     def take_card(self, player: int, card: str) -> None:
         self.takers[self.open_cards.index(card)] = player
 
@@ -312,7 +317,7 @@ class Board:
         used = min(held for held in self.vetoes if held[0] == player)
         place = self.vetoes.index(used)
         self.vetoes = self.vetoes[:place] + self.vetoes[place + 1 :]
-        self.put_under_stack(VETO_STACK, VETO)
+        self._veto_goes_back()
 
     def return_vetoes(self) -> tuple[int, ...]:
         """Vetoes that were not used in time go under their stack; returns who held them."""
@@ -321,21 +326,23 @@ class Board:
         late = tuple(player for player, until in self.vetoes if until <= self.round)
         self.vetoes = tuple(held for held in self.vetoes if held[1] > self.round)
         for _ in late:
-            self.put_under_stack(VETO_STACK, VETO)
+            self._veto_goes_back()
         return late
 
     def clear_action_cards(self) -> None:
-        """The open cards go under their stacks; only a Veto that somebody took stays with the player."""
-        self.stacks = [
-            stack if card == VETO and taker != NOBODY else (*stack, card)
-            for stack, card, taker in zip(self.stacks, self.open_cards, self.takers, strict=True)
-        ]
+        """The open cards go under their stacks, if there are any; a Veto that somebody took stays with the player."""
+        if self.stacks:
+            self.stacks = [
+                stack if card == VETO and taker != NOBODY else (*stack, card)
+                for stack, card, taker in zip(self.stacks, self.open_cards, self.takers, strict=True)
+            ]
         self.open_cards = ()
         self.takers = []
 
-    def put_under_stack(self, stack: int, card: str) -> None:
-        """Face down under stack number 1 to 5 (R14)."""
-        self.stacks[stack - 1] += (card,)
+    def _veto_goes_back(self) -> None:
+        """Face down under its stack (R14); a power card's Veto was played and leaves the game."""
+        if self.stacks:
+            self.stacks[VETO_STACK - 1] += (VETO,)
 
     def lay_table(self, table: str, area: int) -> None:
         """Put a mobile scoring table into an area, from wherever it is."""
@@ -343,6 +350,10 @@ class Board:
 
     def lay_effect(self, effect: Effect) -> None:
         self.effects = (*self.effects, effect)
+
+    def show_effect(self, shown: Effect) -> None:
+        """From now on everybody knows where the effect lies."""
+        self.effects = tuple(effect._replace(shown=True) if effect == shown else effect for effect in self.effects)
 
     def end_effects(self, moments: tuple[str, ...]) -> tuple[Effect, ...]:
         """The effects that last until one of these moments are over; returns them."""

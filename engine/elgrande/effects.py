@@ -37,3 +37,5 @@ FREE_PLACING = "free_placing"
 
 DOUBLE = "double"
 """The region is scored twice in the next general scoring. Secret until then."""
+
+NAMES = (FREE_PLACING, DOUBLE)

@@ -312,6 +312,66 @@ class GameEnded(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class ExtraCaballeroPlaced(Event):
+    """A player's extra caballero came from the province to the region on the disc, before the first round."""
+
+    player: int
+    region: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandReady(Event):
+    """A player has chosen the power cards to play with; which ones is secret."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class OwnHandChosen(Event):
+    """Which power cards a player plays with: only the player knows."""
+
+    player: int
+    values: tuple[int, ...]
+
+    def seen_by(self, viewer: int | None) -> bool:
+        return viewer == self.player
+
+
+@dataclass(frozen=True, slots=True)
+class RowDealt(Event):
+    """The power cards decide who holds which card of the row: players and cards, highest power card first."""
+
+    players: tuple[int, ...]
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StartPlayerNamed(Event):
+    """Who played the lowest power card decides who leads (edition of 1997)."""
+
+    player: int
+    leader: int
+
+
+@dataclass(frozen=True, slots=True)
+class RegionCardChosen(Event):
+    """A player chose a region card in secret: that region counts double in the next general scoring."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRegionCardChosen(Event):
+    """Which region it is: only the player knows."""
+
+    player: int
+    region: str
+
+    def seen_by(self, viewer: int | None) -> bool:
+        return viewer == self.player
+
+
+@dataclass(frozen=True, slots=True)
 class StandardMoved(Event):
     """A player's standard went along with its bearer."""
 

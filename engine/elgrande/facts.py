@@ -29,6 +29,21 @@ class PowerCard:
     value: int
     caballeros: int
     source: str
+    action: str = ""
+    """Its special action; none in the base game."""
+    must: bool = False
+    """Whether the action has to be carried out in the edition of 1997."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialAction:
+    """A special action that is printed on power cards only."""
+
+    id: str
+    symbols: tuple[str, ...]
+    source: str
+    caballeros: int = 0
+    """How many caballeros (of each player concerned) it moves."""
 
 
 def _read(name: str) -> dict[str, Any]:
@@ -47,3 +62,30 @@ ACTION_CARDS: dict[str, ActionCard] = {
 POWER_CARDS: dict[int, PowerCard] = {
     card["value"]: PowerCard(**card) for card in _read("power_cards.toml")["power_card"]
 }
+
+
+def _symbols(card: str) -> tuple[str, ...]:
+    """Of a card of the row: those of its special action; Caballero cards have none."""
+    actions: dict[str, ActionCard | SpecialAction] = {**ACTION_CARDS, **SPECIAL_ACTIONS}
+    return actions[card].symbols if card in actions else ("place",)
+
+
+KING_AND_INTRIGUE: dict[str, Any] = _read("king_and_intrigue.toml")
+
+KING_AND_INTRIGUE_CARDS: dict[int, PowerCard] = {
+    card["value"]: PowerCard(**card) for card in KING_AND_INTRIGUE["power_card"]
+}
+
+SPECIAL_ACTIONS: dict[str, SpecialAction] = {
+    action["id"]: SpecialAction(**{**action, "symbols": tuple(action["symbols"])})
+    for action in KING_AND_INTRIGUE["special_action"]
+}
+
+ROWS: dict[int, tuple[ActionCard, ...]] = {
+    int(players): tuple(
+        ActionCard(id=card, stack=0, caballeros=caballeros, copies=1, symbols=_symbols(card), source=row["source"])
+        for card, caballeros in row["cards"]
+    )
+    for players, row in KING_AND_INTRIGUE["row"].items()
+}
+"""King & Intrigue: the row of King, Caballero and Intriguer cards by number of players. It belongs to no stack (0)."""

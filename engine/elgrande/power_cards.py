@@ -23,6 +23,8 @@ class PowerDeck:
         self.values = (0, *(card.value for card in self.cards))
         self.caballeros = (0, *(card.caballeros for card in self.cards))
         """How many caballeros come from the province to the court."""
+        self.actions = ("", *(card.action for card in self.cards))
+        """The special actions."""
         self.numbers = {str(value): number for number, value in enumerate(self.values)}
         """The number of the card that a choice names."""
         self.all_cards = sum(1 << number for number in range(1, len(self.values)))

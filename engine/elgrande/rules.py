@@ -33,5 +33,13 @@ class ElGrandeRules:
     rounds: tuple[int, ...]
     """The numbers of the rounds that are played."""
     scoring_after: tuple[int, ...]
-    scoring_one_region_may_be_castillo: bool
+    row: tuple[str, ...] = ()
+    """The cards of the row that lies open instead of stacks, in the order in which they are taken."""
+    own_action_too: bool = False
+    """Whether who holds a card of the row with an action may use the own power card's action instead."""
+    compulsory: frozenset[str] = frozenset()
+    """The special actions that may not be dropped."""
+    hand_size: int = 13
+    """How many power cards each player keeps, where one chooses them."""
+    scoring_one_region_may_be_castillo: bool = False
     """Whether "score one region of your choice" may choose the Castillo (R1)."""

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from engine.core.step import Frame
 from engine.elgrande.board import NOBODY
+from engine.elgrande.effects import Effect
 from engine.elgrande.map import CASTILLO
 from engine.elgrande.scoring import points_of
 from engine.elgrande.steps.base import ElGrande
+from engine.elgrande.steps.choose_hand import ChooseHand
 from engine.elgrande.steps.discs import NOT_SET, SetDiscs
 from engine.elgrande.steps.special_action import AskVetoHolders
-from engine.elgrande.steps.turn import Turn, TurnMenu, may_place
-from engine.elgrande.view import CurrentTurn, HeldVeto, OpenCard, RegionView, VetoQuestion, View
+from engine.elgrande.steps.turn import Turn, TurnMenu, actions_of, may_place
+from engine.elgrande.view import CurrentTurn, HeldVeto, LastingEffect, OpenCard, RegionView, VetoQuestion, View
 
 
 def view(game: ElGrande, viewer: int | None) -> View:
@@ -29,7 +31,7 @@ def view(game: ElGrande, viewer: int | None) -> View:
         options=dict(game.options),
         players=board.players,
         phase=board.phase,
-        round=board.round,
+        round=board.round or rules.rounds[0],
         rounds=rules.rounds,
         scoring_after=rules.scoring_after,
         king=names[board.king],
@@ -60,6 +62,9 @@ def view(game: ElGrande, viewer: int | None) -> View:
         veto_question=_veto_question(game, viewer),
         ranking=game.ranking,
         over=game.over,
+        power_deck=deck.cards,
+        hands_ready=_hands_ready(game),
+        effects=tuple(_effect(game, effect, viewer) for effect in board.effects),
         standards=tuple(names[area] if area >= 0 else None for area in board.standards),
     )
 
@@ -96,6 +101,20 @@ def _discs(game: ElGrande, viewer: int | None) -> tuple[tuple[bool, ...], str | 
     return ready, game.rules.map.ids[board.discs[viewer]]
 
 
+def _hands_ready(game: ElGrande) -> tuple[bool, ...]:
+    """Who has chosen the power cards to play with; empty while nobody chooses."""
+    if not isinstance(_current_step(game), ChooseHand):
+        return ()
+    return tuple(player not in game.waiting for player in range(game.board.players))
+
+
+def _effect(game: ElGrande, effect: Effect, viewer: int | None) -> LastingEffect:
+    areas = tuple(game.rules.map.ids[area] for area in effect.areas)
+    return LastingEffect(
+        effect.name, effect.player, effect.until, areas if effect.shown or viewer == effect.player else ()
+    )
+
+
 def _current_step(game: ElGrande) -> object:
     if not game.stack:
         return None
@@ -130,6 +149,7 @@ def _turn(game: ElGrande) -> CurrentTurn | None:
         may_place=may_place(game, player, turn),
         special_action_done=turn.special_used,
         special_action_running=_frame_of(game, "special action") is not None,
+        special_actions=actions_of(game, player, turn.card) if turn.card and not turn.special_used else (),
     )
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.core.events import Event
 from engine.core.step import Prompt
+from engine.elgrande.facts import PowerCard
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,7 @@ class OpenCard:
 
     id: str
     stack: int
+    """Number of its stack, 0 for a card of the row (King & Intrigue)."""
     caballeros: int
     """How many caballeros may be placed with it."""
     symbols: tuple[str, ...]
@@ -52,6 +54,19 @@ class HeldVeto:
 
 
 @dataclass(frozen=True, slots=True)
+class LastingEffect:
+    """A lasting effect of a card."""
+
+    name: str
+    player: int
+    """Whose card it was."""
+    until: str
+    """When it ends: with this "turn", this "round", "round and scoring", or after the next general "scoring"."""
+    areas: tuple[str, ...]
+    """Where it lies; empty if it lies nowhere, or where the viewer may not know."""
+
+
+@dataclass(frozen=True, slots=True)
 class CurrentTurn:
     """The turn that is going on: what everybody at the table can see of it."""
 
@@ -63,6 +78,8 @@ class CurrentTurn:
     """How many caballeros may still be placed with the card (0 once placing is closed)."""
     special_action_done: bool
     special_action_running: bool
+    special_actions: tuple[str, ...] = ()
+    """The special actions that the turn offers, as long as none was used; one of several may be chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +105,9 @@ class View:
     options: dict[str, Any]
     players: int
     phase: str
-    """"power_cards", "turns", "general_scoring" or "over"."""
+    """"setup", "start_player", "power_cards", "turns", "general_scoring" or "over"."""
     round: int
+    """During the set-up it is the first one."""
     rounds: tuple[int, ...]
     """The numbers of the rounds that are played."""
     scoring_after: tuple[int, ...]
@@ -137,3 +155,8 @@ class View:
     over: bool
     standards: tuple[str | None, ...] = ()
     """Region of each player's standard bearer, None while no caballero can bear it; empty without the Jubilee."""
+    power_deck: tuple[PowerCard, ...] = ()
+    """What is printed on the power cards of each player, lowest value first."""
+    hands_ready: tuple[bool, ...] = ()
+    """Who has chosen the power cards to play with, while they are being chosen. `hand` is what the viewer keeps."""
+    effects: tuple[LastingEffect, ...] = ()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.elgrande.board import WAITING
+from engine.elgrande.effects import MOMENTS, NAMES, Effect
 from engine.elgrande.map import CASTILLO
 from engine.elgrande.steps.base import ElGrande
 from engine.scenarios.case import BadCase, a_list, a_number, an_object, known_names
@@ -142,6 +143,17 @@ def _standards(game: ElGrande, value: Any) -> None:
     game.board.standards = tuple(WAITING if region is None else a_region(game, region) for region in regions)
 
 
+def _effects(game: ElGrande, value: Any) -> None:
+    """Such as {"name": "double", "player": 0, "until": "scoring", "areas": ["aragon"], "shown": false}."""
+    for entry in a_list(value, "`effects`"):
+        known_names(an_object(entry, "An effect"), Effect._fields, "an effect")
+        if entry.get("name") not in NAMES or entry.get("until") not in MOMENTS:
+            raise BadCase(f"An effect has a name ({', '.join(NAMES)}) and until ({', '.join(MOMENTS)}), not {entry!r}.")
+        areas = tuple(an_area(game, name) for name in a_list(entry.get("areas", []), "`areas`"))
+        player = a_player(game, entry.get("player"))
+        game.board.lay_effect(Effect(entry["name"], player, entry["until"], areas, entry.get("shown", True)))
+
+
 def _vetoes(game: ElGrande, value: Any) -> None:
     held = []
     for veto in a_list(value, "`vetoes`"):
@@ -167,6 +179,7 @@ FIELDS: dict[str, Callable[[ElGrande, Any], None]] = {
     "grandes": _grandes,
     "scoring_tables": _scoring_tables,
     "standards": _standards,
+    "effects": _effects,
     "played": _played,
     "power_cards": _power_cards,
     "hands": _hands,

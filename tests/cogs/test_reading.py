@@ -12,12 +12,13 @@ from discord import app_commands
 from bot.i18n import Texts
 from cogs.help import TOPICS
 from cogs.translator import CatalogueTranslator, said
+from cogs.ui.cards import CARDS
 from engine.elgrande import facts
 from tests.cogs.course import asked, play_on, start_table
 from tests.cogs.driver import Driver
 
 
-@pytest.mark.parametrize("card", facts.ACTION_CARDS)
+@pytest.mark.parametrize("card", CARDS)
 async def test_every_card_can_be_looked_up(driver: Driver, card: str) -> None:
     ana = driver.person("ana")
 

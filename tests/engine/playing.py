@@ -46,8 +46,20 @@ def counts(game: ElGrande, region: str) -> tuple[int, ...]:
 # Games at random.
 
 
+KING_AND_INTRIGUE = "king_and_intrigue"
+SETS: tuple[list[str], ...] = ([], ["jubilee"], [KING_AND_INTRIGUE], [KING_AND_INTRIGUE, "jubilee"])
+"""The sets of expansions that go together."""
+
+
 def _tables(edition: str) -> st.SearchStrategy[dict[str, Any]]:
     fixed = edition == "yucata"
+    return st.sampled_from([chosen for chosen in SETS if not fixed or KING_AND_INTRIGUE not in chosen]).flatmap(
+        lambda expansions: _tables_with(edition, expansions, fixed=fixed)
+    )
+
+
+def _tables_with(edition: str, expansions: list[str], *, fixed: bool) -> st.SearchStrategy[dict[str, Any]]:
+    of_expansions = {"classic_1997": st.booleans()} if KING_AND_INTRIGUE in expansions else {}
     return st.fixed_dictionaries(
         {
             "edition": st.just(edition),
@@ -55,13 +67,17 @@ def _tables(edition: str) -> st.SearchStrategy[dict[str, Any]]:
             "rounds": st.sampled_from((9, 6)),
             "castillo": st.just("open") if fixed else st.sampled_from(("closed", "open")),
             "veto": st.just("off") if fixed else st.sampled_from(("batch", "stepwise", "off")),
-            "expansions": st.sampled_from(([], ["jubilee"])),
+            "expansions": st.just(expansions),
+            **of_expansions,
         }
     )
 
 
 TABLES = st.sampled_from(("bigbox", "classic", "yucata")).flatmap(_tables)
 """The options of every kind of table."""
+
+ROWS = TABLES.filter(lambda options: KING_AND_INTRIGUE in options["expansions"])
+"""The options of tables with King & Intrigue."""
 
 SEEDS = st.integers(0, 2**32 - 1)
 
@@ -79,7 +95,9 @@ def random_choice(game: ElGrande, chance: Random) -> tuple[int, str]:
     player = chance.choice(game.waiting)
     choices = game.pending[player]
     choice = chance.choice(choices)
-    if choice in ("end", "stop", "pass"):
+    if "done" in choices and chance.random() < 0.5:
+        choice = "done"
+    elif choice in ("end", "stop", "pass"):
         choice = chance.choice(choices)
     elif choice.startswith("recruit "):
         choice = choices[-1]

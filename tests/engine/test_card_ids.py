@@ -12,17 +12,19 @@ from engine.elgrande import facts
 from engine.elgrande.cards import base_game
 from engine.elgrande.map import BASE_MAP
 
-CATALOGUE = Path(__file__).parents[2] / "data" / "locales" / "en" / "cards.po"
+ENGLISH = Path(__file__).parents[2] / "data" / "locales" / "en"
 CARDS = set(facts.ACTION_CARDS)
+ROW = {card.id for row in facts.ROWS.values() for card in row}
+OPTIONS = {"intriguer_one", "intriguer_one_rival", "intriguer_all_own"}
+OF_KING_AND_INTRIGUE = {*facts.SPECIAL_ACTIONS, *ROW, *OPTIONS}
 TAKEN = ": taken"
 
 
 @pytest.fixture
 def catalogue() -> dict[str, str]:
-    """Message ids and texts of the English catalogue of cards."""
-    if not CATALOGUE.exists():
-        pytest.skip("there is no catalogue of cards yet")
-    entries = re.findall(r'^msgid "(.+)"\nmsgstr ((?:".*"\n?)+)', CATALOGUE.read_text("utf-8"), flags=re.MULTILINE)
+    """Message ids and texts of the English catalogues of cards."""
+    both = "\n".join((ENGLISH / name).read_text("utf-8") for name in ("cards.po", "king_and_intrigue.po"))
+    entries = re.findall(r'^msgid "(.+)"\nmsgstr ((?:".*"\n?)+)', both, flags=re.MULTILINE)
     return {key: "".join(re.findall(r'"(.*)"', text)) for key, text in entries}
 
 
@@ -59,7 +61,7 @@ def test_a_card_places_as_many_caballeros_as_its_stack_says(card: str) -> None:
 
 
 def test_every_card_and_region_has_its_wording(catalogue: dict[str, str]) -> None:
-    wanted = {f"card.{card}.{part}" for card in CARDS for part in ("title", "text")}
+    wanted = {f"card.{card}.{part}" for card in CARDS | OF_KING_AND_INTRIGUE for part in ("title", "short", "text")}
     wanted |= {f"region.{area}" for area in BASE_MAP.ids}
 
     assert {key for key in wanted if not catalogue.get(key)} == set()
@@ -68,7 +70,7 @@ def test_every_card_and_region_has_its_wording(catalogue: dict[str, str]) -> Non
 def test_no_card_is_worded_that_does_not_exist(catalogue: dict[str, str]) -> None:
     worded = {key.split(".")[1] for key in catalogue if re.fullmatch(r"card\.\w+\.(title|text)", key)}
 
-    assert worded <= CARDS
+    assert worded <= CARDS | OF_KING_AND_INTRIGUE
 
 
 def test_the_borders_go_both_ways_and_there_are_fifteen() -> None:

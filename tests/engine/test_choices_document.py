@@ -33,6 +33,9 @@ def rows(title: str) -> list[list[str]]:
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
 
 
+SECRET = {"OwnPowerCardTakenBack", "OwnHandChosen", "OwnRegionCardChosen"}
+"""The events for one player only."""
+
 VERBS = {cells[0].strip("` |").split()[0]: cells for cells in rows("Verbs")}
 PROMPTS = {name: cells for cells in rows("Prompts") for name in re.findall(r"`(\w+)`", cells[0])}
 EXAMPLES: list[dict[str, Any]] = [
@@ -60,8 +63,10 @@ def seen() -> tuple[dict[str, set[str]], dict[str, set[str]]]:
         {"players": 4, "veto": "stepwise", "edition": "classic"},
         {"players": 3, "edition": "yucata"},
         {"players": 3, "expansions": ["jubilee"]},
+        {"players": 3, "expansions": ["king_and_intrigue", "jubilee"]},
+        {"players": 4, "expansions": ["king_and_intrigue"], "classic_1997": True},
     ]
-    for seed in range(80):
+    for seed in range(120):
         game = Game.new(tables[seed % len(tables)], seed)
         chance = Random(seed)
         while not game.over:
@@ -114,7 +119,7 @@ def test_it_marks_the_events_that_reveal_and_those_for_one_player() -> None:
     assert {name for name, line in lines.items() if "*reveals*" in line} == {
         name for name, kind in EVENTS.items() if kind.reveals
     }
-    assert owner_only == {"OwnPowerCardTakenBack"}
+    assert owner_only == SECRET
 
 
 def _event_lines() -> list[str]:
@@ -123,8 +128,9 @@ def _event_lines() -> list[str]:
 
 def test_only_the_marked_events_are_for_one_player() -> None:
     hidden: set[str] = set()
-    for seed in range(10):
-        for events in play_on(Game.new({"players": 4}, seed), Random(seed)):
+    for seed in range(20):
+        expansions = ["king_and_intrigue"] if seed % 2 else []
+        for events in play_on(Game.new({"players": 4, "expansions": expansions}, seed), Random(seed)):
             hidden.update(type(event).__name__ for event in events if not event.seen_by(None))
 
-    assert hidden == {"OwnPowerCardTakenBack"}
+    assert hidden == SECRET

@@ -37,20 +37,36 @@ FULL: dict[str, Any] = {
 }
 
 
-def beginnings(veto: str) -> dict[str, Any]:
-    return FULL if veto == "none" else {**FULL, "vetoes": [[2, 4], [3, 5]]}
+FULL_OF_KING_AND_INTRIGUE: dict[str, Any] = {
+    **FULL,
+    "power_cards": [90, 170, 70, 10],
+    "played": [[20, 30], [30, 40], [50, 20], [60, 100]],
+    "effects": [{"name": "double", "player": 1, "until": "scoring", "areas": ["aragon"], "shown": False}],
+    "standards": ["galicia", "galicia", "sevilla", "sevilla"],
+}
+OF_KING_AND_INTRIGUE = sorted({"king_card", *facts.SPECIAL_ACTIONS})
+EVERY_CARD: list[tuple[str, list[str]]] = [(card, []) for card in CARDS] + [
+    (card, ["king_and_intrigue", "jubilee"])
+    for card in (*OF_KING_AND_INTRIGUE, "king_is_angry", "secret_special_scoring")
+]
 
 
-def started(card: str, veto: str, edition: str = "bigbox") -> ElGrande:
-    options = {} if veto == "none" else {"veto": veto}
-    return special(situation(beginnings(veto), players=4, edition=edition, **options), card)
+def started(card: str, expansions: list[str], veto: str, edition: str = "bigbox") -> ElGrande:
+    position = FULL_OF_KING_AND_INTRIGUE if expansions else FULL
+    options: dict[str, Any] = {"expansions": expansions}
+    if veto != "none":
+        position = {**position, "vetoes": [[2, 4], [3, 5]]}
+        options["veto"] = veto
+    if expansions:
+        options["classic_1997"] = edition == "classic"
+    return special(situation(position, players=4, edition=edition, **options), card)
 
 
 @pytest.mark.parametrize("veto", ["none", "batch", "stepwise"])
-@pytest.mark.parametrize("card", CARDS)
-def test_a_card_can_be_saved_and_copied_at_every_choice(card: str, veto: str) -> None:
+@pytest.mark.parametrize(("card", "expansions"), EVERY_CARD)
+def test_a_card_can_be_saved_and_copied_at_every_choice(card: str, expansions: list[str], veto: str) -> None:
     for seed in range(4):
-        game, chance = started(card, veto, "classic" if seed % 2 else "bigbox"), Random(seed)
+        game, chance = started(card, expansions, veto, "classic" if seed % 2 else "bigbox"), Random(seed)
         while not game.over:
             written = json.dumps(game.to_json())
             read, twin = Game.from_json(json.loads(written)), game.clone()
@@ -66,12 +82,12 @@ def test_a_card_can_be_saved_and_copied_at_every_choice(card: str, veto: str) ->
 
 
 @pytest.mark.parametrize("veto", ["batch", "stepwise"])
-@pytest.mark.parametrize("card", CARDS)
-def test_a_veto_leaves_only_the_steps_before_it(card: str, veto: str) -> None:
+@pytest.mark.parametrize(("card", "expansions"), EVERY_CARD)
+def test_a_veto_leaves_only_the_steps_before_it(card: str, expansions: list[str], veto: str) -> None:
     """R5: whatever the card, cutting before a step brings back the position before it."""
     cuts = 0
     for seed in range(6):
-        game, chance = started(card, veto), Random(seed)
+        game, chance = started(card, expansions, veto), Random(seed)
         while not game.over:
             question = next((q for viewer in range(4) if (q := game.view(viewer).veto_question)), None)
             if question is not None:
@@ -85,6 +101,7 @@ def test_a_veto_leaves_only_the_steps_before_it(card: str, veto: str) -> None:
                     assert cut.board.caballeros == before.caballeros
                     assert (cut.board.court, cut.board.province) == (before.court, before.province)
                     assert (cut.board.king, cut.board.grandes) == (before.king, before.grandes)
+                    assert (cut.board.effects, cut.board.standards) == (before.effects, before.standards)
                     assert (cut.board.score, cut.board.tables) == (before.score, before.tables)
                     assert (cut.board.hands, cut.board.discards) == (before.hands, before.discards)
                     assert holder not in [player for player, _ in cut.board.vetoes]

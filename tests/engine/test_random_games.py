@@ -22,10 +22,9 @@ from engine.elgrande.board import LOST, WAITING
 from engine.elgrande.events import DiscSet, GameEnded, GeneralScoringEnded, RoundBegan
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.discs import SetDiscs
-from tests.engine.playing import SEEDS, TABLES, play_on, play_to, random_choice, started
+from tests.engine.playing import ROWS, SEEDS, TABLES, play_on, play_to, random_choice, started
 
 CABALLEROS = facts.SETUP["pieces"]["caballeros"]
-POWER_CARDS = sum(1 << value for value in facts.POWER_CARDS)
 DECISIONS = st.integers(0, 250)
 
 EVERYDAY = 150
@@ -67,6 +66,16 @@ def taking_back(game: ElGrande, chance: Random) -> int | None:
     return None
 
 
+def choosing_region_card(game: ElGrande, chance: Random) -> int | None:
+    """Play on at random until somebody chooses a region card in secret; None if the game ends before."""
+    while not game.over:
+        player, choice = random_choice(game, chance)
+        if choice.startswith("double "):
+            return player
+        game.apply(player, choice)
+    return None
+
+
 # The game as a whole.
 
 
@@ -79,7 +88,8 @@ def test_pieces_and_power_cards_are_conserved_after_every_choice(options: Any, s
             standing = sum(board.caballeros[player :: board.players])
             assert board.court[player] + board.province[player] + standing == CABALLEROS
             assert board.hands[player] & board.discards[player] == 0
-            assert board.hands[player] | board.discards[player] == POWER_CARDS
+            if board.phase != "setup":  # before, they may still be chosen
+                assert (board.hands[player] | board.discards[player]).bit_count() == 13
         assert min(board.caballeros + board.court + board.province) >= 0
         tables = [area for _, area in board.tables]
         assert len(set(tables)) == len(tables)
@@ -99,7 +109,10 @@ def test_no_action_card_is_lost_or_doubled(options: Any, seed: int, chance: int)
     for events in play_on(game, Random(chance)):
         if any(isinstance(event, RoundBegan) for event in events):
             board = game.board
-            assert [facts.ACTION_CARDS[card].stack for card in board.open_cards] == [1, 2, 3, 4, 5]
+            if not all_cards:  # a row instead of stacks
+                assert board.open_cards == game.rules.row
+                continue
+            assert [game.rules.cards[card].stack for card in board.open_cards] == [1, 2, 3, 4, 5]
             lying = Counter(board.open_cards) + Counter(card for stack in board.stacks for card in stack)
             lying["veto"] += len(board.vetoes)
             assert lying == all_cards
@@ -264,6 +277,45 @@ def test_nobody_else_sees_which_power_card_was_taken_back(options: Any, seed: in
         if not first.over:
             who, what = random_choice(first, dice)
             happened = [first.apply(who, what), second.apply(who, what)]
+
+
+@holds(options=ROWS, seed=SEEDS, chance=SEEDS, decisions=DECISIONS)
+def test_nobody_else_sees_which_power_cards_were_put_aside(
+    options: Any, seed: int, chance: int, decisions: int
+) -> None:
+    dice = Random(chance)
+    game = play_to(started(options, seed), dice, decisions)
+    player, deck = dice.randrange(options["players"]), game.rules.power_deck
+    held = deck.values_in(game.board.hands[player])
+    aside = deck.values_in(deck.all_cards & ~game.board.hands[player] & ~game.board.discards[player])
+    if not held or not aside or game.board.phase == "over":
+        return
+    other = game.clone()
+    for value in (dice.choice(held), dice.choice(aside)):
+        other.board.hands[player] ^= 1 << deck.numbers[str(value)]
+    for viewer in (None, *range(options["players"])):
+        assert (game.view(viewer) == other.view(viewer)) == (viewer != player)
+
+
+@holds(options=ROWS, seed=SEEDS, chance=SEEDS)
+def test_nobody_else_sees_which_region_card_was_chosen(options: Any, seed: int, chance: int) -> None:
+    game, dice = started(options, seed), Random(chance)
+    player = choosing_region_card(game, dice)
+    if player is None:
+        return
+    first, second = game.clone(), game.clone()
+    happened = [twin.apply(player, game.pending[player][place]) for twin, place in ((first, 0), (second, -1))]
+    assert first.view(player) != second.view(player)
+    while not first.over and first.board.phase == "turns":
+        if any(choice.startswith("double ") for choices in first.pending.values() for choice in choices):
+            return  # whoever looks through the region cards sees which one is missing
+        for viewer in (None, *range(options["players"])):
+            if viewer != player:
+                assert first.view(viewer) == second.view(viewer)
+                seen = [[event for event in events if event.seen_by(viewer)] for events in happened]
+                assert seen[0] == seen[1]
+        who, what = random_choice(first, dice)
+        happened = [first.apply(who, what), second.apply(who, what)]
 
 
 @holds(options=TABLES, seed=SEEDS, chance=SEEDS, decisions=DECISIONS)

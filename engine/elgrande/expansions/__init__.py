@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from engine.elgrande.expansions.expansion import Expansion
 from engine.elgrande.expansions.jubilee import JUBILEE
+from engine.elgrande.expansions.king_and_intrigue import KING_AND_INTRIGUE
 
-EXPANSIONS: dict[str, Expansion] = {expansion.id: expansion for expansion in (JUBILEE,)}
+EXPANSIONS: dict[str, Expansion] = {expansion.id: expansion for expansion in (JUBILEE, KING_AND_INTRIGUE)}
 """By id, in the order in which their rules are put together."""
 
 __all__ = ["EXPANSIONS", "Expansion"]

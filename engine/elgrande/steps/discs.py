@@ -12,6 +12,7 @@ from engine.elgrande.events import (
     DiscSet,
     DiscsShown,
     Evicted,
+    ExtraCaballeroPlaced,
     RegionNamed,
     SentToProvince,
 )
@@ -113,6 +114,29 @@ class SetDiscsForCastillo(SetDiscs):
 
     def regions(self, game: ElGrande, frame: Frame) -> list[int]:
         return [game.board.open_regions()] * game.board.players
+
+
+@dataclass(frozen=True, slots=True)
+class SetDiscsForExtraCaballero(SetDiscs):
+    """Every player chooses where one more caballero stands at the beginning; never in the King's region (R6)."""
+
+    def regions(self, game: ElGrande, frame: Frame) -> list[int]:
+        return [game.board.open_regions()] * game.board.players
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceExtraCaballeros(Step):
+    """A caballero of every player from the province to the region on the disc (Big Box, King & Intrigant p. 2)."""
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        board = game.board
+        discs = show_discs(game)
+        for player in board.clockwise_from(board.start_player):
+            board.recruit(player, 1)
+            board.place(player, discs[player])
+            if game.listening:
+                game.emit(ExtraCaballeroPlaced, player, game.rules.map.ids[discs[player]])
+        frame.next()
 
 
 def show_discs(game: ElGrande) -> list[int]:

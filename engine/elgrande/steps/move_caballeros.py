@@ -34,7 +34,8 @@ def _bearer_of(game: ElGrande, owner: int, regions: int) -> tuple[str, ...]:
 class MoveCaballeros(Step):
     """Move up to `count` caballeros, one at a time, from regions to regions or into the Castillo.
 
-    `own` and `rivals` say how many of each may be among them. With `one_region` all come from the region of the first.
+    `own` and `rivals` say how many of each may be among them. With `one_region` all come from the region of the first,
+    and with `all_of_them` it must be left by all of them.
     Nothing leaves the Castillo or a court, nothing enters or leaves the King's region; fewer may always be moved.
     Local: own moved, rivals' moved, area they must come from (0: any), and of the piece in hand its area (0: none), its
     owner, and whether it bears the standard.
@@ -44,6 +45,7 @@ class MoveCaballeros(Step):
     own: int
     rivals: int
     one_region: bool = False
+    all_of_them: bool = False
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         player = frame.actor
@@ -60,7 +62,9 @@ class MoveCaballeros(Step):
         if board.standards:
             bearers = [choice for each in owners for choice in _bearer_of(game, each, regions)]
             choices = (*choices, *bearers)
-        return {player: choices} if len(choices) > 1 else NOBODY
+        if len(choices) == 1:
+            return NOBODY
+        return {player: choices[1:] if self.all_of_them else choices}
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         if choice == STOP:
@@ -97,6 +101,7 @@ class MoveCaballeros(Step):
                 "rivals_left": min(left, self.rivals - rivals),
                 "origin": names[origin] if origin else None,
                 "one_region": self.one_region,
+                "all_of_them": self.all_of_them,
             },
         )
 

@@ -13,7 +13,7 @@ from engine.elgrande.events import (
     TablePlaced,
 )
 from engine.elgrande.map import CASTILLO_BIT, areas_in
-from engine.elgrande.steps.base import ElGrande
+from engine.elgrande.steps.base import STOP, ElGrande
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +38,25 @@ class MoveKing(Step):
 
 @dataclass(frozen=True, slots=True)
 class MoveGrande(Step):
-    """Move the own Grande to another region; neither out of nor into the King's region, never into the Castillo."""
+    """Move the own Grande to another region; neither out of nor into the King's region, never into the Castillo.
+
+    With `optional` it may stay.
+    """
+
+    optional: bool = False
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         board = game.board
         home = board.grandes[frame.actor]
         if home < 0 or home == board.king:
             return NOBODY
-        return {frame.actor: game.rules.map.choices("grande", board.open_regions() & ~(1 << home))}
+        choices = game.rules.map.choices("grande", board.open_regions() & ~(1 << home))
+        return {frame.actor: (*choices, STOP) if self.optional else choices}
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
+        if choice == STOP:
+            frame.next()
+            return
         region = choice.split()[1]
         origin = game.rules.map.ids[game.board.grandes[player]]
         game.board.grandes[player] = game.rules.map.index[region]

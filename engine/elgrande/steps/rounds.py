@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Step
 from engine.elgrande import facts
+from engine.elgrande.board import Board
 from engine.elgrande.effects import ROUND, ROUND_AND_SCORING, SCORING
 from engine.elgrande.events import (
     GameEnded,
@@ -72,6 +73,12 @@ class PlayRounds(Step):
         frame.next()
 
 
+def forget_the_last_round(board: Board) -> None:
+    """No power card is played yet, and nobody has a turn."""
+    board.power_cards = [0] * board.players
+    board.turn_order = ()
+
+
 @dataclass(frozen=True, slots=True)
 class TurnUpActionCards(Step):
     """Phase 1: the top card of every stack, for any number of players (R15)."""
@@ -79,8 +86,7 @@ class TurnUpActionCards(Step):
     def run(self, game: ElGrande, frame: Frame) -> None:
         board = game.board
         board.turn_up_action_cards()
-        board.power_cards = [0] * board.players
-        board.turn_order = ()
+        forget_the_last_round(board)
         board.phase = "power_cards"
         if game.listening:
             game.emit(RoundBegan, board.round, board.open_cards)

@@ -57,6 +57,7 @@ class ScoreEveryRegion(Step):
             is_announced = False
             score_area(game, area)
             for effect in board.effects_in(area, DOUBLE) if board.effects else ():
+                board.show_effect(effect)
                 if game.listening:
                     game.emit(DoubleScoringShown, effect.player, game.rules.map.ids[area])
                 score_area(game, area)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
-from engine.elgrande.events import SentToProvince
-from engine.elgrande.map import areas_in
+from engine.elgrande.events import Moved, SentToProvince
+from engine.elgrande.map import CASTILLO, areas_in
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.move_caballeros import ALL
 from engine.elgrande.steps.standards import bearer_choices
@@ -57,6 +57,37 @@ class RemoveOneOfEveryRival(Step):
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
         return Prompt("RemoveOneOfEveryRival", {"done": frame.local})
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowIntoCastillo(Step):
+    """Throw `count` caballeros of every player, the own ones too, from regions into the Castillo, in any order.
+
+    As many as there are, never from the King's region. Local: the owner of each that was thrown.
+    """
+
+    count: int
+
+    def asks(self, game: ElGrande, frame: Frame) -> Choices:
+        board, names = game.board, game.rules.map.ids
+        left = [owner for owner in board.clockwise_from(frame.actor) if frame.local.count(owner) < self.count]
+        choices: tuple[str, ...] = ()
+        for owner in left:
+            regions = board.regions_of(owner)
+            choices += tuple(f"throw {names[area]} {owner}" for area in areas_in(regions))
+            choices += tuple(f"{choice} {owner}" for choice in bearer_choices(game, "throw", owner, regions))
+        return {frame.actor: choices} if choices else NOBODY
+
+    def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
+        verb, region, owner = choice.split()
+        area = game.rules.map.index[region]
+        game.board.move(int(owner), area, CASTILLO, bearer=verb == "throw_bearer")
+        if game.listening:
+            game.emit(Moved, player, int(owner), region, game.rules.map.ids[CASTILLO])
+        frame.local = (*frame.local, int(owner))
+
+    def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
+        return Prompt("ThrowIntoCastillo", {"count": self.count})
 
 
 @dataclass(frozen=True, slots=True)

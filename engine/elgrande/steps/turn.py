@@ -112,6 +112,10 @@ class UseSpecialAction(Entry):
 
     verb = "special"
 
+    def actions(self, game: ElGrande, player: int, card: str) -> tuple[str, ...]:
+        """The special actions that this card offers to the player; only one of them may be used."""
+        return (card,)
+
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
         return () if frame.local[3] else ("special",)
 
@@ -119,6 +123,12 @@ class UseSpecialAction(Entry):
         card, placed, _, _, recruited = frame.local
         frame.local = (card, placed, placed > 0, True, recruited)
         game.call("special action", frame.actor, (card,))
+
+
+def actions_of(game: ElGrande, player: int, card: str) -> tuple[str, ...]:
+    """The special actions that a turn with this card offers."""
+    entry = game.rules.entries["special"]
+    return entry.actions(game, player, card) if isinstance(entry, UseSpecialAction) else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +144,7 @@ class EndTurn(Entry):
         if game.listening:
             card, _, _, special_used, _ = frame.local
             if not special_used:
-                game.emit(SpecialActionForgone, frame.actor, card)
+                game.emit(SpecialActionForgone, frame.actor, actions_of(game, frame.actor, card)[0])
             game.emit(TurnEnded, frame.actor)
         if game.board.effects:
             end_effects(game, TURN)

@@ -32,6 +32,8 @@ def _played() -> Iterator[View]:
     settings: list[dict[str, Any]] = [
         {"players": 5}, {"players": 4, "veto": "stepwise", "castillo": "open"},
         {"players": 3, "edition": "classic"}, {"players": 2, "rounds": 6},
+        {"players": 4, "expansions": ["king_and_intrigue", "jubilee"]},
+        {"players": 3, "expansions": ["king_and_intrigue"], "classic_1997": True},
     ]  # fmt: skip
     for seed, options in enumerate(settings):
         chance = Random(seed)
@@ -41,7 +43,7 @@ def _played() -> Iterator[View]:
                 yield game.view(player)
             player = chance.choice(game.waiting)
             choices = game.pending[player]
-            keen = [c for c in choices if c in ("special", "take veto") or c.startswith("veto")]
+            keen = [c for c in choices if c in ("special", "take veto", "done") or c.startswith("veto")]
             game.apply(player, chance.choice(keen or [c for c in choices if c not in ("end", "stop")] or choices))
 
 
@@ -79,6 +81,7 @@ def test_every_question_is_a_sentence() -> None:
                     "rivals_left": 0,
                     "origin": "aragon",
                     "one_region": True,
+                    "all_of_them": False,
                 },
             ),
             "You may move 2 caballeros of your own. All come from Aragón.",
@@ -86,7 +89,15 @@ def test_every_question_is_a_sentence() -> None:
         (
             Prompt(
                 "MoveCaballeros",
-                {"left": 9, "unlimited": True, "own_left": 9, "rivals_left": 0, "origin": None, "one_region": True},
+                {
+                    "left": 9,
+                    "unlimited": True,
+                    "own_left": 9,
+                    "rivals_left": 0,
+                    "origin": None,
+                    "one_region": True,
+                    "all_of_them": False,
+                },
             ),
             "You may move as many caballeros of your own as you like. All come from one region.",
         ),

@@ -1,0 +1,37 @@
+"""Region cards chosen in secret (power card 130, Big Box, King & Intrigant p. 5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.core.step import NOBODY, Choices, Frame, Step
+from engine.elgrande import facts
+from engine.elgrande.effects import DOUBLE, SCORING, Effect
+from engine.elgrande.events import OwnRegionCardChosen, RegionCardChosen
+from engine.elgrande.steps.base import ElGrande
+
+_MARKERS: int = facts.KING_AND_INTRIGUE["markers"]["double"]
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseRegionCard(Step):
+    """Choose a region card in secret; the region counts double in the next general scoring.
+
+    Any region whose card nobody has, the King's too, as long as there is a 2x marker.
+    """
+
+    def asks(self, game: ElGrande, frame: Frame) -> Choices:
+        areas = game.rules.map
+        held = [effect.areas[0] for effect in game.board.effects if effect.name == DOUBLE]
+        if len(held) == _MARKERS:
+            return NOBODY
+        return {frame.actor: areas.choices("double", areas.all_regions & ~sum(1 << area for area in held))}
+
+    def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
+        region = choice.split()[1]
+        area = game.rules.map.index[region]
+        game.board.lay_effect(Effect(DOUBLE, player, SCORING, (area,), shown=False))
+        if game.listening:
+            game.emit(RegionCardChosen, player)
+            game.emit(OwnRegionCardChosen, player, region)
+        frame.next()
