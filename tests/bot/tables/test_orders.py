@@ -151,7 +151,7 @@ async def test_the_owner_reads_what_the_order_did_and_nobody_else_does(house: Ho
     told = await house.tables.secrets(table, user_of(ben))
 
     assert told == (OrderCarriedOut(ben.seat, "play 8"),)
-    entries = (await house.tables.log(table, user_of(ben)))
+    entries = await house.tables.log(table, user_of(ben))
     assert OrderCarriedOut(ben.seat, "play 8") in [event for _, event in entries]
     for viewer in (user_of(ana), None):
         entries = await house.tables.log(table, viewer)
