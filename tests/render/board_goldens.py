@@ -1,0 +1,110 @@
+"""Golden pictures of the board: what it looked like when somebody looked at it last, small.
+
+A board holds many small things, so it is compared tile by tile: one caballero more or less is seen, and another version
+of Pillow, which draws edges a little differently, is not. `python -m tests.render.board_goldens` draws them anew; look
+at them before you commit them.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from PIL import Image, ImageChops, ImageStat
+
+from engine.elgrande.view import View
+from engine.scenarios.case import cases_in
+from engine.scenarios.elgrande import Playing
+from render.board import render
+from render.changes import NO_CHANGES, Arrow, Changes
+from render.layout import LayoutName
+from render.theme import load_theme
+from tests.render.positions import CARDS, NAMES, WORDS
+
+CASES = Path(__file__).parent / "boards.json"
+FOLDER = Path(__file__).parent / "goldens" / "boards"
+SMALLER = 4
+TILE = 16
+COLOURS = 160
+MOST_DIFFERENCE = 5.0
+"""The mean difference of a tile's colours, of 255, that is still taken for the same."""
+
+LAST_TURN = Changes(
+    ("granada", "castilla_la_nueva"),
+    (
+        Arrow("caballero", 2, "court", "granada", 2),
+        Arrow("caballero", 3, "galicia", "castilla_la_nueva", 1),
+        Arrow("caballero", 0, "cataluna", "province", 1),
+        Arrow("king", None, "valencia", "aragon", 1),
+    ),
+)
+# Name of the picture: case, theme, layout, what the last turn changed.
+PICTURES: dict[str, tuple[str, str, LayoutName, Changes]] = {
+    "start": ("start", "light", "wide", NO_CHANGES),
+    "turns": ("turns", "light", "wide", LAST_TURN),
+    "turns-tall": ("turns", "light", "tall", LAST_TURN),
+    "turns-dark": ("turns", "dark", "wide", LAST_TURN),
+    "crowd": ("crowd", "light", "wide", NO_CHANGES),
+    "crowd-contrast": ("crowd", "contrast", "tall", NO_CHANGES),
+    "scoring": ("scoring", "light", "wide", NO_CHANGES),
+    "two": ("two", "light", "wide", NO_CHANGES),
+    "over": ("over", "light", "wide", NO_CHANGES),
+}
+
+
+def views() -> dict[str, View]:
+    """The public Views of all cases, by title, and one of a game that is over."""
+    found = {}
+    for case in cases_in(CASES):
+        playing = Playing(case)
+        for kind, facts in case.play:
+            playing.play(kind, facts)
+        found[case.title] = playing.game.view(None)
+    end = found["crowd"]
+    found["over"] = replace(end, over=True, phase="over", open_cards=(), waiting=(), ranking=((2,), (3,), (0, 1), (4,)))
+    return found
+
+
+def drawn() -> Iterator[tuple[str, Image.Image]]:
+    """All pictures, small."""
+    known = views()
+    for name, (title, theme, layout, changes) in PICTURES.items():
+        view = known[title]
+        titles = dict(zip((card.id for card in view.open_cards), (CARDS[card][0] for card in CARDS), strict=False))
+        words = replace(WORDS, players=NAMES[: view.players], cards=titles)
+        png = render(view, words, load_theme(theme), layout=layout, changes=changes)
+        yield name, Image.open(io.BytesIO(png)).convert("RGB").reduce(SMALLER)
+
+
+def worst_tile(one: Image.Image, other: Image.Image) -> float:
+    """The mean difference of the tile that differs most; 255 if the pictures differ in size."""
+    if one.size != other.size:
+        return 255.0
+    difference = ImageChops.difference(one, other)
+    corners = ((x, y) for y in range(0, one.height, TILE) for x in range(0, one.width, TILE))
+    tiles = (difference.crop((x, y, min(x + TILE, one.width), min(y + TILE, one.height))) for x, y in corners)
+    return max(max(ImageStat.Stat(tile).mean) for tile in tiles)
+
+
+def difference_to_golden(name: str, picture: Image.Image) -> float:
+    """How much a picture differs from its golden one, in the worst tile. Both in the few colours of the golden one."""
+    with Image.open(FOLDER / f"{name}.png") as golden:
+        reduced = picture.quantize(palette=golden, dither=Image.Dither.NONE)
+        return worst_tile(reduced.convert("RGB"), golden.convert("RGB"))
+
+
+def renew() -> None:
+    """Draw all golden pictures anew."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for old in FOLDER.glob("*.png"):
+        old.unlink()
+    for name, picture in drawn():
+        golden = picture.quantize(palette=picture.quantize(COLOURS), dither=Image.Dither.NONE)
+        golden.save(FOLDER / f"{name}.png", optimize=True)
+        print(name)
+
+
+if __name__ == "__main__":
+    renew()
