@@ -7,7 +7,8 @@ import io
 import pytest
 from PIL import Image
 
-from render.theme import load_theme
+from render.sheets import power_cards
+from render.theme import load_theme, themes
 from tests.render.sheets.samples import KINDS
 
 LIMIT = 200_000
@@ -18,11 +19,29 @@ def test_equal_facts_give_equal_bytes(kind: str) -> None:
     assert KINDS[kind].png(1, load_theme()) == KINDS[kind].png(1, load_theme())
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("theme", themes())
 @pytest.mark.parametrize("kind", sorted(KINDS))
-def test_sheets_are_small_palette_files(kind: str, seed: int) -> None:
-    png = KINDS[kind].png(seed, load_theme())
+def test_sheets_are_small_palette_files(kind: str, theme: str) -> None:
+    png = KINDS[kind].png(9, load_theme(theme))
     picture = Image.open(io.BytesIO(png))
     assert (picture.format, picture.mode) == ("PNG", "P")
     assert len(png) <= LIMIT
     assert 880 <= picture.width <= 1400
+
+
+@pytest.mark.parametrize("theme", themes())
+def test_a_sheet_with_39_power_cards_is_small_too(theme: str) -> None:
+    card = power_cards.PowerCard(180, 7, "in_hand", "Gezagsondermijning", ("count_3", "move_any", "out_of_region"))
+    png = power_cards.render(power_cards.PowerCards("Alle Machtkarten", (card,) * 39), load_theme(theme))
+    assert len(png) <= LIMIT
+    assert Image.open(io.BytesIO(png)).height <= 1400
+
+
+def test_a_hand_without_cards_can_be_drawn() -> None:
+    assert power_cards.render(power_cards.PowerCards("Deine Machtkarten", ()), load_theme())
+
+
+def test_cards_that_are_gone_look_different() -> None:
+    states: tuple[power_cards.State, ...] = ("in_hand", "now", "blocked", "played")
+    hands = [power_cards.PowerCards("Hand", (power_cards.PowerCard(7, 3, state),)) for state in states]
+    assert len({power_cards.render(hand, load_theme()) for hand in hands}) == 4
