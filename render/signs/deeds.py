@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from render.canvas import Point, curve
-from render.signs.pen import Pen, Sign
+from render.signs.pen import SIDE, Pen, Sign
 
 OVER: list[Point] = [*curve((11, 13), (26, 1), (38, 19)), (40.5, 25)]
 
@@ -49,6 +49,13 @@ def _to_court(pen: Pen) -> None:
     pen.line([(5, 45.5), (43, 45.5)], 4)
 
 
+def _to_castillo(pen: Pen) -> None:
+    _down(pen)
+    wall: list[Point] = [(11, 46), (11, 32), (8, 32), (8, 22), (14, 22), (14, 26), (20, 26), (20, 23)]
+    pen.shape([*wall, *[(SIDE - x, y) for x, y in reversed(wall)]])
+    pen.hole([(20, 46), *curve((20, 40), (20, 35), (28, 35), (28, 40)), (28, 46)])
+
+
 def _to_hand(pen: Pen) -> None:
     _down(pen)
     for side in (-1, 1):
@@ -89,6 +96,7 @@ DEEDS: dict[str, Sign] = {
     "place": _place,
     "to_province": _to_province,
     "to_court": _to_court,
+    "to_castillo": _to_castillo,
     "to_hand": _to_hand,
     "to_region": _to_region,
     "to_neighbour": _to_neighbour,
