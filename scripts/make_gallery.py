@@ -23,6 +23,7 @@ from bot.pictures import board_words
 from bot.replays import Kind, Replay, Step
 from bot.storage import Seat, SeatKind, TableStatus
 from bot.tables import TableInfo
+from cogs.ui import lobby
 from engine import Game
 from engine.core.events import Event
 from engine.elgrande import facts
@@ -166,21 +167,10 @@ def with_actions(words: Words) -> power_cards.PowerCards:
 
 
 def a_lobby(words: Words) -> lobby_card.LobbyCard:
-    """A table with three people, one of them a computer player."""
-    options = ("edition.bigbox", "rounds.9", "castillo.closed", "veto.batch")
-    return lobby_card.LobbyCard(
-        title="Table 7 · Friday evening",
-        seats=(
-            lobby_card.LobbySeat(NAMES[0], words("lobby.owner")),
-            lobby_card.LobbySeat(NAMES[1]),
-            lobby_card.LobbySeat("Castile", words("lobby.computer")),
-            None,
-            None,
-        ),
-        free="free",
-        options=tuple(words(f"option.{option}") for option in options),
-        note=words.plural("lobby.free", 2, owner=NAMES[0]),
-    )
+    """A table with three players, one of them a computer."""
+    info = table()
+    computer = replace(info.seats[2], kind=SeatKind.COMPUTER, user_id=None)
+    return lobby.lobby_card(replace(info, status=TableStatus.LOBBY, seats=(*info.seats[:2], computer)), words)
 
 
 def all_cards(words: Words, theme: Theme) -> Image.Image:

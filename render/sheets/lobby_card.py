@@ -79,7 +79,7 @@ def _seat(paper: Paper, box: Box, number: int, seat: LobbySeat | None, facts: Lo
     taken = 0
     if seat.remark:
         remark = Box(words.right - 190, words.top, 190, words.height)
-        taken = paper.text(seat.remark, remark, "text", (28, 26, 24), c.ink_soft, "right").width + 18
+        taken = paper.text(seat.remark, remark, "text", (28, 26, 24), c.ink_soft, "right", most_lines=2).width + 18
     paper.text(seat.name, inside(words, 0, 0, taken, 0), "text", NAME_SIZES, c.ink, most_lines=3)
 
 

@@ -13,13 +13,16 @@ import pytest
 
 from bot import sheets
 from bot.i18n import Texts, Words
+from bot.storage import Seat, SeatKind, TableStatus
+from bot.tables import TableInfo
+from cogs.ui import lobby
 from engine import Game
 from engine.core.events import Event
 from engine.elgrande import facts
 from engine.elgrande.view import View
 from render.fonts import ELLIPSIS, text_width
 from render.layout import Box
-from render.sheets import action_card, final_sheet, open_cards, power_cards, scoring_sheet, secret_disc
+from render.sheets import action_card, final_sheet, lobby_card, open_cards, power_cards, scoring_sheet, secret_disc
 from render.sheets.paper import Paper
 from render.sheets.writing import height_of, written
 from render.theme import load_theme
@@ -29,6 +32,9 @@ from tests.render.sheets.samples import KINDS
 LONG = "a made-up language of long words"
 LANGUAGES = {words.code: words for words in Texts.load().languages}
 SOURCES = ("regions", "castillo", "special", "king", "home", "other")
+
+SEATS = tuple(Seat(number, SeatKind.COMPUTER, None, name, number) for number, name in enumerate(samples.NAMES[:4]))
+TABLE = TableInfo(1234, 1, 1, None, "Friday evenings in Castile", 1, TableStatus.LOBBY, {}, SEATS, 0, 0, 0)
 
 
 def stretched(facts: Any) -> Any:
@@ -71,6 +77,7 @@ def pictures(words: Words) -> list[tuple[Any, Any]]:
     end = samples.an_end(Random(1))
     nothing = (0,) * len(end.points)
     return [
+        (lobby_card, lobby.lobby_card(TABLE, words)),
         *((action_card, card) for card in cards),
         *((open_cards, open_cards.OpenCards("Cards", tuple(shorts[n : n + 5]))) for n in range(0, len(shorts), 5)),
         (open_cards, sheets.open_cards(view, words)),
