@@ -43,6 +43,7 @@ from bot.storage.records import (
     WaitingTable,
 )
 from bot.storage.repository import Repository
+from bot.storage.seating import EndedBy, Leaving, Motion, NewResult, Result, Stint, Volunteer
 
 __all__ = [
     "NO_TIMERS",
@@ -50,12 +51,16 @@ __all__ = [
     "AlreadyApplied",
     "Away",
     "Dashboard",
+    "EndedBy",
     "GuildSettings",
     "Hours",
+    "Leaving",
     "LogLine",
     "Maker",
+    "Motion",
     "NewChoice",
     "NewPost",
+    "NewResult",
     "NewSeal",
     "NewSnapshot",
     "NewTable",
@@ -69,9 +74,11 @@ __all__ = [
     "Post",
     "Reminder",
     "Repository",
+    "Result",
     "SavedGame",
     "Seat",
     "SeatKind",
+    "Stint",
     "StorageError",
     "StoredChoice",
     "StoredLogLine",
@@ -84,6 +91,7 @@ __all__ = [
     "Timer",
     "TimerChanges",
     "UnknownTable",
+    "Volunteer",
     "Waited",
     "WaitingTable",
     "check_database",

@@ -27,6 +27,7 @@ from bot.storage.records import (
     PersonChanges,
     Post,
     SavedGame,
+    Seat,
     StoredChoice,
     StoredLogLine,
     StoredSeal,
@@ -38,6 +39,7 @@ from bot.storage.records import (
     Waited,
     WaitingTable,
 )
+from bot.storage.seating import Leaving, Motion, NewResult, Result, Stint, Volunteer
 
 
 class TableStorage(Protocol):
@@ -111,6 +113,63 @@ class TableStorage(Protocol):
         """The message is gone, or no longer of use."""
 
 
+class SeatStorage(Protocol):
+    """Seats that change hands, results, what tables are asked, and who would step in."""
+
+    async def change_seat(
+        self,
+        table: Table,
+        seat: Seat,
+        leaving: Leaving,
+        expected_count: int,
+        snapshot: NewSnapshot,
+        *,
+        log: Sequence[LogLine] = (),
+        choices: Sequence[NewChoice] = (),
+        posts: Sequence[NewPost] = (),
+        results: Sequence[NewResult] = (),
+        timers: TimerChanges = NO_TIMERS,
+    ) -> Table:
+        """Give the seat of this number to whom `seat` names, and the table to `table.owner_id`.
+
+        `log` tells of it; then come `choices` of computer players who can go on now, and `snapshot` is the state after
+        them. `results`, one for each seat, end the game with it. What belonged to the holder of the seat is dropped.
+        Raises `OutOfDate` if the table has changed since `table` was read, or has not `expected_count` choices.
+        """
+
+    async def stints(self, table_id: int) -> list[Stint]:
+        """Who has sat where, the earliest first; empty before the game begins."""
+
+    async def results(self, table_id: int) -> list[Result]:
+        """How a game ended for everybody who had a part in it; empty unless it is finished."""
+
+    async def results_of_person(self, user_id: int, limit: int = 100) -> list[Result]:
+        """The newest results of a person."""
+
+    async def save_motion(
+        self, table_id: int, motion: Motion, posts: Sequence[NewPost] = (), timers: TimerChanges = NO_TIMERS
+    ) -> None:
+        """Ask a table something, or store the answers of now."""
+
+    async def drop_motion(
+        self, table_id: int, kind: str, seat: int, posts: Sequence[NewPost] = (), timers: TimerChanges = NO_TIMERS
+    ) -> bool:
+        """The question is closed; whether it was open. Nothing else is stored if it was not."""
+
+    async def motions(self, table_id: int) -> list[Motion]:
+        """What the table is asked now, the oldest first."""
+
+    async def join_bench(self, guild_id: int, user_id: int) -> None: ...
+
+    async def leave_bench(self, guild_id: int, user_id: int) -> None: ...
+
+    async def bench(self, guild_id: int, limit: int = 100) -> list[Volunteer]:
+        """The volunteers of a server; who was called least recently comes first."""
+
+    async def note_calls(self, guild_id: int, user_ids: Collection[int]) -> None:
+        """These people were called to a seat, or took one, now."""
+
+
 class GameStorage(Protocol):
     """The choices of a game, which are the game, and what is derived from them."""
 
@@ -130,11 +189,13 @@ class GameStorage(Protocol):
         seal: NewSeal | None = None,
         finishes: bool = False,
         timers: TimerChanges = NO_TIMERS,
+        results: Sequence[NewResult] = (),
     ) -> None:
         """Append choices to a running game: one of a person and those that follow it by themselves.
 
         `snapshot` is the state after the last of them. `orders` are standing orders used up or without an object
-        since, `seal` is put on what is secret then. `finishes` ends the game with it.
+        since, `seal` is put on what is secret then. `finishes` ends the game with it, and `results` say how, one for
+        each seat. Choices end the motions that wait for them.
         Raises `AlreadyApplied` if the interaction was applied before, `OutOfDate` if the game has not exactly
         `expected_count` choices or does not run, `ValueError` without any choice.
         """
@@ -149,13 +210,16 @@ class GameStorage(Protocol):
         interaction_id: int | None = None,
         posts: Sequence[NewPost] = (),
         timers: TimerChanges = NO_TIMERS,
+        log: Sequence[LogLine] = (),
+        below_floor: bool = False,
     ) -> int:
         """Undo: take back all choices after the first `keep_count`, with their log lines; return the position of the
         last line that is left.
 
-        Lines that belong to no choice stay. The numbers of choices and lines are used again; the interactions that
-        made them stay known. Raises as `append_choices`, and `ValueError` if `keep_count` is below the stored undo
-        floor or not below `expected_count`.
+        Lines that belong to no choice stay; `log` adds such lines that tell of it. The numbers of choices and lines
+        are used again; the interactions that made them stay known. Raises as `append_choices`, and `ValueError` if
+        `keep_count` is not below `expected_count`, or below the stored undo floor unless the table has agreed to that
+        (`below_floor`).
         """
 
     async def append_log(
@@ -317,7 +381,15 @@ class LookStorage(Protocol):
 
 
 class Repository(
-    TableStorage, GameStorage, OutboxStorage, TimerStorage, PeopleStorage, DashboardStorage, LookStorage, Protocol
+    TableStorage,
+    SeatStorage,
+    GameStorage,
+    OutboxStorage,
+    TimerStorage,
+    PeopleStorage,
+    DashboardStorage,
+    LookStorage,
+    Protocol,
 ):
     """All of the storage."""
 

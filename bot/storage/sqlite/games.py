@@ -17,7 +17,7 @@ from bot.storage.records import (
     StoredSnapshot,
     TableStatus,
 )
-from bot.storage.sqlite import looks, orders, tables
+from bot.storage.sqlite import looks, orders, seats, tables
 
 
 def start(
@@ -50,6 +50,25 @@ def append(
     if interaction_id is not None:
         looks.follow(connection, table_id, choices[0].seat, position)
     _save_snapshot(connection, table_id, snapshot, count, position, now)
+    seats.end_motions_by_choices(connection, table_id, choices)
+
+
+def go_on(
+    connection: sqlite3.Connection,
+    table_id: int,
+    expected_count: int,
+    log: Sequence[LogLine],
+    choices: Sequence[NewChoice],
+    snapshot: NewSnapshot,
+    now: int,
+) -> None:
+    """Something happened besides the game, and computer players go on after it."""
+    position = _expect(connection, table_id, expected_count, None)
+    position = _insert_log(connection, table_id, 0, position, log, now)
+    count, position = _insert_choices(connection, table_id, expected_count, position, choices, now)
+    _save_snapshot(connection, table_id, snapshot, count, position, now)
+    if choices:
+        seats.end_motions_by_choices(connection, table_id, choices)
 
 
 def withdraw(
@@ -59,11 +78,15 @@ def withdraw(
     keep_count: int,
     snapshot: NewSnapshot,
     interaction_id: int | None,
+    log: Sequence[LogLine],
     now: int,
+    *,
+    below_floor: bool,
 ) -> int:
     _expect(connection, table_id, expected_count, interaction_id)
     row = connection.execute("SELECT undo_floor FROM snapshots WHERE table_id = ?", (table_id,)).fetchone()
-    if not row["undo_floor"] <= keep_count < expected_count:
+    lowest = 0 if below_floor else row["undo_floor"]
+    if not lowest <= keep_count < expected_count:
         raise ValueError(f"Cannot go back from {expected_count} choices to {keep_count}.")
     connection.execute("DELETE FROM choices WHERE table_id = ? AND number > ?", (table_id, keep_count))
     connection.execute("DELETE FROM log_lines WHERE table_id = ? AND choice_number > ?", (table_id, keep_count))
@@ -74,8 +97,11 @@ def withdraw(
     )
     looks.step_back(connection, table_id, position)
     orders.withdraw_seals(connection, table_id, keep_count)
+    position = _insert_log(connection, table_id, 0, position, log, now)
     _remember_interaction(connection, table_id, interaction_id, keep_count, now)
     _save_snapshot(connection, table_id, snapshot, keep_count, position, now)
+    seats.go_back(connection, table_id, keep_count)
+    seats.end_motions_by_choices(connection, table_id, ())
     return position
 
 

@@ -32,6 +32,7 @@ from bot.storage.records import (
     PersonChanges,
     Post,
     SavedGame,
+    Seat,
     StoredChoice,
     StoredLogLine,
     StoredSeal,
@@ -43,7 +44,8 @@ from bot.storage.records import (
     Waited,
     WaitingTable,
 )
-from bot.storage.sqlite import dashboards, files, games, looks, outbox, people, tables, timing
+from bot.storage.seating import Leaving, Motion, NewResult, Result, Stint, Volunteer
+from bot.storage.sqlite import dashboards, files, games, looks, outbox, people, seats, tables, timing
 from bot.storage.sqlite import orders as order_rows
 from bot.storage.sqlite.connection import ThreadedConnection, sentences_for_people
 
@@ -117,6 +119,7 @@ class SqliteRepository:
 
         def work(connection: Connection) -> Table:
             started = tables.save_lobby(connection, table, TableStatus.RUNNING, now)
+            seats.begin(connection, started, now)
             games.start(connection, table.id, snapshot, log, choices, now)
             order_rows.seal(connection, table.id, seal, len(choices), now)
             outbox.enqueue(connection, table.id, posts, now)
@@ -184,6 +187,90 @@ class SqliteRepository:
     async def forget_message(self, table_id: int, kind: str) -> None:
         await self._writer.write(lambda connection: tables.forget_message(connection, table_id, kind))
 
+    # Seats
+
+    async def change_seat(
+        self,
+        table: Table,
+        seat: Seat,
+        leaving: Leaving,
+        expected_count: int,
+        snapshot: NewSnapshot,
+        *,
+        log: Sequence[LogLine] = (),
+        choices: Sequence[NewChoice] = (),
+        posts: Sequence[NewPost] = (),
+        results: Sequence[NewResult] = (),
+        timers: TimerChanges = NO_TIMERS,
+    ) -> Table:
+        now = self._clock()
+
+        def work(connection: Connection) -> Table:
+            seats.change(connection, table, seat, leaving, expected_count, now)
+            games.go_on(connection, table.id, expected_count, log, choices, snapshot, now)
+            outbox.enqueue(connection, table.id, posts, now)
+            if results:
+                seats.save_results(connection, table.id, results, now)
+                tables.end(connection, table.id, TableStatus.FINISHED, now)
+            timing.change(connection, table.id, timers, ends=bool(results))
+            return tables.existing(connection, table.id)
+
+        stored = await self._writer.write(work)
+        _count(choices, None)
+        return stored
+
+    async def stints(self, table_id: int) -> list[Stint]:
+        return await self._reader.read(lambda connection: seats.stints(connection, table_id))
+
+    async def results(self, table_id: int) -> list[Result]:
+        return await self._reader.read(lambda connection: seats.results(connection, table_id))
+
+    async def results_of_person(self, user_id: int, limit: int = 100) -> list[Result]:
+        return await self._reader.read(lambda connection: seats.results_of_person(connection, user_id, limit))
+
+    async def save_motion(
+        self, table_id: int, motion: Motion, posts: Sequence[NewPost] = (), timers: TimerChanges = NO_TIMERS
+    ) -> None:
+        now = self._clock()
+
+        def work(connection: Connection) -> None:
+            seats.save_motion(connection, table_id, motion, now)
+            outbox.enqueue(connection, table_id, posts, now)
+            timing.change(connection, table_id, timers)
+
+        await self._writer.write(work)
+
+    async def drop_motion(
+        self, table_id: int, kind: str, seat: int, posts: Sequence[NewPost] = (), timers: TimerChanges = NO_TIMERS
+    ) -> bool:
+        now = self._clock()
+
+        def work(connection: Connection) -> bool:
+            was_open = seats.drop_motion(connection, table_id, kind, seat)
+            if was_open:
+                outbox.enqueue(connection, table_id, posts, now)
+                timing.change(connection, table_id, timers)
+            return was_open
+
+        return await self._writer.write(work)
+
+    async def motions(self, table_id: int) -> list[Motion]:
+        return await self._reader.read(lambda connection: seats.motions(connection, table_id))
+
+    async def join_bench(self, guild_id: int, user_id: int) -> None:
+        now = self._clock()
+        await self._writer.write(lambda connection: seats.join_bench(connection, guild_id, user_id, now))
+
+    async def leave_bench(self, guild_id: int, user_id: int) -> None:
+        await self._writer.write(lambda connection: seats.leave_bench(connection, guild_id, user_id))
+
+    async def bench(self, guild_id: int, limit: int = 100) -> list[Volunteer]:
+        return await self._reader.read(lambda connection: seats.bench(connection, guild_id, limit))
+
+    async def note_calls(self, guild_id: int, user_ids: Collection[int]) -> None:
+        now = self._clock()
+        await self._writer.write(lambda connection: seats.note_calls(connection, guild_id, user_ids, now))
+
     # Games
 
     async def game(self, table_id: int) -> SavedGame | None:
@@ -202,6 +289,7 @@ class SqliteRepository:
         seal: NewSeal | None = None,
         finishes: bool = False,
         timers: TimerChanges = NO_TIMERS,
+        results: Sequence[NewResult] = (),
     ) -> None:
         now = self._clock()
 
@@ -211,6 +299,7 @@ class SqliteRepository:
             order_rows.seal(connection, table_id, seal, expected_count + len(choices), now)
             outbox.enqueue(connection, table_id, posts, now)
             if finishes:
+                seats.save_results(connection, table_id, results, now)
                 tables.end(connection, table_id, TableStatus.FINISHED, now)
             timing.change(connection, table_id, timers, ends=finishes)
 
@@ -227,11 +316,23 @@ class SqliteRepository:
         interaction_id: int | None = None,
         posts: Sequence[NewPost] = (),
         timers: TimerChanges = NO_TIMERS,
+        log: Sequence[LogLine] = (),
+        below_floor: bool = False,
     ) -> int:
         now = self._clock()
 
         def work(connection: Connection) -> int:
-            position = games.withdraw(connection, table_id, expected_count, keep_count, snapshot, interaction_id, now)
+            position = games.withdraw(
+                connection,
+                table_id,
+                expected_count,
+                keep_count,
+                snapshot,
+                interaction_id,
+                log,
+                now,
+                below_floor=below_floor,
+            )
             outbox.enqueue(connection, table_id, posts, now)
             timing.change(connection, table_id, timers)
             return position

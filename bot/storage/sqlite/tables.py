@@ -47,7 +47,7 @@ def place(connection: sqlite3.Connection, table_id: int, channel_id: int, thread
 
 
 def end(connection: sqlite3.Connection, table_id: int, status: TableStatus, now: int) -> Table:
-    """End a table that has not ended. Nobody is waited for any more."""
+    """End a table that has not ended. Nobody is waited for or asked any more."""
     changed = connection.execute(
         "UPDATE tables SET status = ?, revision = revision + 1, changed_at = ?"
         " WHERE id = ? AND status IN ('lobby', 'running')",
@@ -57,6 +57,7 @@ def end(connection: sqlite3.Connection, table_id: int, status: TableStatus, now:
         existing(connection, table_id)
         raise OutOfDate(table_id)
     connection.execute("DELETE FROM waiting WHERE table_id = ?", (table_id,))
+    connection.execute("DELETE FROM motions WHERE table_id = ?", (table_id,))
     return existing(connection, table_id)
 
 

@@ -8,18 +8,33 @@ import sqlite3
 from dataclasses import replace
 from pathlib import Path
 
-from bot.storage import GuildSettings, NewSeal, NewTimer, OrderChange, TableMessage, TableStatus, TimerChanges
+from bot.storage import (
+    EndedBy,
+    GuildSettings,
+    Leaving,
+    LogLine,
+    Motion,
+    NewResult,
+    NewSeal,
+    NewTimer,
+    OrderChange,
+    TableMessage,
+    TableStatus,
+    TimerChanges,
+)
 from bot.storage.sqlite.connection import ThreadedConnection
 from bot.storage.sqlite.repository import SqliteRepository
 from tests.bot.storage.samples import (
     ANNA,
     BRUNO,
+    CARLA,
     CHANNEL,
     GUILD,
     Clock,
     append,
     choice,
     new_table,
+    person,
     post,
     running_table,
     snapshot,
@@ -51,7 +66,7 @@ async def play(storage: SqliteRepository) -> None:
     lobby = await storage.create_table(new_table())
     await storage.save_lobby(replace(lobby, name="Sunday"))
     table = await running_table(storage, log=2)
-    await storage.place_table(table.id, CHANNEL, 777)
+    table = await storage.place_table(table.id, CHANNEL, 777)
     await append(storage, table, 0, "a", '"a"')
     await storage.append_choices(
         table.id, 1, [choice(0, "b", '"b"')], snapshot(waiting={BRUNO}), interaction_id=5, posts=[post("b")]
@@ -62,6 +77,16 @@ async def play(storage: SqliteRepository) -> None:
     gone = OrderChange(0, "bid", ANNA, None)
     seal = NewSeal(1, "salt", "[]", "hash")
     await storage.append_choices(table.id, 1, [choice(0, "o", '"o"')], snapshot(), orders=[gone], seal=seal)
+    await storage.append_log(table.id, [LogLine('"news"')])
+    await storage.save_motion(table.id, Motion("offer", 1, EndedBy.NOTHING))
+    await storage.drop_motion(table.id, "offer", 1)
+    table = await storage.change_seat(table, person(1, CARLA), Leaving.RESIGNED, 2, snapshot())
+    await storage.join_bench(GUILD, CARLA)
+    await storage.note_calls(GUILD, [CARLA])
+    await storage.leave_bench(GUILD, CARLA)
+    finished = await running_table(storage)
+    results = [NewResult(0, 1, 9), NewResult(1, 2, 8)]
+    await storage.append_choices(finished.id, 0, [choice(0, "a")], snapshot(), finishes=True, results=results)
     (claimed,) = await storage.claim_posts(10, 1000)
     await storage.release_post(claimed, 0)
     (claimed,) = await storage.claim_posts(10, 1000)
@@ -99,6 +124,11 @@ async def play(storage: SqliteRepository) -> None:
     await storage.seals(table.id)
     await storage.log(table.id, seat=1)
     await storage.messages(table.id)
+    await storage.stints(table.id)
+    await storage.motions(table.id)
+    await storage.results(finished.id)
+    await storage.results_of_person(ANNA)
+    await storage.bench(GUILD)
     await storage.tables_of_guild(GUILD, list(TableStatus))
     await storage.tables_of_guild(None, list(TableStatus))
     await storage.tables_of_person(ANNA, list(TableStatus))

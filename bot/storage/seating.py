@@ -1,0 +1,102 @@
+"""Records about seats that change hands: who sat where, how it ended, what a table is asked, and who would step in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Leaving(StrEnum):
+    """Why somebody does not sit in a seat any more."""
+
+    RESIGNED = "resigned"
+    HANDED_OVER = "handed over"
+    """They had offered the seat, and somebody took it."""
+    LATE = "late"
+    """Their time was over, and the table's rule gave the seat away."""
+    RELIEVED = "relieved"
+    """A caretaker, when a person took the seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stint:
+    """A time in a seat, from the choice after number `from_choice` to number `to_choice` (None: still).
+
+    `number` counts the stints of the seat from 1. `user_id` is None for a computer player.
+    """
+
+    seat: int
+    number: int
+    user_id: int | None
+    name: str
+    from_choice: int
+    to_choice: int | None
+    began_at: int
+    leaving: Leaving | None
+
+
+@dataclass(frozen=True, slots=True)
+class NewResult:
+    """How a finished game ended for a seat. Places count from 1; equal points share one."""
+
+    seat: int
+    place: int
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a finished game ended for a person who had a part in a seat.
+
+    The record is that of who began (`began`), also when they left; who stepped in is to be credited with the part that
+    they played: `choices` of the seat's `of_choices`.
+    """
+
+    table_id: int
+    seat: int
+    user_id: int
+    began: bool
+    ended: bool
+    choices: int
+    of_choices: int
+    place: int
+    score: int
+    ended_at: int
+
+    @property
+    def share(self) -> float:
+        """The part of the seat's choices that this person made, from 0 to 1; all of it if there were none."""
+        return self.choices / self.of_choices if self.of_choices else float(self.ended)
+
+
+class EndedBy(StrEnum):
+    """What makes a question to the table void without an answer."""
+
+    ANY_CHOICE = "any choice"
+    CHOICE_OF_THE_SEAT = "choice of the seat"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """A question to a table about a seat, or by one. At most one of a kind for each seat is open.
+
+    `facts` and `answers` are JSON texts that the storage does not read. `opened_at` is set when it is first stored.
+    A motion is gone when the seat changes hands or the table ends.
+    """
+
+    kind: str
+    seat: int
+    ended_by: EndedBy
+    facts: str = "{}"
+    answers: str = "{}"
+    opened_at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Volunteer:
+    """Somebody on the bench of a server. `called_at` is when they were last called to a seat, or took one."""
+
+    user_id: int
+    since: int
+    called_at: int
