@@ -17,6 +17,7 @@ from discord.ext import commands
 from bot.backups import Backups
 from bot.command_sync import sync_commands
 from bot.config import Settings
+from bot.dashboards import Dashboards, DashboardSender
 from bot.drawing import MeasuredPool
 from bot.endpoint import Endpoint
 from bot.health import Health
@@ -45,6 +46,7 @@ EXTENSIONS = (
     "cogs.help",
     "cogs.settings",
     "cogs.posts",
+    "cogs.dashboard",
 )
 
 
@@ -79,6 +81,9 @@ class ElGrandeBot(commands.AutoShardedBot):
     outbox: Outbox
     sender: Sender
     """Set by the cog that knows how to send posts."""
+    dashboards: Dashboards
+    dashboard_sender: DashboardSender
+    """Set by the cog that knows what a dashboard looks like."""
     timers: Timers
     translator: app_commands.Translator
     """Set by the cog that knows what commands are called in other languages."""
@@ -126,6 +131,8 @@ class ElGrandeBot(commands.AutoShardedBot):
         await sync_commands(self.tree, self._repository, self.settings.discord_api)
         self.outbox = Outbox(self._repository, self.sender, clock)
         self.tables.when_posts_wait = self.outbox.wake
+        self.dashboards = Dashboards(self._repository, self.dashboard_sender, clock)
+        self.tables.when_dashboards_wait = self.dashboards.wake
         self.start_loops(self._repository)
 
     def start_loops(self, repository: Repository) -> None:
@@ -147,6 +154,7 @@ class ElGrandeBot(commands.AutoShardedBot):
         LOG.info("Connected as %s, on %d servers.", self.user, len(self.guilds))
         self._begin("telling health", self._health.run())
         self._begin("doing what is due", self.timers.run())
+        self._begin("showing dashboards", self.dashboards.run())
         await self.outbox.run()
 
     def _begin(self, name: str, work: Coroutine[Any, Any, None]) -> None:

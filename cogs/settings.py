@@ -16,6 +16,7 @@ from cogs.translator import said
 from cogs.ui import settings
 from cogs.ui.blocks import Layout
 from cogs.ui.controls import Press, answers
+from cogs.ui.dashboard import DASHBOARD_CHANNEL
 
 
 class Settings(commands.Cog):
@@ -30,10 +31,13 @@ async def _panel(interaction: discord.Interaction, *, saved: bool = False) -> La
     bot = bot_of(interaction)
     tables = bot.tables
     person = await tables.person(interaction.user.id)
-    guild = None
+    guild = dashboard = None
     if interaction.guild_id is not None and is_manager(interaction):
         guild = await tables.guild(interaction.guild_id)
-    return settings.settings_panel(person, words_of(interaction), guild, bot.texts.languages, saved=saved)
+        dashboard = await tables.dashboard(interaction.guild_id)
+    return settings.settings_panel(
+        person, words_of(interaction), guild, bot.texts.languages, dashboard=dashboard, saved=saved
+    )
 
 
 @answers(settings.NOTIFY)
@@ -64,19 +68,43 @@ async def channel_chosen(press: Press) -> None:
     interaction = press.interaction
     if not is_manager(interaction) or interaction.guild is None:
         raise OnlyManagers
-    channel_id = None
-    if press.values:
-        channel_id = Press(interaction, press.values, ()).number(0)
-        channel = interaction.guild.get_channel(channel_id)
-        if channel is None:
-            raise UnknownControl
-        lacking = missing(channel.permissions_for(interaction.guild.me), NEEDED)
-        if lacking:
-            raise MissingPermission(permissions=lacking, channel=channel.mention)
+    channel_id = _chosen_channel(press, interaction.guild)
     tables = bot_of(interaction).tables
     present = await tables.guild(interaction.guild.id)
     await tables.set_guild(replace(present, tables_channel_id=channel_id))
     await answer_in_place(interaction, await _panel(interaction, saved=True))
+
+
+@answers(DASHBOARD_CHANNEL)
+async def dashboard_channel_chosen(press: Press) -> None:
+    """The channel that shows whose move it is at every table; none means that no channel does."""
+    interaction = press.interaction
+    if not is_manager(interaction) or interaction.guild is None:
+        raise OnlyManagers
+    channel_id = _chosen_channel(press, interaction.guild)
+    bot = bot_of(interaction)
+    before = await bot.tables.dashboard(interaction.guild.id)
+    if before is None or before.channel_id != channel_id:
+        if before is not None:
+            await bot.tables.remove_dashboard(before.guild_id, before.channel_id)
+        if channel_id is not None:
+            await bot.tables.place_dashboard(interaction.guild.id, channel_id)
+    await answer_in_place(interaction, await _panel(interaction, saved=True))
+    if before is not None and before.channel_id != channel_id and before.message_id is not None:
+        await bot.dashboard_sender.delete(before, before.message_id)
+
+
+def _chosen_channel(press: Press, guild: discord.Guild) -> int | None:
+    """The channel chosen in a menu, if the bot may write there; None if none is chosen. Raises MissingPermission."""
+    if not press.values:
+        return None
+    channel = guild.get_channel(Press(press.interaction, press.values, ()).number(0))
+    if channel is None:
+        raise UnknownControl
+    lacking = missing(channel.permissions_for(guild.me), NEEDED)
+    if lacking:
+        raise MissingPermission(permissions=lacking, channel=channel.mention)
+    return channel.id
 
 
 @answers(settings.LANGUAGE)

@@ -30,11 +30,13 @@ from bot.tables.errors import (
 from bot.tables.records import (
     Difference,
     Member,
+    News,
     Outcome,
     Preview,
     PublicState,
     SeatState,
     SeatSummary,
+    TableGlance,
     TableInfo,
 )
 from bot.tables.service import Tables
@@ -49,6 +51,7 @@ __all__ = [
     "HasEnded",
     "IllegalOption",
     "Member",
+    "News",
     "NoComputer",
     "NoSuchTable",
     "NotInLobby",
@@ -75,6 +78,7 @@ __all__ = [
     "TableChanged",
     "TableError",
     "TableFull",
+    "TableGlance",
     "TableInfo",
     "TableMessage",
     "TableStatus",

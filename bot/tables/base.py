@@ -22,13 +22,17 @@ from bot.tables import moment as moments
 from bot.tables import posts
 from bot.tables.automatic import AutomaticPlayers
 from bot.tables.errors import NoSuchTable, NotSaved, NotYourTable, TableChanged
+from bot.tables.history import told, with_orders
 from bot.tables.moment import Moment, table_info
 from bot.tables.records import SeatState
 from bot.tables.shelf import KEPT_GAMES, Shelf
 from bot.tables.window import timer_changes as window_changes
+from engine.core.events import Event
 from engine.players.random_player import RandomPlayer
 
 LOG = logging.getLogger(__name__)
+
+WHOLE_LOG = 1_000_000
 
 Result = TypeVar("Result")
 
@@ -61,6 +65,8 @@ class TableCalls:
         self._shelf = Shelf(repository, kept_games)
         self.when_posts_wait: Callable[[], None] = lambda: None
         """Called after something to send was stored."""
+        self.when_dashboards_wait: Callable[[], None] = lambda: None
+        """Called after a dashboard was set up."""
         self.when_timers_change: Callable[[], None] = lambda: None
         """Called after a timer was set."""
         self.outages: tuple[Outage, ...] = ()
@@ -177,3 +183,14 @@ class TableCalls:
             held_until=moment.held_until,
             clock=moment.clocks[seat],
         )
+
+    async def _told(
+        self, table_id: int, seat: int | None, after: int = 0, up_to: int = WHOLE_LOG
+    ) -> list[tuple[int, Event]]:
+        """The lines of the log after one up to another as a seat, or (None) the public, may know them."""
+        limit = up_to - after
+        lines = [] if limit <= 0 else await self._repository.log(table_id, after=after, limit=limit, seat=seat)
+        lines = [line for line in lines if line.position <= up_to]
+        if seat is not None:
+            lines = with_orders(lines, seat, await self._repository.carried_out(table_id, seat))
+        return told(lines)

@@ -8,7 +8,7 @@ from typing import Any
 from bot.clocks.clock import NO_TIME, SeatClock
 from bot.fairness import Seal
 from bot.orders import Standing
-from bot.storage import Seat, SeatKind, TableStatus
+from bot.storage import Seat, SeatKind, TableStatus, Waited
 from bot.tables.terms import EASY, Terms
 from engine.core.events import Event
 from engine.elgrande.view import View
@@ -135,6 +135,27 @@ class SeatSummary:
 
 
 @dataclass(frozen=True, slots=True)
+class TableGlance:
+    """A lobby or running game from afar: whom it waits for, and how many turns of others are new to the reader."""
+
+    info: TableInfo
+    waited: tuple[Waited, ...]
+    new_turns: int = 0
+
+    def since(self, user_id: int) -> int | None:
+        """Since when (milliseconds since 1970) it waits for this person; None if it does not."""
+        return next((each.since for each in self.waited if each.user_id == user_id), None)
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What somebody has not seen yet: the log after the line `since`, with so many turns of others in it."""
+
+    since: int
+    turns: int
+
+
+@dataclass(frozen=True, slots=True)
 class Difference:
     """A running table whose stored state is not what its choices lead to. `reason` is for the operator."""
 
@@ -145,6 +166,7 @@ class Difference:
 __all__ = [
     "Difference",
     "Member",
+    "News",
     "Outcome",
     "Preview",
     "PublicState",
@@ -152,6 +174,7 @@ __all__ = [
     "SeatKind",
     "SeatState",
     "SeatSummary",
+    "TableGlance",
     "TableInfo",
     "TableStatus",
 ]

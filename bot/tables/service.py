@@ -10,21 +10,20 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapp
 from bot.storage import GuildSettings, Person, TableMessage, TableStatus, Timer
 from bot.tables import moment as moments
 from bot.tables import posts, verify
-from bot.tables.history import told, with_orders
 from bot.tables.lobbies import LobbyCalls
 from bot.tables.orders import OrderCalls
+from bot.tables.overview import OverviewCalls
 from bot.tables.records import Difference, SeatSummary, TableInfo
 from bot.tables.timing import TimeCalls
 from bot.tables.window import WINDOW
 from engine.core.events import Event
 from engine.elgrande.events import DiscSet
 
-WHOLE_LOG = 1_000_000
 EVERY_STATUS = tuple(TableStatus)
 OPEN = (TableStatus.LOBBY, TableStatus.RUNNING)
 
 
-class Tables(LobbyCalls, OrderCalls, TimeCalls):
+class Tables(LobbyCalls, OrderCalls, TimeCalls, OverviewCalls):
     """All tables. One call at a time for each table; different tables do not wait for each other."""
 
     def timer_handlers(self) -> Mapping[str, Callable[[Timer], Awaitable[None]]]:
@@ -83,16 +82,6 @@ class Tables(LobbyCalls, OrderCalls, TimeCalls):
         last = (await self._repository.messages(table_id)).get(posts.TURN_MESSAGE)
         begin = 0 if last is None else min(after, last.log_position)
         return tuple(event for _, event in await self._told(table_id, None, begin, up_to))
-
-    async def _told(
-        self, table_id: int, seat: int | None, after: int = 0, up_to: int = WHOLE_LOG
-    ) -> list[tuple[int, Event]]:
-        limit = up_to - after
-        lines = [] if limit <= 0 else await self._repository.log(table_id, after=after, limit=limit, seat=seat)
-        lines = [line for line in lines if line.position <= up_to]
-        if seat is not None:
-            lines = with_orders(lines, seat, await self._repository.carried_out(table_id, seat))
-        return told(lines)
 
     # Where tables are shown
 

@@ -8,9 +8,10 @@ from typing import Final
 import discord
 
 from bot.i18n import Words
-from bot.storage import GuildSettings, Notification, Person
+from bot.storage import Dashboard, GuildSettings, Notification, Person
 from cogs.ui.blocks import Item, Layout, line, row, small, text
 from cogs.ui.controls import Control, Option, address, menu
+from cogs.ui.dashboard import dashboard_setting
 
 NOTIFY: Final = "notify"
 DIRECT_PANEL: Final = "direct"
@@ -30,6 +31,7 @@ def settings_panel(
     guild: GuildSettings | None = None,
     languages: Sequence[Words] = (),
     *,
+    dashboard: Dashboard | None = None,
     saved: bool = False,
 ) -> Layout:
     """What this person has set; `guild` only for those who may manage the server they are in.
@@ -50,6 +52,7 @@ def settings_panel(
     if guild is not None:
         items += [line(), text(words("settings.channel_help"), small(_channel_sentence(guild, words)))]
         items.append(row(_channel_menu(guild, words)))
+        items += dashboard_setting(dashboard, words)
         if len(languages) > 1:
             items += [text(words("settings.language_help")), row(_language_menu(guild, languages, words))]
     return Layout(*items)

@@ -305,6 +305,7 @@ class Driver:
         """Send all that waits in the outbox."""
         with self.env.time_context():  # what looks at the clock while it sends must see SimCord's
             await self.bot.outbox.send_due()
+            await self.bot.dashboards.show_due()
         await self.env.settle()
 
     async def restart(self) -> None:

@@ -96,7 +96,7 @@ async def test_new_tables_are_posted_in_the_channel_for_tables(driver: Driver) -
     await driver.env.settle()
     settings = await manager.slash("settings")
     assert settings is not None
-    await manager.choose(settings, [tables], settings.menus[-1].custom_id)
+    await manager.choose(settings, [tables], "channel")
 
     answer = await ana.slash("table new")
 
@@ -128,7 +128,7 @@ async def test_a_channel_without_the_permissions_is_not_taken(driver: Driver) ->
     settings = await manager.slash("settings")
     assert settings is not None
 
-    answer = await manager.choose(settings, [narrow], settings.menus[-1].custom_id)
+    answer = await manager.choose(settings, [narrow], "channel")
 
     assert "Send Messages" in answer.text
     assert (await driver.tables.guild(driver.guild.id)).tables_channel_id is None

@@ -1,0 +1,88 @@
+"""The dashboard of a server, and the same for one person: whose move it is at which table. Nobody is called by it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+
+from bot.i18n import Words
+from bot.storage import Dashboard
+from bot.tables import TableGlance, TableInfo, TableStatus
+from cogs.ui.blocks import Item, Layout, harmless, row, small, text
+from cogs.ui.controls import Control, address
+from cogs.ui.lobby import MOST_PLAYERS
+from cogs.ui.naming import table_name
+
+DASHBOARD_CHANNEL: Final = "dashboard"
+"""`dashboard`, a menu whose value is the channel to show it in; none turns it off."""
+
+LIST_LIMIT = 3600
+"""Characters for the tables, below Discord's 4000."""
+
+
+def dashboard(tables: Sequence[TableGlance], words: Words) -> Layout:
+    """All tables of a server that its channel may show; first those where one may still sit down."""
+    lobbies = [each for each in tables if each.info.status is TableStatus.LOBBY]
+    running = sorted((each for each in tables if each.info.status is TableStatus.RUNNING), key=_longest_waiting)
+    lines = []
+    if lobbies:
+        lines += [f"**{words('dashboard.lobbies')}**", *(lobby_line(each.info, words) for each in lobbies)]
+    if running:
+        lines += [f"**{words('dashboard.running')}**", *(running_line(each, words) for each in running)]
+    return Layout(
+        text(
+            f"### {words('dashboard.title')}",
+            *(_fitted(lines, words) or [words("dashboard.nothing")]),
+            small(words("dashboard.yours")),
+        )
+    )
+
+
+def lobby_line(info: TableInfo, words: Words) -> str:
+    """A table that looks for players."""
+    seats = words("dashboard.seats", taken=len(info.seats), most=MOST_PLAYERS)
+    return f"- {harmless(table_name(info, words))} · {seats} · <#{info.place}>"
+
+
+def running_line(glance: TableGlance, words: Words) -> str:
+    """A running game, and whose move it is since when. Names only: nobody is called."""
+    info = glance.info
+    head = f"- {harmless(table_name(info, words))} · <#{info.place}>"
+    names = [words.name(seat.name) for each in glance.waited for seat in info.seats if seat.user_id == each.user_id]
+    if not names:
+        return head
+    moment = f"<t:{glance.waited[0].since // 1000}:R>"
+    return f"{head} · {words('dashboard.move', players=words.list([f'**{name}**' for name in names]), since=moment)}"
+
+
+def _longest_waiting(glance: TableGlance) -> tuple[int, int]:
+    return (glance.waited[0].since if glance.waited else 0, glance.info.id)
+
+
+def _fitted(lines: Sequence[str], words: Words) -> list[str]:
+    """The lines from the first on that fit; how many are left out stands last."""
+    kept: list[str] = []
+    room = LIST_LIMIT
+    for number, line in enumerate(lines):
+        room -= len(line) + 1
+        if room < 0:
+            return [*kept, small(words.plural("dashboard.more", len(lines) - number))]
+        kept.append(line)
+    return kept
+
+
+def dashboard_setting(present: Dashboard | None, words: Words) -> list[Item]:
+    """What managers see of it in the settings: what it is, and the channel it is shown in."""
+    chosen = []
+    if present is not None:
+        chosen.append(discord.SelectDefaultValue(id=present.channel_id, type=discord.SelectDefaultValueType.channel))
+    channels: discord.ui.ChannelSelect[discord.ui.LayoutView] = discord.ui.ChannelSelect(
+        custom_id=address(DASHBOARD_CHANNEL),
+        placeholder=words("dashboard.choose"),
+        channel_types=[discord.ChannelType.text],
+        min_values=0,
+        default_values=chosen,
+    )
+    return [text(words("dashboard.help")), row(Control(channels))]
