@@ -12,6 +12,8 @@ from render.layout import MAP, Box
 from render.places import TABLES_BESIDE, TOWER, places
 
 BENDS = (0.2, -0.2, 0.36, -0.36, 0.08, -0.08, 0.52, -0.52)  # how far an arrow swings aside, by its length
+BESIDE = (34.0, -34.0)  # how far an arrow may be moved aside as a whole
+LONG = 160
 SHORT = 84  # length of an arrow that comes from a court or a province, or goes there
 SHORTEST = 66  # what must be seen of an arrow between two regions
 SIGN = 17  # radius of the sign where an arrow comes from a court or a province, or goes there
@@ -65,6 +67,11 @@ def ways(arrow: Arrow, pieces: Mapping[str, Sequence[Piece]]) -> Iterator[Curve]
             start = (start[0] + (x - start[0]) * share, start[1] + (y - start[1]) * share)
         for bend in BENDS:
             yield _bent(start, end, bend)
+        length = math.dist(start, end) or 1.0
+        for beside in BESIDE if length < LONG else ():  # a short one cannot swing round another
+            right, down = (end[1] - start[1]) / length * beside, (start[0] - end[0]) / length * beside
+            for bend in BENDS[:2]:
+                yield _bent((start[0] + right, start[1] + down), (end[0] + right, end[1] + down), bend)
         return
     box = destination or origin
     if box is None:
