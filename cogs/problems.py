@@ -56,6 +56,14 @@ class OnlyManagers(TableError):
     key: ClassVar[str] = "problem.only_managers"
 
 
+class IllegalTimes(TableError):
+    """Hours or days that nobody can have set; the reason is one of `bot.clocks.own_time`."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__()
+        self.key = f"time.illegal.{reason}"  # type: ignore[misc]  # each reason has a sentence of its own
+
+
 class MissingPermission(TableError):
     """`permissions`: names of permissions (as discord.py spells them), `channel`: where they are missing."""
 

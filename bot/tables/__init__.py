@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from bot.storage import GuildSettings, Notification, Person, Post, Seat, SeatKind, TableMessage, TableStatus
+from bot.storage import (
+    GuildSettings,
+    Notification,
+    Person,
+    PersonChanges,
+    Post,
+    Seat,
+    SeatKind,
+    TableMessage,
+    TableStatus,
+)
 from bot.tables.errors import (
     AlreadySeated,
     Broken,
@@ -68,6 +78,7 @@ __all__ = [
     "Outcome",
     "Pace",
     "Person",
+    "PersonChanges",
     "Post",
     "Preview",
     "PublicState",

@@ -40,6 +40,7 @@ HIDDEN, SHOWN = (discord.PermissionOverwrite(view_channel=view) for view in (Fal
 async def place(manager: Person, *channels: Any) -> Screen:
     settings = await manager.slash("settings")
     assert settings is not None
+    settings = await manager.press(settings, "Server")
     return await manager.choose(settings, list(channels), "dashboard")
 
 

@@ -1,0 +1,26 @@
+"""Setting how somebody hears that a table waits."""
+
+from __future__ import annotations
+
+from bot.storage import Notification
+from cogs.problems import UnknownControl
+from cogs.settings.showing import save
+from cogs.ui.controls import Press, answers
+from cogs.ui.settings import calls
+
+
+@answers(calls.NOTIFY)
+async def notification_chosen(press: Press) -> None:
+    value = press.value()
+    if value not in tuple(Notification):
+        raise UnknownControl
+    await save(press.interaction, "calls", {"notification": Notification(value), "has_closed_direct_messages": False})
+
+
+@answers(calls.DIRECT_PANEL)
+async def direct_panel_chosen(press: Press) -> None:
+    value = press.value()
+    if value not in (calls.YES, calls.NO):
+        raise UnknownControl
+    wanted = value == calls.YES
+    await save(press.interaction, "calls", {"wants_direct_panel": wanted, "has_closed_direct_messages": False})

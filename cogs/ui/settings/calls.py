@@ -1,0 +1,57 @@
+"""How a person hears that a table waits, and whether the panel comes in a direct message."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.i18n import Words
+from bot.storage import Notification, Person
+from cogs.ui.blocks import Item, row, text
+from cogs.ui.controls import Control, Option, address, menu
+from cogs.ui.settings.reader import Reader
+
+NOTIFY: Final = "notify"
+DIRECT_PANEL: Final = "direct"
+
+YES = "yes"
+NO = "no"
+
+
+def items(reader: Reader) -> list[Item]:
+    """The two menus; whoever wants direct messages and has closed them reads that first."""
+    person, words = reader.person, reader.words
+    lines = [words("settings.notifications_help")]
+    if person.has_closed_direct_messages and wants_direct_messages(person):
+        lines.insert(0, f"⚠️ {words('settings.closed')}")
+    return [
+        text(*lines),
+        row(_notification_menu(person, words)),
+        text(words("settings.direct_panel_help")),
+        row(_direct_panel_menu(person, words)),
+    ]
+
+
+def wants_direct_messages(person: Person) -> bool:
+    """Whether the bot is to write to this person when a table waits."""
+    return person.wants_direct_panel or person.notification is Notification.DIRECT_MESSAGE
+
+
+def _notification_menu(person: Person, words: Words) -> Control:
+    options = [
+        Option(
+            words(f"settings.notification.{value}"),
+            value.value,
+            words(f"settings.notification.{value}.help"),
+            chosen=value is person.notification,
+        )
+        for value in Notification
+    ]
+    return menu(words("settings.notifications"), address(NOTIFY), options)
+
+
+def _direct_panel_menu(person: Person, words: Words) -> Control:
+    options = [
+        Option(words("settings.direct_panel.no"), NO, chosen=not person.wants_direct_panel),
+        Option(words("settings.direct_panel.yes"), YES, chosen=person.wants_direct_panel),
+    ]
+    return menu(words("settings.direct_panel"), address(DIRECT_PANEL), options)

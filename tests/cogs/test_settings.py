@@ -1,0 +1,135 @@
+"""`/settings` by sections: everything that can be pressed, written and forged in them."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+
+from bot.storage import Hours, Reminder
+from tests.cogs.driver import Driver, Menu, Person, Screen
+
+
+def menu(screen: Screen, kind: str) -> Menu:
+    return next(menu for menu in screen.menus if menu.custom_id == kind)
+
+
+async def section(person: Person, label: str) -> Screen:
+    settings = await person.slash("settings")
+    assert settings is not None
+    assert settings.ephemeral
+    return await person.press(settings, label)
+
+
+async def form(person: Person, screen: Screen, label: str, **fields: str) -> Screen:
+    """Press a button that shows a form, and send the form."""
+    after = await person.submit(await person.open_form(screen, label), **fields)
+    assert after is not None
+    return after
+
+
+async def test_the_sections_lead_to_each_other(driver: Driver) -> None:
+    ana = driver.person("ana")
+    screen = await ana.slash("settings")
+    assert screen is not None
+    for label in ("Reminders", "My time", "Look", "Calls"):
+        screen = await ana.press(screen, label)
+        assert f"Your settings · {label}" in screen.text
+        assert screen.buttons[label].disabled
+
+
+async def test_a_section_that_is_not_for_this_person_is_not_shown(driver: Driver) -> None:
+    ana = driver.person("ana")
+    screen = await section(ana, "Look")
+    assert "Server" not in screen.buttons
+    for forged in ("section:server", "section:nonsense"):
+        assert "· Calls" in (await driver.forge(ana, screen, forged)).text
+    assert "⚠️" in (await driver.forge(ana, screen, "guildtheme", ["dark"])).text
+    assert (await driver.tables.guild(driver.guild.id)).theme == "light"
+
+
+async def test_managers_set_the_look_of_the_server(driver: Driver) -> None:
+    staff = driver.guild.create_role("staff", permissions=discord.Permissions(manage_guild=True))
+    eva = driver.person("eva", roles=[staff])
+    screen = await section(eva, "Server")
+    screen = await eva.choose(screen, ["dark"], "guildtheme")
+    screen = await eva.choose(screen, ["tall"], "guildlayout")
+    guild = await driver.tables.guild(driver.guild.id)
+    assert (guild.theme, guild.picture_layout) == ("dark", "tall")
+    for kind in ("guildtheme", "guildlayout"):
+        assert "⚠️" in (await driver.forge(eva, screen, kind, ["text"])).text
+
+
+async def test_the_look_of_ones_own_pictures_is_set(driver: Driver) -> None:
+    ana = driver.person("ana")
+    screen = await section(ana, "Look")
+    screen = await ana.choose(screen, ["contrast"], "theme")
+    screen = await ana.choose(screen, ["text"], "layout")
+    assert "Saved" in screen.text
+    assert menu(screen, "theme").chosen == ("contrast",)
+    person = await driver.tables.person(ana.id)
+    assert (person.theme, person.picture_layout) == ("contrast", "text")
+    for kind in ("theme", "layout"):
+        assert "⚠️" in (await driver.forge(ana, screen, kind, ["pink"])).text
+
+
+async def test_reminders_come_once_a_day_at_an_hour_of_ones_own(driver: Driver) -> None:
+    ana = driver.person("ana")
+    screen = await section(ana, "Reminders")
+    assert [each.custom_id for each in screen.menus] == ["remind"]
+    screen = await ana.choose(screen, ["digest"], "remind")
+    screen = await ana.choose(screen, ["7"], "digesthour")
+    person = await driver.tables.person(ana.id)
+    assert (person.reminders, person.digest_hour) == (Reminder.DIGEST, 7)
+    assert "⚠️" in (await driver.forge(ana, screen, "remind", ["hourly"])).text
+    assert "⚠️" in (await driver.forge(ana, screen, "digesthour", ["24"])).text
+
+
+async def test_quiet_hours_are_written_in_a_form_and_taken_away_again(driver: Driver) -> None:
+    ana = driver.person("ana")
+    screen = await section(ana, "Reminders")
+    after = await form(ana, screen, "Quiet hours", start="22:00", end="8")
+    assert "from 22:00 to 08:00" in after.text
+    assert (await driver.tables.person(ana.id)).quiet == Hours(1320, 480)
+    assert "such as 23:00" in (await form(ana, screen, "Quiet hours", start="late", end="8")).text
+    await form(ana, screen, "Quiet hours", start="", end="")
+    assert (await driver.tables.person(ana.id)).quiet is None
+
+
+@pytest.mark.parametrize(("written", "zone"), [("madrid", "Europe/Madrid"), ("New York", "America/New_York")])
+async def test_the_time_zone_is_found_by_a_city(driver: Driver, written: str, zone: str) -> None:
+    ana = driver.person("ana")
+    after = await form(ana, await section(ana, "My time"), "Time zone", place=written)
+    assert zone.replace("_", " ") in after.text
+    assert (await driver.tables.person(ana.id)).time_zone == zone
+
+
+async def test_several_time_zones_that_fit_are_offered_and_none_is_said(driver: Driver) -> None:
+    ana = driver.person("ana")
+    screen = await section(ana, "My time")
+    after = await form(ana, screen, "Time zone", place="argentina")
+    values = menu(after, "zones").values
+    assert "America/Argentina/Buenos_Aires" in values
+    await ana.choose(after, [values[0]], "zones")
+    assert (await driver.tables.person(ana.id)).time_zone == values[0]
+    assert "no time zone of this name" in (await form(ana, screen, "Time zone", place="atlantis")).text
+    assert "⚠️" in (await driver.forge(ana, after, "zones", ["Etc/GMT+3"])).text
+    assert (await driver.tables.person(ana.id)).time_zone == values[0]
+
+
+async def test_sleep_days_off_and_days_away_are_set_and_taken_back(driver: Driver) -> None:
+    ana = driver.person("ana")
+    screen = await section(ana, "My time")
+    after = await form(ana, screen, "Sleep", start="23:30", end="7:30")
+    assert "from 23:30 to 07:30" in after.text
+    after = await ana.choose(after, ["5", "6"], "daysoff")
+    assert menu(after, "daysoff").chosen == ("5", "6")
+    today = discord.utils.utcnow().date().isoformat()
+    after = await form(ana, after, "Days away", first=today, last="")
+    assert menu(after, "notaway").values == (today,)
+    person = await driver.tables.person(ana.id)
+    assert (person.sleep, person.days_off, len(person.away)) == (Hours(1410, 450), (5, 6), 1)
+    after = await ana.choose(after, [today], "notaway")
+    assert "Away: no days" in after.text
+    assert "twelve hours" in (await form(ana, screen, "Sleep", start="20:00", end="10:00")).text
+    assert "such as 2026-12-24" in (await form(ana, screen, "Days away", first="tomorrow", last="")).text
+    assert "⚠️" in (await driver.forge(ana, after, "daysoff", ["0", "1", "2", "3"])).text
