@@ -57,9 +57,17 @@ def power_cards(view: View, words: Words) -> PowerCards:
     seat = _seat(view)
     now = view.power_cards[seat]
     values = sorted({*view.hand, *view.played_power_cards[seat]})
-    brings = {card.value: card.caballeros for card in view.power_deck}
-    cards = tuple(PowerCard(value, brings[value], _state(value, now, view)) for value in values)
+    printed = {card.value: card for card in view.power_deck}
+    cards = tuple(_power_card(printed[value], _state(value, now, view), words) for value in values)
     return PowerCards(words("sheet.power_cards"), cards)
+
+
+def _power_card(card: facts.PowerCard, state: State, words: Words) -> PowerCard:
+    """With title and signs where an expansion gives the card an action."""
+    if not card.action:
+        return PowerCard(card.value, card.caballeros, state)
+    action = facts.ACTION_CARDS.get(card.action) or facts.SPECIAL_ACTIONS[card.action]
+    return PowerCard(card.value, card.caballeros, state, words(f"card.{card.action}.title"), action.symbols)
 
 
 def _state(value: int, now: int | None, view: View) -> State:

@@ -28,6 +28,7 @@ from engine import Game
 from engine.core.events import Event
 from engine.elgrande import facts
 from engine.elgrande.events import RoundBegan, TurnEnded
+from engine.elgrande.view import View
 from render import board
 from render.changes import Changes
 from render.sheets import (
@@ -131,7 +132,7 @@ def entries(kept: Kept, words: Words) -> list[Entry]:
         Entry("open-cards", "The open action cards", partial(open_cards.render, sheets.open_cards(view, words))),
         Entry("action-card", "One action card", partial(action_card.render, sheets.action_card("eviction", words))),
         Entry("power-cards", "A hand of power cards", partial(power_cards.render, sheets.power_cards(view, words))),
-        Entry("power-actions", "Power cards with actions", partial(power_cards.render, with_actions(words))),
+        Entry("power-actions", "Power cards with actions", partial(power_cards.render, with_actions(view, words))),
         Entry(
             "secret-disc",
             "The secret disc, for its owner",
@@ -147,23 +148,14 @@ def entries(kept: Kept, words: Words) -> list[Entry]:
     ]
 
 
-def with_actions(words: Words) -> power_cards.PowerCards:
-    """Power cards that have a title and an action, as expansions bring them."""
-    actions = (
-        "intrigue_two_more", "the_court", "veto", "loss_of_authority", "king_is_angry", "scoring_castillo", "grande",
-        "one_of_every_rival", "scoring_fives", "secret_retreat", "royal_adviser", "intrigue_four_any", "king_card",
-    )  # fmt: skip
-    cards = tuple(
-        power_cards.PowerCard(
-            value=10 * number,
-            caballeros=max(0, 7 - number // 2),
-            state="played" if number in (2, 5) else "now" if number == 8 else "in_hand",
-            title=words(f"card.{card}.title"),
-            symbols=facts.ACTION_CARDS[card].symbols,
-        )
-        for number, card in enumerate(actions, 1)
-    )
-    return power_cards.PowerCards(words("sheet.power_cards"), cards)
+def with_actions(view: View, words: Words) -> power_cards.PowerCards:
+    """The power cards of King & Intrigue."""
+    deck = tuple(facts.KING_AND_INTRIGUE_CARDS.values())
+    values = [card.value for card in deck]
+    played = (60, 110)
+    hand = tuple(value for value in values if value not in played)
+    shown = replace(view, power_deck=deck, hand=hand, played_power_cards=(played,) * view.players)
+    return sheets.power_cards(shown, words)
 
 
 def a_lobby(words: Words) -> lobby_card.LobbyCard:

@@ -16,6 +16,7 @@ WIDTH, HEIGHT = 1100, 680
 SEATS = Box(44, 150, 590, 440)
 OPTIONS = Box(668, 150, 388, 440)
 SEAT_GAP = 8
+MOST_BELOW_A_CREST = 5  # options; where there are more, they need its room
 NAME_SIZES = (36, 34, 32, 30, 28, 26, 24)
 
 
@@ -84,12 +85,14 @@ def _seat(paper: Paper, box: Box, number: int, seat: LobbySeat | None, facts: Lo
 
 
 def _options(paper: Paper, options: tuple[str, ...]) -> None:
-    """The options behind golden diamonds, below a tower."""
+    """The options behind golden diamonds, below a tower where there is room."""
     c = paper.theme.colours
     paper.panel(OPTIONS, c.panel_stripe, 16)
-    crest = icon(paper.theme, "castillo", 92, mix(c.panel, c.ink, 0.75))
-    paper.sprite(crest, OPTIONS.left + (OPTIONS.width - 92) // 2, OPTIONS.top + 16)
-    top = OPTIONS.top + 120
+    top = OPTIONS.top + 14
+    if len(options) <= MOST_BELOW_A_CREST:
+        crest = icon(paper.theme, "castillo", 92, mix(c.panel, c.ink, 0.75))
+        paper.sprite(crest, OPTIONS.left + (OPTIONS.width - 92) // 2, OPTIONS.top + 16)
+        top += 106
     step = min(64, (OPTIONS.bottom - 12 - top) // max(1, len(options)))
     for number, option in enumerate(options):
         row = Box(OPTIONS.left + 22, top + number * step, OPTIONS.width - 38, step)

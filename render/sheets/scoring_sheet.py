@@ -181,5 +181,5 @@ def _legend(paper: Paper, box: Box, facts: ScoringSheet) -> None:
 
 
 def render(facts: ScoringSheet, theme: Theme) -> bytes:
-    """The picture as a PNG file, 1370 wide for five players and 1220 high for ten areas."""
+    """The picture as a PNG file, 1370 wide for five players and 1204 high for ten areas."""
     return draw(facts, theme).png()

@@ -108,12 +108,22 @@ def _region(pen: Pen) -> None:
     pen.hole(moved(regular(20, 4.2), 24, 16))
 
 
-def _rivals(pen: Pen) -> None:
-    """All other players: their caballeros are hollow."""
+def _three(pen: Pen, *, hollow: bool) -> None:
+    """Two rivals and somebody before them."""
     for x in (-4, 22):
         pen.pawn(x, 4, 0.62, hollow=True)
     pen.hole(moved(regular(20, 9.5), 24, 26))
-    pen.pawn(8.2, 15, 0.66, hollow=True)
+    pen.pawn(8.2, 15, 0.66, hollow=hollow)
+
+
+def _rivals(pen: Pen) -> None:
+    """All other players: their caballeros are hollow."""
+    _three(pen, hollow=True)
+
+
+def _everybody(pen: Pen) -> None:
+    """All players, oneself among them."""
+    _three(pen, hollow=False)
 
 
 PLACES: dict[str, Sign] = {
@@ -131,4 +141,5 @@ PLACES: dict[str, Sign] = {
     "castillo": _castillo,
     "region": _region,
     "rivals": _rivals,
+    "everybody": _everybody,
 }

@@ -1,9 +1,4 @@
-"""Golden pictures of the board: what it looked like when somebody looked at it last, small.
-
-A board holds many small things, so it is compared tile by tile: one caballero more or less is seen, and another version
-of Pillow, which draws edges a little differently, is not. `python -m tests.render.board_goldens` draws them anew; look
-at them before you commit them.
-"""
+"""Golden pictures of the board. `python -m tests.render.board_goldens` draws them anew."""
 
 from __future__ import annotations
 
@@ -12,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from PIL import Image, ImageChops, ImageStat
+from PIL import Image
 
 from engine.elgrande.view import View
 from engine.scenarios.case import cases_in
@@ -21,15 +16,13 @@ from render.board import render
 from render.changes import NO_CHANGES, Arrow, Changes
 from render.layout import LayoutName
 from render.theme import load_theme
+from tests.render import goldens
+from tests.render.goldens import save_golden
 from tests.render.positions import CARDS, NAMES, WORDS
 
 CASES = Path(__file__).parent / "boards.json"
-FOLDER = Path(__file__).parent / "goldens" / "boards"
+FOLDER = goldens.FOLDER / "boards"
 SMALLER = 4
-TILE = 16
-COLOURS = 160
-MOST_DIFFERENCE = 5.0
-"""The mean difference of a tile's colours, of 255, that is still taken for the same."""
 
 LAST_TURN = Changes(
     ("granada", "castilla_la_nueva"),
@@ -78,31 +71,12 @@ def drawn() -> Iterator[tuple[str, Image.Image]]:
         yield name, Image.open(io.BytesIO(png)).convert("RGB").reduce(SMALLER)
 
 
-def worst_tile(one: Image.Image, other: Image.Image) -> float:
-    """The mean difference of the tile that differs most; 255 if the pictures differ in size."""
-    if one.size != other.size:
-        return 255.0
-    difference = ImageChops.difference(one, other)
-    corners = ((x, y) for y in range(0, one.height, TILE) for x in range(0, one.width, TILE))
-    tiles = (difference.crop((x, y, min(x + TILE, one.width), min(y + TILE, one.height))) for x, y in corners)
-    return max(max(ImageStat.Stat(tile).mean) for tile in tiles)
-
-
-def difference_to_golden(name: str, picture: Image.Image) -> float:
-    """How much a picture differs from its golden one, in the worst tile. Both in the few colours of the golden one."""
-    with Image.open(FOLDER / f"{name}.png") as golden:
-        reduced = picture.quantize(palette=golden, dither=Image.Dither.NONE)
-        return worst_tile(reduced.convert("RGB"), golden.convert("RGB"))
-
-
 def renew() -> None:
     """Draw all golden pictures anew."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
     for old in FOLDER.glob("*.png"):
         old.unlink()
     for name, picture in drawn():
-        golden = picture.quantize(palette=picture.quantize(COLOURS), dither=Image.Dither.NONE)
-        golden.save(FOLDER / f"{name}.png", optimize=True)
+        save_golden(FOLDER / f"{name}.png", picture)
         print(name)
 
 

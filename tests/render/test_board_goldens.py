@@ -10,16 +10,8 @@ import pytest
 from PIL import Image
 
 from render.board import render
-from tests.render.board_goldens import (
-    FOLDER,
-    MOST_DIFFERENCE,
-    PICTURES,
-    SMALLER,
-    difference_to_golden,
-    drawn,
-    views,
-    worst_tile,
-)
+from tests.render.board_goldens import FOLDER, PICTURES, SMALLER, drawn, views
+from tests.render.goldens import MOST_DIFFERENCE, difference_to_golden, worst_tile
 from tests.render.positions import WORDS
 
 
@@ -30,7 +22,7 @@ def pictures() -> dict[str, Image.Image]:
 
 @pytest.mark.parametrize("name", sorted(PICTURES))
 def test_the_board_looks_like_its_golden_picture(name: str) -> None:
-    difference = difference_to_golden(name, pictures()[name])
+    difference = difference_to_golden(FOLDER / f"{name}.png", pictures()[name])
     assert difference <= MOST_DIFFERENCE, "look at it, then: python -m tests.render.board_goldens"
 
 

@@ -55,6 +55,15 @@ SENTENCES = (
     "Ein jeder Mitspieler schickt Caballeros zurück in die Provinz.",
     "Punktwertung.",
 )
+OPTIONS = (
+    "Big Box",
+    "9 Runden",
+    "Castillo geschlossen",
+    "Veto gegen die ganze Sonderaktion",
+    "König und Intrigant mit allen Erweiterungen",
+    "Jubiläum",
+    "Bedenkzeit: 24 Stunden je Entscheidung",
+)
 SYMBOLS = ("count_3", "move_any", "to_province", "score", "disc", "king", "table", "court", "points_4", "rivals")
 
 
@@ -194,7 +203,7 @@ def a_lobby(chance: Random) -> lobby_card.LobbyCard:
         title=chance.choice(("Tisch 7", f"Tisch 1234 · {'Freitagabend in Altkastilien ' * 2}")),
         seats=(*people, *[None] * (5 - taken)),
         free="noch frei",
-        options=("Big Box", "9 Runden", "Castillo geschlossen", "Veto gegen die ganze Sonderaktion"),
+        options=chance.choice((OPTIONS[:4], OPTIONS)),
         note="Noch zwei können sich dazusetzen.",
     )
 

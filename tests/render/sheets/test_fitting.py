@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from random import Random
 from typing import Any
@@ -66,6 +66,8 @@ def game() -> tuple[View, tuple[Event, ...]]:
 def pictures(words: Words) -> list[tuple[Any, Any]]:
     """Modules and facts of all sheets that have words of a catalogue, from a game."""
     view, events = game()
+    deck = tuple(facts.KING_AND_INTRIGUE_CARDS.values())
+    with_actions = replace(view, power_deck=deck, hand=tuple(card.value for card in deck), played_power_cards=((),) * 5)
     cards = [sheets.action_card(card, words) for card in facts.ACTION_CARDS]
     shorts = [
         open_cards.OpenActionCard(card.title, words(f"card.{name}.short"), card.caballeros, card.symbols, taken_by)
@@ -82,6 +84,7 @@ def pictures(words: Words) -> list[tuple[Any, Any]]:
         *((open_cards, open_cards.OpenCards("Cards", tuple(shorts[n : n + 5]))) for n in range(0, len(shorts), 5)),
         (open_cards, sheets.open_cards(view, words)),
         (power_cards, sheets.power_cards(view, words)),
+        (power_cards, sheets.power_cards(with_actions, words)),
         (secret_disc, sheets.secret_disc(view, words)),
         *((scoring_sheet, sheet) for sheet in sheets.scoring_sheets(events, names, words)),
         (

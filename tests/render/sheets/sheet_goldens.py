@@ -1,0 +1,41 @@
+"""Golden pictures of the sheets. `python -m tests.render.sheets.sheet_goldens` draws them anew."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+
+from PIL import Image
+
+from render.theme import load_theme
+from tests.render import goldens
+from tests.render.goldens import save_golden
+from tests.render.sheets.samples import KINDS
+
+FOLDER = goldens.FOLDER / "sheets"
+SMALLER = 2
+MIXED = 5  # gives five open cards, 23 power cards with actions, four players
+FULL = 9  # gives twelve plain power cards, five players, ten areas
+# Kind, theme and seed.
+PICTURES = [(kind, "light", MIXED) for kind in sorted(KINDS)]
+PICTURES += [("power_cards", "dark", FULL), ("scoring_sheet", "dark", FULL), ("final_sheet", "contrast", FULL)]
+
+
+def drawn() -> Iterator[tuple[str, Image.Image]]:
+    """All pictures, small, by the names of their files."""
+    for kind, theme, seed in PICTURES:
+        png = KINDS[kind].png(seed, load_theme(theme))
+        yield f"{kind}-{theme}", Image.open(io.BytesIO(png)).convert("RGB").reduce(SMALLER)
+
+
+def renew() -> None:
+    """Draw all golden pictures anew."""
+    for old in FOLDER.glob("*.png"):
+        old.unlink()
+    for name, picture in drawn():
+        save_golden(FOLDER / f"{name}.png", picture)
+        print(name)
+
+
+if __name__ == "__main__":
+    renew()
