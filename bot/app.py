@@ -39,6 +39,7 @@ EXTENSIONS = (
     "cogs.interactions",
     "cogs.tables",
     "cogs.replays",
+    "cogs.fairness",
     "cogs.terms",
     "cogs.play",
     "cogs.orders",

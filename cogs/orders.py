@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
 
 import discord
 from discord import app_commands
@@ -13,16 +12,12 @@ from bot.orders import Draft, Order, Otherwise, StopScoring, StopTaking
 from bot.orders.ranking import Ranking
 from bot.tables import OrderRefused, SeatState, TableStatus
 from bot.tables.happenings import OrderCarriedOut
-from bot.tables.window import WINDOW
 from cogs.answers import answer_in_place, answer_privately, is_own_message
 from cogs.asking import bot_of, words_of
 from cogs.problems import UnknownControl
 from cogs.translator import said
 from cogs.ui import orders
 from cogs.ui.controls import Press, answers
-
-if TYPE_CHECKING:
-    from bot.app import ElGrandeBot
 
 
 class Orders(commands.Cog):
@@ -147,6 +142,4 @@ async def _write(press: Press, order: Order) -> None:
 
 
 async def setup(bot: commands.Bot) -> None:
-    el_grande = cast("ElGrandeBot", bot)
-    el_grande.timer_handlers[WINDOW] = el_grande.tables.end_window
     await bot.add_cog(Orders())

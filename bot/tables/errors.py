@@ -133,6 +133,12 @@ class OrderRefused(TableError):
         self.key = f"order.refused.{reason}"  # type: ignore[misc]  # each reason has a sentence of its own
 
 
+class NotOver(TableError):
+    """The game goes on: what is secret in it is not opened yet."""
+
+    key = "error.not_over"
+
+
 class NothingToUndo(TableError):
     key = "error.nothing_to_undo"
 

@@ -11,6 +11,7 @@ from bot.storage import GuildSettings, Person, TableMessage, TableStatus, Timer
 from bot.tables import moment as moments
 from bot.tables import posts, verify
 from bot.tables.lobbies import LobbyCalls
+from bot.tables.opening import OpeningCalls
 from bot.tables.orders import OrderCalls
 from bot.tables.overview import OverviewCalls
 from bot.tables.records import Difference, SeatSummary, TableInfo
@@ -23,7 +24,7 @@ EVERY_STATUS = tuple(TableStatus)
 OPEN = (TableStatus.LOBBY, TableStatus.RUNNING)
 
 
-class Tables(LobbyCalls, OrderCalls, TimeCalls, OverviewCalls):
+class Tables(LobbyCalls, OrderCalls, TimeCalls, OpeningCalls, OverviewCalls):
     """All tables. One call at a time for each table; different tables do not wait for each other."""
 
     def timer_handlers(self) -> Mapping[str, Callable[[Timer], Awaitable[None]]]:

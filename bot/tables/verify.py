@@ -21,12 +21,12 @@ async def differences(repository: Repository) -> AsyncIterator[Difference]:
         if saved is None:
             yield Difference(table_id, "it runs, but has no state")
             continue
-        reason = _difference(saved, await repository.choices(table_id))
+        reason = difference(saved, await repository.choices(table_id))
         if reason is not None:
             yield Difference(table_id, reason)
 
 
-def _difference(saved: SavedGame, choices: list[StoredChoice]) -> str | None:
+def difference(saved: SavedGame, choices: list[StoredChoice]) -> str | None:
     """Why the state is not what the choices lead to; None if it is. It names no choice: some are secret."""
     snapshot = saved.snapshot
     if len(choices) != snapshot.choice_count:

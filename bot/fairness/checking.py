@@ -1,0 +1,73 @@
+"""Checking an opened game: the chain of seals, what was sealed, and that the game follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bot.fairness.seals import FIRST, hash_of
+from engine import replay
+from engine.core.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What came of a check. `faults` are keys under `fairness.fault`, each with the number of the seal or 0."""
+
+    seals: int
+    choices: int
+    faults: tuple[tuple[str, int], ...]
+
+    @property
+    def agrees(self) -> bool:
+        return not self.faults
+
+
+def checked(data: Mapping[str, Any]) -> Verdict:
+    """Check an exported game."""
+    return Verdict(len(data["seals"]), len(data["choices"]), tuple(_faults(data)))
+
+
+def _faults(data: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
+    try:
+        replay.played(data)
+    except (replay.Differs, replay.NoGame):
+        yield "replay", 0
+        return
+    seals = data["seals"]
+    if not seals:
+        yield "no_seals", 0
+        return
+    yield from _chain(seals)
+    first = seals[0]["content"]
+    if (first.get("seed"), first.get("options")) != (data["seed"], data["options"]):
+        yield "seed", seals[0]["number"]
+    yield from _discs(data)
+
+
+def _chain(seals: list[dict[str, Any]]) -> Iterator[tuple[str, int]]:
+    before = FIRST
+    for number, seal in enumerate(seals, start=1):
+        if seal["number"] != number or hash_of(before, seal["salt"], seal["content"]) != seal["hash"]:
+            yield "chain", number
+        before = seal["hash"]
+
+
+def _discs(data: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
+    """Do the discs that were sealed lie in the game after as many choices? Seals come in the order of the choices."""
+    game: Game[Any, Any] = Game.new(data["options"], data["seed"])
+    made = 0
+    for seal in data["seals"]:
+        count = seal["content"]["choices"]
+        if seal["withdrawn"]:
+            continue  # the players agreed to take back what it was made after
+        if not made <= count <= len(data["choices"]):
+            yield "count", seal["number"]
+            continue
+        for each in data["choices"][made:count]:
+            game.apply(each["seat"], each["choice"])
+        made = count
+        lying = {str(seat): game.view(seat).my_disc for seat in range(len(data["players"]))}
+        if {seat: disc for seat, disc in lying.items() if disc is not None} != seal["content"]["discs"]:
+            yield "discs", seal["number"]

@@ -1,0 +1,44 @@
+"""Games that have ended are open: everybody may look at seed, discs and orders, and check them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.fairness.checking import Verdict, checked
+from bot.fairness.export import exported
+from bot.tables import verify
+from bot.tables.base import TableCalls
+from bot.tables.errors import NotOver, NotRunning
+from bot.tables.records import TableStatus
+
+
+class OpeningCalls(TableCalls):
+    """Exporting and checking."""
+
+    async def opened(self, table_id: int, *, names: bool = True) -> dict[str, Any]:
+        """A game that has ended, with all its secrets, as docs/export.md describes it.
+
+        Raises NotOver while it goes on, NotRunning if it never began, NoSuchTable.
+        """
+        table = await self._table(table_id)
+        if table.status is TableStatus.RUNNING:
+            raise NotOver
+        if table.status is not TableStatus.FINISHED:
+            raise NotRunning
+        moment = await self._shelf.read(table_id)
+        choices = await self._repository.choices(table_id)
+        seals = await self._repository.seals(table_id)
+        return exported(table, choices, seals, moment.game, names=names)
+
+    async def verdict(self, table_id: int) -> Verdict:
+        """Check a game that has ended against its seals. Raises as `opened`."""
+        return checked(await self.opened(table_id))
+
+    async def follows(self, table_id: int) -> bool:
+        """Whether a running game is what its choices lead to. Raises NoSuchTable, NotRunning."""
+        async with self._shelf.lock(table_id):
+            saved = await self._repository.game(table_id)
+            if saved is None:
+                await self._table(table_id)
+                raise NotRunning
+            return verify.difference(saved, await self._repository.choices(table_id)) is None

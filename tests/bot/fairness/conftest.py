@@ -1,0 +1,65 @@
+"""A game that was played to its end with everything that a file can hold: computers, orders, secret discs, undos."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from copy import deepcopy
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.orders import Bid, Disc, Otherwise
+from tests.bot.tables.house import ANA, House, user_of
+
+
+async def played_game(house: House, seed: int = 5) -> int:
+    """The number of a table whose game is over."""
+    info = await house.game(2, 1, rounds=6)
+    chance = Random(seed)
+    while not (await house.tables.public_state(info.id)).view.over:
+        state = await house.waiting(info.id)
+        house.clock.advance(1000)
+        ana = await house.tables.seat_state(info.id, ANA)
+        bid, disc = Bid.round_of_next(ana.view), Disc.round_of_next(ana.view)
+        if bid is not None and state.seat != ana.seat:
+            await house.tables.set_order(info.id, ANA, Bid(bid, (), Otherwise.LOWEST))
+        if disc is not None and state.seat != ana.seat:
+            regions = [region.id for region in ana.view.regions]
+            await house.tables.set_order(info.id, ANA, Disc(disc, (f"disc {regions[0]}", f"disc {regions[1]}")))
+        state = await house.waiting(info.id)
+        if (await house.tables.public_state(info.id)).view.over:
+            break
+        after = (await house.choose(state, chance.choice(state.view.choices))).state
+        if after.may_undo and chance.random() < 0.1:
+            await house.tables.undo(info.id, user_of(after), after.revision)
+    return info.id
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    opened = await House.open(tmp_path)
+    yield opened
+    await opened.repository.close()
+
+
+@pytest.fixture(scope="session")
+def played_once(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """A game that is over, as it is exported: one for all tests."""
+
+    async def play() -> dict[str, Any]:
+        house = await House.open(tmp_path_factory.mktemp("house"))
+        try:
+            return await house.tables.opened(await played_game(house))
+        finally:
+            await house.repository.close()
+
+    return asyncio.run(play())
+
+
+@pytest.fixture
+def game(played_once: dict[str, Any]) -> dict[str, Any]:
+    """The same for a test that may write in it."""
+    return deepcopy(played_once)

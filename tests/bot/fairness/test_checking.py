@@ -1,0 +1,111 @@
+"""An opened game agrees with its seals; whatever is changed in it afterwards is found."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from bot.fairness.checking import checked
+from bot.tables import NotOver
+from tests.bot.fairness.conftest import played_game
+from tests.bot.tables.house import ANA, House
+
+Game = dict[str, Any]
+
+
+def test_a_game_as_it_was_played_agrees(game: Game) -> None:
+    verdict = checked(game)
+
+    assert verdict.agrees
+    assert verdict.choices == len(game["choices"])
+    # the start, five more rounds, two general scorings, and everybody who became ready alone
+    assert verdict.seals >= 8
+    assert any(seal["content"]["orders"] for seal in game["seals"])
+    assert any(seal["content"]["discs"] for seal in game["seals"])
+    assert {each["maker"] for each in game["choices"]} == {"person", "computer", "order"}
+
+
+def another_seed(game: Game) -> None:
+    game["seed"] += 1
+
+
+def another_result(game: Game) -> None:
+    game["result"]["score"][0] += 1
+
+
+def a_seal_left_out(game: Game) -> None:
+    del game["seals"][3]
+
+
+def the_first_seal_with_another_seed(game: Game) -> None:
+    game["seals"][0]["content"]["seed"] += 1
+
+
+def another_order(game: Game) -> None:
+    seal = next(seal for seal in game["seals"] if seal["content"]["orders"])
+    seal["content"]["orders"][0]["round"] += 1
+
+
+def another_disc(game: Game) -> None:
+    seal = next(seal for seal in game["seals"] if seal["content"]["discs"])
+    discs = seal["content"]["discs"]
+    seat, region = next(iter(discs.items()))
+    discs[seat] = "galicia" if region != "galicia" else "aragon"
+
+
+def another_choice(game: Game) -> None:
+    game["choices"][0]["choice"] = "play 1" if game["choices"][0]["choice"] != "play 1" else "play 2"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        another_seed,
+        another_result,
+        a_seal_left_out,
+        the_first_seal_with_another_seed,
+        another_order,
+        another_disc,
+        another_choice,
+    ],
+)
+def test_whatever_is_changed_afterwards_is_found(game: Game, change: Callable[[Game], None]) -> None:
+    forged = deepcopy(game)
+    change(forged)
+
+    assert not checked(forged).agrees
+
+
+def test_another_disc_is_found_even_in_a_chain_that_fits(game: Game) -> None:
+    """Whoever forges everything after the game still cannot make the game fit what was sealed in it."""
+    from bot.fairness.seals import FIRST, hash_of
+
+    forged = deepcopy(game)
+    another_disc(forged)
+    before = FIRST
+    for seal in forged["seals"]:
+        before = seal["hash"] = hash_of(before, seal["salt"], seal["content"])
+
+    assert [key for key, _ in checked(forged).faults] == ["discs"]
+
+
+async def test_a_game_that_goes_on_is_not_opened(house: House) -> None:
+    info = await house.game(2)
+
+    with pytest.raises(NotOver):
+        await house.tables.opened(info.id)
+    assert await house.tables.follows(info.id)
+
+
+async def test_names_can_be_left_out(house: House) -> None:
+    table = await played_game(house)
+
+    text = json.dumps(await house.tables.opened(table, names=False))
+
+    assert '"Player 1"' in text
+    assert "Ana" not in text
+    assert str(ANA) not in text
