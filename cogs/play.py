@@ -116,7 +116,7 @@ async def _consider(press: Press, choice: str) -> None:
         state = await tables.seat_state(table, interaction.user.id)
         preview = await tables.preview(table, interaction.user.id, revision, choice)
         if _asks_once_more(state, preview):
-            await answer_in_place(interaction, await _staged(interaction, state, choice, preview.view))
+            await answer_in_place(interaction, await _staged(interaction, state, choice, preview))
         else:
             await _make(press, choice)
     except OutOfDate as error:
@@ -190,15 +190,16 @@ async def _panel(
     if not state.view.choices:
         said_why = words("panel.game_is_over") if state.view.over else words("panel.nothing_to_do")
         return panel.waiting_panel(state, words, said_why, notice=notice)
-    changes = (*happened, *state.events)
+    changes = (*happened, *state.events, *panel.questioned_events(state.view))
     pictures = await _pictures(interaction, state, state.view, changes, in_place=in_place)
     told = narrator.paragraphs(happened, state.info.names, words, state.seat)
     in_words = bool(panel.asked_pictures(state.view)) and not pictures
     return panel.play_panel(state, words, pictures, notice=notice, happened=told, in_words=in_words)
 
 
-async def _staged(interaction: discord.Interaction, state: SeatState, choice: str, after: View) -> Layout:
-    pictures = await _pictures(interaction, state, after, state.events, in_place=True)
+async def _staged(interaction: discord.Interaction, state: SeatState, choice: str, preview: Preview) -> Layout:
+    changes = (*state.events, *preview.events)
+    pictures = await _pictures(interaction, state, preview.view, changes, in_place=True)
     return panel.staged_panel(state, choice, words_of(interaction), pictures)
 
 

@@ -91,7 +91,7 @@ async def _layout(interaction: discord.Interaction, page: Replay, *, in_place: b
     words = words_of(interaction)
     look = await look_of(interaction)
     if look.in_words:
-        return replay.replay_page(page, words)
+        return replay.replay_page(page, words, in_words=True)
     await make_time(interaction, in_place=in_place)
     board = await board_picture(bot_of(interaction), page.view, page.info, words, look, page.step.events)
     return replay.replay_page(page, words, [board])

@@ -153,7 +153,9 @@ class GameCalls(TableCalls):
         events = game.apply(seat, choice)
         shows_hidden = any(event.reveals for event in events)
         is_final = not moments.may_be_taken_back(moment.game, game, seat, events)
-        return Preview(is_final, moment.view(seat) if shows_hidden else game.view(seat))
+        if shows_hidden:
+            return Preview(is_final, moment.view(seat))
+        return Preview(is_final, game.view(seat), tuple(event for event in events if event.seen_by(seat)))
 
     async def undo(
         self, table_id: int, user_id: int, revision: int, everything: bool = False, interaction_id: int | None = None

@@ -123,6 +123,8 @@ class Preview:
     is_final: bool
     """Whether it could not be taken back."""
     view: View
+    events: tuple[Event, ...] = ()
+    """What would happen, as far as the seat may know it; nothing if it would show something hidden."""
 
 
 @dataclass(frozen=True, slots=True)

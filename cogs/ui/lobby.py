@@ -87,7 +87,10 @@ def lobby_card(info: TableInfo, words: Words) -> LobbyCard:
         title=table_name(info, words),
         seats=(*seats, *[None] * free),
         free=words("lobby.card.free"),
-        options=tuple(option_words(name, value_of(info.options, name), words) for name in ASKED_OPTIONS),
+        options=(
+            *(option_words(name, value_of(info.options, name), words) for name in ASKED_OPTIONS),
+            *([words("lobby.card.clock", clock=words(f"terms.clock.{info.terms.clock}"))] if info.terms.pace else ()),
+        ),
         note=words.plural("lobby.card.note", free) if free else words("lobby.card.full"),
     )
 

@@ -22,6 +22,7 @@ from cogs.ui.controls import Control, Option, address, button, menu
 from cogs.ui.naming import heading
 from cogs.ui.orders import ORDERS
 from cogs.ui.verbs import EXPLAINED, IN_MENUS, VERBS, Argument, Group, Kind, grouped, names_a_place
+from engine.core.events import Event
 from engine.elgrande import facts
 from engine.elgrande.view import View
 
@@ -102,7 +103,8 @@ class Subject(StrEnum):
 def asked_pictures(view: View) -> tuple[Subject, ...]:
     """The pictures that help with the question of this view.
 
-    A disc that is set stands for itself. The board is shown in one's own turn, and when a spot on it is asked for.
+    A disc that is set stands for itself. The board is shown in one's own turn, when a spot on it is asked for, and to a
+    Veto holder.
     """
     verbs = {choice.partition(" ")[0] for choice in view.choices}
     if not verbs:
@@ -110,12 +112,19 @@ def asked_pictures(view: View) -> tuple[Subject, ...]:
     if view.my_disc is not None:
         return (Subject.DISC,)
     mine = view.turn is not None and view.turn.player == view.viewer
-    subjects = [Subject.BOARD] if mine or names_a_place(view.choices) else []
+    on_the_board = mine or view.veto_question is not None or names_a_place(view.choices)
+    subjects = [Subject.BOARD] if on_the_board else []
     if "take" in verbs:
         subjects.append(Subject.OPEN_CARDS)
     if verbs & {"play", "take_back"}:
         subjects.append(Subject.HAND)
     return tuple(subjects)
+
+
+def questioned_events(view: View) -> tuple[Event, ...]:
+    """What a Veto holder is asked about, so that it can be marked on the board."""
+    question = view.veto_question
+    return () if question is None else tuple(event for deed in question.deeds for event in deed)
 
 
 def staged_panel(state: SeatState, choice: str, words: Words, pictures: Sequence[Picture] = ()) -> Layout:

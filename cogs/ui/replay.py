@@ -11,7 +11,7 @@ from bot import narrator
 from bot.i18n import Words
 from bot.replays import Kind, Replay, step_title
 from bot.tables import TableInfo, TableStatus
-from cogs.ui.blocks import Item, Layout, Picture, fitted, galleries, harmless, row, small, text
+from cogs.ui.blocks import TEXT_LIMIT, Item, Layout, Picture, fitted, galleries, harmless, row, small, text
 from cogs.ui.controls import Control, Option, address, button, menu
 from cogs.ui.naming import table_name
 
@@ -28,13 +28,17 @@ EVERYBODY: Final = "everybody"
 TOLD_LIMIT = 2800
 """Characters for what happened; the rest of Discord's 4000 is for headings and for the reader's own cards."""
 
+SHORT_TOLD_LIMIT = 1200
+"""The same where the position is told in words as well; the log has it all."""
+
 MENU_LENGTH = 25
 
 
-def replay_page(page: Replay, words: Words, pictures: Sequence[Picture] = ()) -> Layout:
+def replay_page(page: Replay, words: Words, pictures: Sequence[Picture] = (), *, in_words: bool = False) -> Layout:
     """One position of a replay, as its reader may see it.
 
-    The buttons stand right below the picture, so that they stay where they are while somebody leafs.
+    The buttons stand right below the picture, so that they stay where they are while somebody leafs. `in_words`: the
+    position is told in place of the picture.
     """
     told = narrator.paragraphs(page.step.events, page.info.names, words, page.viewer)
     where = words("replay.position", position=page.position, last=page.last)
@@ -42,12 +46,17 @@ def replay_page(page: Replay, words: Words, pictures: Sequence[Picture] = ()) ->
         f"### {harmless(table_name(page.info, words))} · {words('replay.title')}",
         f"**{step_title(page.step, page.info.names, words, words.name)}** · {where}",
     ]
-    happened = fitted(told or [words("replay.nothing_told")], TOLD_LIMIT, "…")
+    limit = SHORT_TOLD_LIMIT if in_words else TOLD_LIMIT
+    happened = fitted(told or [words("replay.nothing_told")], limit, "…")
+    own = [small(line) for line in _own(page, words)]
+    if in_words:
+        room = TEXT_LIMIT - sum(len(line) + 1 for line in (*lines, *happened))
+        own = narrator.position(page.view, page.info.names, words, room)
     items: list[Item] = [
         text(*lines),
         *galleries(pictures),
         row(*_leafing(page, words)),
-        text(*happened, *map(small, _own(page, words))),
+        text(*happened, *own),
         row(_jump_menu(page, words)),
         row(_scoring_button(page, words), *_film_buttons(page, words)),
     ]

@@ -160,3 +160,13 @@ async def test_a_theme_that_is_no_more_gives_the_usual_one(driver: Driver) -> No
 
     assert shown is not None
     assert has_look(shown, "light")
+
+
+async def test_a_veto_holder_sees_the_board_with_what_is_in_question(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben)
+    holder = await play_on(driver, [ana, ben], asked("AskVetoHolders"), ["take veto", "special", "end"])
+
+    panel = await panel_of(driver, holder)
+
+    assert panel.subjects == ["board"]

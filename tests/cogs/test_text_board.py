@@ -52,3 +52,19 @@ async def test_who_prefers_words_gets_them_without_asking_and_no_picture_in_pane
     board = await player.press(panel, "Board in words")
     assert board.id != panel.id
     assert "**Regions**" in board.text
+
+
+async def test_a_replay_is_told_in_words_to_who_prefers_them(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben)
+    await play_on(driver, [ana, ben], lambda state: state.view.round == 3)
+    await driver.tables.set_person(ana.id, picture_layout="text")
+
+    page = await ana.slash("table replay", table=1)
+    assert page is not None
+    last = await ana.press(page, "Last »")
+
+    for shown in (page, last):
+        assert not shown.pictures
+        assert "**Regions**" in shown.text
+        assert len(shown.text) <= 4000

@@ -281,6 +281,7 @@ async def test_looking_ahead_changes_nothing_and_tells_what_is_final(house: Hous
         assert preview.is_final == final_in_fact(state, outcome)
         if not preview.is_final:
             assert preview.view == outcome.state.view
+            assert preview.events == outcome.events
             compared += 1
     assert compared > 20
 
