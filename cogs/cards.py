@@ -11,6 +11,7 @@ from cogs.answers import answer_privately
 from cogs.asking import bot_of, require_sight, words_of
 from cogs.drawing import private_sheet
 from cogs.problems import UnknownCard
+from cogs.since import add_news
 from cogs.translator import said
 from cogs.ui import cards, court, post
 from cogs.ui.controls import Press, answers
@@ -55,7 +56,9 @@ async def court_pressed(press: Press) -> None:
     words = words_of(interaction)
     cards_of_mine = sheets.power_cards(state.view, words)
     hand = await private_sheet(interaction, power_cards.render, cards_of_mine, state.info.names, words)
-    await answer_privately(interaction, court.my_court(state, secrets, words, hand))
+    layout = court.my_court(state, secrets, words, hand)
+    await add_news(interaction, press.number(0), layout)
+    await answer_privately(interaction, layout)
 
 
 @answers(post.CARDS)

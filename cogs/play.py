@@ -17,6 +17,7 @@ from cogs.answers import answer_in_place, answer_privately, is_own_message
 from cogs.asking import NEEDED, bot_of, look_of, missing, require_sight, state_for, words_of
 from cogs.drawing import board_picture, make_time, sheet_picture
 from cogs.problems import permission_names
+from cogs.since import add_news
 from cogs.translator import said
 from cogs.ui import panel, waiting
 from cogs.ui.blocks import Layout, Picture
@@ -37,14 +38,12 @@ class Play(commands.Cog):
 
     @app_commands.command(name=said("command.play.name"), description=said("command.play.description"))
     async def play(self, interaction: discord.Interaction) -> None:
-        words = words_of(interaction)
-        tables = await bot_of(interaction).tables.waiting_for(interaction.user.id)
-        if not tables:
-            await answer_privately(interaction, waiting.nothing_waits(words))
-        elif len(tables) == 1:
-            await open_panel(interaction, tables[0].info.id)
+        tables = await bot_of(interaction).tables.open_tables_of_person(interaction.user.id)
+        waiting_for_me = [each.info.id for each in tables if each.since(interaction.user.id) is not None]
+        if len(waiting_for_me) == 1:
+            await open_panel(interaction, waiting_for_me[0])
         else:
-            await answer_privately(interaction, waiting.waiting_tables(tables, words))
+            await answer_privately(interaction, waiting.own_tables(tables, interaction.user.id, words_of(interaction)))
 
 
 async def open_panel(interaction: discord.Interaction, table_id: int) -> None:
@@ -52,6 +51,7 @@ async def open_panel(interaction: discord.Interaction, table_id: int) -> None:
     state = await bot_of(interaction).tables.seat_state(table_id, interaction.user.id)
     in_place = is_own_message(interaction)
     layout = await _panel(interaction, state, notice=_missing_permissions(interaction, state), in_place=in_place)
+    await add_news(interaction, table_id, layout)
     await answer_in_place(interaction, layout)
 
 

@@ -373,7 +373,7 @@ class LookStorage(Protocol):
     async def look(self, table_id: int, user_id: int, position: int) -> int:
         """Somebody looks now, when the log has so many lines; returns after which line it was new to them.
 
-        Looking again before anything happens returns the same.
+        Looking again before anything happens returns the same, and so does a position further back.
         """
 
     async def looked(self, user_id: int, table_ids: Collection[int]) -> dict[int, int]:

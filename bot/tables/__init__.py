@@ -46,7 +46,6 @@ from bot.tables.records import (
     Preview,
     PublicState,
     SeatState,
-    SeatSummary,
     TableGlance,
     TableInfo,
 )
@@ -87,7 +86,6 @@ __all__ = [
     "Seat",
     "SeatKind",
     "SeatState",
-    "SeatSummary",
     "TableChanged",
     "TableError",
     "TableFull",

@@ -47,6 +47,14 @@ class OverviewCalls(TableCalls):
             since = await self._repository.look(table_id, user_id, moment.log_position)
         return News(since, await self._turns_of_others(table_id, seat, since))
 
+    async def news(self, table_id: int, user_id: int) -> News:
+        """What was new to somebody when they looked the last time, without looking again. Raises as `look`."""
+        moment = await self._shelf.read(table_id)
+        seat = self._seat(moment, user_id)
+        with self._saving(None):
+            since = await self._repository.look(table_id, user_id, 0)
+        return News(since, await self._turns_of_others(table_id, seat, since))
+
     async def _new_turns(self, table: Table, user_id: int, since: int) -> int:
         seat = table_info(table).seat_of(user_id)
         if seat is None or table.status is not TableStatus.RUNNING:

@@ -128,15 +128,6 @@ class Preview:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatSummary:
-    """A table that waits for a person, and since when (milliseconds since 1970)."""
-
-    info: TableInfo
-    seat: int
-    since: int
-
-
-@dataclass(frozen=True, slots=True)
 class TableGlance:
     """A lobby or running game from afar: whom it waits for, and how many turns of others are new to the reader."""
 
@@ -175,7 +166,6 @@ __all__ = [
     "Seat",
     "SeatKind",
     "SeatState",
-    "SeatSummary",
     "TableGlance",
     "TableInfo",
     "TableStatus",

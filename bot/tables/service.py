@@ -14,7 +14,7 @@ from bot.tables.lobbies import LobbyCalls
 from bot.tables.opening import OpeningCalls
 from bot.tables.orders import OrderCalls
 from bot.tables.overview import OverviewCalls
-from bot.tables.records import Difference, SeatSummary, TableInfo
+from bot.tables.records import Difference, TableInfo
 from bot.tables.timing import TimeCalls
 from bot.tables.window import WINDOW
 from engine.core.events import Event
@@ -50,16 +50,6 @@ class Tables(LobbyCalls, OrderCalls, TimeCalls, OpeningCalls, OverviewCalls):
     async def tables_in_channel(self, channel_id: int) -> list[TableInfo]:
         """The newest lobbies and running games of a channel or thread."""
         return [moments.table_info(table) for table in await self._repository.tables_in_channel(channel_id)]
-
-    async def waiting_for(self, user_id: int) -> list[SeatSummary]:
-        """The games that cannot go on without this person, the longest waiting first."""
-        found = []
-        for waiting in await self._repository.tables_waiting_for(user_id):
-            info = moments.table_info(waiting.table)
-            seat = info.seat_of(user_id)
-            if seat is not None:
-                found.append(SeatSummary(info, seat, waiting.since))
-        return found
 
     # The log
 

@@ -73,7 +73,12 @@ class Layout(discord.ui.LayoutView):
     def __init__(self, *items: Item, seat: int | None = None, pictures: Sequence[Picture | Document] = ()) -> None:
         super().__init__(timeout=None)
         self.pictures = tuple(pictures)
-        self.add_item(discord.ui.Container(*items, accent_colour=seat_colour(seat)))
+        self._frame: discord.ui.Container[Any] = discord.ui.Container(*items, accent_colour=seat_colour(seat))
+        self.add_item(self._frame)
+
+    def append(self, item: Item) -> None:
+        """One more thing at the end of the frame."""
+        self._frame.add_item(item)
 
 
 def seat_colour(seat: int | None) -> discord.Colour | None:

@@ -1,4 +1,4 @@
-"""The list of tables that wait for one person."""
+"""The list of the tables of one person, those that wait for them first; and the list of a server's."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.i18n import Words
-from bot.tables import SeatSummary, TableInfo
+from bot.tables import TableGlance, TableInfo, TableStatus
 from cogs.ui.blocks import Layout, fitted, harmless, row, small, text
 from cogs.ui.controls import Option, address, menu
+from cogs.ui.dashboard import lobby_line, running_line
 from cogs.ui.naming import escaped_names, table_name
+from cogs.ui.since import SINCE_NOW
 
 OPEN: Final = "open"
 """`open`, a menu whose values are table numbers."""
@@ -21,21 +23,48 @@ LIST_LIMIT = 3900
 """Characters for the tables of a server, below Discord's 4000."""
 
 
-def nothing_waits(words: Words) -> Layout:
-    """No table waits for this person."""
-    return Layout(text(words("play.nothing_waits")))
-
-
-def waiting_tables(waiting: Sequence[SeatSummary], words: Words) -> Layout:
-    """Several tables wait: choose one."""
-    shown = waiting[:MENU_LENGTH]
-    lines = [f"### {words('play.tables_wait')}"]
+def own_tables(tables: Sequence[TableGlance], user_id: int, words: Words) -> Layout:
+    """All tables of one person: those that wait for them, the longest first, and whose move it is at the others."""
+    waiting = sorted(
+        (each for each in tables if each.since(user_id) is not None),
+        key=lambda each: (each.since(user_id) or 0, each.info.id),
+    )
+    running = [each for each in tables if each not in waiting and each.info.status is TableStatus.RUNNING]
+    lobbies = [each.info for each in tables if each.info.status is TableStatus.LOBBY]
+    lines = [f"### {words('play.tables_wait')}" if waiting else words("play.nothing_waits")]
     lines += [
-        f"{harmless(table_name(each.info, words))} · <t:{each.since // 1000}:R> · <#{each.info.place}>"
-        for each in shown
+        f"- {harmless(table_name(each.info, words))} · <t:{(each.since(user_id) or 0) // 1000}:R>"
+        f" · <#{each.info.place}>{_new(each, words)}"
+        for each in waiting
     ]
-    options = [Option(table_name(each.info, words), str(each.info.id)) for each in shown]
-    return Layout(text(*lines), row(menu(words("play.choose_table"), address(OPEN), options)))
+    if running:
+        lines += [
+            f"**{words('play.others_move')}**",
+            *(f"{running_line(each, words)}{_new(each, words)}" for each in running),
+        ]
+    if lobbies:
+        lines += [f"**{words('dashboard.lobbies')}**", *(lobby_line(info, words) for info in lobbies)]
+    items = [text(*_first_that_fit(lines))]
+    if waiting:
+        items.append(row(menu(words("play.choose_table"), address(OPEN), _options(waiting, words))))
+    news = [each for each in (*waiting, *running) if each.new_turns]
+    if news:
+        items.append(row(menu(words("since.choose"), address(SINCE_NOW), _options(news, words))))
+    return Layout(*items)
+
+
+def _options(tables: Sequence[TableGlance], words: Words) -> list[Option]:
+    return [Option(table_name(each.info, words), str(each.info.id)) for each in tables[:MENU_LENGTH]]
+
+
+def _new(glance: TableGlance, words: Words) -> str:
+    """How much has happened since this person looked."""
+    return f" · {words.plural('since.new', glance.new_turns)}" if glance.new_turns else ""
+
+
+def _first_that_fit(lines: Sequence[str]) -> list[str]:
+    """What comes first is the most urgent."""
+    return list(reversed(fitted(list(reversed(lines)), LIST_LIMIT, "…")))
 
 
 def table_list(tables: Sequence[TableInfo], words: Words) -> Layout:

@@ -298,12 +298,13 @@ async def test_looking_ahead_checks_like_choosing(house: House) -> None:
         await house.tables.preview(info.id, 4711, state.revision, "play 1")
 
 
-async def test_what_waits_for_a_person_is_listed_longest_first(house: House) -> None:
+async def test_since_when_a_table_waits_for_a_person_is_known(house: House) -> None:
     early = await house.game(people=1, computers=1)
     house.clock.advance(1000)
     late = await house.game(people=1, computers=2)
 
-    waiting = await house.tables.waiting_for(ANA)
+    first_wait, second_wait = sorted(await house.tables.open_tables_of_person(ANA), key=lambda each: each.info.id)
 
-    assert [(each.info.id, each.seat) for each in waiting] == [(early.id, 0), (late.id, 0)]
-    assert waiting[1].since - waiting[0].since == 1000
+    assert [first_wait.info.id, second_wait.info.id] == [early.id, late.id]
+    assert (second_wait.since(ANA) or 0) - (first_wait.since(ANA) or 0) == 1000
+    assert first_wait.since(BEN) is None

@@ -230,7 +230,7 @@ async def test_owner_and_managers_cancel_lobbies_and_games(house: House) -> None
         await house.tables.cancel(game.id, ANA)
     with pytest.raises(NotRunning):
         await house.tables.choose(game.id, ANA, 1, "play 1", 1)
-    assert await house.tables.waiting_for(ANA) == []
+    assert await house.tables.open_tables_of_person(ANA) == []
 
 
 async def test_a_number_that_no_table_has(house: House) -> None:

@@ -1,0 +1,72 @@
+"""What happened since somebody looked: a digest for them alone, turn by turn, the board with the changes marked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.chronicle import Chapter, Kind
+from bot.i18n import Words
+from bot.tables import News, SeatState
+from cogs.ui.blocks import Item, Layout, Picture, galleries, row, small, text
+from cogs.ui.controls import address, button
+from cogs.ui.log import page_number, pages, sections
+from cogs.ui.naming import escaped_names, heading
+from cogs.ui.post import LOG, PLAY
+from engine.elgrande.events import AreaScored
+
+SINCE: Final = "since"
+"""`since:table:page`, what was new when this person came the last time."""
+SINCE_NOW: Final = "sincenow"
+"""`sincenow:table`, what is new now; or without a table, a menu whose values are table numbers."""
+
+PAGE_LIMIT: Final = 2600
+"""Characters on a page; less than in the log, because a summary stands above."""
+
+
+def news_row(table_id: int, news: News, words: Words) -> Item | None:
+    """The button to the digest, in a panel; None if nothing of others is new."""
+    if not news.turns:
+        return None
+    return row(button(words.plural("since.button", news.turns), address(SINCE, table_id, 1)))
+
+
+def digest(
+    state: SeatState, chapters: Sequence[Chapter], asked: int, words: Words, pictures: Sequence[Picture] = ()
+) -> Layout:
+    """A page of the digest, from 1 on, the oldest first. `chapters` are what is new, as this seat may know it."""
+    leaves = pages(sections(chapters, state.info, words, state.seat), words, PAGE_LIMIT)
+    page = page_number(asked, len(leaves))
+    lines = [heading(state.info, state.view, words), f"**{words('since.title')}**"]
+    if page == 1:
+        lines += _summary(state, chapters, words)
+    lines += leaves[page - 1] or [words("since.nothing")]
+    items: list[Item] = [text(*lines)]
+    if page == 1:
+        items += galleries(pictures)
+    controls = [button(words("post.log"), address(LOG, state.info.id))]
+    if len(leaves) > 1:
+        items.append(text(small(words("log.page", page=page, pages=len(leaves)))))
+        controls[:0] = [
+            button(words("since.back"), address(SINCE, state.info.id, max(page - 1, 1)), disabled=page <= 1),
+            button(words("since.on"), address(SINCE, state.info.id, page + 1), disabled=page >= len(leaves)),
+        ]
+    if not state.view.over:
+        controls.insert(0, button(words("post.play"), address(PLAY, state.info.id)))
+    return Layout(*items, row(*controls), seat=state.seat, pictures=pictures if page == 1 else ())
+
+
+def _summary(state: SeatState, chapters: Sequence[Chapter], words: Words) -> list[str]:
+    """How many turns of which rounds, and what was scored in them."""
+    turns = sum(chapter.kind is Kind.TURN for chapter in chapters)
+    rounds = sorted({chapter.round for chapter in chapters if chapter.round})
+    if not turns or not rounds:
+        return []
+    lines = [words.plural("since.turns", turns, first=rounds[0], last=rounds[-1])]
+    scored = [event.points for chapter in chapters for event in chapter.events if isinstance(event, AreaScored)]
+    gained = [sum(points) for points in zip(*scored, strict=True)]
+    names = escaped_names(state.info, words)
+    if any(gained):
+        told = words("event.row").join(f"{name} {points}" for name, points in zip(names, gained, strict=True))
+        lines.append(words("since.scored", points=told))
+    return [small(line) for line in lines]
