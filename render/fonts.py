@@ -7,6 +7,7 @@ is equally wide on every machine.
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
 from functools import cache, lru_cache
 from pathlib import Path
@@ -65,13 +66,19 @@ def shorten(text: str, face: Face, size: int, width: int) -> str:
 
 @lru_cache(maxsize=2048)
 def wrap(text: str, face: Face, size: int, width: int) -> tuple[str, ...]:
-    """Break a text at its spaces into lines of at most a width in pixels. A longer word stays whole."""
+    """Break a text at its spaces into lines of at most a width in pixels.
+
+    A longer word is broken behind its hyphens; without one it stays whole.
+    """
     lines: list[str] = []
     for word in text.split():
-        if lines and text_width(f"{lines[-1]} {word}", face, size) <= width:
-            lines[-1] = f"{lines[-1]} {word}"
-        else:
-            lines.append(word)
+        parts = re.findall(r"[^-]*-|[^-]+", word) if text_width(word, face, size) > width else [word]
+        for number, part in enumerate(parts):
+            longer = f"{lines[-1]}{'' if number else ' '}{part}" if lines else part
+            if lines and text_width(longer, face, size) <= width:
+                lines[-1] = longer
+            else:
+                lines.append(part)
     return tuple(lines) or ("",)
 
 

@@ -17,7 +17,7 @@ from render.words import BoardWords
 NAME_SIZES = (28, 27, 26, 25, 24, 23, 22, 21, 20)
 NAME_MARGIN = 16  # of a plate's width, not for the name
 ANCHOR = 34  # width of the part with the anchor
-LAND_SIZES = (30, 28, 26, 24, 22, 20, 18)
+LAND_SIZES = (30, 28, 26, 24, 22, 20, 18, 16, 14)
 SPACING = 0.22  # between the letters of a land's name, as a share of their size
 
 

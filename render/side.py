@@ -19,6 +19,7 @@ from render.page import Page, Stamp, icon_stamp, make_stamp, sheet_stamp, token_
 from render.theme import Colour, Theme
 from render.words import BoardWords
 
+LEGEND_GAP = 10  # between the names of the figures
 SMALLER = (1.0, 0.94, 0.87, 0.8, 0.73, 0.66, 0.6)
 
 
@@ -95,8 +96,11 @@ def _legend(page: Page, words: BoardWords) -> None:
     """The names of the figures, over their places in the panels."""
     c, places, box = page.theme.colours, page.layout.panels, page.layout.legend
     baseline, largest = places.legend
-    for (left, width), label in zip(places.figures, (words.court, words.province, words.hand), strict=True):
-        size, (line,) = fit(printable(label), "text", sizes(largest), width)
+    lefts = [left for left, _ in places.figures]
+    ends = [*(left - LEGEND_GAP for left in lefts[1:]), max(places.power_card.right, lefts[-1] + places.figures[-1][1])]
+    labels = (words.court, words.province, words.hand)
+    for left, end, label in zip(lefts, ends, labels, strict=True):
+        size, (line,) = fit(printable(label), "text", sizes(largest), end - left)
         page.text(line, box.left + left, box.top + baseline, "text", size, c.heading, c.backdrop)
 
 

@@ -82,6 +82,12 @@ def test_lines_break_at_spaces() -> None:
     assert wrap("one two three", "text", 30, 1) == ("one", "two", "three")
 
 
+def test_only_words_that_are_too_long_break_behind_their_hyphens() -> None:
+    width = text_width("der Vier-Punkte-", "text", 30)
+    assert wrap("Wertung der Vier-Punkte-Regionen", "text", 30, width) == ("Wertung der", "Vier-Punkte-", "Regionen")
+    assert wrap("all four-point regions", "text", 30, text_width("four-point", "text", 30))[1] == "four-point"
+
+
 def test_text_takes_the_largest_size_that_fits_and_is_cut_at_the_smallest() -> None:
     assert fit("Round", "text", (40, 20), 500) == (40, ("Round",))
     assert fit("Round", "text", (40, 20), text_width("Round", "text", 20)) == (20, ("Round",))
