@@ -28,6 +28,11 @@ const DRAWINGS = {
     ["rect", { x: 3, y: 3, width: 30, height: 30, rx: 7, fill: "#f3f0ea", stroke: "#c4372f", "stroke-width": 3 }],
     ...[[11, 11], [25, 11], [18, 18], [11, 25], [25, 25]].map(([cx, cy]) => ["circle", { cx, cy, r: 3, fill: "#c4372f" }]),
   ],
+  "⏳": [
+    ["path", { d: "M8 4h20M8 32h20", stroke: "#a5672c", "stroke-width": 4, "stroke-linecap": "round" }],
+    ["path", { d: "M10 6h16c0 7-8 8-8 12s8 5 8 12H10c0-7 8-8 8-12s-8-5-8-12z", fill: "#dcecf4", stroke: "#7fa6b8", "stroke-width": 2 }],
+    ["path", { d: "M13 10h10c-1 4-5 5-5 8 0-3-4-4-5-8zM12 29c1-4 6-5 6-5s5 1 6 5z", fill: "#f0bf4c" }],
+  ],
 };
 /** A drawn emoji, with the mark that may follow it and asks for the coloured form. */
 const DRAWN = new RegExp(`((?:${Object.keys(DRAWINGS).join("|")})\\uFE0F?)`, "u");

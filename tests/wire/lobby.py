@@ -20,6 +20,9 @@ async def open_table(
     if rounds != 9:
         panel = await private_answer(owner, lobby, "Options")
         assert (await owner.select(panel, f"option:{table}:rounds", [str(rounds)])).ok
+        await owner.wait_for(
+            lambda message: message["id"] == lobby["id"] and f"{rounds} rounds" in text_of(message)
+        )  # the lobby is drawn after the answer
     return table
 
 
