@@ -62,7 +62,7 @@ def draw(facts: FinalSheet, theme: Theme) -> Paper:
     """The ranking, the chart and the sources on one paper."""
     c = theme.colours
     upper = 5 * RANK
-    table = SOURCES + SOURCE * len(facts.sources) + MARGIN if facts.sources else 0
+    table = SOURCES + SOURCE * len(facts.sources) + 10 + MARGIN if facts.sources else 0
     paper = Paper(theme, WIDTH, HEADER + upper + MARGIN + table)
     paper.text(
         facts.heading,
@@ -82,7 +82,7 @@ def draw(facts: FinalSheet, theme: Theme) -> Paper:
     paper.text(facts.chart_heading, heading, "text", (36, 34, 32, 30, 28, 26), c.ink, "middle")
     draw_chart(paper, inside(chart, 8, 60, 8, 6), facts.rounds, facts.points)
     if facts.sources:
-        room = Box(MARGIN, HEADER + upper + MARGIN, WIDTH - 2 * MARGIN, SOURCES + SOURCE * len(facts.sources))
+        room = Box(MARGIN, HEADER + upper + MARGIN, WIDTH - 2 * MARGIN, SOURCES + SOURCE * len(facts.sources) + 10)
         _sources(paper, room, facts)
     return paper
 

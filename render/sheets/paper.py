@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import io
-from dataclasses import dataclass, fields
+import itertools
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
@@ -16,6 +17,7 @@ from render.sheets.writing import CAPITAL, LINE_HEIGHT, height_of, written
 from render.theme import Colour, Theme
 
 COMPRESSION = 6
+FLAT_COLOURS = 48  # of a picture that are kept as they are
 
 Align = Literal["left", "middle", "right"]
 
@@ -133,7 +135,7 @@ class Paper:
     def png(self) -> bytes:
         """The finished picture as a PNG file of 256 colours."""
         file = io.BytesIO()
-        _reduced(self.theme, self.picture).save(file, "PNG", compress_level=COMPRESSION)
+        _reduced(self.picture).save(file, "PNG", compress_level=COMPRESSION)
         return file.getvalue()
 
 
@@ -155,14 +157,28 @@ def _quarter(radius: int) -> Image.Image:
     return large.reduce(4)
 
 
-def _reduced(theme: Theme, picture: Image.Image) -> Image.Image:
-    """The picture in 256 colours: those that the theme names stay exact, the others are the nearest."""
-    used = {colour for _, colour in picture.getcolors(picture.width * picture.height) or []}
-    named = [getattr(theme.colours, field.name) for field in fields(theme.colours)]
-    named += [colour for look in theme.players for colour in (look.colour, look.dark, look.text)]
-    exact = list(dict.fromkeys(colour for colour in (*named, *theme.regions.values()) if colour in used))
-    rest = picture.quantize(256 - len(exact), Image.Quantize.MAXCOVERAGE).getpalette() or []
-    values = [part for colour in exact for part in colour] + rest[: 3 * (256 - len(exact))]
+def _reduced(picture: Image.Image) -> Image.Image:
+    """The picture in 256 colours: those of its flat areas stay exact, the others become the nearest.
+
+    Pillow finds the nearest colour in steps of four levels, so nothing else may be that near to an exact colour.
+    """
+    used = sorted(picture.getcolors(picture.width * picture.height) or [], key=lambda counted: -counted[0])
+    exact: list[tuple[int, ...]] = []
+    near: set[tuple[int, ...]] = set()
+    for _, colour in used:
+        if len(exact) == FLAT_COLOURS:
+            break
+        if isinstance(colour, tuple) and _step(colour) not in near:
+            exact.append(colour)
+            near.update(itertools.product(*((part - 1, part, part + 1) for part in _step(colour))))
+    blended = picture.quantize(256 - len(exact), Image.Quantize.MAXCOVERAGE).getpalette() or []
+    others = zip(blended[::3], blended[1::3], blended[2::3], strict=True)
+    colours = [*exact, *(colour for colour in others if _step(colour) not in near)]
     holder = Image.new("P", (1, 1))
-    holder.putpalette(values)
+    holder.putpalette([part for colour in colours[:256] for part in colour])
     return picture.quantize(palette=holder, dither=Image.Dither.NONE)
+
+
+def _step(colour: tuple[int, ...]) -> tuple[int, ...]:
+    """The step of four levels in which each part of a colour lies."""
+    return tuple(part >> 2 for part in colour)

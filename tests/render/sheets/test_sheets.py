@@ -45,3 +45,14 @@ def test_cards_that_are_gone_look_different() -> None:
     states: tuple[power_cards.State, ...] = ("in_hand", "now", "blocked", "played")
     hands = [power_cards.PowerCards("Hand", (power_cards.PowerCard(7, 3, state),)) for state in states]
     assert len({power_cards.render(hand, load_theme()) for hand in hands}) == 4
+
+
+@pytest.mark.parametrize("theme", themes())
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_flat_colours_are_exactly_those_of_the_theme(kind: str, theme: str) -> None:
+    c = load_theme(theme).colours
+    picture = Image.open(io.BytesIO(KINDS[kind].png(9, load_theme(theme)))).convert("RGB")
+    counted = sorted(picture.getcolors(picture.width * picture.height) or [], reverse=True)
+    largest = {colour for _, colour in counted[:4]}
+    assert c.backdrop in {colour for _, colour in counted}
+    assert (c.king if kind == "power_cards" else c.panel) in largest
