@@ -53,12 +53,15 @@ def open_cards(view: View, words: Words) -> OpenCards:
 
 
 def power_cards(view: View, words: Words) -> PowerCards:
-    """The power cards of the viewer, who must be a player: in hand, played in this round, and gone."""
+    """The power cards of the viewer, who must be a player: in hand, played in this round, and gone.
+
+    While they are being chosen, those that are put aside are shown as gone.
+    """
     seat = _seat(view)
     now = view.power_cards[seat]
-    values = sorted({*view.hand, *view.played_power_cards[seat]})
-    printed = {card.value: card for card in view.power_deck}
-    cards = tuple(_power_card(printed[value], _state(value, now, view), words) for value in values)
+    mine = {*view.hand, *view.played_power_cards[seat]}
+    shown = [card for card in view.power_deck if card.value in mine or view.hands_ready]
+    cards = tuple(_power_card(card, _state(card.value, now, view), words) for card in shown)
     return PowerCards(words("sheet.power_cards"), cards)
 
 

@@ -30,14 +30,13 @@ from cogs.lobbies import LOBBY_MESSAGE, lobby_layout, post_lobby, refresh_lobby
 from cogs.log import show_log
 from cogs.problems import MissingPermission, UnknownControl
 from cogs.translator import said
-from cogs.ui import lobby, modals, naming
+from cogs.ui import expansions, lobby, modals, naming
 from cogs.ui.blocks import Layout, row, text
 from cogs.ui.controls import Press, address, answers, button
 from cogs.ui.post import turn_post
 from cogs.ui.text_board import text_board
 from cogs.ui.waiting import table_list
 from cogs.which_table import ALIVE, NUMBER, meant, suggestions
-from engine.elgrande.editions import CHOICES
 
 TEXT = "text"
 FORMS = ("picture", TEXT)
@@ -232,10 +231,11 @@ async def options_pressed(press: Press) -> None:
 @answers(lobby.OPTION)
 async def option_chosen(press: Press) -> None:
     name = press.text(1)
-    if name not in lobby.ASKED_OPTIONS:
-        raise UnknownControl
-    value = next((value for value in CHOICES[name] if str(value) == press.value()), press.value())
     tables = bot_of(press.interaction).tables
+    info = await tables.info(press.number(0))
+    if name not in (*lobby.asked_options(info.options), expansions.NAME):
+        raise UnknownControl
+    value = lobby.value_chosen(info.options, name, press.value())
     info = await tables.set_options(press.number(0), press.interaction.user.id, {name: value})
     await _show_options(press.interaction, info)
 

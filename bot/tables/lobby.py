@@ -120,7 +120,8 @@ def ready_to_start(table: Table, by: int) -> Table:
 
 
 def changed_options(before: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
-    """Options with changes made. What was chosen before and the edition now fixes is dropped. Raises IllegalOption.
+    """Options with changes made. What was chosen before is dropped if the edition now fixes it
+    or its expansion is not played any more. Raises IllegalOption.
 
     The number of players is no option here: it is the number of seats.
     """
@@ -132,7 +133,7 @@ def changed_options(before: Mapping[str, Any], changes: Mapping[str, Any]) -> di
             definition_of(wanted).options(wanted)
         except IllegalOptions as illegal:
             option = illegal.facts.get("option")
-            if illegal.reason == "fixed_by_edition" and option not in changes:
+            if illegal.reason in ("fixed_by_edition", "needs_expansion") and option not in changes:
                 del wanted[str(option)]
                 continue
             raise IllegalOption(illegal.reason, **illegal.facts) from illegal

@@ -10,6 +10,7 @@ import discord
 from bot.i18n import Words
 from bot.storage import SeatKind, TableStatus
 from bot.tables import TableInfo
+from cogs.ui import expansions
 from cogs.ui.blocks import Item, Layout, Picture, galleries, line, row, small, text
 from cogs.ui.controls import Control, Option, address, button, menu
 from cogs.ui.naming import escaped_names, heading, signed, table_name
@@ -44,7 +45,17 @@ def fixed_by_edition(edition: str) -> dict[str, Any]:
 def value_of(options: Mapping[str, Any], name: str) -> Any:
     """An option of a table: as the edition fixes it, as it was chosen, or what it is when nobody sets it."""
     edition = options.get("edition", editions.CHOICES["edition"][0])
-    return fixed_by_edition(edition).get(name, options.get(name, editions.CHOICES[name][0]))
+    return fixed_by_edition(edition).get(name, options.get(name, values_of(options, name)[0]))
+
+
+def values_of(options: Mapping[str, Any], name: str) -> tuple[Any, ...]:
+    """The values of an option that this table may have, the default first."""
+    return {**editions.CHOICES, **expansions.own_options(options)}[name]
+
+
+def asked_options(options: Mapping[str, Any]) -> tuple[str, ...]:
+    """The options a person sets at this table, those of its expansions last."""
+    return (*ASKED_OPTIONS, *expansions.own_options(options))
 
 
 def option_words(name: str, value: Any, words: Words) -> str:
@@ -52,9 +63,16 @@ def option_words(name: str, value: Any, words: Words) -> str:
     return words(f"option.{name}.{value}")
 
 
+def option_texts(options: Mapping[str, Any], words: Words) -> list[str]:
+    """All options of a table in words."""
+    texts = [option_words(name, value_of(options, name), words) for name in asked_options(options)]
+    chosen = expansions.chosen(options)
+    return [*texts, expansions.set_words(chosen, words)] if chosen else texts
+
+
 def options_sentence(options: Mapping[str, Any], words: Words) -> str:
     """All options of a table in one line."""
-    return " · ".join(option_words(name, value_of(options, name), words) for name in ASKED_OPTIONS)
+    return BETWEEN.join(option_texts(options, words))
 
 
 def lobby_message(info: TableInfo, words: Words, pictures: Sequence[Picture] = ()) -> Layout:
@@ -88,7 +106,7 @@ def lobby_card(info: TableInfo, words: Words) -> LobbyCard:
         seats=(*seats, *[None] * free),
         free=words("lobby.card.free"),
         options=(
-            *(option_words(name, value_of(info.options, name), words) for name in ASKED_OPTIONS),
+            *option_texts(info.options, words),
             *([words("lobby.card.clock", clock=words(f"terms.clock.{info.terms.clock}"))] if info.terms.pace else ()),
         ),
         note=words.plural("lobby.card.note", free) if free else words("lobby.card.full"),
@@ -138,9 +156,12 @@ def options_panel(info: TableInfo, words: Words) -> Layout:
     if fixed:
         values = ", ".join(option_words(name, value, words) for name, value in fixed.items())
         lines.append(small(words("lobby.fixed", options=values)))
+    lines += map(small, expansions.not_with(edition, words))
     has_computers = any(seat.kind is SeatKind.COMPUTER for seat in info.seats)
     items: list[Item] = [text(*lines)]
     items += [row(_option_menu(info, name, words, disabled=name in fixed)) for name in ASKED_OPTIONS]
+    items.append(row(_expansions_menu(info, edition, words)))
+    items += [row(_option_menu(info, name, words)) for name in expansions.own_options(info.options)]
     items += [
         line(),
         row(
@@ -152,7 +173,19 @@ def options_panel(info: TableInfo, words: Words) -> Layout:
     return Layout(*items)
 
 
-def _option_menu(info: TableInfo, name: str, words: Words, *, disabled: bool) -> Control:
+def _expansions_menu(info: TableInfo, edition: str, words: Words) -> Control:
+    sets = expansions.set_options(edition, expansions.chosen(info.options), words)
+    return menu(words("option.expansions"), address(OPTION, info.id, expansions.NAME), sets)
+
+
+def value_chosen(options: Mapping[str, Any], name: str, value: str) -> Any:
+    """The value of an option that a line of its menu stands for; the line itself if it is none."""
+    if name == expansions.NAME:
+        return expansions.names_of(value)
+    return next((each for each in values_of(options, name) if str(each) == value), value)
+
+
+def _option_menu(info: TableInfo, name: str, words: Words, *, disabled: bool = False) -> Control:
     present = value_of(info.options, name)
     options = [
         Option(
@@ -161,6 +194,6 @@ def _option_menu(info: TableInfo, name: str, words: Words, *, disabled: bool) ->
             words(f"option.{name}.{value}.help"),
             chosen=value == present,
         )
-        for value in editions.CHOICES[name]
+        for value in values_of(info.options, name)
     ]
     return menu(words(f"option.{name}"), address(OPTION, info.id, name), options, disabled=disabled)

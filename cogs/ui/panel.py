@@ -21,7 +21,7 @@ from cogs.ui.blocks import Item, Layout, Picture, fitted, galleries, harmless, l
 from cogs.ui.controls import Control, Option, address, button, menu
 from cogs.ui.naming import heading
 from cogs.ui.orders import ORDERS
-from cogs.ui.verbs import EXPLAINED, IN_MENUS, VERBS, Argument, Group, Kind, grouped, names_a_place
+from cogs.ui.verbs import EXPLAINED, IN_MENUS, OF_BEARERS, VERBS, Argument, Group, Kind, grouped, names_a_place
 from engine.core.events import Event
 from engine.elgrande import facts
 from engine.elgrande.view import View
@@ -116,7 +116,7 @@ def asked_pictures(view: View) -> tuple[Subject, ...]:
     subjects = [Subject.BOARD] if on_the_board else []
     if "take" in verbs:
         subjects.append(Subject.OPEN_CARDS)
-    if verbs & {"play", "take_back"}:
+    if verbs & {"play", "take_back", "keep", "drop"}:
         subjects.append(Subject.HAND)
     return tuple(subjects)
 
@@ -256,13 +256,19 @@ def _buttons(group: Group, state: SeatState, words: Words) -> list[Control]:
     usual = group.choices[-1][0] if group.verb in USUALLY_THE_LAST else None
     return [
         button(
-            labels.label(argument, view, words, names),
+            _named(choice, argument, view, words, names),
             address(CHOOSE, state.info.id, state.revision, choice),
             _style(choice, view, usual),
         )
         for choice, argument in group.choices
         if argument is not None
     ]
+
+
+def _named(choice: str, argument: Argument, view: View, words: Words, names: tuple[str, ...]) -> str:
+    """What the choice differs in, with a word about the standard where it is about its bearer."""
+    name = labels.label(argument, view, words, names)
+    return words("panel.bearer", place=name) if choice.partition(" ")[0] in OF_BEARERS else name
 
 
 def _style(choice: str, view: View, usual: str | None) -> discord.ButtonStyle:
@@ -275,7 +281,7 @@ def _menu(group: Group, start: int, place: int, state: SeatState, words: Words) 
     view, names = state.view, state.info.names
     options = [
         Option(
-            labels.label(argument, view, words, names),
+            _named(choice, argument, view, words, names),
             choice,
             labels.hint(argument, view, words, names),
             chosen=labels.is_set_disc(choice, view),

@@ -79,6 +79,10 @@ VERBS: Mapping[str, tuple[Kind, ...]] = MappingProxyType(
 )
 
 
+OF_BEARERS = frozenset(verb for verb in VERBS if verb.endswith("_bearer"))
+"""Verbs that do the same as another one with the standard bearer; both may name the same place."""
+
+
 @dataclass(frozen=True, slots=True)
 class Argument:
     """One argument of a choice."""

@@ -43,6 +43,31 @@ async def test_a_whole_game_is_played_by_pressing_buttons(driver: Driver) -> Non
     assert "The game is over" in (await panel_of_anyone(ana)).text
 
 
+async def test_king_and_intrigue_is_played_by_pressing_buttons(driver: Driver) -> None:
+    """The secret disc, the choice of the power cards and the first round; the standards are there, too."""
+    chance = random.Random(5)
+    ana, ben = driver.person("ana"), driver.person("ben")
+    people = {ana.id: ana, ben.id: ben}
+    await start_table(driver, ana, ben, computers=1, options=["jubilee+king_and_intrigue", "True"])
+    asked: set[str] = set()
+
+    while (public := await driver.tables.public_state(1)).view.round < 2:
+        person = people[public.info.seats[chance.choice(public.view.waiting)].user_id or 0]
+        panel = await panel_of(driver, person)
+        assert len(panel.choices) == len((await driver.tables.seat_state(1, person.id)).view.choices)
+        choice = "done" if "done" in panel.choices else chance.choice(sorted(panel.choices))
+        asked.add(choice.partition(" ")[0])
+        assert (await person.make(panel, choice)).ephemeral
+
+    view = (await driver.tables.public_state(1)).view
+    assert {"disc", "drop", "done", "play"} <= asked
+    assert view.hand_sizes == (12, 12, 12)
+    assert len(view.standards) == 3
+    posts = driver.messages(await driver.place())
+    assert any("The row:" in post.text for post in posts)
+    assert all(0 < len(told) <= 1024 for post in posts for told in post.alt_texts)
+
+
 async def is_fresh(driver: Driver, person: Person, panel: Screen) -> bool:
     """Whether the panel asks what the person is asked now."""
     state = await driver.tables.seat_state(1, person.id)

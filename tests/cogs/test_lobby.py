@@ -108,6 +108,32 @@ async def test_what_an_edition_fixes_cannot_be_set(driver: Driver) -> None:
     assert "fixes" in panel.text
 
 
+async def test_expansions_are_chosen_in_sets_that_go_together(driver: Driver) -> None:
+    ana = driver.person("ana")
+    lobby = await open_table(driver, ana)
+
+    lobby = await set_option(driver, ana, lobby, "jubilee+king_and_intrigue")
+    assert "Jubilee standards and King & Intrigue" in lobby.text
+    assert "King & Intrigue: Big Box rules" in lobby.text
+
+    lobby = await set_option(driver, ana, lobby, "True")
+    assert "King & Intrigue: rules of 1997" in lobby.text
+
+    lobby = await set_option(driver, ana, lobby, "none")
+    assert "Intrigue" not in lobby.text
+
+
+async def test_an_edition_that_an_expansion_does_not_go_with_says_so(driver: Driver) -> None:
+    ana = driver.person("ana")
+    lobby = await set_option(driver, ana, await open_table(driver, ana), "yucata")
+
+    panel = await ana.press(lobby, "Options")
+
+    (menu,) = [menu for menu in panel.menus if menu.custom_id.split(":")[2] == "expansions"]
+    assert list(menu.values) == ["none", "jubilee"]
+    assert "Not with this edition: King & Intrigue." in panel.text
+
+
 async def test_the_owner_names_the_table_in_a_form(driver: Driver) -> None:
     ana = driver.person("ana")
     lobby = await open_table(driver, ana)

@@ -6,6 +6,8 @@ steps ask for (fields of `ElGrandeRules`); no step asks which expansions are pla
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from engine.elgrande.expansions.expansion import Expansion
 from engine.elgrande.expansions.jubilee import JUBILEE
 from engine.elgrande.expansions.king_and_intrigue import KING_AND_INTRIGUE
@@ -13,4 +15,9 @@ from engine.elgrande.expansions.king_and_intrigue import KING_AND_INTRIGUE
 EXPANSIONS: dict[str, Expansion] = {expansion.id: expansion for expansion in (JUBILEE, KING_AND_INTRIGUE)}
 """By id, in the order in which their rules are put together."""
 
-__all__ = ["EXPANSIONS", "Expansion"]
+SETS: tuple[tuple[str, ...], ...] = tuple(
+    chosen for count in range(len(EXPANSIONS) + 1) for chosen in combinations(EXPANSIONS, count)
+)
+"""The sets of expansions that go together, the base game alone first."""
+
+__all__ = ["EXPANSIONS", "SETS", "Expansion"]

@@ -135,10 +135,29 @@ async def test_what_an_edition_fixes_is_no_option_any_more(house: House) -> None
     assert refused.value.facts["option"] == "castillo"
 
 
+async def test_an_option_of_an_expansion_goes_with_it(house: House) -> None:
+    info = await house.lobby(people=2, expansions=["king_and_intrigue"], classic_1997=True)
+
+    info = await house.tables.set_options(info.id, ANA, {"expansions": ["jubilee"]})
+
+    assert info.options == {"expansions": ["jubilee"]}
+
+
+async def test_an_expansion_that_does_not_go_with_the_edition_is_refused(house: House) -> None:
+    info = await house.lobby(people=2, expansions=["king_and_intrigue"])
+
+    with pytest.raises(IllegalOption) as refused:
+        await house.tables.set_options(info.id, ANA, {"edition": "yucata"})
+
+    assert refused.value.key == "error.expansion_not_in_edition"
+
+
 @pytest.mark.parametrize(
     ("options", "key"),
     [
         ({"rounds": 7}, "error.illegal_value"),
+        ({"classic_1997": True}, "error.needs_expansion"),
+        ({"expansions": ["jubilee", "jubilee"]}, "error.expansion_twice"),
         ({"rounds": True}, "error.illegal_value"),
         ({"veto": "sometimes"}, "error.illegal_value"),
         ({"colour": "red"}, "error.unknown_option"),
