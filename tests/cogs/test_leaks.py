@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.orders import Bid, Disc
 from bot.tables import SeatState
 from tests.cogs.course import asked, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen, running
@@ -48,6 +49,20 @@ async def a_power_card_taken_back(driver: Driver, ana: Person, ben: Person, secr
     court = await player.press(await driver.last_post(), "My court")
     await player.make(panel, "end")
     return court, await everything_that(ben if player is ana else ana, driver)
+
+
+async def an_order(driver: Driver, ana: Person, ben: Person, secret: str) -> tuple[Screen, list[Screen]]:
+    """Somebody has orders for the next round and the scoring, or none; the others go on until it is time for them."""
+    await start_table(driver, ana, ben)
+    await play_on(driver, [ana, ben], asked("TakeCard"))
+    if secret == "orders":
+        view = (await driver.tables.seat_state(1, ana.id)).view
+        await driver.tables.set_order(1, ana.id, Bid(2, (f"play {view.hand[0]}", f"play {view.hand[1]}")))
+        await driver.tables.set_order(1, ana.id, Disc(3, ("disc galicia",)))
+    panel = await ana.slash("orders")
+    assert panel is not None
+    await play_on(driver, [ben, ana], asked("TurnMenu"), prefer=["end"])
+    return panel, await everything_that(ben, driver)
 
 
 async def everything_that(person: Person, driver: Driver) -> list[Screen]:
@@ -90,6 +105,7 @@ async def observed(
     [
         (a_disc, ("disc galicia", "disc aragon")),
         (a_power_card_taken_back, ("lowest", "highest")),
+        (an_order, ("orders", "no orders")),
     ],
 )
 async def test_a_secret_changes_nothing_that_others_can_see(

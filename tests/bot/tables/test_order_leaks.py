@@ -1,0 +1,220 @@
+"""Leaks: whether somebody has orders changes nothing that others can see, not its content, order, number or time."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from bot.orders import Bid, Disc, Draft, LetPass
+from bot.storage import Notification
+from bot.tables import SeatState, TableInfo
+from bot.tables.terms import MINUTE
+from bot.tables.window import WINDOW
+from tests.bot.tables.house import ANA, BEN, CARLA, House, asks_for_discs, at_random, user_of
+from tests.bot.tables.test_secrets import logged, others_see
+
+pytestmark = pytest.mark.usefixtures("seals_alike")
+
+LENGTH = 10 * MINUTE
+Doing = Callable[[House, TableInfo], Awaitable[None]]
+
+
+@pytest.fixture
+async def houses(tmp_path: Path) -> AsyncIterator[tuple[House, House]]:
+    """Two bots with the same seed."""
+    opened = []
+    for name in ("a", "b"):
+        (tmp_path / name).mkdir()
+        opened.append(await House.open(tmp_path / name))
+    yield opened[0], opened[1]
+    for house in opened:
+        await house.repository.close()
+
+
+async def seen(house: House, table: int, owner: int) -> list[object]:
+    """Everything that leaves the tables for anybody but the owner, and when something is going to happen."""
+    rows = await house.repository._writer.read(  # type: ignore[attr-defined]  # what no call shows
+        lambda connection: [
+            (row["kind"], row["seat"], row["due_at"])
+            for row in connection.execute("SELECT * FROM timers ORDER BY kind, seat")
+        ]
+    )
+    positions = [line.position for line in await house.repository.log(table, limit=10_000)]
+    return [*await others_see(house, table, owner), rows, positions]
+
+
+async def started(house: House, window: int) -> TableInfo:
+    info = await house.lobby(3)
+    await house.tables.set_terms(info.id, ANA, answer_window=window)
+    for user_id in (BEN, CARLA):
+        await house.tables.set_person(user_id, notification=Notification.DIRECT_MESSAGE)
+    return await house.tables.start(info.id, ANA)
+
+
+async def end_of_window(house: House) -> None:
+    house.clock.advance(LENGTH)
+    (timer,) = [timer for timer in await house.repository.claim_timers(25, 1) if timer.kind == WINDOW]
+    await house.tables.end_window(timer)
+
+
+def unlike(one: list[object], other: list[object]) -> list[tuple[object, object]]:
+    return [pair for pair in zip(one, other, strict=True) if pair[0] != pair[1]]
+
+
+async def test_orders_that_wait_change_nothing_for_others(
+    houses: tuple[House, House], caplog: pytest.LogCaptureFixture
+) -> None:
+    """Set, changed, written and deleted while the others play a whole round: without a window, too."""
+    caplog.set_level(logging.DEBUG, logger="bot")
+    shown, told = [], []
+    for house, has_orders in zip(houses, (True, False), strict=True):
+        info = await started(house, 0)
+        choose, looks = at_random(4), []
+        for step in range(60):
+            state = await house.waiting(info.id)
+            if has_orders:
+                ana = await house.tables.seat_state(info.id, ANA)
+                later = Bid.round_of_next(ana.view)
+                scoring = Disc.round_of_next(ana.view)
+                assert later is not None
+                assert scoring is not None
+                if ana.view.power_cards[ana.seat] is not None:
+                    await house.tables.set_order(info.id, ANA, Bid(later, (f"play {ana.view.hand[step % 3]}",)))
+                await house.tables.set_order(info.id, ANA, Disc(scoring, (("disc galicia", "disc aragon")[step % 2],)))
+                await house.tables.set_order(info.id, ANA, Draft.of(Disc(scoring, ())))
+                await house.tables.withdraw_order(info.id, ANA, "bid")
+            await house.choose(state, choose(state))
+            looks += await seen(house, info.id, ANA)
+        shown.append(looks)
+        told.append(logged(caplog))
+
+    assert len(shown[0]) > 500
+    assert unlike(*shown) == []
+    assert told[0] == told[1]
+
+
+async def play_to(house: House, info: TableInfo, until: Callable[[SeatState], bool]) -> SeatState:
+    """Play by hand, with every window that comes, until somebody is asked what is meant."""
+    choose = at_random(7)
+    while not until(state := await house.waiting(info.id)):
+        held = state.held_until is not None
+        await house.choose(state, choose(state))
+        if held:
+            await end_of_window(house)
+    return state
+
+
+async def bid_by_order(house: House, info: TableInfo) -> None:
+    """Long before, and not at all in the time of the window."""
+    await house.tables.set_order(info.id, ANA, Bid(1, ("play 5",)))
+
+
+async def no_order(house: House, info: TableInfo) -> None:
+    """Nothing is ordered."""
+
+
+async def by_hand(house: House, info: TableInfo) -> None:
+    state = await house.tables.seat_state(info.id, ANA)
+    await house.choose(state, "play 5")
+
+
+async def by_hand_at_the_last_moment(house: House, info: TableInfo) -> None:
+    house.clock.advance(LENGTH - 1)
+    await by_hand(house, info)
+    house.clock.advance(1 - LENGTH)
+
+
+@pytest.mark.parametrize(
+    ("before", "answer"),
+    [(bid_by_order, no_order), (no_order, by_hand), (no_order, by_hand_at_the_last_moment), (bid_by_order, by_hand)],
+)
+async def test_with_a_window_a_bid_looks_the_same_by_hand_and_by_order(
+    houses: tuple[House, House], before: Doing, answer: Doing, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG, logger="bot")
+    shown, told = [], []
+    for house, (prepare, reply) in zip(houses, ((no_order, by_hand), (before, answer)), strict=True):
+        info = await started(house, LENGTH)
+        looks = []
+        await prepare(house, info)
+        await play_to(house, info, lambda state: user_of(state) == ANA)
+        looks += await seen(house, info.id, ANA)
+        await reply(house, info)
+        looks += await seen(house, info.id, ANA)
+        await end_of_window(house)
+        assert (await house.tables.seat_state(info.id, ANA)).view.power_cards[0] == 5
+        looks += await seen(house, info.id, ANA)
+        shown.append(looks)
+        told.append(logged(caplog))
+
+    assert unlike(*shown) == []
+    assert told[0] == told[1]
+
+
+async def test_with_a_window_a_disc_looks_the_same_by_hand_and_by_order(houses: tuple[House, House]) -> None:
+    shown = []
+    for house, by_order in zip(houses, (True, False), strict=True):
+        info = await started(house, LENGTH)
+        king = (await play_to(house, info, asks_for_scoring_soon)).view.king
+        region = "galicia" if king != "galicia" else "aragon"
+        ana = await house.tables.seat_state(info.id, ANA)
+        number = Disc.round_of_next(ana.view)
+        assert number is not None
+        if by_order:
+            await house.tables.set_order(
+                info.id, ANA, Disc(number, (f"disc {region}", "disc valencia", "disc sevilla"))
+            )
+        looks = await seen(house, info.id, ANA)
+        await play_to(house, info, lambda s: asks_for_discs(s) and s.view.phase == "general_scoring")
+        if not by_order:
+            ana = await house.tables.seat_state(info.id, ANA)
+            wished = (f"disc {region}", "disc valencia", "disc sevilla")
+            await house.choose(ana, next(choice for choice in wished if choice in ana.view.choices))
+        looks += await seen(house, info.id, ANA)
+        ben = await house.tables.seat_state(info.id, BEN)
+        await house.choose(ben, ben.view.choices[0])
+        looks += await seen(house, info.id, ANA)
+        await end_of_window(house)
+        assert (await house.tables.seat_state(info.id, ANA)).view.my_disc is not None
+        looks += await seen(house, info.id, ANA)
+        shown.append(looks)
+
+    assert unlike(*shown) == []
+
+
+def asks_for_scoring_soon(state: SeatState) -> bool:
+    return state.view.round == 3
+
+
+async def test_with_a_window_a_veto_looks_the_same_by_hand_and_by_order(houses: tuple[House, House]) -> None:
+    shown = []
+    for house, by_order in zip(houses, (True, False), strict=True):
+        info = await started(house, LENGTH)
+        wanted = ("take veto", "take intrigue", "special", "use", "move", "to castillo", "end")
+        chance = at_random(2)
+        while True:
+            state = await house.waiting(info.id)
+            if state.view.veto_question is not None:
+                break
+            held = state.held_until is not None
+            await house.choose(
+                state, next((c for wish in wanted for c in state.view.choices if c.startswith(wish)), chance(state))
+            )
+            if held:
+                await end_of_window(house)
+        owner = user_of(state)
+        await house.tables.set_person(owner, notification=Notification.MENTION)  # the owner alone would get a report
+        looks = []
+        if by_order:
+            await house.tables.set_order(info.id, owner, LetPass(state.view.round))
+        else:
+            await house.choose(state, "pass")
+        looks += await seen(house, info.id, owner)
+        await end_of_window(house)
+        looks += await seen(house, info.id, owner)
+        shown.append(looks)
+
+    assert unlike(*shown) == []

@@ -1,0 +1,132 @@
+"""Games with orders at random: never an illegal choice, never stuck, nothing used twice, the same after any restart."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from bot.orders import Bid, Disc, LetPass, Order, Otherwise, StopScoring, StopTaking
+from bot.storage import Maker
+from bot.tables import OrderRefused, SeatState
+from bot.tables.terms import MINUTE
+from bot.tables.window import WINDOW
+from engine.elgrande.view import View
+from tests.bot.tables.house import ANA, House, user_of
+
+WINDOW_LENGTH = 10 * MINUTE
+
+
+def any_order(view: View, chance: Random) -> Order:
+    """An order that somebody could give, and now and then one that makes no sense."""
+    cards = [f"play {card}" for card in view.hand] or ["play 1"]
+    regions = [f"disc {region.id}" for region in view.regions]
+    number = view.round + chance.choice((0, 0, 0, 1, 2))
+    otherwise = chance.choice((Otherwise.ASK, Otherwise.LOWEST, Otherwise.HIGHEST))
+    stop = chance.choice((Otherwise.ASK, Otherwise.PASS))
+    rivals = [seat for seat in range(view.players) if seat != view.viewer]
+    return chance.choice(
+        (
+            Bid(Bid.round_of_next(view) or number, tuple(chance.sample(cards, min(len(cards), 2))), otherwise),
+            Bid(number, (), otherwise),
+            Disc(Disc.round_of_next(view) or number, tuple(chance.sample(regions, 2))),
+            LetPass(number),
+            StopTaking(number, stop, chance.choice((None, "galicia", "court", view.king))),
+            StopScoring(number, stop, chance.choice(((), (rivals[0],)))),
+        )
+    )
+
+
+class Course:
+    """A game of two people and a computer player, driven by chance; `restarts` closes the bot now and then."""
+
+    def __init__(self, house: House, seed: int, *, window: bool, restarts: bool) -> None:
+        self.house = house
+        self.chance = Random(seed)
+        self.accidents = Random(seed + 1)
+        self.window = window
+        self.restarts = restarts
+
+    async def play(self, **options: Any) -> int:
+        info = await self.house.lobby(2, 1, rounds=6, **options)
+        if self.window:
+            await self.house.tables.set_terms(info.id, ANA, answer_window=WINDOW_LENGTH)
+        await self.house.tables.start(info.id, ANA)
+        for _ in range(3000):
+            if (await self.house.tables.public_state(info.id)).view.over:
+                return info.id
+            await self.step(info.id)
+        raise AssertionError("the game is stuck")
+
+    async def step(self, table: int) -> None:
+        if self.restarts and self.accidents.random() < 0.05:
+            now = self.house.clock.now
+            await self.house.restart()
+            self.house.clock = self.house.repository._clock  # type: ignore[attr-defined]  # that of the new process
+            self.house.clock.now = now
+        for user_id in (ANA, ANA + 1):
+            if self.chance.random() < 0.2:
+                state = await self.house.tables.seat_state(table, user_id)
+                if not state.view.over:
+                    await self.order(state)
+        if (await self.house.tables.public_state(table)).view.over:
+            return
+        state = await self.house.waiting(table)
+        if state.held_until is None or self.chance.random() < 0.5:
+            await self.house.choose(state, self.chance.choice(state.view.choices))
+        if state.held_until is not None:
+            await self.end_of_window(state.held_until)
+
+    async def order(self, state: SeatState) -> None:
+        order = any_order(state.view, self.chance)
+        try:
+            await self.house.tables.set_order(state.info.id, user_of(state), order)
+        except OrderRefused:
+            return
+
+    async def end_of_window(self, held_until: int) -> None:
+        self.house.clock.now = max(self.house.clock.now, held_until)
+        for timer in await self.house.repository.claim_timers(25, 1):
+            if timer.kind == WINDOW:
+                await self.house.tables.end_window(timer)
+
+
+async def choices_of(folder: Path, seed: int, *, window: bool, restarts: bool, **options: Any) -> list[Any]:
+    """The choices of a whole game, and who made them."""
+    house = await House.open(folder)
+    try:
+        table = await Course(house, seed, window=window, restarts=restarts).play(**options)
+        made = await house.repository.choices(table)
+        assert (await house.tables.verdict(table)).agrees
+        saved = await house.repository.game(table)
+        assert saved is not None
+        assert saved.orders == ()
+        return [(each.seat, each.choice, each.maker) for each in made]
+    finally:
+        await house.repository.close()
+
+
+@pytest.mark.parametrize("window", [False, True])
+@settings(max_examples=4)
+@given(seed=some.integers(0, 10_000), veto=some.sampled_from(["batch", "stepwise"]))
+def test_orders_at_random_lead_through_a_whole_game_that_any_restart_leaves_as_it_is(
+    window: bool, seed: int, veto: str
+) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        played = []
+        for name, restarts in (("steady", False), ("shaken", True)):
+            (Path(folder) / name).mkdir()
+            course = choices_of(Path(folder) / name, seed, window=window, restarts=restarts, veto=veto)
+            played.append(asyncio.run(course))
+
+    assert played[0] == played[1]
+    by_order = [(seat, choice) for seat, choice, maker in played[0] if maker is Maker.ORDER]
+    assert by_order
+    assert {seat for seat, _ in by_order} <= {0, 1}
+    assert {choice.split()[0] for _, choice in by_order} <= {"play", "disc", "pass", "veto"}
