@@ -19,6 +19,7 @@ from render.track import marker_boxes
 from tests.render.positions import REGIONS, WORDS, position, spread
 
 NAMES = WORDS.regions
+MARKER_ROW = 34
 COASTS = {region for region, (_, _, is_coast) in REGIONS.items() if is_coast}
 
 
@@ -92,6 +93,14 @@ def test_all_grandes_and_groups_of_five_players_stay_legible_in_one_region() -> 
         assert min(piece.scale for piece in few) >= 0.76, region
         most = arrange(place.field, (0, 1, 2, 3, 4), (30, 30, 30, 30, 30))
         assert min(piece.scale for piece in most) >= 0.5, region
+
+
+def test_a_row_of_small_markers_finds_room_below_the_pieces_of_every_region() -> None:
+    """What expansions lay into regions; `docs/pictures.md` says where."""
+    for region, place in places.places().items():
+        field = Box(place.field.left, place.field.top, place.field.width, place.field.height - MARKER_ROW)
+        if region != "castillo":
+            assert arrange(field, (0, 1, 2, 3, 4), (6, 6, 6, 6, 6))[0].scale >= 0.5, region
 
 
 def test_a_field_that_is_too_small_says_so() -> None:
