@@ -40,13 +40,13 @@ from render.sheets import (
     scoring_sheet,
     secret_disc,
 )
-from render.theme import Theme, load_theme
+from render.theme import Theme, load_theme, themes
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "docs" / "gallery"
 PAGE = ROOT / "docs" / "gallery.md"
 WIDTH = 550  # how wide Discord shows a picture
-THEMES = ("light", "dark", "contrast")
+THEMES = tuple(sorted(themes(), key=lambda name: (name != "light", name != "dark", name)))
 SEED = 4
 NAMES = ("Isabel", "Fernando", "Leonor", "Diego", "Ximena")
 SHOWN_ROUND = 5
@@ -192,7 +192,7 @@ def page(names: list[tuple[str, str]]) -> Iterator[str]:
     yield "[pictures.md](pictures.md).\n"
     for name, title in names:
         yield f"## {title}\n"
-        yield "| light | dark | high contrast |\n|---|---|---|"
+        yield f"| {' | '.join(THEMES)} |\n|{'---|' * len(THEMES)}"
         yield "".join(f"| ![{title}, {theme}](gallery/{name}-{theme}.png) " for theme in THEMES) + "|\n"
     yield "## All action cards\n"
     yield "Those that are in a stack more than once are shown once.\n"

@@ -29,7 +29,6 @@ class Written:
     text: str
     lines: tuple[str, ...]
     size: int
-    ink: Colour
     room: Box
     box: Box
     """The room that the letters take."""
@@ -123,7 +122,7 @@ class Paper:
         for line in lines:
             self._draw.text((x, baseline), line, fill=ink, font=font(face, size), anchor=anchor)
             baseline += round(size * LINE_HEIGHT)
-        self.texts.append(Written(text, lines, size, ink, room, box))
+        self.texts.append(Written(text, lines, size, room, box))
         return box
 
     def measured(

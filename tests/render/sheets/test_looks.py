@@ -19,7 +19,8 @@ from tests.render.sheets.samples import KINDS
 from tests.render.sheets.sheet_goldens import FOLDER, MIXED, PICTURES, SMALLER, drawn
 from tests.render.vision import contrast
 
-LEAST_CONTRAST = {"light": 4.5, "dark": 4.5, "contrast": 7.0}  # WCAG 2.2, AA and AAA
+LEAST_CONTRAST = {"contrast": 7.0}  # WCAG 2.2, AAA
+USUAL_CONTRAST = 4.5  # AA
 
 
 @cache
@@ -69,11 +70,11 @@ def test_all_that_is_written_on_sheets_can_be_read(name: str, kind: str, monkeyp
         KINDS[kind].paper(seed, load_theme(name))
     assert pairs
     for (ink, ground), text in pairs.items():
-        assert contrast(ink, ground) >= LEAST_CONTRAST[name], f"{text!r}: {ink} on {ground}"
+        assert contrast(ink, ground) >= LEAST_CONTRAST.get(name, USUAL_CONTRAST), f"{text!r}: {ink} on {ground}"
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS))
 def test_themes_change_every_sheet(kind: str) -> None:
     sizes = {Image.open(io.BytesIO(KINDS[kind].png(MIXED, load_theme(name)))).size for name in themes()}
     assert len(sizes) == 1
-    assert len({KINDS[kind].png(MIXED, load_theme(name)) for name in themes()}) == 3
+    assert len({KINDS[kind].png(MIXED, load_theme(name)) for name in themes()}) == len(themes())
