@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from pathlib import Path
-from typing import Protocol, Unpack
+from typing import Any, Protocol, Unpack
 
 from bot.storage.records import (
     NO_TIMERS,
@@ -409,6 +409,15 @@ class Repository(
 
     async def forget_before(self, time: int) -> None:
         """Drop posts done and interactions applied before `time`: they only serve to recognise repetitions."""
+
+    async def stored_about(self, user_id: int) -> dict[str, list[dict[str, Any]]]:
+        """Everything that is kept about a person, as rows by what they are, for that person alone."""
+
+    async def erase_person(self, user_id: int, neutral: str) -> list[int]:
+        """Take a person out of every row; where there must be a name it is `neutral`. Returns the tables they were at.
+
+        In running games they must have left their seat before. Nothing of them is left in the file either.
+        """
 
     async def problems(self) -> list[str]:
         """Check the storage as a whole; a sentence for each thing that is damaged. Slow: not while people

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 from sqlite3 import Connection
-from typing import Unpack
+from typing import Any, Unpack
 
 from bot import metrics
 from bot.storage.errors import OutOfDate
@@ -45,9 +45,9 @@ from bot.storage.records import (
     WaitingTable,
 )
 from bot.storage.seating import Leaving, Motion, NewResult, Result, Stint, Volunteer
-from bot.storage.sqlite import dashboards, files, games, looks, outbox, people, seats, tables, timing
+from bot.storage.sqlite import dashboards, files, games, looks, outbox, people, privacy, seats, tables, timing
 from bot.storage.sqlite import orders as order_rows
-from bot.storage.sqlite.connection import ThreadedConnection, sentences_for_people
+from bot.storage.sqlite.connection import ThreadedConnection, in_transaction, sentences_for_people
 
 
 class SqliteRepository:
@@ -523,6 +523,24 @@ class SqliteRepository:
 
     async def forget_before(self, time: int) -> None:
         await self._writer.write(lambda connection: outbox.forget_before(connection, time))
+
+    async def stored_about(self, user_id: int) -> dict[str, list[dict[str, Any]]]:
+        return await self._reader.read(lambda connection: privacy.told(connection, user_id))
+
+    async def erase_person(self, user_id: int, neutral: str) -> list[int]:
+        def work(connection: Connection) -> list[int]:
+            # What SQLite deletes it usually only forgets; here it is overwritten, and the write-ahead log emptied.
+            connection.execute("PRAGMA secure_delete = ON")
+            try:
+                erased = in_transaction(
+                    connection, "BEGIN IMMEDIATE", lambda inner: privacy.erase(inner, user_id, neutral)
+                )
+                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+                return erased
+            finally:
+                connection.execute("PRAGMA secure_delete = OFF")
+
+        return await self._writer.in_one_hop(work)
 
     async def problems(self) -> list[str]:
         # Outside of a transaction: of a damaged file not even the end of one can be relied on.

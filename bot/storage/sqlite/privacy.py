@@ -1,0 +1,130 @@
+"""What is kept about one person, and taking it away, in SQLite. Each function runs inside a transaction of the caller.
+
+A new column that holds somebody's id belongs into `HELD`; a test compares it with the schema.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from typing import Any
+
+import orjson
+
+NOBODY = 0
+"""The id of somebody who has asked to be forgotten, where there must be one."""
+
+HELD: dict[tuple[str, str], str] = {
+    ("people", "user_id"): "DELETE FROM people WHERE user_id = :user",
+    ("waiting", "user_id"): "DELETE FROM waiting WHERE user_id = :user",
+    ("orders", "user_id"): "DELETE FROM orders WHERE user_id = :user",
+    ("looks", "user_id"): "DELETE FROM looks WHERE user_id = :user",
+    ("bench", "user_id"): "DELETE FROM bench WHERE user_id = :user",
+    ("results", "user_id"): "DELETE FROM results WHERE user_id = :user",
+    ("stints", "user_id"): "UPDATE stints SET user_id = :nobody, name = :neutral WHERE user_id = :user",
+    ("seats", "user_id"): (
+        "UPDATE seats SET kind = 'computer', user_id = NULL, name = :neutral || ' ' || (number + 1)"
+        " WHERE user_id = :user"
+    ),
+    ("tables", "owner_id"): (
+        "UPDATE tables SET revision = revision + 1, owner_id = coalesce((SELECT user_id FROM seats"
+        " WHERE table_id = tables.id AND user_id <> :user ORDER BY number LIMIT 1), :nobody) WHERE owner_id = :user"
+    ),
+}
+"""Where the id of a person stands, and what is done there when they are to be forgotten; in this order."""
+
+PASSING = {
+    "posts": ("lane", "payload"),
+    "timers": ("payload",),
+    "motions": ("facts", "answers"),
+    "facts": ("key", "value"),
+}
+"""Texts of the bot's own that may name a person by their id, and that nobody misses for long: such rows are deleted."""
+
+_TOLD = {
+    "settings": "SELECT * FROM people WHERE user_id = :user",
+    "seats": (
+        "SELECT table_id, number AS seat, seats.name, tables.name AS table_name, status, created_at FROM seats"
+        " JOIN tables ON tables.id = table_id WHERE user_id = :user ORDER BY table_id"
+    ),
+    "earlier_and_present_seats": (
+        "SELECT table_id, seat, name, from_choice, to_choice, began_at, leaving FROM stints WHERE user_id = :user"
+        " ORDER BY table_id, number"
+    ),
+    "choices": (
+        "SELECT choices.table_id, choices.number, choices.choice, choices.made_at, choices.maker FROM stints"
+        " JOIN choices ON choices.table_id = stints.table_id AND choices.seat = stints.seat"
+        " AND choices.number > stints.from_choice AND choices.number <= coalesce(stints.to_choice, choices.number)"
+        " WHERE stints.user_id = :user ORDER BY choices.table_id, choices.number"
+    ),
+    "results": "SELECT * FROM results WHERE user_id = :user ORDER BY ended_at",
+    "standing_orders": "SELECT table_id, seat, kind, content, set_at FROM orders WHERE user_id = :user",
+    "tables_waiting_for_you": "SELECT table_id, since FROM waiting WHERE user_id = :user",
+    "bench": "SELECT guild_id, since, called_at FROM bench WHERE user_id = :user",
+    "looked_at": "SELECT table_id, user_id FROM looks WHERE user_id = :user",
+    "tables_you_own": "SELECT id, name, status, created_at FROM tables WHERE owner_id = :user",
+}
+"""What is kept about a person, by name. The seed of a table and the length of its log would tell secrets."""
+
+
+def told(connection: sqlite3.Connection, user_id: int) -> dict[str, list[dict[str, Any]]]:
+    """Everything that is kept about a person, for them alone."""
+    return {
+        name: [dict(row) for row in connection.execute(statement, {"user": user_id})]
+        for name, statement in _TOLD.items()
+    }
+
+
+def erase(connection: sqlite3.Connection, user_id: int, neutral: str) -> list[int]:
+    """Replace a person everywhere; returns the tables where they were. Games stay as they are, without the person."""
+    names = _names(connection, user_id)
+    owned = connection.execute("SELECT id FROM tables WHERE owner_id = ?", (user_id,))
+    tables = sorted({table_id for table_id, _, _ in names} | {row["id"] for row in owned})
+    for table_id, seat, name in names:
+        _rename_in_log(connection, table_id, seat, name, neutral)
+        # A caretaker has the seat already, under the name of who left it.
+        connection.execute(
+            "UPDATE seats SET name = ? WHERE table_id = ? AND number = ? AND name = ? AND user_id IS NULL",
+            (f"{neutral} {seat + 1}", table_id, seat, name),
+        )
+    _unname_tables(connection, tables, {name for _, _, name in names})
+    for statement in HELD.values():
+        connection.execute(statement, {"user": user_id, "neutral": neutral, "nobody": NOBODY})
+    for table, columns in PASSING.items():
+        for column in columns:
+            # Both names are ours, from the list above.
+            connection.execute(f"DELETE FROM {table} WHERE instr({column}, ?) > 0", (str(user_id),))  # noqa: S608
+    return tables
+
+
+def _names(connection: sqlite3.Connection, user_id: int) -> list[tuple[int, int, str]]:
+    """Tables, seats and the names that the person had there."""
+    rows = connection.execute(
+        "SELECT table_id, number AS seat, name FROM seats WHERE user_id = :user"
+        " UNION SELECT table_id, seat, name FROM stints WHERE user_id = :user",
+        {"user": user_id},
+    )
+    return [(row["table_id"], row["seat"], row["name"]) for row in rows]
+
+
+def _rename_in_log(connection: sqlite3.Connection, table_id: int, seat: int, name: str, neutral: str) -> None:
+    """The log calls players by their seats, but says by name who left a seat and who took it."""
+    lines = connection.execute(
+        "SELECT position, event FROM log_lines WHERE table_id = ? AND instr(event, '\"name\"') > 0", (table_id,)
+    ).fetchall()
+    for line in lines:
+        event = orjson.loads(line["event"])
+        if event.get("name") == name and event.get("player", seat) == seat:
+            told_anew = orjson.dumps({**event, "name": neutral}).decode()
+            connection.execute(
+                "UPDATE log_lines SET event = ? WHERE table_id = ? AND position = ?",
+                (told_anew, table_id, line["position"]),
+            )
+
+
+def _unname_tables(connection: sqlite3.Connection, tables: Iterable[int], names: Iterable[str]) -> None:
+    """A table that is called after the person has only its number then."""
+    for table_id in tables:
+        row = connection.execute("SELECT name FROM tables WHERE id = ?", (table_id,)).fetchone()
+        if any(name.casefold() in row["name"].casefold() for name in names if name):
+            connection.execute("UPDATE tables SET name = '' WHERE id = ?", (table_id,))
