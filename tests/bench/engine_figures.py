@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -16,9 +17,9 @@ from tests.bench.figures import Figure, Rate, side_by_side
 Choices = list[tuple[int, str]]
 
 
-def _play(players: int, seed: int, history: Choices | None = None) -> int:
+def _play(players: int, seed: int, history: Choices | None = None, expansions: Sequence[str] = ()) -> int:
     """One random game with events off; returns the number of decisions."""
-    game = Game.new({"players": players}, seed, events=False)
+    game = Game.new({"players": players, "expansions": expansions}, seed, events=False)
     chance = Random(seed).random
     decisions = 0
     while pending := game.pending:
@@ -36,8 +37,15 @@ def _play(players: int, seed: int, history: Choices | None = None) -> int:
     return decisions
 
 
-def _decisions(players: int, games: int) -> Rate:
-    return lambda share: sum(_play(players, share * games + number) for number in range(games))
+def _decisions(players: int, games: int, expansions: Sequence[str] = ()) -> Rate:
+    return lambda share: sum(_play(players, share * games + number, None, expansions) for number in range(games))
+
+
+def _expansion_figure() -> Figure:
+    theirs, base = _decisions(4, 60, ["king_and_intrigue"]), _decisions(4, 60)
+    ratio, mine, other = side_by_side(theirs, base)
+    detail = f"{1 / mine:,.0f} decisions a second against {1 / other:,.0f}"
+    return Figure("random decisions of King & Intrigue against the base game", ratio, 0.5, at_least=True, detail=detail)
 
 
 def _plies(share: int) -> int:
@@ -147,4 +155,4 @@ def figures() -> list[Figure]:
         ratio, mine, other = side_by_side(ours, reference)
         detail = f"{1 / mine:,.0f} decisions a second against {1 / other:,.0f}"
         found.append(Figure(name, ratio, bar, at_least=True, detail=detail))
-    return [*found, _clone_figure(), _rebuild_figure()]
+    return [*found, _expansion_figure(), _clone_figure(), _rebuild_figure()]

@@ -20,7 +20,17 @@ TABLES: tuple[dict[str, Any], ...] = (
     *({"edition": "bigbox", "players": players} for players in (2, 3, 4, 5)),
     *({"edition": "classic", "players": players, "veto": "stepwise", "castillo": "open"} for players in (2, 3, 4, 5)),
     *({"edition": "yucata", "players": players, "rounds": 6} for players in (2, 3, 4, 5)),
+    {"players": 4, "expansions": ["jubilee"]},
+    *({"players": players, "expansions": ["king_and_intrigue"]} for players in (2, 3, 4, 5)),
+    {"players": 3, "expansions": ["king_and_intrigue"], "classic_1997": True, "veto": "stepwise"},
+    {"players": 5, "expansions": ["king_and_intrigue", "jubilee"], "edition": "classic"},
 )
+
+
+def name_of(options: dict[str, Any]) -> str:
+    """What the file of a game with these options is called, such as "bigbox_4" or "jubilee_king_and_intrigue_5"."""
+    rules = [*options.get("expansions", []), *(["1997"] if options.get("classic_1997") else [])]
+    return "_".join([*(sorted(rules) or [options["edition"]]), str(options["players"])])
 
 
 def record(options: dict[str, Any], seed: int) -> dict[str, Any]:
@@ -34,10 +44,10 @@ def record(options: dict[str, Any], seed: int) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Write one file for every edition and number of players."""
+    """Write one file for each of TABLES."""
     FOLDER.mkdir(exist_ok=True)
     for seed, options in enumerate(TABLES, start=1):
-        file = FOLDER / f"{options['edition']}_{options['players']}.json"
+        file = FOLDER / f"{name_of(options)}.json"
         text = json.dumps(record(options, seed), indent=0).replace('",\n"', '", "')
         file.write_text(text + "\n", encoding="utf-8")
 

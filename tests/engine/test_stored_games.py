@@ -9,6 +9,8 @@ import pytest
 
 from engine import Game
 from engine.elgrande.editions import CHOICES
+from engine.elgrande.expansions import EXPANSIONS
+from tests.engine.record_games import TABLES, name_of
 
 FOLDER = Path(__file__).parents[1] / "games"
 FILES = sorted(FOLDER.glob("*.json"))
@@ -27,7 +29,9 @@ def test_a_stored_game_comes_out_as_it_did(file: Path) -> None:
     assert list(game.scores) == stored["scores"]
 
 
-def test_there_is_one_for_every_edition_and_number_of_players() -> None:
-    assert {file.stem for file in FILES} == {
-        f"{edition}_{players}" for edition in CHOICES["edition"] for players in CHOICES["players"]
+def test_there_is_one_for_every_edition_and_number_of_players_and_some_for_every_expansion() -> None:
+    assert {file.stem for file in FILES} == {name_of(options) for options in TABLES}
+    assert {(options.get("edition"), options["players"]) for options in TABLES} >= {
+        (edition, players) for edition in CHOICES["edition"] for players in CHOICES["players"]
     }
+    assert {name for options in TABLES for name in options.get("expansions", [])} == set(EXPANSIONS)
