@@ -17,7 +17,7 @@ from render import icons, pieces
 from render.base import base
 from render.canvas import Canvas
 from render.fonts import Face, font, text_width
-from render.layout import Align, Layout, load_layout
+from render.layout import Align, Layout, LayoutName, load_layout
 from render.palette import reduce_colours
 from render.theme import Colour, Theme
 
@@ -51,10 +51,10 @@ def make_stamp(theme: Theme, sprite: Image.Image, ground: Colour | Image.Image) 
     return Stamp(reduce_colours(theme, below), mask)
 
 
-@lru_cache(maxsize=32)
-def base_page(theme: Theme, layout: Layout) -> Image.Image:
-    """The base layer in palette colours."""
-    return reduce_colours(theme, base(theme, layout))
+@lru_cache(maxsize=16)
+def base_page(theme: Theme, name: LayoutName) -> Image.Image:
+    """The base layer of a layout at its largest, in palette colours. A shorter picture is cut off below."""
+    return reduce_colours(theme, base(theme, load_layout(name)))
 
 
 @lru_cache(maxsize=32)
@@ -130,7 +130,10 @@ class Page:
     def __init__(self, theme: Theme, layout: Layout | None = None, *, ground: Image.Image | None = None) -> None:
         self.theme = theme
         self.layout = layout or load_layout("wide")
-        self.picture = (base_page(theme, self.layout) if ground is None else ground).copy()
+        if ground is None:
+            self.picture = base_page(theme, self.layout.name).crop((0, 0, *self.layout.size))
+        else:
+            self.picture = ground.copy()
 
     def press(self, stamp: Stamp, left: int, top: int) -> None:
         """Print a stamp."""

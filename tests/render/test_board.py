@@ -49,7 +49,7 @@ def test_closed_castillo_shows_nothing_of_its_contents() -> None:
     view = position(5, 4)
     field = places()["castillo"].field
     box = (field.left, field.top, field.right, field.bottom)
-    shown, empty = compose(view, WORDS).crop(box), base_page(load_theme(), load_layout("wide")).crop(box)
+    shown, empty = compose(view, WORDS).crop(box), base_page(load_theme(), "wide").crop(box)
     assert shown.tobytes() == empty.tobytes()
 
 
