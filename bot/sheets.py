@@ -26,15 +26,14 @@ CASTILLO = "castillo"
 
 
 def action_card(card_id: str, words: Words) -> ActionCard:
-    """One action card. KeyError for an id that does not exist."""
-    card = facts.ACTION_CARDS[card_id]
-    return ActionCard(
-        title=words(f"card.{card_id}.title"),
-        caballeros=card.caballeros,
-        symbols=card.symbols,
-        text=words(f"card.{card_id}.text"),
-        stack=words("sheet.stack", stack=card.stack),
-    )
+    """One action card, or the power card with a special action of its own. KeyError for an id that does not exist."""
+    title, text = words(f"card.{card_id}.title"), words(f"card.{card_id}.text")
+    card = facts.ACTION_CARDS.get(card_id)
+    if card is not None:
+        return ActionCard(title, card.caballeros, card.symbols, text, words("sheet.stack", stack=card.stack))
+    action = facts.SPECIAL_ACTIONS[card_id]
+    power = next(power for power in facts.KING_AND_INTRIGUE_CARDS.values() if power.action == card_id)
+    return ActionCard(title, power.caballeros, action.symbols, text, words("sheet.power_card"), power.value)
 
 
 def open_cards(view: View, words: Words) -> OpenCards:

@@ -15,7 +15,6 @@ from cogs.since import add_news
 from cogs.translator import said
 from cogs.ui import cards, court, post
 from cogs.ui.controls import Press, answers
-from engine.elgrande import facts
 from render.sheets import action_card, open_cards, power_cards
 
 MOST_SUGGESTIONS = 25
@@ -34,11 +33,7 @@ class Cards(commands.Cog):
             if len(found) != 1 or not card.strip():
                 raise UnknownCard(written=card)
             card = found[0][1]
-        drawn = (
-            await private_sheet(interaction, action_card.render, sheets.action_card(card, words), (), words)
-            if card in facts.ACTION_CARDS
-            else ()
-        )
+        drawn = await private_sheet(interaction, action_card.render, sheets.action_card(card, words), (), words)
         await answer_privately(interaction, cards.one_card(card, words, drawn))
 
     @card.autocomplete("card")

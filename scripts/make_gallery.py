@@ -131,6 +131,9 @@ def entries(kept: Kept, words: Words) -> list[Entry]:
         ),
         Entry("open-cards", "The open action cards", partial(open_cards.render, sheets.open_cards(view, words))),
         Entry("action-card", "One action card", partial(action_card.render, sheets.action_card("eviction", words))),
+        Entry(
+            "power-card", "One power card", partial(action_card.render, sheets.action_card("into_the_castillo", words))
+        ),
         Entry("power-cards", "A hand of power cards", partial(power_cards.render, sheets.power_cards(view, words))),
         Entry("power-actions", "Power cards with actions", partial(power_cards.render, with_actions(view, words))),
         Entry(

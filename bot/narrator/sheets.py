@@ -31,6 +31,8 @@ SHORT_NAME = 8
 
 
 def _action_card(card: ActionCard, _names: list[str], words: Words) -> list[str]:
+    if card.value is not None:
+        return [f"{card.title}.", words.plural("sheet.alt.power_card", card.caballeros, value=card.value), card.text]
     return [f"{card.title}.", f"{card.stack}.", words.plural("sheet.alt.places", card.caballeros), card.text]
 
 

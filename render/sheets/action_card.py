@@ -1,4 +1,4 @@
-"""One action card, large: for reading it and for choosing whether to take it."""
+"""One card with an action, large: an action card, or a power card of an expansion."""
 
 from __future__ import annotations
 
@@ -24,13 +24,15 @@ class ActionCard:
 
     title: str
     caballeros: int
-    """How many caballeros may be placed with it."""
+    """How many caballeros may be placed with it; with a power card, how many come from the province to the court."""
     symbols: tuple[str, ...]
     """Names of signs (`render.icons.SIGNS`), in the order in which they are read."""
     text: str
     """What the special action does, in one to four sentences."""
     stack: str
-    """Such as "Stack 2"."""
+    """Such as "Stack 2", or "Power card"."""
+    value: int | None = None
+    """The value of a power card."""
 
 
 def draw(card: ActionCard, theme: Theme) -> Paper:
@@ -54,14 +56,24 @@ def draw(card: ActionCard, theme: Theme) -> Paper:
 
 
 def _band(paper: Paper, band: Box, card: ActionCard) -> None:
-    """The band at the left with the number of caballeros."""
+    """The band at the left with the number of caballeros; that of a power card has its value above it."""
     theme, c = paper.theme, paper.theme.colours
-    paper.panel(band, c.band, 23)
-    paper.panel(Box(band.right - 30, band.top, 30, band.height), c.band, 0)
+    ground = c.band if card.value is None else c.king
+    paper.panel(band, ground, 23)
+    paper.panel(Box(band.right - 30, band.top, 30, band.height), ground, 0)
     paper.panel(Box(band.right, band.top, 6, band.height), c.gold, 0)
-    number = Box(band.left, band.top + 56, band.width, 130)
-    paper.text(str(card.caballeros), number, "number", (180,), c.king_trim, "middle")
-    paper.sprite(icon(theme, "caballero", 120, c.king_trim), band.left + (band.width - 120) // 2, band.top + 226)
+    if card.value is None:
+        number = Box(band.left, band.top + 56, band.width, 130)
+        paper.text(str(card.caballeros), number, "number", (180,), c.king_trim, "middle")
+        paper.sprite(icon(theme, "caballero", 120, c.king_trim), band.left + (band.width - 120) // 2, band.top + 226)
+    else:
+        paper.sprite(icon(theme, "king", 64, c.gold), band.left + (band.width - 64) // 2, band.top + 36)
+        value = Box(band.left + 8, band.top + 112, band.width - 16, 110)
+        paper.text(str(card.value), value, "number", (112, 100, 92), c.king_trim, "middle")
+        paper.line(band.left + 34, band.top + 246, band.right - 34, band.top + 246, c.gold, 3)
+        paper.sprite(icon(theme, "caballero", 88, c.king_trim), band.left + 22, band.top + 280)
+        number = Box(band.left + 104, band.top + 276, band.width - 112, 96)
+        paper.text(str(card.caballeros), number, "number", (96,), c.king_trim, "middle")
     stack = Box(band.left + 12, band.bottom - 100, band.width - 24, 80)
     paper.text(card.stack, stack, "text", (36, 34, 32, 30, 28, 26), c.king_trim, "middle", most_lines=2)
 

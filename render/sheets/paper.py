@@ -6,20 +6,17 @@ import io
 import itertools
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal
 
 from PIL import Image, ImageDraw
 
 from render.canvas import Canvas
 from render.fonts import Face, font, printable, text_width
-from render.layout import Box
+from render.layout import Align, Box
 from render.sheets.writing import CAPITAL, LINE_HEIGHT, height_of, written
 from render.theme import Colour, Theme
 
 COMPRESSION = 6
 FLAT_COLOURS = 48  # of a picture that are kept as they are
-
-Align = Literal["left", "middle", "right"]
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,9 @@ import math
 from dataclasses import dataclass
 
 from render.canvas import Canvas, Point
-from render.layout import Box
+from render.layout import Align, Box
 from render.sheets.ornaments import HEADING_SIZES, divider
-from render.sheets.paper import Align, Paper, inside
+from render.sheets.paper import Paper, inside
 from render.theme import Theme
 
 WIDTH, HEIGHT = 1100, 750

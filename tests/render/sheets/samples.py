@@ -87,6 +87,7 @@ def an_action_card(chance: Random) -> action_card.ActionCard:
         symbols=symbols(chance),
         text=" ".join(chance.choices(SENTENCES, k=chance.randint(1, 4))),
         stack=f"Aktionskartenstapel {chance.randint(1, 5)}",
+        value=chance.choice((None, None, 180)),
     )
 
 

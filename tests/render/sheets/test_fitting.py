@@ -81,6 +81,7 @@ def pictures(words: Words) -> list[tuple[Any, Any]]:
     return [
         (lobby_card, lobby.lobby_card(TABLE, words)),
         *((action_card, card) for card in cards),
+        *((action_card, sheets.action_card(action, words)) for action in facts.SPECIAL_ACTIONS),
         *((open_cards, open_cards.OpenCards("Cards", tuple(shorts[n : n + 5]))) for n in range(0, len(shorts), 5)),
         (open_cards, sheets.open_cards(view, words)),
         (power_cards, sheets.power_cards(view, words)),
