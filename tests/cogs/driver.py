@@ -5,6 +5,7 @@ Scenarios speak of people, buttons by their label and menus by their values; onl
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from copy import deepcopy
@@ -25,6 +26,7 @@ from bot.tables import Tables
 
 BUTTON, TEXT_SELECT, CHANNEL_SELECT, TEXT_DISPLAY, GALLERY = 2, 3, 8, 10, 12
 EPHEMERAL = 1 << 6
+TIME = re.compile(r"<t:\d+(:\w)?>")
 
 # SimCord waits 50 ms after each step for late work; all of ours is awaited, so one turn of the loop will do.
 Env._settle_internal.__kwdefaults__["idle"] = 0.001  # type: ignore[index]  # private, and so checked by every test here
@@ -151,7 +153,8 @@ class Screen:
 
     def everything(self) -> tuple[object, ...]:
         """All that somebody who sees the message can find out by it, but for ids and times."""
-        return (self.text, self.components_without_addresses(), self.alt_texts, self.pictures, self.mentions)
+        told = (self.text, self.components_without_addresses(), self.alt_texts)
+        return (*(TIME.sub("<t>", str(each)) for each in told), self.pictures, self.mentions)
 
     def components_without_addresses(self) -> str:
         """The components as text, without the addresses of files, which are new each time."""

@@ -33,6 +33,7 @@ TABLE = 1
 SNOWFLAKE = re.compile(r"\d{17,20}")
 VARYING = re.compile(
     r"127\.0\.0\.1:\d+|\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[.,]?\d*(\+00:00)?|after \d+ ms|interactions/#/[\w-]+"
+    r"|<t:\d+(:\w)?>|(?<=: )`[0-9a-f]{16}`"
 )
 SESSION = re.compile(r"Session ID: \w+")
 
@@ -172,7 +173,7 @@ def normal(person: Person) -> list[str]:
 
 
 def without_chance(text: str) -> str:
-    """A text without numbers of messages, addresses and times."""
+    """A text without numbers of messages, addresses, times and seals, whose salt nobody can guess."""
     return SESSION.sub("", VARYING.sub("~", SNOWFLAKE.sub("#", text)))
 
 
