@@ -15,6 +15,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.backups import Backups
+from bot.clocks.watch import Watch
 from bot.command_sync import sync_commands
 from bot.config import Settings
 from bot.dashboards import Dashboards, DashboardSender
@@ -41,6 +42,7 @@ EXTENSIONS = (
     "cogs.replays",
     "cogs.fairness",
     "cogs.terms",
+    "cogs.watching_servers",
     "cogs.play",
     "cogs.orders",
     "cogs.cards",
@@ -86,6 +88,7 @@ class ElGrandeBot(commands.AutoShardedBot):
     dashboard_sender: DashboardSender
     """Set by the cog that knows what a dashboard looks like."""
     timers: Timers
+    watch: Watch
     translator: app_commands.Translator
     """Set by the cog that knows what commands are called in other languages."""
 
@@ -124,7 +127,9 @@ class ElGrandeBot(commands.AutoShardedBot):
         self.replays = Replays(self._repository)
         self.timers = Timers(self._repository, self.timer_handlers, clock)
         self.timer_handlers.update(self.tables.timer_handlers())
-        self.timers.may_fire = lambda: self.is_connected
+        self.watch = Watch(self._repository, lambda: self.is_connected, clock, self.tables.know_outages)
+        self.timers.may_fire = lambda: self.watch.is_well
+        self.tables.is_away = self.watch.is_away
         self.tables.when_timers_change = self.timers.wake
         for extension in EXTENSIONS:
             await self.load_extension(extension)
@@ -154,6 +159,7 @@ class ElGrandeBot(commands.AutoShardedBot):
         await self.wait_until_ready()
         LOG.info("Connected as %s, on %d servers.", self.user, len(self.guilds))
         self._begin("telling health", self._health.run())
+        self._begin("watching", self.watch.run())
         self._begin("doing what is due", self.timers.run())
         self._begin("showing dashboards", self.dashboards.run())
         await self.outbox.run()

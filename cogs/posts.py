@@ -32,6 +32,7 @@ from cogs.asking import server_words
 from cogs.drawing import board_picture, sheet_picture
 from cogs.lobbies import LOBBY_MESSAGE, guild_settings, refresh_lobby
 from cogs.ui import post as posts
+from cogs.ui import reminders, waiting
 from cogs.ui.blocks import Layout, Picture, text
 from cogs.ui.naming import heading
 from engine.core.events import Event
@@ -75,6 +76,9 @@ class Posts:
             "ready_refresh": self._ready_refresh,
             "lobby_refresh": self._lobby_refresh,
             "direct_message": self._direct_message,
+            "reminder": self._reminder,
+            "digest": self._digest,
+            "clock_refresh": self._clock_refresh,
             "order_report": self._order_report,
         }
 
@@ -148,6 +152,7 @@ class Posts:
             words,
             pictures=pictures,
             mentioned=mentioned,
+            clocks=state.clocks,
             remarks=remarks,
             held_until=state.held_until,
             seal=_new_seal(state, events),
@@ -223,24 +228,35 @@ class Posts:
         if state.view.over:
             return None  # everybody is ready by now, and the post that tells the end follows
         words = await self._words(state.info)
-        last = (await self._bot.tables.messages(post.table_id)).get(TURN_MESSAGE)
-        if last is not None and _age(last.message_id) < REFRESHED_UNTIL:
-            message = self._message(state.info, last)
-            try:
-                layout = discord.ui.LayoutView.from_message(await self._fetched(message), timeout=None)
-                shown = layout.find_item(posts.READY_TEXT)
-                if isinstance(shown, discord.ui.TextDisplay):
-                    mentioned = await self._mentioned(state)
-                    shown.content = "\n".join(
-                        posts.next_lines(
-                            state.info, state.view, words, mentioned, state.held_until, _new_seal(state, ())
-                        )
-                    )
-                    self._keep(await message.edit(view=layout, allowed_mentions=discord.AllowedMentions.none()))
-                    return None
-            except (discord.Forbidden, discord.NotFound):
-                self._latest.pop(last.message_id, None)  # gone, or not to be read here any more
+        if await self._rewritten(state, words):
+            return None
         return await self._post_turn(state, (), words, post.nonce, state.log_position)
+
+    async def _clock_refresh(self, post: Post, payload: dict[str, Any]) -> None:
+        """Write a moved deadline into the last post, if that is still there and young enough."""
+        state = await self._bot.tables.public_state(post.table_id)
+        if not state.view.over:
+            await self._rewritten(state, await self._words(state.info))
+
+    async def _rewritten(self, state: PublicState, words: Words) -> bool:
+        """Bring the lines about who is next in the last post up to date; says whether that could be done."""
+        last = (await self._bot.tables.messages(state.info.id)).get(TURN_MESSAGE)
+        if last is None or _age(last.message_id) >= REFRESHED_UNTIL:
+            return False
+        message = self._message(state.info, last)
+        try:
+            layout = discord.ui.LayoutView.from_message(await self._fetched(message), timeout=None)
+            shown = layout.find_item(posts.READY_TEXT)
+            if not isinstance(shown, discord.ui.TextDisplay):
+                return False
+            mentioned, seal = await self._mentioned(state), _new_seal(state, ())
+            lines = posts.next_lines(state.info, state.view, words, mentioned, state.held_until, seal, state.clocks)
+            shown.content = "\n".join(lines)
+            self._keep(await message.edit(view=layout, allowed_mentions=discord.AllowedMentions.none()))
+        except (discord.Forbidden, discord.NotFound):
+            self._latest.pop(last.message_id, None)  # gone, or not to be read here any more
+            return False
+        return True
 
     async def _lobby_refresh(self, post: Post, payload: dict[str, Any]) -> None:
         """The table was cancelled: say so where it was shown and where it was played."""
@@ -268,14 +284,35 @@ class Posts:
         layout = Layout(
             text(heading(info, state.view, words), question, where), posts.post_buttons(info.id, words), seat=state.seat
         )
-        try:
-            channel = await self._bot.create_dm(discord.Object(user_id))
-            await channel.send(view=layout, nonce=post.nonce)
-        except discord.Forbidden as error:
-            if error.code != CLOSED_DIRECT_MESSAGES:
-                raise
-            await tables.set_person(user_id, has_closed_direct_messages=True)
+        if not await self._sent_directly(user_id, layout, post.nonce):
             await self._say_that_closed(info, user_id)
+
+    async def _reminder(self, post: Post, payload: dict[str, Any]) -> None:
+        """Remind somebody, unless the decision was taken meanwhile or somebody else sits there."""
+        state = await self._bot.tables.public_state(post.table_id)
+        seat, user_id = int(payload["seat"]), int(payload["user_id"])
+        clock = state.clocks[seat]
+        if not clock.runs or clock.wait != payload["wait"] or state.info.seats[seat].user_id != user_id:
+            return
+        info, _ = await self._in_its_thread(state.info)
+        if payload["directly"]:
+            words = self._bot.texts.for_locale((await self._bot.tables.person(user_id)).locale)
+            name = words.name(info.seats[seat].name)
+            layout = reminders.reminder(info, state.view, payload["kind"], name, clock, seat, words)
+            if await self._sent_directly(user_id, layout, post.nonce):
+                return
+        words = await self._words(info)
+        layout = reminders.reminder(info, state.view, payload["kind"], f"<@{user_id}>", clock, seat, words)
+        await self._send(info, layout, post.nonce, [user_id])
+
+    async def _digest(self, post: Post, payload: dict[str, Any]) -> None:
+        """All tables that wait for somebody, in one direct message; none if none waits any more."""
+        user_id = int(payload["user_id"])
+        tables = await self._bot.tables.open_tables_of_person(user_id)
+        person = await self._bot.tables.person(user_id)
+        if any(each.since(user_id) is not None for each in tables) and not person.has_closed_direct_messages:
+            words = self._bot.texts.for_locale(person.locale)
+            await self._sent_directly(user_id, waiting.own_tables(tables, user_id, words), post.nonce)
 
     async def _order_report(self, post: Post, payload: dict[str, Any]) -> None:
         """Tell somebody privately what was chosen by a standing order."""
@@ -288,16 +325,22 @@ class Posts:
         (told,) = narrator.sentences([event], state.info.names, words, state.seat)
         lines = [heading(state.info, state.view, words), f"**{words('post.order_carried_out')}**", told]
         layout = Layout(text(*lines), posts.post_buttons(state.info.id, words), seat=state.seat)
+        # If that is closed it is said nowhere else: that there was something to report is nobody's business.
+        await self._sent_directly(user_id, layout, post.nonce)
+
+    # What they have in common
+
+    async def _sent_directly(self, user_id: int, layout: Layout, nonce: str) -> bool:
+        """Write to somebody; False, and noted, if their direct messages are closed."""
         try:
             channel = await self._bot.create_dm(discord.Object(user_id))
-            await channel.send(view=layout, nonce=post.nonce)
+            await channel.send(view=layout, nonce=nonce)
         except discord.Forbidden as error:
             if error.code != CLOSED_DIRECT_MESSAGES:
                 raise
-            # Said nowhere else: that there was something to report is nobody's business.
-            await tables.set_person(user_id, has_closed_direct_messages=True)
-
-    # What they have in common
+            await self._bot.tables.set_person(user_id, has_closed_direct_messages=True)
+            return False
+        return True
 
     async def _say_that_closed(self, info: TableInfo, user_id: int) -> None:
         """Direct messages are closed: said once, where the table is played, and that is where the person is called."""
@@ -313,7 +356,9 @@ class Posts:
         return tuple(
             seat
             for seat in state.view.waiting
-            if (user_id := state.info.seats[seat].user_id) is not None and _wants_mention(people[user_id])
+            if (user_id := state.info.seats[seat].user_id) is not None
+            and _wants_mention(people[user_id])
+            and state.clocks[seat].called  # in quiet hours nothing rings; the call follows
         )
 
     async def _words(self, info: TableInfo) -> Words:

@@ -71,6 +71,8 @@ class TableCalls:
         """Called after a timer was set."""
         self.outages: tuple[Outage, ...] = ()
         """Times that count for nobody."""
+        self.is_away: Callable[[int | None], bool] = lambda _: False
+        """Whether Discord has lost a server for now; nothing happens to its tables meanwhile."""
 
     async def _table(self, table_id: int) -> Table:
         table = await self._repository.table(table_id)

@@ -15,6 +15,7 @@ from bot.storage import (
     NewPost,
     NewTimer,
     Notification,
+    Outage,
     Person,
     PersonChanges,
     Reminder,
@@ -34,6 +35,9 @@ OWN_TIME = frozenset({"time_zone", "sleep", "days_off", "away"})
 WISHES = frozenset({"reminders", "digest_hour", "quiet", "notification"})
 """What of a person moves their reminders."""
 
+LOOK_AGAIN = 60_000
+"""Milliseconds until a server that is away is looked for again."""
+
 MOST_TABLES = 1000
 """Tables that may wait for one person."""
 
@@ -51,6 +55,11 @@ class TimeCalls(GameCalls):
             reminding.DIGEST: self.digest,
         }
 
+    def know_outages(self, outages: tuple[Outage, ...]) -> None:
+        """These times count for nobody. Deadlines that they move are looked at again when they seem to be over."""
+        self.outages = outages
+        self.when_timers_change()
+
     async def time_is_up(self, timer: Timer) -> None:
         """The time of a seat may be up: look again, and go on without its person if it is. One choice for each call."""
         async with self._shelf.lock(timer.table_id):
@@ -60,6 +69,10 @@ class TimeCalls(GameCalls):
             moment, clock, sitter = found
             known = looked_at(clock, sitter.calendar)
             now = self._clock()
+            if self.is_away(moment.table.guild_id):
+                later = NewTimer(timer.kind, now + LOOK_AGAIN, timer.seat)
+                await self._repository.change_timers(moment.table.id, TimerChanges(set=(later,), fired=timer))
+                return
             if known.due is None or known.due > now:
                 changes = keeping.reset(known, timer.seat, sitter, now, fired=timer)
                 await self._save_clock(moment, timer.seat, known, changes, [posts.clock_post(moment, known, now)])

@@ -18,6 +18,7 @@ from bot.i18n import Words
 from bot.tables import SeatState
 from cogs.ui import labels
 from cogs.ui.blocks import Item, Layout, Picture, fitted, galleries, harmless, line, row, rows, small, text
+from cogs.ui.clocks import own_time_lines
 from cogs.ui.controls import Control, Option, address, button, menu
 from cogs.ui.naming import heading
 from cogs.ui.orders import ORDERS
@@ -80,6 +81,7 @@ def play_panel(
     lines = [heading(state.info, view, words), *noticed(notice)]
     lines += _told(words("panel.meanwhile"), happened)
     lines += _question(state, words)
+    lines += own_time_lines(state.clock, state.info.terms, words)
     if "special" in view.choices and view.turn is not None:
         lines += [_explained(action, words) for action in view.turn.special_actions]
     lines += [sentence for group in groups for sentence in _explanations(group, words)]
@@ -153,6 +155,7 @@ def waiting_panel(state: SeatState, words: Words, said: str, *, notice: str = ""
     if not state.view.over:
         lines.append(narrator.prompt(state.view, state.info.names, words))
         lines.append(small(words("panel.you_will_hear")))
+        lines += own_time_lines(state.clock, state.info.terms, words)
     items: list[Item] = [text(*lines)]
     if not state.view.over:
         items.append(row(button(words("order.button"), address(ORDERS, state.info.id))))

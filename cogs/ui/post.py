@@ -7,10 +7,12 @@ from typing import Final
 
 import discord
 
+from bot.clocks.clock import SeatClock
 from bot.fairness import Seal
 from bot.i18n import Words
 from bot.tables import TableInfo
 from cogs.ui.blocks import Item, Layout, Picture, fitted, galleries, row, small, text
+from cogs.ui.clocks import deadline_lines
 from cogs.ui.controls import address, button
 from cogs.ui.naming import escaped_names, heading, signed
 from cogs.ui.replay import REPLAY
@@ -42,12 +44,13 @@ def turn_post(
     remarks: Sequence[str] = (),
     held_until: int | None = None,
     seal: Seal | None = None,
+    clocks: Sequence[SeatClock] = (),
 ) -> Layout:
     """The post when the turn passes on. `mentioned` are the seats to call by mention, the others by name."""
     lines = [heading(info, view, words), *fitted(happened, HAPPENED_LIMIT, small(words("post.more_in_log")))]
     lines += [small(remark) for remark in remarks]
     items: list[Item] = [text(*lines), *galleries(pictures)]
-    items.append(text(*next_lines(info, view, words, mentioned, held_until, seal), number=READY_TEXT))
+    items.append(text(*next_lines(info, view, words, mentioned, held_until, seal, clocks), number=READY_TEXT))
     items.append(post_buttons(info.id, words, over=view.over))
     seat = view.waiting[0] if len(view.waiting) == 1 else None
     return Layout(*items, seat=seat, pictures=pictures)
@@ -73,12 +76,13 @@ def next_lines(
     mentioned: Collection[int] = (),
     held_until: int | None = None,
     seal: Seal | None = None,
+    clocks: Sequence[SeatClock] = (),
 ) -> list[str]:
-    """Who is next and what for, until when answers are held, and the latest seal; the ranking when the game is over."""
+    """Who is next and what for, until when there is time, and the latest seal; the ranking when the game is over."""
     names = escaped_names(info, words)
     if view.over:
         return [*ranking_lines(view, names, words), small(words("post.opened"))]
-    lines = _waited_for(info, view, words, names, mentioned)
+    lines = _waited_for(info, view, words, names, mentioned) + deadline_lines(info, view.waiting, clocks, words)
     if held_until is not None:
         lines.append(small(words("post.answers_are_held", when=f"<t:{held_until // 1000}:R>")))
     if seal is not None:

@@ -1,0 +1,39 @@
+"""Time in messages: until when a table waits, and how much is left of one's own.
+
+Instants are Discord's timestamps: everybody reads them in the time zone of their own device.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.clocks.clock import SeatClock
+from bot.i18n import Words
+from bot.tables import TableInfo, Terms
+from cogs.ui.blocks import small
+from cogs.ui.durations import spoken
+from cogs.ui.naming import escaped_names
+
+
+def instant(milliseconds: int) -> str:
+    """Such as "20 November 2026 18:05 (in 3 hours)"."""
+    return f"<t:{milliseconds // 1000}:f> (<t:{milliseconds // 1000}:R>)"
+
+
+def own_time_lines(clock: SeatClock, terms: Terms, words: Words) -> list[str]:
+    """What is left of one's own time; nothing at a table without a clock."""
+    if terms.pace is None:
+        return []
+    if clock.due is not None:
+        return [small(f"⏳ {words('clock.own_until', when=instant(clock.due), given=spoken(clock.given, words))}")]
+    return [small(f"⏳ {words('clock.own_bank', bank=spoken(clock.bank, words))}")]
+
+
+def deadline_lines(info: TableInfo, waiting: Sequence[int], clocks: Sequence[SeatClock], words: Words) -> list[str]:
+    """Until when each of these seats has time; one line for one of them, else one with all."""
+    names = escaped_names(info, words)
+    due = [(names[seat], clocks[seat].due) for seat in waiting if seat < len(clocks)]
+    known = [(name, at) for name, at in due if at is not None]
+    if len(known) == 1:
+        return [small(f"⏳ {words('clock.until', when=instant(known[0][1]))}")]
+    return [small(f"⏳ {words('clock.until_each', player=name, when=instant(at))}") for name, at in known]

@@ -1,0 +1,22 @@
+"""Reminders: short words to somebody for whom a table still waits."""
+
+from __future__ import annotations
+
+from bot.clocks.clock import SeatClock
+from bot.i18n import Words
+from bot.tables import TableInfo
+from cogs.ui.blocks import Layout, text
+from cogs.ui.clocks import instant
+from cogs.ui.naming import heading
+from cogs.ui.post import post_buttons
+from engine.elgrande.view import View
+
+
+def reminder(
+    info: TableInfo, view: View | None, kind: str, called: str, clock: SeatClock, seat: int, words: Words
+) -> Layout:
+    """A short word to somebody for whom a table still waits. `called` is how the person is named in it."""
+    lines = [heading(info, view, words), words(f"clock.{kind}", player=called)]
+    if clock.due is not None:
+        lines.append(f"⏳ {words('clock.until', when=instant(clock.due))}")
+    return Layout(text(*lines), post_buttons(info.id, words), seat=seat)
