@@ -50,6 +50,7 @@ EXTENSIONS = (
     "cogs.settings",
     "cogs.posts",
     "cogs.dashboard",
+    "cogs.moving",
 )
 
 

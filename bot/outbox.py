@@ -31,9 +31,14 @@ LONGEST_PAUSE = 300_000
 """Milliseconds between two attempts, at most; it doubles from a second on."""
 DISTURBANCES = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
 """What Discord and the network do to us."""
+LONGEST_REFUSAL = 600_000
+"""Milliseconds between two attempts while a permission is missing, at most."""
+REFUSED_FOR = 7 * 24 * 3_600_000
+"""Milliseconds after which a post is given up that was never allowed."""
 LATE_AFTER = 60_000
 """Milliseconds from storing a post on, after which it counts as late for the host."""
 SECONDS_TO_END = 2.0
+"""How long posts that are being sent may take when the bot stops."""
 MOST_ATTEMPTS = 100
 """After about eight hours nobody wants to read it any more."""
 
@@ -46,13 +51,22 @@ class PostFailed(Exception):
         self.reason = reason
 
 
+class PostRefused(Exception):
+    """A post that may not be sent now, and perhaps later: a permission is missing. `reason` is for the operator."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
 class Sender(Protocol):
     """Whoever knows Discord."""
 
     async def send(self, post: Post) -> TableMessage | None:
         """Send a post. Returns the message to remember for the table, None if there is none.
 
-        Raises PostFailed if it can never be sent; after any other exception it is tried again.
+        Raises PostFailed if it can never be sent, PostRefused if a permission is missing; after any other exception it
+        is tried again soon.
         """
 
     async def retire(self, post: Post, old: TableMessage) -> None:
@@ -149,6 +163,8 @@ class Outbox:
             LOG.warning("The %s of table %d cannot be sent: %s", post.kind, post.table_id, failure.reason)
             metrics.POSTS.labels(post.kind, "failed").inc()
             await self._repository.fail_post(post, failure.reason)
+        except PostRefused as refusal:
+            await self._wait_for_permission(post, refusal.reason)
         except Exception as error:  # noqa: BLE001  # whatever is wrong with one post, it must not stop the others
             await self._try_again(post, error)
         else:
@@ -156,6 +172,19 @@ class Outbox:
             old = await self._repository.complete_post(post, message)
             if old is not None:
                 await self._retire(post, old)
+
+    async def _wait_for_permission(self, post: Post, reason: str) -> None:
+        """Somebody may give the permission back: the newest post is tried again every few minutes for some days."""
+        if self._clock() - post.created_at > REFUSED_FOR:
+            LOG.warning("The %s of table %d is given up: %s", post.kind, post.table_id, reason)
+            metrics.POSTS.labels(post.kind, "failed").inc()
+            await self._repository.fail_post(post, reason)
+            return
+        metrics.POSTS.labels(post.kind, "again").inc()
+        pause = min(30_000 * 2 ** (min(post.attempts, 10) - 1), LONGEST_REFUSAL)
+        text = "The %s of table %d is sent again in %d s: %s"
+        LOG.warning(text, post.kind, post.table_id, pause // 1000, reason)
+        await self._repository.release_post(post, self._clock() + pause)
 
     def _measure(self, post: Post) -> None:
         delay = max(self._clock() - post.created_at, 0)

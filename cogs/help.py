@@ -6,11 +6,16 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.answers import answer_privately
+from bot.i18n import Words
+from cogs.answers import answer_in_place, answer_privately
 from cogs.asking import words_of
-from cogs.problems import UnknownTopic
+from cogs.problems import UnknownControl, UnknownTopic
 from cogs.translator import said
-from cogs.ui.blocks import Layout, text
+from cogs.ui.blocks import Layout, row, text
+from cogs.ui.controls import Option, Press, address, answers, menu
+
+RULES = "rules"
+"""`rules`, a menu whose values are topics."""
 
 TOPICS = (
     "overview",
@@ -50,9 +55,23 @@ class Help(commands.Cog):
     async def rules(self, interaction: discord.Interaction, topic: str = TOPICS[0]) -> None:
         if topic not in TOPICS:
             raise UnknownTopic(written=topic)
-        words = words_of(interaction)
-        lines = [f"### {words(f'rules.{topic}.title')}", words(f"rules.{topic}.text")]
-        await answer_privately(interaction, Layout(text(*lines)))
+        await answer_privately(interaction, _rules(topic, words_of(interaction)))
+
+
+@answers(RULES)
+async def topic_chosen(press: Press) -> None:
+    if press.value() not in TOPICS:
+        raise UnknownControl
+    await answer_in_place(press.interaction, _rules(press.value(), words_of(press.interaction)))
+
+
+def _rules(topic: str, words: Words) -> Layout:
+    """One topic, and a menu of all of them."""
+    options = [Option(words(f"rules.{each}.title"), each, chosen=each == topic) for each in TOPICS]
+    return Layout(
+        text(f"### {words(f'rules.{topic}.title')}", words(f"rules.{topic}.text")),
+        row(menu(words("command.rules.topic.description"), address(RULES), options)),
+    )
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -21,7 +21,7 @@ from discord.ext import commands
 from bot import narrator, sheets
 from bot.fairness import Seal
 from bot.i18n import Words
-from bot.outbox import PostFailed
+from bot.outbox import PostFailed, PostRefused
 from bot.pictures import Look
 from bot.tables import Notification, Person, Post, PublicState, TableInfo, TableMessage, TableStatus
 from bot.tables.happenings import OrderCarriedOut
@@ -90,7 +90,7 @@ class Posts:
         try:
             return await kind(post, json.loads(post.payload))
         except discord.Forbidden as error:
-            raise PostFailed(f"Discord does not allow it: {error.text} ({error.code})") from error
+            raise PostRefused(f"Discord does not allow it: {error.text} ({error.code})") from error
         except discord.NotFound as error:
             raise PostFailed(f"the place is gone: {error.text} ({error.code})") from error
         except discord.HTTPException as error:

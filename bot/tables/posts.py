@@ -55,6 +55,13 @@ def public_post(kind: str, moment: Moment) -> NewPost:
     return NewPost(kind, orjson.dumps(payload).decode(), nonce, supersedes=True)
 
 
+def repeated_post(moment: Moment, now: int) -> NewPost:
+    """The row for the present position once more, because it is shown somewhere else from now on."""
+    payload = {"after": moment.posted, "up_to": moment.log_position}
+    nonce = f"{moment.table.id}.again{now // 1000}"
+    return NewPost(TURN_POST, orjson.dumps(payload).decode(), nonce, supersedes=True)
+
+
 def newly_waited_for(before: Collection[int], moment: Moment, chooser: int | None) -> frozenset[int]:
     """The people who are waited for since this change, but the one who made it."""
     return moment.people_waited_for - frozenset(before) - {chooser or 0}

@@ -85,6 +85,13 @@ class Tables(LobbyCalls, OrderCalls, TimeCalls, OpeningCalls, OverviewCalls):
             self._shelf.replace_table(table)
             return moments.table_info(table)
 
+    async def post_again(self, table_id: int) -> None:
+        """Post how a running game stands once more, where it is played now. Raises NoSuchTable, NotRunning."""
+        moment = await self._shelf.read(table_id)
+        with self._saving(table_id):
+            await self._repository.enqueue(table_id, [posts.repeated_post(moment, self._clock())])
+        self.when_posts_wait()
+
     async def messages(self, table_id: int) -> dict[str, TableMessage]:
         """The latest message of each kind."""
         return await self._repository.messages(table_id)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot import outbox as outboxes
-from bot.outbox import MOST_ATTEMPTS, Outbox, PostFailed
+from bot.outbox import LONGEST_REFUSAL, MOST_ATTEMPTS, REFUSED_FOR, Outbox, PostFailed, PostRefused
 from bot.storage import Post, Repository, StorageError, TableMessage, open_repository
 from tests.bot.storage.samples import CHANNEL, Clock, new_table, post
 
@@ -109,6 +109,40 @@ async def test_what_can_never_be_sent_is_closed_with_its_reason(
 
     assert office.discord.sent == ["b"]
     assert "the channel is gone" in caplog.text
+
+
+async def test_what_is_refused_is_sent_when_the_permission_is_back(office: Office) -> None:
+    await office.repository.enqueue(office.table, [post("a")])
+    office.discord.failures = [PostRefused("no") for _ in range(12)]
+    for _ in range(13):
+        await office.outbox.send_due()
+        office.clock.advance(LONGEST_REFUSAL)
+
+    assert office.discord.sent == ["a"]
+
+
+async def test_what_is_refused_for_days_is_given_up(office: Office, caplog: pytest.LogCaptureFixture) -> None:
+    await office.repository.enqueue(office.table, [post("a"), post("b")])
+    office.discord.failures = [PostRefused("no"), PostRefused("still no")]
+    await office.outbox.send_due()
+    office.clock.advance(REFUSED_FOR + 1)
+    await office.outbox.send_due()
+
+    assert office.discord.sent == ["b"]
+    assert "given up: still no" in caplog.text
+
+
+async def test_what_is_being_sent_when_the_bot_stops_is_free_for_the_next_one(office: Office) -> None:
+    await office.repository.enqueue(office.table, [post("a")])
+    office.discord.hold.clear()
+    running = asyncio.create_task(office.outbox.run())
+    while not office.discord.at_once:  # noqa: ASYNC110  # nothing else tells when it is under way
+        await asyncio.sleep(0)
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+
+    (claimed,) = await office.repository.claim_posts(5, 1000)
+    assert claimed.nonce == "a"
 
 
 async def test_what_fails_is_sent_again_after_a_growing_pause(office: Office) -> None:

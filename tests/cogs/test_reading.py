@@ -105,6 +105,18 @@ async def test_cards_name_who_took_them(driver: Driver) -> None:
     assert "taken by" in cards.text
 
 
+async def test_the_rules_have_a_menu_of_all_topics(driver: Driver) -> None:
+    ana = driver.person("ana")
+    shown = await ana.slash("rules", topic="king")
+    assert shown is not None
+    (menu,) = shown.menus
+    assert menu.chosen == ("king",)
+    veto = await ana.choose(shown, ["veto"], menu.custom_id)
+    assert veto.id == shown.id
+    assert veto.text != shown.text
+    assert "⚠️" in (await driver.forge(ana, shown, "rules", ["nonsense"])).text
+
+
 async def test_the_log_has_pages_for_everybody(driver: Driver) -> None:
     ana, ben, eva = driver.person("ana"), driver.person("ben"), driver.person("eva")
     await start_table(driver, ana, ben, options=["6"])

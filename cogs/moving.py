@@ -1,0 +1,63 @@
+"""`/table move`: a table goes on in another channel, also when the one it was played in is gone."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.tables import HasEnded, NotOwner, TableStatus
+from cogs import threads
+from cogs.answers import answer_privately
+from cogs.asking import NEEDED, bot_of, is_manager, missing, public_words, words_of
+from cogs.lobbies import post_lobby
+from cogs.problems import MissingPermission
+from cogs.translator import said
+from cogs.ui import naming
+from cogs.ui.blocks import Layout, small, text
+from cogs.which_table import ALIVE, NUMBER, meant, suggestions
+
+
+@app_commands.command(name=said("command.table.move.name"), description=said("command.table.move.description"))
+@app_commands.rename(table=said("command.table.number.name"))
+@app_commands.describe(table=said("command.table.move.number.description"))
+async def move_command(interaction: discord.Interaction, table: NUMBER) -> None:
+    bot, words = bot_of(interaction), words_of(interaction)
+    info = await meant(interaction, table)
+    if info.owner_id != interaction.user.id and not is_manager(interaction):
+        raise NotOwner
+    if info.status not in ALIVE:
+        raise HasEnded
+    here = _channel_of(interaction)
+    lacking = missing(interaction.app_permissions, NEEDED)
+    if lacking:
+        raise MissingPermission(permissions=lacking, channel=f"<#{here}>")
+    info = await bot.tables.place(info.id, here, None)
+    remarks: list[str] = []
+    if info.status is TableStatus.LOBBY:
+        await post_lobby(bot, info, here)
+    else:
+        info, remarks = await threads.opened(bot, info, await public_words(interaction), None)
+        await bot.tables.post_again(info.id)
+    moved = words("move.done", channel=f"<#{info.place}>")
+    await answer_privately(interaction, Layout(text(naming.heading(info, None, words), moved, *map(small, remarks))))
+
+
+def _channel_of(interaction: discord.Interaction) -> int:
+    """The channel where the command was used; of a thread, the channel it hangs on."""
+    channel = interaction.channel
+    if isinstance(channel, discord.Thread):
+        return channel.parent_id
+    return interaction.channel_id or 0
+
+
+@move_command.autocomplete("table")
+async def suggested_tables(interaction: discord.Interaction, written: str | int) -> list[app_commands.Choice[int]]:
+    return await suggestions(interaction, written, ALIVE)
+
+
+async def setup(bot: commands.Bot) -> None:
+    group = bot.tree.get_command("table")
+    if not isinstance(group, app_commands.Group):
+        raise TypeError("cogs.tables must be loaded before this.")
+    group.add_command(move_command)
