@@ -104,8 +104,10 @@ def _legend(page: Page, words: BoardWords) -> None:
         page.text(line, box.left + left, box.top + baseline, "text", size, c.heading, c.backdrop)
 
 
-def _awaited(view: View) -> tuple[int, ...]:
-    """Who has to do something now: those whom the game waits for, else the player whose turn it is."""
+def _in_gold(view: View) -> tuple[int, ...]:
+    """Who has to do something now: those whom the game waits for, else the player whose turn it is; then who won."""
+    if view.over:
+        return view.ranking[0] if view.ranking else ()
     if view.waiting:
         return view.waiting
     return (view.turn.player,) if view.turn is not None else ()
@@ -113,7 +115,7 @@ def _awaited(view: View) -> tuple[int, ...]:
 
 def _player(page: Page, box: Box, player: int, view: View, words: BoardWords) -> None:
     theme, c = page.theme, page.theme.colours
-    is_now = player in _awaited(view)
+    is_now = player in _in_gold(view)
     is_done = player in view.turns_done and not view.over
     ground = c.panel_now if is_now else c.panel_taken if is_done else c.panel
     line, width = (c.gold, 7.0) if is_now else (c.panel_line, 2.0)
@@ -128,6 +130,7 @@ def _player(page: Page, box: Box, player: int, view: View, words: BoardWords) ->
     if name_ends == right:
         name_ends -= text_width(score, "number", size) + 18
     seals = ["veto"] * sum(1 for veto in view.vetoes if veto.player == player)
+    seals += ["king"] if view.over and is_now else []
     seals += ["disc"] if view.discs_ready and view.discs_ready[player] else []
     seal_top, seal_size = places.seal
     left, baseline, size = places.name

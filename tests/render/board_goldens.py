@@ -55,6 +55,8 @@ def views() -> dict[str, View]:
         for kind, facts in case.play:
             playing.play(kind, facts)
         found[case.title] = playing.game.view(None)
+    # A case ends with its general scoring; in a game the round would go on.
+    found["scoring"] = replace(found["scoring"], over=False, phase="general_scoring", ranking=())
     end = found["crowd"]
     found["over"] = replace(end, over=True, phase="over", open_cards=(), waiting=(), ranking=((2,), (3,), (0, 1), (4,)))
     return found

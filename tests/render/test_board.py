@@ -205,6 +205,13 @@ def test_end_of_the_game_shows_the_ranking_with_shared_places() -> None:
     assert shared != single
 
 
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_who_won_is_seen_in_both_layouts(layout: LayoutName) -> None:
+    end = position(12, 2, over=True, turn=None, open_cards=(), waiting=(), phase="over", score=(50, 50))
+    pictures = {render(replace(end, ranking=ranking), WORDS, layout=layout) for ranking in (((0, 1),), ((0,), (1,)))}
+    assert len(pictures) == 2
+
+
 def test_without_open_cards_their_places_are_empty() -> None:
     assert render(position(12, 4, open_cards=(), phase="general_scoring"), WORDS)
 
