@@ -43,6 +43,7 @@ EXTENSIONS = (
     "cogs.fairness",
     "cogs.terms",
     "cogs.watching_servers",
+    "cogs.seats",
     "cogs.play",
     "cogs.orders",
     "cogs.cards",

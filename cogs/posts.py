@@ -24,6 +24,7 @@ from bot.i18n import Words
 from bot.outbox import PostFailed, PostRefused
 from bot.pictures import Look
 from bot.tables import Notification, Person, Post, PublicState, TableInfo, TableMessage, TableStatus
+from bot.tables.agreeing import UNDO
 from bot.tables.happenings import OrderCarriedOut
 from bot.tables.sealing import SEALED_AT
 from cogs import threads
@@ -32,7 +33,7 @@ from cogs.asking import server_words
 from cogs.drawing import board_picture, sheet_picture
 from cogs.lobbies import LOBBY_MESSAGE, guild_settings, refresh_lobby
 from cogs.ui import post as posts
-from cogs.ui import reminders, waiting
+from cogs.ui import reminders, seats, waiting
 from cogs.ui.blocks import Layout, Picture, text
 from cogs.ui.naming import heading
 from engine.core.events import Event
@@ -80,6 +81,8 @@ class Posts:
             "digest": self._digest,
             "clock_refresh": self._clock_refresh,
             "order_report": self._order_report,
+            "announcement": self._announcement,
+            "motion": self._motion,
         }
 
     async def send(self, post: Post) -> TableMessage | None:
@@ -341,6 +344,37 @@ class Posts:
             await self._bot.tables.set_person(user_id, has_closed_direct_messages=True)
             return False
         return True
+
+    async def _announcement(self, post: Post, payload: dict[str, Any]) -> None:
+        """Tell what happened besides the game, and who is next now."""
+        tables = self._bot.tables
+        state = await tables.public_state(post.table_id)
+        words = await self._words(state.info)
+        events = await tables.announced(post.table_id, payload["after"], payload["up_to"])
+        happened = narrator.sentences(events, state.info.names, words)
+        mentioned = [seat for seat in await self._mentioned(state) if state.info.seats[seat].user_id == payload["call"]]
+        lines = [heading(state.info, state.view, words), *happened]
+        if not state.view.over:
+            lines += posts.next_lines(state.info, state.view, words, mentioned)
+        layout = Layout(text(*lines), posts.post_buttons(state.info.id, words, over=state.view.over))
+        await self._send(state.info, layout, post.nonce, state.info.people(tuple(mentioned)))
+
+    async def _motion(self, post: Post, payload: dict[str, Any]) -> None:
+        """Ask the table something, if it is still to be asked."""
+        tables = self._bot.tables
+        info = await tables.info(post.table_id)
+        words = await self._words(info)
+        about = (payload["kind"], payload["seat"])
+        motion = next((each for each in await tables.motions(info.id) if (each.kind, each.seat) == about), None)
+        if motion is None:
+            return
+        volunteers = payload["volunteers"]
+        if motion.kind != UNDO:
+            await self._send(info, seats.motion_message(info, motion, volunteers, words), post.nonce, volunteers)
+            return
+        plan = await tables.open_undo(info.id)
+        if plan is not None:
+            await self._send(info, seats.undo_message(plan, words), post.nonce, plan.must_agree)
 
     async def _say_that_closed(self, info: TableInfo, user_id: int) -> None:
         """Direct messages are closed: said once, where the table is played, and that is where the person is called."""

@@ -30,7 +30,7 @@ from cogs.lobbies import LOBBY_MESSAGE, lobby_layout, post_lobby, refresh_lobby
 from cogs.log import show_log
 from cogs.problems import MissingPermission, UnknownControl
 from cogs.translator import said
-from cogs.ui import expansions, lobby, modals, naming
+from cogs.ui import expansions, lobby, modals, naming, seats
 from cogs.ui.blocks import Layout, row, text
 from cogs.ui.controls import Press, address, answers, button
 from cogs.ui.post import turn_post
@@ -87,6 +87,9 @@ class TableCommands(commands.Cog):
     @app_commands.describe(table=said("command.table.number.description"))
     async def leave(self, interaction: discord.Interaction, table: NUMBER | None = None) -> None:
         chosen = await meant(interaction, table)
+        if chosen.status is TableStatus.RUNNING:
+            await answer_privately(interaction, seats.leave_question(chosen, words_of(interaction)))
+            return
         info = await bot_of(interaction).tables.leave(chosen.id, interaction.user.id)
         await _tell(interaction, info, "lobby.you_left")
 

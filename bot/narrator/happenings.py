@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.narrator.naming import Naming
-from bot.narrator.tellers import Group, Teller, plain
+from bot.narrator.tellers import Group, Teller, counted, plain
 from bot.tables import happenings
 from engine.core.events import Event
 
 
 def _changed_hands(key: str) -> Teller:
-    """A seat and the person who left it or sits there now, who may be called otherwise than the seat today."""
+    """Who left a seat or sits there now, by the names of then."""
 
     def tell(group: Group, naming: Naming) -> str:
         (event,) = group
-        return naming.words(key, name=naming.stranger(event.name), player=naming.player(event.player))
+        names = {"name": event.name, "former": getattr(event, "former", "")}
+        return naming.words(key, **{fact: naming.stranger(name) for fact, name in names.items()})
 
     return tell
 
@@ -35,6 +36,8 @@ def _order_carried_out(group: Group, naming: Naming) -> str:
 TOLD_HAPPENINGS: Mapping[type[Event], Teller] = {
     happenings.SeatLeft: _changed_hands("happening.seat_left"),
     happenings.SeatTaken: _changed_hands("happening.seat_taken"),
+    happenings.SeatResumed: _changed_hands("happening.seat_resumed"),
+    happenings.UndoneByConsent: counted("happening.undone_by_consent", "player"),
     happenings.TimeRanOut: plain("happening.time_ran_out", "player"),
     happenings.CaretakerChose: plain("happening.caretaker_chose", "player"),
     happenings.OrderCarriedOut: _order_carried_out,

@@ -127,13 +127,16 @@ class SeatStorage(Protocol):
         log: Sequence[LogLine] = (),
         choices: Sequence[NewChoice] = (),
         posts: Sequence[NewPost] = (),
+        orders: Sequence[OrderChange] = (),
+        seal: NewSeal | None = None,
         results: Sequence[NewResult] = (),
         timers: TimerChanges = NO_TIMERS,
     ) -> Table:
         """Give the seat of this number to whom `seat` names, and the table to `table.owner_id`.
 
         `log` tells of it; then come `choices` of computer players who can go on now, and `snapshot` is the state after
-        them. `results`, one for each seat, end the game with it. What belonged to the holder of the seat is dropped.
+        them; `orders` are those that are gone with that, `seal` as in `append_choices`. `results`, one for each seat,
+        end the game with it. What belonged to the holder of the seat is dropped.
         Raises `OutOfDate` if the table has changed since `table` was read, or has not `expected_count` choices.
         """
 

@@ -153,3 +153,39 @@ class Broken(TableError):
     """The stored game cannot be rebuilt; the operator finds the reason in the log and by `python -m bot verify`."""
 
     key = "error.broken"
+
+
+class SeatNotFree(TableError):
+    """Nobody offers this seat, or somebody was quicker."""
+
+    key = "error.seat_not_free"
+
+
+class KnowsAnotherSeat(TableError):
+    """The person has played another seat of this game and knows its secrets."""
+
+    key = "error.knows_another_seat"
+
+
+class MotionClosed(TableError):
+    """What was asked is decided, withdrawn or overtaken."""
+
+    key = "error.motion_closed"
+
+
+class NotYourAnswer(TableError):
+    """The person is not among those who are asked."""
+
+    key = "error.not_your_answer"
+
+
+class UndoAsked(TableError):
+    """A request to take something back is open already."""
+
+    key = "error.undo_asked"
+
+
+class UndoImpossible(TableError):
+    """Something hidden was seen since."""
+
+    key = "error.undo_impossible"

@@ -121,6 +121,7 @@ class GameCalls(TableCalls):
                     orders=(*orders, *step.orders),
                     seal=seal,
                     finishes=after.game.over,
+                    results=moments.results(after),
                     timers=timers,
                 )
             )

@@ -29,10 +29,27 @@ class SeatLeft(Happening):
 
 @dataclass(frozen=True, slots=True)
 class SeatTaken(Happening):
-    """The person called `name` plays from this seat from now on."""
+    """The person called `name` plays from this seat from now on, in the place of the one called `former`."""
 
     player: int
     name: str
+    former: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResumed(Happening):
+    """The person called `name` is back in a seat that they had left."""
+
+    player: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class UndoneByConsent(Happening):
+    """The last `count` choices were taken back, as this player had asked, and those concerned agreed."""
+
+    player: int
+    count: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from typing import Any
 import orjson
 
 from bot.storage import LogLine, NewChoice, StoredChoice, StoredLogLine
-from bot.tables.happenings import KINDS, OrderCarriedOut
+from bot.tables.happenings import HAPPENINGS, KINDS, OrderCarriedOut
 from engine.core.events import Event, event_from_json
 from engine.core.game import Game
 from engine.elgrande.events import Vetoed
@@ -55,6 +55,11 @@ def _only_seat(event: Event, game: Game[Any, Any]) -> int | None:
     if len(seats) != 1:
         raise ValueError(f"{type(event).__name__} is seen by seats {seats}, the log knows one or all")
     return seats[0]
+
+
+def is_besides(line: StoredLogLine) -> bool:
+    """Whether a line tells what happened besides the game, and belongs to no choice."""
+    return line.choice_number == 0 and orjson.loads(line.event)["event"] in HAPPENINGS
 
 
 def told(lines: Iterable[StoredLogLine]) -> list[tuple[int, Event]]:

@@ -43,7 +43,7 @@ def opened(
         name=_checked_name(name) if name else "",
         options=_dumped(changed_options({}, options)),
         seed=seed,
-        seats=(_seat_for(owner, 0),),
+        seats=(seat_for(owner, 0),),
     )
 
 
@@ -52,7 +52,7 @@ def joined(table: Table, member: Member) -> Table:
     if any(seat.user_id == member.user_id for seat in table.seats):
         raise AlreadySeated
     _require_free_seat(table)
-    return replace(table, seats=(*table.seats, _seat_for(member, len(table.seats))))
+    return replace(table, seats=(*table.seats, seat_for(member, len(table.seats))))
 
 
 def left(table: Table, user_id: int) -> Table | None:
@@ -154,7 +154,8 @@ def _checked_name(name: str) -> str:
     return cleaned
 
 
-def _seat_for(member: Member, number: int) -> Seat:
+def seat_for(member: Member, number: int) -> Seat:
+    """A seat with this person in it."""
     name = plain(member.display_name) or str(member.user_id)
     return Seat(number, SeatKind.PERSON, member.user_id, name, number)
 

@@ -18,7 +18,7 @@ from bot.fairness import Seal
 from bot.orders import Exactly, Standing
 from bot.orders.book import with_order
 from bot.orders.book import without_order as orders_without
-from bot.storage import Maker, NewChoice, NewSnapshot, OrderChange, Table, TableStatus
+from bot.storage import Maker, NewChoice, NewResult, NewSnapshot, OrderChange, Table, TableStatus
 from bot.tables import history
 from bot.tables.automatic import AnyGame, AutomaticPlayers
 from bot.tables.digest import rules_digest, state_digest
@@ -229,6 +229,55 @@ def continued(moment: Moment, automatic: AutomaticPlayers) -> Advance:
     """Let those play who need not be pressed: an order was given, or the answering window is over."""
     played = played_on(moment.game, moment.count, automatic, None)
     return _final(moment, played, played.deeds)
+
+
+def reseated(moment: Moment, table: Table, seat: int, lines: int, automatic: AutomaticPlayers) -> Advance:
+    """A seat has another holder in `table`, which `lines` lines of the log tell; then those who need not be pressed.
+
+    What the holder before could still take back is final; the others may take back what they could. Panels of the seat
+    are old.
+    """
+    orders = tuple(each for each in moment.orders if each.seat != seat)
+    freed = replace(moment, table=table, orders=orders, log_position=moment.log_position + lines, views={})
+    played = played_on(freed.game, freed.count, automatic, freed.held_until)
+    if not played.deeds and freed.deeds and freed.deeds[0].seat != seat:
+        step = Advance(replace(freed, counter=freed.counter + 1), (), (), others_played=False, is_final=False)
+    else:
+        step = _final(freed, played, played.deeds)
+    after = step.moment
+    revisions = tuple(after.counter if number == seat else each for number, each in enumerate(after.revisions))
+    return replace(step, moment=replace(after, revisions=revisions))
+
+
+def rewound(moment: Moment, game: AnyGame, count: int, log_position: int) -> Moment:
+    """The table has agreed to go back to `game`, that after `count` choices. Every panel is old then."""
+    counter = moment.counter + 1
+    return replace(
+        moment,
+        base=as_json(game),
+        floor=count,
+        log_position=log_position,
+        posted=min(moment.posted, log_position),
+        deeds=(),
+        game=game,
+        counter=counter,
+        revisions=(counter,) * len(moment.revisions),
+        orders=tuple(each for each in moment.orders if not isinstance(each.order, Exactly)),
+        held_until=None,
+        views={},
+    )
+
+
+def results(moment: Moment) -> tuple[NewResult, ...]:
+    """How the game ended for every seat; nothing while it goes on."""
+    if not moment.game.over:
+        return ()
+    scores = moment.game.scores
+    found: list[NewResult] = []
+    for players in moment.game.ranking:
+        place = 1 + len(found)
+        found += [NewResult(player, place, scores[player]) for player in players]
+    return tuple(found)
 
 
 def _undoable(moment: Moment, deed: Deed, game: AnyGame) -> Advance:

@@ -8,7 +8,7 @@ from datetime import date
 import orjson
 
 from bot.clocks.clock import SeatClock
-from bot.storage import Maker, NewPost, Notification, Person, TableStatus
+from bot.storage import Maker, Motion, NewPost, Notification, Person, TableStatus
 from bot.tables.moment import Advance, Moment
 from engine.elgrande.events import DiscsShown, TurnEnded
 
@@ -16,6 +16,8 @@ TURN_POST = "turn_post"
 GAME_OVER = "game_over"
 READY_REFRESH = "ready_refresh"
 LOBBY_REFRESH = "lobby_refresh"
+ANNOUNCEMENT = "announcement"
+MOTION = "motion"
 DIRECT_MESSAGE = "direct_message"
 ORDER_REPORT = "order_report"
 REMINDER = "reminder"
@@ -127,6 +129,22 @@ def clock_post(moment: Moment, clock: SeatClock, now: int) -> NewPost:
     """The row that writes a moved deadline into the latest post."""
     nonce = f"{moment.table.id}.{clock.wait}.{now % 10**10}.clock"[:25]
     return NewPost(CLOCK_REFRESH, "{}", nonce, lane="clock", supersedes=True)
+
+
+def announcement(moment: Moment, lines: int, number: int, call: int | None) -> NewPost:
+    """The row that tells of what happened besides the game: `lines` lines after the last one of `moment`.
+
+    `number` is new at this table; `call` is the person to call if the table waits for them.
+    """
+    payload = {"after": moment.log_position, "up_to": moment.log_position + lines, "call": call}
+    return NewPost(ANNOUNCEMENT, orjson.dumps(payload).decode(), f"{moment.table.id}.{number}.said")
+
+
+def motion_post(moment: Moment, motion: Motion, now: int, volunteers: tuple[int, ...]) -> NewPost:
+    """The row that asks the table something, and calls these people of the bench."""
+    payload = {"kind": motion.kind, "seat": motion.seat, "volunteers": volunteers}
+    nonce = f"{moment.table.id}.{motion.kind[:4]}{motion.seat}.{now % 10**10}"
+    return NewPost(MOTION, orjson.dumps(payload).decode(), nonce)
 
 
 def closing_post(table_id: int, status: TableStatus, revision: int) -> NewPost:

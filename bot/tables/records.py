@@ -8,7 +8,7 @@ from typing import Any
 from bot.clocks.clock import NO_TIME, SeatClock
 from bot.fairness import Seal
 from bot.orders import Standing
-from bot.storage import Seat, SeatKind, TableStatus, Waited
+from bot.storage import Motion, Seat, SeatKind, TableStatus, Waited
 from bot.tables.terms import EASY, Terms
 from engine.core.events import Event
 from engine.elgrande.view import View
@@ -156,17 +156,78 @@ class Difference:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class OpenSeat:
+    """A seat that somebody may take. A caretaker plays a deserted one; who offers theirs plays on until then."""
+
+    seat: int
+    is_deserted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """What there is to know about the seats of a running game, for one person."""
+
+    info: TableInfo
+    seat: int | None
+    """Where the person sits."""
+    open_seats: tuple[OpenSeat, ...]
+    former_seat: int | None
+    """The seat in which the person sits or has sat: they may take no other one."""
+    motions: tuple[Motion, ...]
+
+    def may_take(self, seat: int) -> bool:
+        """Whether this person may take this seat, which is open."""
+        return self.seat is None and self.former_seat in (None, seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """The volunteers of a server, by Discord id, in the order in which they are called."""
+
+    volunteers: tuple[int, ...]
+    is_on_it: bool
+    """Whether the person who asks is one of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class UndoPlan:
+    """What an undo by consent takes back: the last `count` choices, so that `keep` are left."""
+
+    info: TableInfo
+    seat: int
+    """Who asks."""
+    keep: int
+    count: int
+    events: tuple[Event, ...]
+    """What is taken back, as everybody saw it."""
+    moved: tuple[int, ...]
+    """The other seats that have chosen since."""
+    must_agree: tuple[int, ...]
+    """The people in these seats; computer players always agree."""
+    obstacle: str | None = None
+    """Why it cannot be: "shown" (something hidden was shown to all), "secret" (somebody has learned a secret)."""
+    agreed: tuple[int, ...] = ()
+    is_done: bool = False
+    is_refused: bool = False
+
+
 __all__ = [
+    "Bench",
     "Difference",
     "Member",
+    "Motion",
     "News",
+    "OpenSeat",
     "Outcome",
     "Preview",
     "PublicState",
     "Seat",
     "SeatKind",
     "SeatState",
+    "Seating",
     "TableGlance",
     "TableInfo",
     "TableStatus",
+    "UndoPlan",
 ]

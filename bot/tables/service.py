@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 
-from bot.storage import GuildSettings, Person, TableMessage, TableStatus, Timer
+from bot.storage import GuildSettings, Person, StoredLogLine, TableMessage, TableStatus, Timer
 from bot.tables import moment as moments
 from bot.tables import posts, verify
-from bot.tables.lobbies import LobbyCalls
+from bot.tables.history import is_besides, told
+from bot.tables.late import LateCalls
 from bot.tables.opening import OpeningCalls
 from bot.tables.orders import OrderCalls
 from bot.tables.overview import OverviewCalls
 from bot.tables.records import Difference, TableInfo
-from bot.tables.timing import TimeCalls
 from bot.tables.window import WINDOW
 from engine.core.events import Event
 from engine.elgrande.events import DiscSet
@@ -24,7 +24,7 @@ EVERY_STATUS = tuple(TableStatus)
 OPEN = (TableStatus.LOBBY, TableStatus.RUNNING)
 
 
-class Tables(LobbyCalls, OrderCalls, TimeCalls, OpeningCalls, OverviewCalls):
+class Tables(LateCalls, OrderCalls, OpeningCalls, OverviewCalls):
     """All tables. One call at a time for each table; different tables do not wait for each other."""
 
     def timer_handlers(self) -> Mapping[str, Callable[[Timer], Awaitable[None]]]:
@@ -72,7 +72,19 @@ class Tables(LobbyCalls, OrderCalls, TimeCalls, OpeningCalls, OverviewCalls):
         """
         last = (await self._repository.messages(table_id)).get(posts.TURN_MESSAGE)
         begin = 0 if last is None else min(after, last.log_position)
-        return tuple(event for _, event in await self._told(table_id, None, begin, up_to))
+        lines = await self._lines(table_id, begin, up_to)
+        events = told(line for line in lines if not is_besides(line))
+        return tuple(event for _, event in events)
+
+    async def announced(self, table_id: int, after: int, up_to: int) -> tuple[Event, ...]:
+        """What happened besides the game, in these lines of the log. Posts about the game do not tell it again."""
+        lines = await self._lines(table_id, after, up_to)
+        return tuple(event for _, event in told(line for line in lines if is_besides(line)))
+
+    async def _lines(self, table_id: int, after: int, up_to: int) -> list[StoredLogLine]:
+        limit = up_to - after
+        lines = [] if limit <= 0 else await self._repository.log(table_id, after=after, limit=limit)
+        return [line for line in lines if line.position <= up_to]
 
     # Where tables are shown
 

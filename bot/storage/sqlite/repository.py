@@ -200,6 +200,8 @@ class SqliteRepository:
         log: Sequence[LogLine] = (),
         choices: Sequence[NewChoice] = (),
         posts: Sequence[NewPost] = (),
+        orders: Sequence[OrderChange] = (),
+        seal: NewSeal | None = None,
         results: Sequence[NewResult] = (),
         timers: TimerChanges = NO_TIMERS,
     ) -> Table:
@@ -208,6 +210,8 @@ class SqliteRepository:
         def work(connection: Connection) -> Table:
             seats.change(connection, table, seat, leaving, expected_count, now)
             games.go_on(connection, table.id, expected_count, log, choices, snapshot, now)
+            order_rows.change(connection, table.id, orders, now)
+            order_rows.seal(connection, table.id, seal, expected_count + len(choices), now)
             outbox.enqueue(connection, table.id, posts, now)
             if results:
                 seats.save_results(connection, table.id, results, now)

@@ -64,9 +64,9 @@ def test_a_happening_has_no_name_of_an_event_of_the_game() -> None:
 
 
 def test_who_left_is_named_as_then_whoever_sits_there_now_and_without_markdown() -> None:
-    assert told(happenings.SeatLeft(0, "*Zoe*"), happenings.SeatTaken(0, "Ana")) == [
+    assert told(happenings.SeatLeft(0, "*Zoe*"), happenings.SeatTaken(0, "Ana", "*Zoe*")) == [
         r"\*Zoe\* has left the table. The seat is played by a caretaker until somebody takes it.",
-        "Ana has taken a seat at the table.",
+        r"Ana plays in the place of \*Zoe\* from now on.",
     ]
 
 

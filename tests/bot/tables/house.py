@@ -56,7 +56,8 @@ class House:
         """Close everything and begin again with what is on the disk."""
         await self.repository.close()
         again = await House.open(self.folder)
-        self.repository, self.tables = again.repository, again.tables
+        again.clock.now = self.clock.now
+        self.clock, self.repository, self.tables = again.clock, again.repository, again.tables
 
     async def lobby(self, people: int = 2, computers: int = 0, **options: Any) -> TableInfo:
         owner, *others = PEOPLE[:people]

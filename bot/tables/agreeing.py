@@ -1,0 +1,255 @@
+"""What a table agrees on: ending a game early, and taking choices back behind the barrier.
+
+Both are motions: one person asks, those concerned answer, a single no ends it. What would be taken back must not have
+shown anything hidden: nobody can forget what they have seen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import orjson
+
+from bot.storage import EndedBy, Maker, Motion, StoredChoice
+from bot.tables import happenings, history, posts
+from bot.tables import moment as moments
+from bot.tables.automatic import AnyGame
+from bot.tables.base import LOG
+from bot.tables.errors import MotionClosed, NothingToUndo, NotYourAnswer, UndoAsked, UndoImpossible
+from bot.tables.moment import Moment
+from bot.tables.records import TableInfo, UndoPlan
+from bot.tables.seating import SeatCalls
+from engine.core.events import Event
+from engine.core.game import Game
+
+ABANDON = "abandon"
+UNDO = "undo"
+
+BY_THEMSELVES = (Maker.COMPUTER, Maker.CARETAKER)
+"""Those who always agree."""
+
+
+class AgreementCalls(SeatCalls):
+    """Asking the others, and answering them."""
+
+    # Ending early
+
+    async def ask_to_abandon(self, table_id: int, user_id: int) -> TableInfo:
+        """Ask everybody to end the game without a result; it is at once if nobody else plays.
+
+        Raises NotRunning, NotYourTable, NotSaved.
+        """
+        async with self._shelf.lock(table_id):
+            moment = await self._running_game(table_id)
+            seat = self._seat(moment, user_id)
+            motions = await self._repository.motions(table_id)
+            asked = next((motion for motion in motions if motion.kind == ABANDON), None)
+            motion = asked or Motion(ABANDON, seat, EndedBy.NOTHING)
+            return await self._abandon_if_agreed(moment, _answered(motion, user_id), is_new=asked is None)
+
+    async def answer_abandon(self, table_id: int, user_id: int, *, agrees: bool) -> TableInfo:
+        """Agree, or end the question. Raises MotionClosed, NotYourTable, NotRunning, NotSaved."""
+        async with self._shelf.lock(table_id):
+            moment = await self._running_game(table_id)
+            self._seat(moment, user_id)
+            motion = await self._open_motion(table_id, ABANDON)
+            if agrees:
+                return await self._abandon_if_agreed(moment, _answered(motion, user_id), is_new=False)
+            await self._close(moment, motion)
+            return moment.info
+
+    async def _abandon_if_agreed(self, moment: Moment, motion: Motion, *, is_new: bool) -> TableInfo:
+        people = {seat.user_id for seat in moment.table.seats if seat.user_id is not None}
+        if people <= answers_of(motion):
+            LOG.info("The people at table %d have ended their game.", moment.table.id)
+            return await self._cancel(moment.table)
+        if is_new:
+            await self._open(moment, motion)
+        else:
+            await self._answer(moment, motion)
+        return moment.info
+
+    # Undo by consent
+
+    async def undo_plan(self, table_id: int, user_id: int) -> UndoPlan:
+        """What an undo by consent would take back: all since the table last began to wait for this person.
+
+        Raises NothingToUndo, NotRunning, NotYourTable.
+        """
+        async with self._shelf.lock(table_id):
+            moment = await self._running_game(table_id)
+            plan, _ = await self._plan(moment, self._seat(moment, user_id))
+            return plan
+
+    async def ask_undo(self, table_id: int, user_id: int, count: int) -> UndoPlan:
+        """Ask those who moved since; it is done at once if none of them is a person. `count`: the choices of the plan.
+
+        Raises UndoImpossible, UndoAsked (another request is open), MotionClosed (somebody chose since the plan).
+        """
+        async with self._shelf.lock(table_id):
+            moment = await self._running_game(table_id)
+            seat = self._seat(moment, user_id)
+            plan, game = await self._plan(moment, seat)
+            if plan.keep + count != moment.count:
+                raise MotionClosed
+            if plan.obstacle is not None:
+                raise UndoImpossible
+            if any(motion.kind == UNDO for motion in await self._repository.motions(table_id)):
+                raise UndoAsked
+            if not plan.must_agree:
+                await self._take_back(moment, plan, game)
+                return plan
+            facts = {"keep": plan.keep, "counter": moment.counter}
+            motion = Motion(UNDO, seat, EndedBy.ANY_CHOICE, orjson.dumps(facts).decode())
+            await self._open(moment, motion)
+            return plan
+
+    async def answer_undo(self, table_id: int, user_id: int, *, agrees: bool) -> UndoPlan:
+        """Agree, or end the request. Raises MotionClosed, NotYourAnswer (the person did not move since)."""
+        async with self._shelf.lock(table_id):
+            moment = await self._running_game(table_id)
+            self._seat(moment, user_id)
+            motion = await self._open_motion(table_id, UNDO)
+            if orjson.loads(motion.facts)["counter"] != moment.counter:
+                raise MotionClosed
+            plan, game = await self._plan(moment, motion.seat)
+            asker = moment.table.seats[motion.seat].user_id
+            if user_id not in (*plan.must_agree, asker) or (agrees and user_id == asker):
+                raise NotYourAnswer
+            if not agrees:
+                await self._close(moment, motion)
+                return replace(plan, is_refused=True)
+            motion = _answered(motion, user_id)
+            agreed = answers_of(motion)
+            if set(plan.must_agree) <= agreed:
+                await self._take_back(moment, plan, game)
+                return replace(plan, agreed=tuple(agreed), is_done=True)
+            await self._answer(moment, motion)
+            return replace(plan, agreed=tuple(agreed))
+
+    async def open_undo(self, table_id: int) -> UndoPlan | None:
+        """The request that is open now, for who shows it; None if there is none any more."""
+        async with self._shelf.lock(table_id):
+            moment = await self._running_game(table_id)
+            for motion in await self._repository.motions(table_id):
+                if motion.kind == UNDO and orjson.loads(motion.facts)["counter"] == moment.counter:
+                    plan, _ = await self._plan(moment, motion.seat)
+                    return replace(plan, agreed=tuple(answers_of(motion)))
+        return None
+
+    async def _plan(self, moment: Moment, seat: int) -> tuple[UndoPlan, AnyGame]:
+        """The plan, and the game that would be played on."""
+        choices = await self._repository.choices(moment.table.id)
+        keep = _begin_of_last_part(choices, seat)
+        game: AnyGame = Game.new(orjson.loads(moment.table.options), moment.table.seed)
+        for each in choices[:keep]:
+            game.apply(each.seat, each.choice)
+        later = game.clone()
+        events: list[Event] = []
+        for each in choices[keep:]:
+            events += later.apply(each.seat, each.choice)
+        since = [each for each in choices[keep:] if each.seat != seat]
+        return (
+            UndoPlan(
+                info=moment.info,
+                seat=seat,
+                keep=keep,
+                count=len(choices) - keep,
+                events=tuple(event for event in events if event.seen_by(None)),
+                moved=tuple(sorted({each.seat for each in since})),
+                must_agree=_people_who_moved(moment, since),
+                obstacle=_obstacle(events),
+            ),
+            game,
+        )
+
+    async def _take_back(self, moment: Moment, plan: UndoPlan, game: AnyGame) -> None:
+        table_id = moment.table.id
+        position = await self._position_after(moment, plan.keep)
+        lines = history.log_lines([happenings.UndoneByConsent(plan.seat, plan.count)], game)
+        after = moments.rewound(moment, game, plan.keep, position + len(lines))
+        announcement = posts.announcement(replace(moment, log_position=position), len(lines), after.counter, call=None)
+        rows = [announcement, posts.public_post(posts.TURN_POST, after)]
+        rows += await self._direct_messages(moment.people_waited_for, after, after.table.seats[plan.seat].user_id)
+        after = replace(after, posted=after.log_position)
+        after, timers = await self._timed(moment, after)
+        with self._saving(table_id):
+            await self._to_its_end(
+                self._repository.withdraw_choices(
+                    table_id,
+                    moment.count,
+                    plan.keep,
+                    after.snapshot(),
+                    posts=rows,
+                    timers=timers,
+                    log=lines,
+                    below_floor=True,
+                )
+            )
+        self._shelf.put(after)
+        LOG.info("Table %d has taken %d choices back.", table_id, plan.count)
+        self.when_posts_wait()
+        self.when_timers_change()
+
+    async def _position_after(self, moment: Moment, keep: int) -> int:
+        """The position of the last line that is left. What is taken back has public lines only."""
+        lines = await self._repository.log(moment.table.id, limit=moment.log_position)
+        gone = [line.position for line in lines if line.choice_number > keep]
+        if not gone:
+            return moment.log_position
+        left = [line.position for line in lines if line.position > gone[0] and line.choice_number == 0]
+        return max(left, default=gone[0] - 1)
+
+    # Motions
+
+    async def _open_motion(self, table_id: int, kind: str) -> Motion:
+        motions = await self._repository.motions(table_id)
+        motion = next((motion for motion in motions if motion.kind == kind), None)
+        if motion is None:
+            raise MotionClosed
+        return motion
+
+    async def _answer(self, moment: Moment, motion: Motion) -> None:
+        with self._saving(moment.table.id):
+            await self._repository.save_motion(moment.table.id, motion)
+
+    async def _close(self, moment: Moment, motion: Motion) -> None:
+        with self._saving(moment.table.id):
+            await self._repository.drop_motion(moment.table.id, motion.kind, motion.seat)
+
+
+def answers_of(motion: Motion) -> set[int]:
+    """The people who agree."""
+    answers: list[int] = orjson.loads(motion.answers).get("agree", [])
+    return set(answers)
+
+
+def _answered(motion: Motion, user_id: int) -> Motion:
+    answers: dict[str, Any] = {"agree": sorted(answers_of(motion) | {user_id})}
+    return replace(motion, answers=orjson.dumps(answers).decode())
+
+
+def _begin_of_last_part(choices: list[StoredChoice], seat: int) -> int:
+    """How many choices there were when the table last began to wait for this seat."""
+    last = next((place for place in range(len(choices) - 1, -1, -1) if choices[place].seat == seat), None)
+    if last is None or choices[last].maker in BY_THEMSELVES:
+        raise NothingToUndo
+    while last > 0 and choices[last - 1].seat == seat:
+        last -= 1
+    return last
+
+
+def _people_who_moved(moment: Moment, since: list[StoredChoice]) -> tuple[int, ...]:
+    """Those in whose seats people have chosen, or their orders, as they are there now."""
+    seats = sorted({each.seat for each in since if each.maker not in BY_THEMSELVES})
+    return moment.info.people(tuple(seats))
+
+
+def _obstacle(events: list[Event]) -> str | None:
+    """Why this cannot be taken back: something hidden was shown to all, or to somebody."""
+    if any(event.reveals for event in events):
+        return "shown"
+    if any(not event.seen_by(None) for event in events):
+        return "secret"
+    return None

@@ -1,0 +1,212 @@
+"""`/table substitute` and `/table undo`: seats that change hands, and what a table agrees on."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.tables import NotRunning, TableInfo, TableStatus, UndoPlan
+from bot.tables.agreeing import ABANDON
+from bot.tables.late import VOTE
+from cogs.answers import answer_in_place, answer_privately, change_message
+from cogs.asking import bot_of, member_of, public_words, require_sight, words_of
+from cogs.translator import said
+from cogs.ui import seats
+from cogs.ui.controls import Press, answers
+from cogs.which_table import NUMBER, meant, suggestions
+
+RUNNING = (TableStatus.RUNNING,)
+
+
+@app_commands.command(
+    name=said("command.table.substitute.name"), description=said("command.table.substitute.description")
+)
+@app_commands.rename(table=said("command.table.number.name"))
+@app_commands.describe(table=said("command.table.number.description"))
+async def substitute_command(interaction: discord.Interaction, table: NUMBER | None = None) -> None:
+    await show_seats(interaction, await meant(interaction, table))
+
+
+@app_commands.command(name=said("command.table.undo.name"), description=said("command.table.undo.description"))
+@app_commands.rename(table=said("command.table.number.name"))
+@app_commands.describe(table=said("command.table.number.description"))
+async def undo_command(interaction: discord.Interaction, table: NUMBER | None = None) -> None:
+    info = await meant(interaction, table)
+    plan = await bot_of(interaction).tables.undo_plan(info.id, interaction.user.id)
+    await answer_privately(interaction, seats.undo_panel(plan, words_of(interaction)))
+
+
+@substitute_command.autocomplete("table")
+@undo_command.autocomplete("table")
+async def suggested_games(interaction: discord.Interaction, written: str | int) -> list[app_commands.Choice[int]]:
+    return await suggestions(interaction, written, RUNNING)
+
+
+async def show_seats(interaction: discord.Interaction, info: TableInfo, notice: str = "") -> None:
+    """The panel of the seats, for the person who asks."""
+    if info.status is not TableStatus.RUNNING:
+        raise NotRunning
+    tables, words = bot_of(interaction).tables, words_of(interaction)
+    seating = await tables.seating(info.id, interaction.user.id)
+    bench = None if info.guild_id is None else await tables.bench(info.guild_id, interaction.user.id)
+    await answer_in_place(interaction, seats.seats_panel(seating, bench, words, notice=notice))
+
+
+async def _seen(press: Press) -> TableInfo:
+    """The table that was pressed, if the person sits there or sees its channel. Raises NoSuchTable."""
+    info = await bot_of(press.interaction).tables.info(press.number(0))
+    require_sight(press.interaction, info)
+    return info
+
+
+@answers(seats.SEATS)
+async def seats_pressed(press: Press) -> None:
+    await show_seats(press.interaction, await _seen(press))
+
+
+@answers(seats.OFFER_SEAT)
+async def offer_pressed(press: Press) -> None:
+    info = await bot_of(press.interaction).tables.offer_seat(press.number(0), press.interaction.user.id)
+    await show_seats(press.interaction, info, words_of(press.interaction)("seats.you_offer"))
+
+
+@answers(seats.KEEP_SEAT)
+async def keep_pressed(press: Press) -> None:
+    info = await bot_of(press.interaction).tables.withdraw_offer(press.number(0), press.interaction.user.id)
+    await show_seats(press.interaction, info, words_of(press.interaction)("seats.you_keep"))
+
+
+@answers(seats.LEAVE_SEAT)
+async def leave_pressed(press: Press) -> None:
+    await answer_in_place(press.interaction, seats.leave_question(await _seen(press), words_of(press.interaction)))
+
+
+@answers(seats.LEAVE_SURE)
+async def leave_confirmed(press: Press) -> None:
+    info = await bot_of(press.interaction).tables.leave_game(press.number(0), press.interaction.user.id)
+    words = words_of(press.interaction)
+    key = "seats.you_left" if info.status is TableStatus.RUNNING else "seats.abandoned"
+    await answer_in_place(press.interaction, seats.told(info, words(key), words))
+
+
+@answers(seats.TAKE_SEAT)
+async def take_pressed(press: Press) -> None:
+    interaction = press.interaction
+    info = await _seen(press)
+    state = await bot_of(interaction).tables.take_seat(info.id, member_of(interaction), press.number(1))
+    words = words_of(interaction)
+    await answer_privately(interaction, seats.seat_taken(state, words))
+
+
+@answers(seats.JOIN_BENCH)
+async def join_bench_pressed(press: Press) -> None:
+    info = await _seen(press)
+    if info.guild_id is not None:
+        await bot_of(press.interaction).tables.join_bench(info.guild_id, press.interaction.user.id)
+    await show_seats(press.interaction, info)
+
+
+@answers(seats.LEAVE_BENCH)
+async def leave_bench_pressed(press: Press) -> None:
+    info = await _seen(press)
+    if info.guild_id is not None:
+        await bot_of(press.interaction).tables.leave_bench(info.guild_id, press.interaction.user.id)
+    await show_seats(press.interaction, info)
+
+
+# Ending early
+
+
+@answers(seats.ASK_ABANDON)
+async def abandon_pressed(press: Press) -> None:
+    await answer_in_place(press.interaction, seats.abandon_question(await _seen(press), words_of(press.interaction)))
+
+
+@answers(seats.ABANDON_SURE)
+async def abandon_asked(press: Press) -> None:
+    info = await bot_of(press.interaction).tables.ask_to_abandon(press.number(0), press.interaction.user.id)
+    words = words_of(press.interaction)
+    key = "seats.you_asked" if info.status is TableStatus.RUNNING else "seats.abandoned"
+    await answer_in_place(press.interaction, seats.told(info, words(key), words))
+
+
+@answers(seats.ABANDON_YES)
+async def abandon_agreed(press: Press) -> None:
+    interaction = press.interaction
+    info = await bot_of(interaction).tables.answer_abandon(press.number(0), interaction.user.id, agrees=True)
+    words = await public_words(interaction)
+    if info.status is not TableStatus.RUNNING:
+        await change_message(interaction, seats.told(info, words("seats.abandoned"), words))
+        return
+    await _show_motion(press, info, ABANDON)
+
+
+@answers(seats.ABANDON_NO)
+async def abandon_refused(press: Press) -> None:
+    interaction = press.interaction
+    info = await bot_of(interaction).tables.answer_abandon(press.number(0), interaction.user.id, agrees=False)
+    words = await public_words(interaction)
+    name = words.name(member_of(interaction).display_name)
+    await change_message(interaction, seats.told(info, words("seats.abandon_refused", player=name), words))
+
+
+# Undo by consent
+
+
+@answers(seats.UNDO_ASK)
+async def undo_asked(press: Press) -> None:
+    plan = await bot_of(press.interaction).tables.ask_undo(press.number(0), press.interaction.user.id, press.number(1))
+    words = words_of(press.interaction)
+    key = "goback.you_asked" if plan.must_agree else "goback.done"
+    await answer_in_place(press.interaction, seats.told(plan.info, words(key), words))
+
+
+@answers(seats.UNDO_YES)
+async def undo_agreed(press: Press) -> None:
+    await _answer_undo(press, agrees=True)
+
+
+@answers(seats.UNDO_NO)
+async def undo_refused(press: Press) -> None:
+    await _answer_undo(press, agrees=False)
+
+
+async def _answer_undo(press: Press, *, agrees: bool) -> None:
+    interaction = press.interaction
+    plan: UndoPlan = await bot_of(interaction).tables.answer_undo(press.number(0), interaction.user.id, agrees=agrees)
+    words = await public_words(interaction)
+    if plan.is_done:
+        layout = seats.told(plan.info, words("goback.done"), words)
+    elif plan.is_refused:
+        name = words.name(member_of(interaction).display_name)
+        layout = seats.told(plan.info, words("goback.refused", player=name), words)
+    else:
+        layout = seats.undo_message(plan, words)
+    await change_message(interaction, layout)
+
+
+# A late seat
+
+
+@answers(seats.VOTED)
+async def voted(press: Press) -> None:
+    tables = bot_of(press.interaction).tables
+    await tables.vote(press.number(0), press.interaction.user.id, press.number(1), press.text(2))
+    await _show_motion(press, await tables.info(press.number(0)), VOTE)
+
+
+async def _show_motion(press: Press, info: TableInfo, kind: str) -> None:
+    """Bring the pressed message up to date."""
+    words = await public_words(press.interaction)
+    for motion in await bot_of(press.interaction).tables.motions(info.id):
+        if motion.kind == kind:
+            await change_message(press.interaction, seats.motion_message(info, motion, (), words))
+
+
+async def setup(bot: commands.Bot) -> None:
+    group = bot.tree.get_command("table")
+    if not isinstance(group, app_commands.Group):
+        raise TypeError("cogs.tables must be loaded before this.")
+    group.add_command(substitute_command)
+    group.add_command(undo_command)

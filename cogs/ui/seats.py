@@ -1,0 +1,208 @@
+"""Seats that change hands, and questions to the table: private panels and public messages with their buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+import orjson
+
+from bot import narrator
+from bot.i18n import Words
+from bot.tables import Bench, Motion, Seating, SeatKind, SeatState, TableInfo, UndoPlan
+from bot.tables.agreeing import ABANDON, answers_of
+from bot.tables.late import ANSWERS, patience, votes_of
+from bot.tables.seating import OFFER, STAND_IN
+from cogs.ui.blocks import Item, Layout, fitted, line, row, rows, small, text
+from cogs.ui.controls import address, button
+from cogs.ui.naming import escaped_names, heading, signed
+from cogs.ui.post import post_buttons
+
+SEATS: Final = "seats"
+OFFER_SEAT: Final = "seatoffer"
+KEEP_SEAT: Final = "seatkeep"
+LEAVE_SEAT: Final = "seatleave"
+LEAVE_SURE: Final = "seatgone"
+TAKE_SEAT: Final = "seattake"
+"""`seattake:table:seat`."""
+JOIN_BENCH: Final = "benchjoin"
+LEAVE_BENCH: Final = "benchleave"
+ASK_ABANDON: Final = "abandon"
+ABANDON_SURE: Final = "abandonask"
+ABANDON_YES: Final = "abandonyes"
+ABANDON_NO: Final = "abandonno"
+UNDO_ASK: Final = "goback"
+"""`goback:table:count`, ask to take back so many choices."""
+UNDO_YES: Final = "gobackyes"
+UNDO_NO: Final = "gobackno"
+VOTED: Final = "vote"
+"""`vote:table:seat:answer`."""
+
+TOLD_LIMIT = 2000
+"""Characters for what would be taken back."""
+
+
+def seats_panel(seating: Seating, bench: Bench | None, words: Words, *, notice: str = "") -> Layout:
+    """Who sits where, which seats are free, and what this person may do about it."""
+    info = seating.info
+    names = escaped_names(info, words)
+    open_seats = {each.seat: each for each in seating.open_seats}
+    lines = [heading(info, None, words), *([notice] if notice else [])]
+    for seat in info.seats:
+        remark = ""
+        if seat.number in open_seats:
+            remark = words("seats.deserted" if open_seats[seat.number].is_deserted else "seats.offered")
+        elif seat.kind is SeatKind.COMPUTER:
+            remark = words("lobby.computer")
+        lines.append(signed(seat.number, names) + (f" · {remark}" if remark else ""))
+    items: list[Item] = [text(*lines), *rows(_seat_buttons(seating, words))]
+    if bench is not None:
+        items += [line(), text(words.plural("seats.bench", len(bench.volunteers)), small(words("seats.bench_help")))]
+        kind, key = (LEAVE_BENCH, "seats.leave_bench") if bench.is_on_it else (JOIN_BENCH, "seats.join_bench")
+        items.append(row(button(words(key), address(kind, info.id))))
+    return Layout(*items, seat=seating.seat)
+
+
+def _seat_buttons(seating: Seating, words: Words) -> list[Item]:
+    info = seating.info
+    if seating.seat is None:
+        return [take_button(info, each.seat, words) for each in seating.open_seats if seating.may_take(each.seat)]
+    offered = any(each.seat == seating.seat for each in seating.open_seats)
+    kind, key = (KEEP_SEAT, "seats.keep") if offered else (OFFER_SEAT, "seats.offer")
+    return [
+        button(words(key), address(kind, info.id), discord.ButtonStyle.primary),
+        button(words("seats.leave"), address(LEAVE_SEAT, info.id)),
+        button(words("seats.abandon"), address(ASK_ABANDON, info.id)),
+    ]
+
+
+def take_button(info: TableInfo, seat: int, words: Words) -> Item:
+    name = words.plain_name(info.seats[seat].name)
+    label = words("seats.take", player=name)
+    return button(label, address(TAKE_SEAT, info.id, seat), discord.ButtonStyle.primary)
+
+
+def leave_question(info: TableInfo, words: Words) -> Layout:
+    """What leaving means, before it is done."""
+    return _question(info, words, "seats.leave_sure", "seats.leave_yes", LEAVE_SURE)
+
+
+def abandon_question(info: TableInfo, words: Words) -> Layout:
+    """What ending early means, before the others are asked."""
+    return _question(info, words, "seats.abandon_sure", "seats.abandon_ask", ABANDON_SURE)
+
+
+def _question(info: TableInfo, words: Words, question: str, answer: str, kind: str) -> Layout:
+    yes = button(words(answer), address(kind, info.id), discord.ButtonStyle.danger)
+    no = button(words("seats.back"), address(SEATS, info.id))
+    return Layout(text(heading(info, None, words), words(question)), row(yes, no))
+
+
+def told(info: TableInfo, sentence: str, words: Words) -> Layout:
+    """A word about a table, and no buttons."""
+    return Layout(text(heading(info, None, words), sentence))
+
+
+# Undo by consent
+
+
+def undo_panel(plan: UndoPlan, words: Words) -> Layout:
+    """What would be taken back, what has been seen since, and who must agree: before anybody is asked."""
+    lines = [heading(plan.info, None, words), *_undone(plan, words)]
+    if plan.obstacle is not None:
+        lines.append(words(f"goback.obstacle_{plan.obstacle}"))
+        return Layout(text(*lines), seat=plan.seat)
+    key = "goback.ask" if plan.must_agree else "goback.at_once"
+    ask = button(words(key), address(UNDO_ASK, plan.info.id, plan.count), discord.ButtonStyle.danger)
+    return Layout(text(*lines, _who_agrees(plan, words)), row(ask), seat=plan.seat)
+
+
+def _undone(plan: UndoPlan, words: Words) -> list[str]:
+    """What is taken back, as it was told."""
+    happened = narrator.paragraphs(plan.events, plan.info.names, words, None)
+    names = escaped_names(plan.info, words)
+    lines = [words.plural("goback.what", plan.count, player=names[plan.seat])]
+    lines += fitted([f"> {each}" for each in happened], TOLD_LIMIT, small(words("post.more_in_log")))
+    if plan.moved:
+        moved = words.list([names[seat] for seat in plan.moved])
+        lines.append(words("goback.moved", players=moved))
+    return lines
+
+
+def _who_agrees(plan: UndoPlan, words: Words) -> str:
+    if not plan.must_agree:
+        return words("goback.nobody_asked")
+    return words("goback.must_agree", players=words.list(_names_of(plan.info, plan.must_agree, words)))
+
+
+def _names_of(info: TableInfo, people: Sequence[int], words: Words) -> list[str]:
+    return [words.name(seat.name) for seat in info.seats if seat.user_id in people]
+
+
+# Public messages
+
+
+def undo_message(plan: UndoPlan, words: Words) -> Layout:
+    """The request, with the buttons of those who must agree."""
+    lines = [heading(plan.info, None, words), *_undone(plan, words)]
+    lines.append(words("goback.asked", players=words.list([f"<@{user_id}>" for user_id in plan.must_agree])))
+    lines += _agreed(plan.info, plan.agreed, words)
+    answers = row(
+        button(words("goback.yes"), address(UNDO_YES, plan.info.id), discord.ButtonStyle.success),
+        button(words("goback.no"), address(UNDO_NO, plan.info.id)),
+    )
+    return Layout(text(*lines), answers, seat=plan.seat)
+
+
+def motion_message(info: TableInfo, motion: Motion, volunteers: Sequence[int], words: Words) -> Layout:
+    """A question to the table other than an undo, as it stands now."""
+    name = escaped_names(info, words)[motion.seat]
+    head = heading(info, None, words)
+    if motion.kind in (OFFER, STAND_IN):
+        facts = {"player": name, "until": _stamp(motion.opened_at + patience(info.terms))}
+        lines = [head, words("seats.is_offered" if motion.kind == OFFER else "seats.is_late", **facts)]
+        if volunteers:
+            called = words.list([f"<@{user_id}>" for user_id in volunteers])
+            lines.append(words("seats.called", players=called))
+        return Layout(text(*lines), row(take_button(info, motion.seat, words)), seat=motion.seat)
+    if motion.kind == ABANDON:
+        lines = [head, words("seats.abandon_asked", player=name)]
+        lines += _agreed(info, tuple(answers_of(motion)), words)
+        answers = row(
+            button(words("seats.abandon_yes"), address(ABANDON_YES, info.id), discord.ButtonStyle.danger),
+            button(words("seats.abandon_no"), address(ABANDON_NO, info.id)),
+        )
+        return Layout(text(*lines), answers)
+    return _vote_message(info, motion, name, words)
+
+
+def _vote_message(info: TableInfo, motion: Motion, name: str, words: Words) -> Layout:
+    facts = orjson.loads(motion.facts)
+    head = heading(info, None, words)
+    if "until" in facts:
+        return Layout(text(head, words("vote.waiting", player=name, until=_stamp(facts["until"]))), seat=motion.seat)
+    until = _stamp(facts["begun"] + patience(info.terms))
+    lines = [head, words("vote.asked", player=name, until=until), small(words("vote.rule"))]
+    answered = _names_of(info, tuple(votes_of(motion)), words)
+    if answered:
+        lines.append(small(words("vote.answered", players=words.list(answered))))
+    buttons = [button(words(f"vote.{answer}"), address(VOTED, info.id, motion.seat, answer)) for answer in ANSWERS]
+    return Layout(text(*lines), row(*buttons), seat=motion.seat)
+
+
+def _agreed(info: TableInfo, people: Sequence[int], words: Words) -> list[str]:
+    names = _names_of(info, people, words)
+    return [small(words("seats.agreed", players=words.list(names)))] if names else []
+
+
+def _stamp(milliseconds: int) -> str:
+    """A time that everybody sees in their own time zone, and how long it is until then."""
+    seconds = milliseconds // 1000
+    return f"<t:{seconds}:f> (<t:{seconds}:R>)"
+
+
+def seat_taken(state: SeatState, words: Words) -> Layout:
+    """For who has just sat down: what the seat knows is one press away."""
+    lines = [heading(state.info, state.view, words), words("seats.you_sit")]
+    return Layout(text(*lines), post_buttons(state.info.id, words), seat=state.seat)

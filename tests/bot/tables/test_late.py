@@ -1,0 +1,130 @@
+"""A seat whose time is up: a stand-in is looked for, or the others decide; whoever moves is back at once."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.storage import Leaving, Maker
+from bot.tables import MotionClosed, NotYourAnswer, SeatState, WhenLate
+from bot.tables.late import CARETAKER, REPLACE, WAIT, decided, patience
+from bot.timers import Timers
+from tests.bot.tables.house import ANA, PEOPLE, House, first, user_of
+
+
+async def late_seat(house: House, when_late: WhenLate, people: int = 3) -> tuple[SeatState, list[int]]:
+    """A game in which the time of the person who is waited for is over; that person's state, and the others."""
+    info = await house.lobby(people)
+    await house.tables.set_terms(info.id, ANA, clock="fast", when_late=when_late)
+    await house.tables.start(info.id, ANA)
+    state = await house.waiting(info.id)
+    assert state.clock is not None
+    assert state.clock.due is not None
+    house.clock.now = state.clock.due + 1
+    await fire(house)
+    return state, [user for user in (each.user_id for each in PEOPLE[:people]) if user != user_of(state)]
+
+
+async def fire(house: House) -> None:
+    await Timers(house.repository, house.tables.timer_handlers(), house.clock).fire_due()
+
+
+async def later(house: House, state: SeatState) -> None:
+    house.clock.advance(patience(state.info.terms))
+    await fire(house)
+
+
+async def kinds(house: House, state: SeatState) -> list[str]:
+    return [motion.kind for motion in await house.tables.motions(state.info.id)]
+
+
+async def test_a_late_seat_is_offered_and_its_person_may_still_move(house: House) -> None:
+    state, _ = await late_seat(house, WhenLate.STAND_IN)
+    assert await kinds(house, state) == ["stand_in"]
+    await house.choose(state, first(state))
+    assert await kinds(house, state) == []
+    await later(house, state)
+    assert (await house.tables.info(state.info.id)).seats[state.seat].user_id == user_of(state)
+
+
+async def test_who_steps_in_has_the_seat_and_a_new_clock(house: House) -> None:
+    state, _ = await late_seat(house, WhenLate.STAND_IN)
+    taken = await house.tables.take_seat(state.info.id, PEOPLE[3], state.seat)
+    assert taken.clock is not None
+    assert taken.clock.due is not None
+    assert taken.clock.due > house.clock.now
+    assert taken.seat in taken.view.waiting
+
+
+async def test_a_caretaker_plays_when_nobody_steps_in_until_somebody_does(house: House) -> None:
+    state, _ = await late_seat(house, WhenLate.STAND_IN)
+    await house.restart()
+    await later(house, state)
+    info = await house.tables.info(state.info.id)
+    assert info.seats[state.seat].user_id is None
+    stints = await house.repository.stints(info.id)
+    assert next(each.leaving for each in stints if each.seat == state.seat) is Leaving.LATE
+    back = await house.tables.resume(info.id, next(each for each in PEOPLE if each.user_id == user_of(state)))
+    assert back.seat == state.seat
+
+
+async def test_the_others_let_a_caretaker_decide_this_once(house: House) -> None:
+    state, others = await late_seat(house, WhenLate.VOTE)
+    for user in others:
+        await house.tables.vote(state.info.id, user, state.seat, CARETAKER)
+    await fire(house)
+    made = (await house.repository.choices(state.info.id))[-1]
+    assert (made.seat, made.maker) == (state.seat, Maker.CARETAKER)
+    assert (await house.tables.info(state.info.id)).seats[state.seat].user_id == user_of(state)
+    assert await kinds(house, state) == []
+
+
+async def test_the_others_give_the_seat_away(house: House) -> None:
+    state, others = await late_seat(house, WhenLate.VOTE)
+    for user in others:
+        await house.tables.vote(state.info.id, user, state.seat, REPLACE)
+    await fire(house)
+    assert (await house.tables.info(state.info.id)).seats[state.seat].user_id is None
+
+
+async def test_the_others_wait_and_are_asked_again(house: House) -> None:
+    state, others = await late_seat(house, WhenLate.VOTE)
+    for user in others:
+        await house.tables.vote(state.info.id, user, state.seat, WAIT)
+    await fire(house)
+    with pytest.raises(MotionClosed):
+        await house.tables.vote(state.info.id, others[0], state.seat, REPLACE)
+    assert len(await house.repository.choices(state.info.id)) == 0
+    await later(house, state)
+    await house.tables.vote(state.info.id, others[0], state.seat, CARETAKER)
+    await later(house, state)
+    assert (await house.repository.choices(state.info.id))[-1].maker is Maker.CARETAKER
+
+
+async def test_a_vote_that_nobody_answers_lets_a_caretaker_decide(house: House) -> None:
+    state, _ = await late_seat(house, WhenLate.VOTE)
+    await later(house, state)
+    assert (await house.repository.choices(state.info.id))[-1].maker is Maker.CARETAKER
+
+
+async def test_nobody_votes_about_the_own_seat(house: House) -> None:
+    state, _ = await late_seat(house, WhenLate.VOTE)
+    with pytest.raises(NotYourAnswer):
+        await house.tables.vote(state.info.id, user_of(state), state.seat, WAIT)
+
+
+async def test_without_other_people_a_caretaker_decides_at_once(house: House) -> None:
+    info = await house.lobby(1, 2)
+    await house.tables.set_terms(info.id, ANA, clock="fast", when_late=WhenLate.VOTE)
+    await house.tables.start(info.id, ANA)
+    state = await house.waiting(info.id)
+    assert state.clock is not None
+    house.clock.now = (state.clock.due or 0) + 1
+    await fire(house)
+    assert Maker.CARETAKER in [each.maker for each in await house.repository.choices(info.id)]
+
+
+def test_of_equally_many_votes_the_mildest_counts() -> None:
+    assert decided({1: REPLACE, 2: WAIT}) == WAIT
+    assert decided({1: REPLACE, 2: CARETAKER}) == CARETAKER
+    assert decided({1: REPLACE, 2: CARETAKER, 3: REPLACE}) == REPLACE
+    assert decided({}) == CARETAKER

@@ -1,0 +1,229 @@
+"""Seats change hands: whoever sits there plays, knows what the seat knows, and nobody else learns anything."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.storage import Leaving
+from bot.tables import (
+    AlreadySeated,
+    KnowsAnotherSeat,
+    Member,
+    NotYourTable,
+    OutOfDate,
+    SeatKind,
+    SeatNotFree,
+    TableStatus,
+)
+from bot.tables.happenings import SeatLeft, SeatResumed, SeatTaken
+from tests.bot.tables.house import (
+    ANA,
+    BEN,
+    CARLA,
+    DARIO,
+    GUILD,
+    PEOPLE,
+    House,
+    asked_to_place,
+    at_random,
+    first,
+    user_of,
+)
+
+CARLA_HERSELF, DARIO_HIMSELF = PEOPLE[2], PEOPLE[3]
+
+
+def member(user_id: int) -> Member:
+    return next(each for each in PEOPLE if each.user_id == user_id)
+
+
+async def seats_told(house: House, table: int) -> list[object]:
+    """What everybody was told besides the game."""
+    return list(await house.tables.announced(table, 0, 100_000))
+
+
+async def test_a_caretaker_plays_for_who_leaves_and_everybody_is_told(house: House) -> None:
+    info = await house.game(people=3)
+    state = await house.waiting(info.id)
+    leaver = user_of(state)
+    after = await house.tables.leave_game(info.id, leaver)
+    seat = after.seats[state.seat]
+    assert (seat.kind, seat.user_id) == (SeatKind.COMPUTER, None)
+    assert seat.name not in info.names
+    public = await house.tables.public_state(info.id)
+    assert state.seat not in public.view.waiting
+    assert await seats_told(house, info.id) == [SeatLeft(state.seat, info.names[state.seat])]
+    assert [post.kind for post in await house.posts()][-2:] == ["announcement", "turn_post"]
+
+
+async def test_who_left_sees_public_things_only_and_their_panel_is_dead(house: House) -> None:
+    info = await house.game(people=3)
+    state = await asked_to_place(house, info.id)
+    leaver = user_of(state)
+    await house.tables.leave_game(info.id, leaver)
+    with pytest.raises(NotYourTable):
+        await house.tables.choose(info.id, leaver, state.revision, state.view.choices[0])
+    with pytest.raises(NotYourTable):
+        await house.tables.seat_state(info.id, leaver)
+    assert await house.repository.tables_waiting_for(leaver) == []
+    with pytest.raises(NotYourTable):
+        await house.tables.undo(info.id, leaver, state.revision)
+
+
+async def test_the_choices_of_who_left_stay_made(house: House) -> None:
+    info = await house.game(people=3)
+    state = await asked_to_place(house, info.id)
+    before = (await house.repository.choices(info.id))[-1]
+    await house.tables.leave_game(info.id, user_of(state))
+    assert before in await house.repository.choices(info.id)
+    assert [difference async for difference in house.tables.verify()] == []
+
+
+async def test_the_next_person_gets_the_table_of_an_owner_who_leaves(house: House) -> None:
+    info = await house.game(people=3)
+    assert (await house.tables.leave_game(info.id, ANA)).owner_id == BEN
+
+
+async def test_a_game_that_the_last_person_leaves_is_over_without_a_result(house: House) -> None:
+    info = await house.game(people=1, computers=2)
+    assert (await house.tables.leave_game(info.id, ANA)).status is TableStatus.CANCELLED
+    assert await house.repository.results(info.id) == []
+
+
+async def test_an_offered_seat_is_played_by_its_holder_until_somebody_takes_it(house: House) -> None:
+    info = await house.game(people=2)
+    state = await house.waiting(info.id)
+    holder = user_of(state)
+    await house.tables.offer_seat(info.id, holder)
+    state = (await house.choose(state, first(state))).state
+    taken = await house.tables.take_seat(info.id, CARLA_HERSELF, state.seat)
+    assert taken.info.seats[state.seat].user_id == CARLA
+    assert taken.view.hand == state.view.hand
+    assert taken.revision > state.revision
+    with pytest.raises(NotYourTable):
+        await house.tables.seat_state(info.id, holder)
+    assert (await house.tables.seating(info.id, DARIO)).open_seats == ()
+    assert await seats_told(house, info.id) == [SeatTaken(state.seat, "Carla", info.names[state.seat])]
+
+
+async def test_a_panel_of_the_holder_before_does_not_fit_the_next_one(house: House) -> None:
+    info = await house.game(people=2)
+    state = await house.waiting(info.id)
+    await house.tables.offer_seat(info.id, user_of(state))
+    await house.tables.take_seat(info.id, CARLA_HERSELF, state.seat)
+    with pytest.raises(OutOfDate):
+        await house.tables.choose(info.id, CARLA, state.revision, state.view.choices[0])
+
+
+async def test_an_offer_can_be_withdrawn(house: House) -> None:
+    info = await house.game(people=2)
+    await house.tables.offer_seat(info.id, ANA)
+    await house.tables.withdraw_offer(info.id, ANA)
+    with pytest.raises(SeatNotFree):
+        await house.tables.take_seat(info.id, CARLA_HERSELF, 0)
+
+
+async def test_a_seat_that_nobody_gave_up_cannot_be_taken(house: House) -> None:
+    info = await house.game(people=2, computers=1)
+    for seat in (0, 2, 3, -1):
+        with pytest.raises(SeatNotFree):
+            await house.tables.take_seat(info.id, CARLA_HERSELF, seat)
+
+
+async def test_nobody_gets_two_seats(house: House) -> None:
+    info = await house.game(people=3)
+    await house.tables.leave_game(info.id, CARLA)
+    with pytest.raises(AlreadySeated):
+        await house.tables.take_seat(info.id, member(BEN), 2)
+
+
+async def test_who_knows_the_secrets_of_a_seat_takes_no_other_one(house: House) -> None:
+    info = await house.game(people=3)
+    await house.tables.leave_game(info.id, CARLA)
+    await house.tables.leave_game(info.id, BEN)
+    with pytest.raises(KnowsAnotherSeat):
+        await house.tables.take_seat(info.id, member(BEN), 2)
+    assert (await house.tables.take_seat(info.id, member(BEN), 1)).seat == 1
+
+
+async def test_of_two_who_want_a_seat_the_first_one_gets_it(house: House) -> None:
+    info = await house.game(people=3)
+    await house.tables.leave_game(info.id, CARLA)
+    await house.tables.take_seat(info.id, DARIO_HIMSELF, 2)
+    with pytest.raises(SeatNotFree):
+        await house.tables.take_seat(info.id, PEOPLE[4], 2)
+
+
+async def test_who_comes_back_has_the_seat_again_at_once(house: House) -> None:
+    info = await house.game(people=3)
+    await house.tables.leave_game(info.id, CARLA)
+    await house.restart()
+    back = await house.tables.resume(info.id, CARLA_HERSELF)
+    assert (back.seat, back.info.seats[2].user_id) == (2, CARLA)
+    assert (await seats_told(house, info.id))[-1] == SeatResumed(2, "Carla")
+
+
+async def test_nobody_comes_back_while_a_stand_in_sits_there(house: House) -> None:
+    info = await house.game(people=3)
+    await house.tables.leave_game(info.id, CARLA)
+    await house.tables.take_seat(info.id, DARIO_HIMSELF, 2)
+    with pytest.raises(NotYourTable):
+        await house.tables.resume(info.id, CARLA_HERSELF)
+
+
+async def test_looking_at_somebody_elses_table_seats_nobody(house: House) -> None:
+    info = await house.game(people=2)
+    with pytest.raises(NotYourTable):
+        await house.tables.resume(info.id, CARLA_HERSELF)
+
+
+async def test_others_may_still_take_back_what_they_could(house: House) -> None:
+    info = await house.game(people=3)
+    state = await asked_to_place(house, info.id)
+    other = next(seat.user_id for seat in info.seats if seat.number != state.seat and seat.user_id is not None)
+    await house.tables.leave_game(info.id, other)
+    state = await house.tables.seat_state(info.id, user_of(state))
+    assert state.may_undo
+    after = await house.tables.undo(info.id, user_of(state), state.revision)
+    assert after.undo_count == state.undo_count - 1
+    # What happened besides the game stays in the log, and the game goes on behind it.
+    await house.play(info.id, at_random(), lambda state: state.view.round > 2)
+    assert len(await seats_told(house, info.id)) == 1
+    await house.restart()
+    assert [difference async for difference in house.tables.verify()] == []
+
+
+async def test_the_record_stays_with_who_left_and_the_stand_in_is_credited(house: House) -> None:
+    info = await house.game(people=2, rounds=6)
+    await house.play(info.id, at_random(), lambda state: state.view.round > 4)
+    await house.tables.offer_seat(info.id, BEN)
+    await house.tables.take_seat(info.id, CARLA_HERSELF, 1)
+    await house.play(info.id, at_random(3))
+    results = {result.user_id: result for result in await house.repository.results(info.id)}
+    assert set(results) == {ANA, BEN, CARLA}
+    assert results[BEN].began
+    assert not results[BEN].ended
+    assert results[CARLA].ended
+    assert results[BEN].place == results[CARLA].place
+    assert results[CARLA].share + results[BEN].share == 1
+    assert 0 < results[CARLA].share < 1
+    assert results[ANA].share == 1
+    assert [stint.leaving for stint in await house.repository.stints(info.id) if stint.seat == 1] == [
+        Leaving.HANDED_OVER,
+        None,
+    ]
+
+
+async def test_the_bench_is_called_in_order_and_not_all_at_once(house: House) -> None:
+    info = await house.game(people=2)
+    volunteers = [2000 + number for number in range(5)]
+    for user_id in (ANA, *volunteers):
+        await house.tables.join_bench(GUILD, user_id)
+        house.clock.advance(1)
+    await house.posts()
+    await house.tables.offer_seat(info.id, BEN)
+    (post,) = await house.posts()
+    assert '"volunteers":[2000,2001,2002]' in post.payload
+    bench = await house.tables.bench(GUILD, ANA)
+    assert bench.is_on_it
+    assert bench.volunteers == (ANA, 2003, 2004, 2000, 2001, 2002)

@@ -1,0 +1,193 @@
+"""Leaving, offering and taking seats, the bench, ending early and undo by consent, as people press them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.tables import TableStatus
+from tests.cogs.course import asked, offered, panel_of, play_on, start_table
+from tests.cogs.driver import Driver, Person, Screen
+
+HIDDEN = discord.PermissionOverwrite(view_channel=False)
+SHOWN = discord.PermissionOverwrite(view_channel=True)
+
+
+async def seats(person: Person, **options: Any) -> Screen:
+    panel = await person.slash("table substitute", table=1, **options)
+    assert panel is not None
+    return panel
+
+
+async def thread(driver: Driver) -> list[Screen]:
+    return driver.messages(await driver.place())
+
+
+async def leave(person: Person) -> Screen:
+    question = await person.press(await seats(person), "Leave the game")
+    return await person.press(question, "Leave now")
+
+
+async def test_leaving_asks_once_more_and_is_told_to_everybody(driver: Driver) -> None:
+    ana, ben, carla = (driver.person(name) for name in ("ana", "ben", "carla"))
+    await start_table(driver, ana, ben, carla)
+
+    question = await carla.press(await seats(carla), "Leave the game")
+    assert "caretaker" in question.text
+    assert (await driver.tables.info(1)).seats[2].user_id == carla.id
+    assert set((await carla.press(question, "Back")).buttons) >= {"Leave the game", "Offer my seat"}
+    answer = await leave(carla)
+
+    assert answer.ephemeral
+    assert any("carla has left the table" in screen.text for screen in await thread(driver))
+    assert (await driver.tables.info(1)).seats[2].user_id is None
+
+
+async def test_table_leave_asks_the_same_in_a_running_game(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben)
+
+    question = await ben.slash("table leave", table=1)
+
+    assert question is not None
+    assert "Leave now" in question.buttons
+
+
+async def test_who_takes_a_deserted_seat_is_told_and_plays(driver: Driver) -> None:
+    ana, ben, carla = (driver.person(name) for name in ("ana", "ben", "carla"))
+    await start_table(driver, ana, ben)
+    await leave(ben)
+    name = (await driver.tables.info(1)).seats[1].name
+
+    panel = await seats(carla)
+    assert f"{name} · played by a caretaker, free" in panel.text
+    answer = await carla.press(panel, f"Take the seat of {name}")
+
+    assert answer.ephemeral
+    assert "The seat is yours" in answer.text
+    assert (await driver.tables.info(1)).seats[1].user_id == carla.id
+    assert any(f"carla plays in the place of {name}" in screen.text for screen in await thread(driver))
+    await play_on(driver, (ana, carla), asked("TakeCard"))
+
+
+async def test_who_left_is_back_by_pressing_play(driver: Driver) -> None:
+    ana, ben, carla = (driver.person(name) for name in ("ana", "ben", "carla"))
+    post = await start_table(driver, ana, ben, carla)
+    await leave(carla)
+
+    panel = await carla.press(post, "Play")
+
+    assert panel.ephemeral
+    assert (await driver.tables.info(1)).seats[2].user_id == carla.id
+    assert any("carla is back at the table" in screen.text for screen in await thread(driver))
+
+
+async def test_an_old_panel_of_who_left_does_nothing(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben)
+    who = await play_on(driver, (ana, ben), offered("play"))
+    panel = await panel_of(driver, who)
+    await leave(who)
+    taker = driver.person("carla")
+    open_seat = next(label for label in (await seats(taker)).buttons if label.startswith("Take"))
+    await taker.press(await seats(taker), open_seat)
+    before = await driver.tables.public_state(1)
+
+    answer = await who.make(panel, next(iter(panel.choices)))
+
+    assert "no seat" in answer.text
+    assert (await driver.tables.public_state(1)).view == before.view
+
+
+async def test_an_offer_is_a_message_with_a_button_for_anybody(driver: Driver) -> None:
+    ana, ben, carla = (driver.person(name) for name in ("ana", "ben", "carla"))
+    await start_table(driver, ana, ben)
+    await carla.press(await seats(carla), "Sit on the bench")
+
+    await ben.press(await seats(ben), "Offer my seat")
+
+    offer = (await thread(driver))[-1]
+    assert "ben offers the seat" in offer.text
+    assert offer.mentions == [carla.id]
+    refused = await ana.press(offer, "Take the seat of ben")
+    assert "already" in refused.text
+    await carla.press(offer, "Take the seat of ben")
+    assert (await driver.tables.info(1)).seats[1].user_id == carla.id
+    late = driver.person("dario")
+    assert "not free" in (await late.press(offer, "Take the seat of ben")).text
+
+
+async def test_a_seat_of_a_table_that_somebody_cannot_see_is_not_there(driver: Driver) -> None:
+    role = driver.guild.create_role("players")
+    everybody = driver.channel
+    overwrites: Any = {driver.guild.default_role: HIDDEN, role: SHOWN, driver.guild.me: SHOWN}
+    driver.channel = driver.guild.create_text_channel("private", overwrites=overwrites)
+    ana, ben = Person(driver, "ana", roles=[role]), Person(driver, "ben", roles=[role])
+    eve = driver.person("eve")
+    await start_table(driver, ana, ben)
+    await leave(ben)
+
+    panel = await seats(ana)
+    answer = await eve.slash("table substitute", channel=everybody, table=1)
+    assert answer is not None
+    assert "There is no table 1" in answer.text
+    own = await eve.slash("table new", channel=everybody)
+    assert own is not None
+    forged = await driver.forge(eve, own, "seattake:1:1")
+    assert "There is no table 1" in forged.text
+    assert panel.ephemeral
+    assert (await driver.tables.info(1)).seats[1].user_id is None
+
+
+async def test_everybody_must_agree_to_end_a_game(driver: Driver) -> None:
+    ana, ben, eve = (driver.person(name) for name in ("ana", "ben", "eve"))
+    await start_table(driver, ana, ben)
+
+    question = await ana.press(await seats(ana), "End the game together")
+    await ana.press(question, "Ask all to end it")
+    request = (await thread(driver))[-1]
+    assert "Agreed: ana." in request.text
+    assert "no seat" in (await eve.press(request, "Agree to end it")).text
+    await ben.press(request, "Agree to end it")
+
+    assert (await driver.tables.info(1)).status is TableStatus.CANCELLED
+
+
+async def test_a_no_keeps_the_game_going(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben)
+    await ana.press(await ana.press(await seats(ana), "End the game together"), "Ask all to end it")
+
+    answer = await ben.press((await thread(driver))[-1], "No, play on")
+
+    assert "The game goes on" in answer.text
+    assert answer.buttons == {}
+
+
+async def test_an_undo_says_what_is_taken_back_and_needs_those_who_moved(driver: Driver) -> None:
+    ana, ben, carla = people = tuple(driver.person(name) for name in ("ana", "ben", "carla"))
+    await start_table(driver, *people)
+    first = await play_on(driver, people, offered("play"))
+    await first.make(await panel_of(driver, first), "play 13")
+    second = await play_on(driver, people, offered("play"))
+    await second.make(await panel_of(driver, second), "play 5")
+
+    plan = await first.slash("table undo", table=1)
+    assert plan is not None
+    assert plan.ephemeral
+    assert f"{first.name} 13, {second.name} 5" in plan.text
+    assert f"{second.name} must agree" in plan.text
+    await first.press(plan, "Ask them")
+    request = (await thread(driver))[-1]
+    assert request.mentions == [second.id]
+    third = next(person for person in people if person not in (first, second))
+    assert "not asked" in (await third.press(request, "Agree")).text
+    answer = await second.press(request, "Agree")
+
+    assert "taken back" in answer.text
+    assert answer.buttons == {}
+    assert 13 in (await driver.tables.seat_state(1, first.id)).view.hand
+    assert any(f"taken back, as {first.name} had asked" in screen.text for screen in await thread(driver))
+    assert (await driver.last_post()).mentions == [first.id]
+    assert {ana, ben, carla} == set(people)
