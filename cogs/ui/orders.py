@@ -136,7 +136,7 @@ def writing_panel(state: SeatState, order: Order, words: Words, *, notice: str =
     else:
         first.append(f"> {narrator.order_sentence(order, state.info.names, words)}")
     if _is_asked_for(order, state):
-        first.append(words("order.asked_now"))
+        first.append(words("order.asked_now" if state.held_until is None else "order.asked_in_window"))
     items: list[Item] = [text(*first)]
     items += (
         _ranking_controls(order, state, words) if isinstance(order, Ranking) else _veto_controls(order, state, words)

@@ -261,7 +261,7 @@ def _buttons(group: Group, state: SeatState, words: Words) -> list[Control]:
         button(
             _named(choice, argument, view, words, names),
             address(CHOOSE, state.info.id, state.revision, choice),
-            _style(choice, view, usual),
+            _style(choice, state, usual),
         )
         for choice, argument in group.choices
         if argument is not None
@@ -274,8 +274,13 @@ def _named(choice: str, argument: Argument, view: View, words: Words, names: tup
     return words("panel.bearer", place=name) if choice.partition(" ")[0] in OF_BEARERS else name
 
 
-def _style(choice: str, view: View, usual: str | None) -> discord.ButtonStyle:
-    if labels.is_set_disc(choice, view):
+def _is_chosen(choice: str, state: SeatState) -> bool:
+    """Whether this choice is what the seat has answered already: the disc that is set, or the answer that is held."""
+    return choice == state.held or (state.held is None and labels.is_set_disc(choice, state.view))
+
+
+def _style(choice: str, state: SeatState, usual: str | None) -> discord.ButtonStyle:
+    if _is_chosen(choice, state):
         return SUCCESS
     return PRIMARY if choice == usual else STYLES.get(choice.partition(" ")[0], discord.ButtonStyle.secondary)
 
@@ -287,7 +292,7 @@ def _menu(group: Group, start: int, place: int, state: SeatState, words: Words) 
             _named(choice, argument, view, words, names),
             choice,
             labels.hint(argument, view, words, names),
-            chosen=labels.is_set_disc(choice, view),
+            chosen=_is_chosen(choice, state),
         )
         for choice, argument in group.choices[start : start + MENU_LENGTH]
         if argument is not None

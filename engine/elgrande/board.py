@@ -154,6 +154,7 @@ class Board:
 
     def to_json(self) -> dict[str, Any]:
         data = {name: getattr(self, name) for name in Board.__slots__}
+        data["effects"] = tuple([tuple(effect) for effect in self.effects])  # a plain value, also for strict writers
         return {name: value[:] if isinstance(value, list) else value for name, value in data.items()}
 
     @classmethod

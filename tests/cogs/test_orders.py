@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.orders import Bid, Disc, LetPass, Otherwise, StopTaking
+from bot.storage import Notification
 from bot.tables.terms import MINUTE
 from bot.tables.window import WINDOW
 from tests.cogs.course import panel_of, play_on, start_table
@@ -235,3 +236,28 @@ async def test_while_answers_are_held_the_panel_says_when_they_count(driver: Dri
 
     assert (await driver.tables.public_state(1)).view.power_cards.count(4) == 1
     assert (await driver.last_post()).mentions == [second.id]
+
+
+async def test_the_answer_that_is_held_is_marked_in_the_panel(driver: Driver) -> None:
+    first, _ = await with_window(driver)
+    panel = await panel_of(driver, first)
+    assert "'default': True" not in panel.components_without_addresses()
+
+    panel = await first.make(panel, "play 9")
+
+    shown = panel.components_without_addresses()
+    assert shown.count("'default': True") == 1
+    assert "Done" not in panel.buttons
+
+
+async def test_who_wants_direct_messages_reads_there_what_the_order_did(driver: Driver) -> None:
+    first, second = await bidding(driver)
+    await driver.tables.set_person(second.id, notification=Notification.DIRECT_MESSAGE)
+    await ranking(second, "9", "8")
+
+    await first.make(await panel_of(driver, first), "play 9")
+
+    told = [message.text for message in second.inbox() if "order" in message.text]
+    assert len(told) == 1
+    assert "By your order you played power card 8" in told[0]
+    assert not any("By your order" in message.text for message in first.inbox())

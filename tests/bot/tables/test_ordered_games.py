@@ -113,7 +113,7 @@ async def choices_of(folder: Path, seed: int, *, window: bool, restarts: bool, *
 
 
 @pytest.mark.parametrize("window", [False, True])
-@settings(max_examples=4)
+@settings(max_examples=3)
 @given(seed=some.integers(0, 10_000), veto=some.sampled_from(["batch", "stepwise"]))
 def test_orders_at_random_lead_through_a_whole_game_that_any_restart_leaves_as_it_is(
     window: bool, seed: int, veto: str
@@ -130,3 +130,13 @@ def test_orders_at_random_lead_through_a_whole_game_that_any_restart_leaves_as_i
     assert by_order
     assert {seat for seat, _ in by_order} <= {0, 1}
     assert {choice.split()[0] for _, choice in by_order} <= {"play", "disc", "pass", "veto"}
+
+
+def test_orders_know_the_power_cards_of_king_and_intrigue() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        course = choices_of(Path(folder), 1, window=False, restarts=True, expansions=["king_and_intrigue"])
+        made = asyncio.run(course)
+
+    played = {choice for _, choice, maker in made if maker is Maker.ORDER and choice.startswith("play")}
+    assert played
+    assert all(int(choice.split()[1]) % 10 == 0 for choice in played)
