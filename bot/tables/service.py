@@ -15,6 +15,7 @@ from bot.tables.late import LateCalls
 from bot.tables.opening import OpeningCalls
 from bot.tables.orders import OrderCalls
 from bot.tables.overview import OverviewCalls
+from bot.tables.privacy import PrivacyCalls
 from bot.tables.records import Difference, TableInfo
 from bot.tables.window import WINDOW
 from engine.core.events import Event
@@ -24,7 +25,7 @@ EVERY_STATUS = tuple(TableStatus)
 OPEN = (TableStatus.LOBBY, TableStatus.RUNNING)
 
 
-class Tables(LateCalls, OrderCalls, OpeningCalls, OverviewCalls):
+class Tables(LateCalls, PrivacyCalls, OrderCalls, OpeningCalls, OverviewCalls):
     """All tables. One call at a time for each table; different tables do not wait for each other."""
 
     def timer_handlers(self) -> Mapping[str, Callable[[Timer], Awaitable[None]]]:

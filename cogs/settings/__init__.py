@@ -7,10 +7,10 @@ from discord import app_commands
 from discord.ext import commands
 
 # Imported for the controls that they answer.
-from cogs.settings import calls, look, own_time, reminders, server, showing
+from cogs.settings import calls, look, own_time, privacy, reminders, server, showing
 from cogs.translator import said
 
-SECTIONS = (calls, reminders, own_time, look, server)
+SECTIONS = (calls, reminders, own_time, look, privacy, server)
 """The modules of the sections."""
 
 

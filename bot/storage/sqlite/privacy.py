@@ -41,6 +41,9 @@ PASSING = {
 }
 """Texts of the bot's own that may name a person by their id, and that nobody misses for long: such rows are deleted."""
 
+NAMING = ("name", "former")
+"""The facts of events in which a person stands by name."""
+
 _TOLD = {
     "settings": "SELECT * FROM people WHERE user_id = :user",
     "seats": (
@@ -110,12 +113,14 @@ def _names(connection: sqlite3.Connection, user_id: int) -> list[tuple[int, int,
 def _rename_in_log(connection: sqlite3.Connection, table_id: int, seat: int, name: str, neutral: str) -> None:
     """The log calls players by their seats, but says by name who left a seat and who took it."""
     lines = connection.execute(
-        "SELECT position, event FROM log_lines WHERE table_id = ? AND instr(event, '\"name\"') > 0", (table_id,)
+        "SELECT position, event FROM log_lines WHERE table_id = ? AND instr(event, ?) > 0",
+        (table_id, orjson.dumps(name).decode()),
     ).fetchall()
     for line in lines:
         event = orjson.loads(line["event"])
-        if event.get("name") == name and event.get("player", seat) == seat:
-            told_anew = orjson.dumps({**event, "name": neutral}).decode()
+        named = [fact for fact in NAMING if event.get(fact) == name and event.get("player", seat) == seat]
+        if named:
+            told_anew = orjson.dumps({**event, **dict.fromkeys(named, neutral)}).decode()
             connection.execute(
                 "UPDATE log_lines SET event = ? WHERE table_id = ? AND position = ?",
                 (told_anew, table_id, line["position"]),

@@ -10,7 +10,7 @@ import discord
 
 from cogs.ui.blocks import Item, Layout, line, rows, text
 from cogs.ui.controls import address, button
-from cogs.ui.settings import calls, look, own_time, reminders, server
+from cogs.ui.settings import calls, look, own_time, privacy, reminders, server
 from cogs.ui.settings.reader import Reader
 
 SECTION: Final = "section"
@@ -31,6 +31,7 @@ SECTIONS = (
     Section("reminders", reminders.items),
     Section("own_time", own_time.items),
     Section("look", look.items),
+    Section("privacy", privacy.items),
     Section("server", server.items, lambda reader: reader.guild is not None),
 )
 

@@ -1,0 +1,50 @@
+"""What is kept about a person: said in words, given as a file, and deleted on request."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+
+from bot.i18n import Words
+from cogs.ui.blocks import Document, Item, Layout, row, text
+from cogs.ui.controls import address, button
+from cogs.ui.settings.reader import Reader
+
+MY_DATA: Final = "mydata"
+FORGET: Final = "forget"
+FORGET_NOW: Final = "forgetnow"
+
+FILE_NAME = "my-el-grande-data.json"
+
+
+def items(reader: Reader) -> list[Item]:
+    """What is kept, in words, and what one can do about it."""
+    words = reader.words
+    return [
+        text(words("privacy.what"), words("privacy.why")),
+        row(
+            button(words("privacy.show"), address(MY_DATA)),
+            button(words("privacy.forget"), address(FORGET), discord.ButtonStyle.danger),
+        ),
+    ]
+
+
+def data_file(data: bytes, words: Words) -> Layout:
+    """Everything that is kept, as a file."""
+    document = Document(data, FILE_NAME)
+    return Layout(text(words("privacy.here_is_file")), document.shown(), pictures=[document])
+
+
+def sure(running: int, words: Words) -> Layout:
+    """Ask once more, and say what it means."""
+    lines = [f"### {words('privacy.forget')}", words("privacy.forget_means"), words("privacy.forget_limits")]
+    if running:
+        lines.insert(2, words.plural("privacy.running", running))
+    yes = button(words("privacy.forget_now"), address(FORGET_NOW), discord.ButtonStyle.danger)
+    return Layout(text(*lines), row(yes))
+
+
+def forgotten(words: Words) -> Layout:
+    """It is done."""
+    return Layout(text(words("privacy.forgotten")))

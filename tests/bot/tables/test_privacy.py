@@ -1,0 +1,123 @@
+"""Somebody asks to be forgotten: nothing knows them any more, and every game goes on or can be replayed."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from bot import narrator
+from bot.i18n import Texts
+from bot.replays import Replays
+from bot.storage import Notification, TableStatus
+from bot.tables import Member, verify
+from tests.bot.tables.house import BEN, CHANNEL, GUILD, House, at_random, first
+
+ULLA = Member(700_700_700_700, "Ulla Unmistakable", "de")
+OTHER = Member(BEN, "Ben", "en-GB")
+
+
+async def everywhere(house: House) -> tuple[int, int, int, int]:
+    """Ulla has finished a game, plays one in which she is waited for, plays one alone, and has opened a lobby."""
+    tables = house.tables
+    await tables.set_person(ULLA.user_id, notification=Notification.DIRECT_MESSAGE)
+    found = []
+    for name in ("Ulla Unmistakable and friends", "Sunday"):
+        info = await tables.create(GUILD, CHANNEL, ULLA, {"rounds": 6})
+        await tables.rename(info.id, ULLA.user_id, name)
+        await tables.join(info.id, OTHER)
+        await tables.add_computer(info.id, ULLA.user_id)
+        await tables.start(info.id, ULLA.user_id)
+        found.append(info.id)
+    await finish(house, found[0])
+    while (await house.waiting(found[1])).info.seats[(await house.waiting(found[1])).seat].user_id != ULLA.user_id:
+        state = await house.waiting(found[1])
+        await house.choose(state, first(state))
+    await tables.look(found[1], ULLA.user_id)
+    alone = await tables.create(GUILD, CHANNEL, ULLA, {})
+    await tables.add_computer(alone.id, ULLA.user_id)
+    await tables.start(alone.id, ULLA.user_id)
+    lobby = await tables.create(GUILD, CHANNEL, ULLA, {})
+    await tables.join(lobby.id, OTHER)
+    return found[0], found[1], alone.id, lobby.id
+
+
+async def finish(house: House, table: int) -> None:
+    choose = at_random(4)
+    while not (await house.tables.public_state(table)).view.over:
+        state = await house.waiting(table)
+        await house.choose(state, choose(state))
+
+
+def rows_with(folder: Path, *texts: str) -> list[str]:
+    """Every row of the whole database in which one of these texts stands."""
+    with closing(sqlite3.connect(folder / "elgrande.sqlite3")) as connection:
+        return [row for row in connection.iterdump() if any(text in row for text in texts)]
+
+
+async def test_no_row_of_the_whole_database_knows_them_any_more(house: House, tmp_path: Path) -> None:
+    await everywhere(house)
+    assert len(rows_with(tmp_path, str(ULLA.user_id), ULLA.display_name)) > 10
+
+    await house.tables.erase_person(ULLA.user_id)
+
+    assert rows_with(tmp_path, str(ULLA.user_id), ULLA.display_name) == []
+    assert not any((await house.tables.stored_about(ULLA.user_id)).values())
+    assert await house.repository.problems() == []
+    await house.repository.close()
+    content = (tmp_path / "elgrande.sqlite3").read_bytes()
+    assert ULLA.display_name.encode() not in content
+    assert str(ULLA.user_id).encode() not in content
+
+
+async def test_all_games_can_be_replayed_and_the_running_one_goes_on_to_its_end(house: House) -> None:
+    finished, running, alone, lobby = await everywhere(house)
+    choices = await house.repository.choices(finished)
+
+    await house.tables.erase_person(ULLA.user_id)
+
+    assert await house.repository.choices(finished) == choices
+    assert [found async for found in verify.differences(house.repository)] == []
+    pages = await Replays(house.repository).pages(finished)
+    assert pages[-1].view.over
+    assert "Former player 1" in pages[-1].info.names
+    assert (await house.tables.info(alone)).status is TableStatus.CANCELLED
+    assert [seat.user_id for seat in (await house.tables.info(lobby)).seats] == [BEN]
+    info = await house.tables.info(running)
+    assert info.owner_id == BEN
+    await finish(house, running)
+    assert (await house.tables.info(running)).status is TableStatus.FINISHED
+
+
+async def test_what_everybody_reads_afterwards_names_a_former_player(house: House) -> None:
+    finished, running, *_ = await everywhere(house)
+    await house.tables.erase_person(ULLA.user_id)
+    words = Texts.load().for_locale("en")
+
+    whole = ""
+    for table in (finished, running):
+        info = await house.tables.info(table)
+        events = [event for _, event in await house.tables.log(table, BEN)]
+        told = "\n".join([*narrator.paragraphs(events, info.names, words, 1), info.name])
+        assert "Ulla" not in told
+        whole += told
+    assert "Former player" in whole
+
+
+async def test_asking_twice_or_as_a_stranger_does_no_harm(house: House, tmp_path: Path) -> None:
+    await everywhere(house)
+    await house.tables.erase_person(ULLA.user_id)
+    before = rows_with(tmp_path, "")
+    await house.tables.erase_person(ULLA.user_id)
+    await house.tables.erase_person(4711)
+    assert rows_with(tmp_path, "") == before
+
+
+async def test_who_was_forgotten_can_begin_anew(house: House) -> None:
+    _, running, *_ = await everywhere(house)
+    await house.tables.erase_person(ULLA.user_id)
+
+    info = await house.tables.create(GUILD, CHANNEL, ULLA, {})
+
+    assert [glance.info.id for glance in await house.tables.open_tables_of_person(ULLA.user_id)] == [info.id]
+    assert (await house.tables.info(running)).seat_of(ULLA.user_id) is None

@@ -1,0 +1,54 @@
+"""`/settings`, Privacy: what is kept is shown to its owner alone, and deleted only after a question."""
+
+from __future__ import annotations
+
+import json
+
+from tests.cogs.course import start_table
+from tests.cogs.driver import Driver, Person, Screen
+
+
+async def privacy(person: Person) -> Screen:
+    settings = await person.slash("settings")
+    assert settings is not None
+    return await person.press(settings, "Privacy")
+
+
+async def test_what_is_kept_comes_as_a_file_that_only_its_owner_sees(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben)
+
+    answer = await ana.press(await privacy(ana), "Show me my data")
+
+    assert answer.ephemeral
+    (attachment,) = answer.stored.attachments
+    data = json.loads(driver.env.backend.cdn.get(attachment["url"]) or b"")
+    assert [seat["name"] for seat in data["seats"]] == ["ana"]
+    assert str(ben.id) not in json.dumps(data)
+    assert "seed" not in json.dumps(data)
+
+
+async def test_deleting_asks_once_more_and_then_leaves_nothing(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben)
+    sure = await ana.press(await privacy(ana), "Delete my data")
+    assert "1 running game" in sure.text
+    assert (await driver.tables.info(1)).seat_of(ana.id) is not None, "only asked so far"
+
+    done = await ana.press(sure, "Yes, delete everything")
+
+    assert "You are forgotten" in done.text
+    info = await driver.tables.info(1)
+    assert info.seat_of(ana.id) is None
+    assert info.owner_id == ben.id
+    assert not any((await driver.tables.stored_about(ana.id)).values())
+    later = await ben.press(await driver.last_post(), "Log")
+    assert "ana" not in later.text.replace("Granada", "").replace("Cataluña", "")
+
+
+async def test_nobody_deletes_somebody_else(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben)
+    sure = await ana.press(await privacy(ana), "Delete my data")
+    await driver.forge(ben, sure, f"forgetnow:{ana.id}")
+    assert (await driver.tables.info(1)).seat_of(ana.id) is not None
