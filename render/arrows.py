@@ -37,13 +37,14 @@ def draw_arrows(
 ) -> None:
     """All arrows; each takes the way that crosses least. The pieces are drawn over them."""
     taken = [edges(box) for box in obstacles]
+    drawn: list[tuple[Curve, Colour, Colour]] = []
     badges: list[tuple[Stamp, Point]] = []
     for arrow in arrows:
         curve = best_way(arrow, pieces, taken)
         if curve is None:
             continue
         colour, line, ink = _colours(page.theme, arrow)
-        _draw(page, curve, colour, line)
+        drawn.append((curve, colour, line))
         taken += [(x - 20, y - 20, x + 20, y + 20) for x, y in points_on(curve, 8)]
         start, _, end = curve
         for place, tip, other in ((arrow.origin, start, end), (arrow.destination, end, start)):
@@ -52,6 +53,9 @@ def draw_arrows(
         if arrow.count > 1:  # a little nearer to the tail, so that the head stays free
             stamp = _badge_stamp(page.theme, arrow.player, str(arrow.count), colour, line, ink)
             badges.append((stamp, points_on(curve, 12)[5]))
+    # Short ones last, so that a long one does not hide them.
+    for curve, colour, line in sorted(drawn, key=lambda one: -math.dist(one[0][0], one[0][2])):
+        _draw(page, curve, colour, line)
     for stamp, (x, y) in badges:
         page.press(stamp, round(x) - stamp.width // 2, round(y) - stamp.height // 2)
 

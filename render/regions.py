@@ -22,13 +22,16 @@ from render.scenery import tower
 from render.theme import Colour, Theme
 from render.words import BoardWords
 
+MOST_MARKED = 6  # when more changed, as in a general scoring, a mark would tell nothing
+
 
 def draw_regions(page: Page, view: View, words: BoardWords, changes: Changes) -> None:
     """Everything that stands on the map."""
     theme = page.theme
     if view.king in theme.regions:
         page.press(*king_edge(theme, view.king))
-    for changed in changes.regions:
+    marked = changes.regions if len(changes.regions) <= MOST_MARKED else ()
+    for changed in marked:
         if changed in theme.regions:
             page.press(*changed_edge(theme, changed))
         elif changed == "castillo":

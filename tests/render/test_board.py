@@ -159,8 +159,12 @@ def test_round_phase_and_next_scoring_keep_apart() -> None:
         assert below.top - above.bottom >= 6
 
 
-def test_no_word_of_the_side_panel_is_too_small_on_a_phone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The picture is shown at about a third of its size there."""
+@pytest.mark.parametrize("players", [2, 5])
+@pytest.mark.parametrize(("layout", "least"), [("wide", 9.6), ("tall", 17)])
+def test_no_word_beside_the_board_is_too_small_on_a_phone(
+    layout: LayoutName, least: float, players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord shows the picture 550 pixels wide there."""
     sizes: dict[str, int] = {}
 
     def note(page: Page, text: str, x: int, y: int, face: str, size: int, *rest: object) -> int:
@@ -168,11 +172,11 @@ def test_no_word_of_the_side_panel_is_too_small_on_a_phone(monkeypatch: pytest.M
         return 0
 
     monkeypatch.setattr(Page, "text", note)
-    page, view = Page(load_theme()), position(5, 5)
+    page, view = Page(load_theme(), load_layout(layout, players)), position(5, players)
     draw_header(page, view, WORDS)
     draw_players(page, view, WORDS)
     assert {"Court", "Province", "Cards", "Round 4 of 9", "Turns", "Next scoring after round 6"} <= sizes.keys()
-    assert min(sizes.values()) >= 28
+    assert min(sizes.values()) * 550 / page.layout.size[0] >= least
 
 
 @pytest.mark.parametrize("theme", themes())
@@ -244,6 +248,11 @@ def test_a_changed_place_is_marked_also_where_the_king_is(place: str) -> None:
     with_king = replace(view, king="granada")
     for shown in (view, with_king):
         assert render(shown, WORDS, changes=Changes((place,), ())) != render(shown, WORDS)
+
+
+def test_when_nearly_everything_changed_nothing_is_marked() -> None:
+    view = position(5, 4)
+    assert render(view, WORDS, changes=Changes(tuple(REGIONS), ())) == render(view, WORDS)
 
 
 def test_what_happens_off_the_map_draws_no_arrow() -> None:
