@@ -8,7 +8,7 @@ import orjson
 
 from bot.clocks import keeping
 from bot.fairness import Seal
-from bot.orders import standing
+from bot.orders import Exactly, Standing, standing
 from bot.storage import SavedGame
 from bot.tables.automatic import AnyGame
 from bot.tables.digest import rules_digest, state_digest
@@ -77,7 +77,7 @@ def _moment(saved: SavedGame, base: bytes, deeds: tuple[Deed, ...], game: AnyGam
         game=game,
         counter=counter,
         revisions=tuple(state["revisions"] or (counter,) * game.options["players"]),
-        orders=standing(saved.orders),
+        orders=_counting(standing(saved.orders), state.get("held_until")),
         held_until=state.get("held_until"),
         seal=Seal.of(saved.seal),
         clocks=keeping.loaded(
@@ -93,3 +93,8 @@ def replayed(game: AnyGame, choices: list[Any]) -> tuple[AnyGame, tuple[Deed, ..
         before, game = game, game.clone()
         deeds.append(Deed(seat, choice, before, tuple(game.apply(seat, choice))))
     return game, tuple(deeds)
+
+
+def _counting(orders: tuple[Standing, ...], held_until: int | None) -> tuple[Standing, ...]:
+    """The orders without answers that were held in a window that is no more, because the table went back behind it."""
+    return tuple(each for each in orders if held_until is not None or not isinstance(each.order, Exactly))

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.fairness.checking import checked
-from bot.tables import NotOver
+from bot.tables import NotOver, NotRunning
 from tests.bot.fairness.conftest import played_game
 from tests.bot.tables.house import ANA, House
 
@@ -109,3 +109,23 @@ async def test_names_can_be_left_out(house: House) -> None:
     assert '"Player 1"' in text
     assert "Ana" not in text
     assert str(ANA) not in text
+
+
+async def test_a_game_that_was_ended_early_is_opened_as_far_as_it_came(house: House) -> None:
+    info = await house.game(2)
+    state = await house.waiting(info.id)
+    await house.choose(state, state.view.choices[0])
+    await house.tables.cancel(info.id, ANA)
+
+    game = await house.tables.opened(info.id)
+
+    assert checked(game).agrees
+    assert not game["result"]["over"]
+    assert len(game["choices"]) == 1
+
+
+async def test_a_table_that_never_began_has_nothing_to_open(house: House) -> None:
+    info = await house.lobby(2)
+
+    with pytest.raises(NotRunning):
+        await house.tables.opened(info.id)

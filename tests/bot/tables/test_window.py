@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.orders import Bid, Otherwise
+from bot.orders import Bid, Exactly, Otherwise, Standing
 from bot.storage import OutOfDate, Timer
 from bot.tables import SeatState, TableInfo
 from bot.tables.terms import MINUTE
@@ -194,3 +194,17 @@ async def test_a_cancelled_table_has_no_window_any_more(house: House) -> None:
     house.clock.advance(LENGTH)
 
     assert await due(house) == []
+
+
+async def test_an_answer_held_in_a_window_that_is_no_more_is_never_used(house: House) -> None:
+    """It lies there when the table went back, by agreement, behind the question that it answered."""
+    info = await house.game(3)
+    asked = await house.waiting(info.id)
+    following = await other(house, info.id, asked)
+    held = Standing(following.seat, user_of(following), Exactly(1, "play 8"), 0)
+    await house.repository.change_orders(info.id, [held.stored()])
+    await house.restart()
+
+    await house.choose(asked, "play 9")
+
+    assert (await house.waiting(info.id)).seat == following.seat
