@@ -23,7 +23,7 @@ from bot.fairness import Seal
 from bot.i18n import Words
 from bot.outbox import PostFailed, PostRefused
 from bot.pictures import Look
-from bot.tables import Notification, Person, Post, PublicState, TableInfo, TableMessage, TableStatus
+from bot.tables import Notification, NotYourTable, Person, Post, PublicState, TableInfo, TableMessage, TableStatus
 from bot.tables.agreeing import UNDO
 from bot.tables.happenings import OrderCarriedOut
 from bot.tables.sealing import SEALED_AT
@@ -83,6 +83,7 @@ class Posts:
             "order_report": self._order_report,
             "announcement": self._announcement,
             "motion": self._motion,
+            "idle_warning": self._idle_warning,
         }
 
     async def send(self, post: Post) -> TableMessage | None:
@@ -92,6 +93,8 @@ class Posts:
             raise PostFailed(f"nobody knows how to send {post.kind}")
         try:
             return await kind(post, json.loads(post.payload))
+        except NotYourTable:
+            raise PostFailed("the person has left the seat") from None
         except discord.Forbidden as error:
             raise PostRefused(f"Discord does not allow it: {error.text} ({error.code})") from error
         except discord.NotFound as error:
@@ -375,6 +378,17 @@ class Posts:
         plan = await tables.open_undo(info.id)
         if plan is not None:
             await self._send(info, seats.undo_message(plan, words), post.nonce, plan.must_agree)
+
+    async def _idle_warning(self, post: Post, payload: dict[str, Any]) -> None:
+        """Warn of a table that is to be closed, and call those who can keep it."""
+        info = await self._bot.tables.info(post.table_id)
+        words = await self._words(info)
+        called = [info.owner_id]
+        if info.status is TableStatus.RUNNING:
+            state = await self._bot.tables.public_state(info.id)
+            called = list(info.people(state.view.waiting)) or called
+        layout = seats.idle_message(info, payload["closes_at"], called, words)
+        await self._send(info, layout, post.nonce, called)
 
     async def _say_that_closed(self, info: TableInfo, user_id: int) -> None:
         """Direct messages are closed: said once, where the table is played, and that is where the person is called."""

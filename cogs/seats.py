@@ -115,6 +115,14 @@ async def leave_bench_pressed(press: Press) -> None:
     await show_seats(press.interaction, info)
 
 
+@answers(seats.KEEP_LOBBY)
+async def keep_lobby_pressed(press: Press) -> None:
+    info = await bot_of(press.interaction).tables.keep_lobby(press.number(0), press.interaction.user.id)
+    words = await public_words(press.interaction)
+    name = words.name(member_of(press.interaction).display_name)
+    await change_message(press.interaction, seats.told(info, words("idle.kept", player=name), words))
+
+
 # Ending early
 
 

@@ -9,12 +9,13 @@ from typing import Any, Unpack
 import orjson
 
 from bot.fairness import Seal
-from bot.storage import LogLine, StorageError, Table, TableStatus
+from bot.storage import WHOLE_TABLE, LogLine, StorageError, Table, TableStatus, TimerChanges
 from bot.tables import history, lobby, posts, sealing
 from bot.tables import moment as moments
 from bot.tables.automatic import AnyGame
 from bot.tables.base import LOG, TableCalls
 from bot.tables.errors import HasEnded, NotOwner, TooManyLobbies
+from bot.tables.idle import IDLE_GAME, IDLE_LOBBY, idle_timer
 from bot.tables.records import Member, TableInfo
 from bot.tables.terms import TermsChanges
 from engine.core.game import Game
@@ -40,8 +41,10 @@ class LobbyCalls(TableCalls):
             raise TooManyLobbies(most=MOST_LOBBIES)
         new = lobby.opened(guild_id, channel_id, owner, options or {}, name, self._seeds())
         with self._saving(None):
-            table = await self._repository.create_table(new)
+            idle = idle_timer(IDLE_LOBBY, self._clock())
+            table = await self._repository.create_table(new, TimerChanges(set=(idle,)))
         LOG.info("Table %d was opened.", table.id)
+        self.when_timers_change()
         await self._remember_language(owner)
         return moments.table_info(table)
 
@@ -105,6 +108,8 @@ class LobbyCalls(TableCalls):
         moment = replace(moment, seal=Seal.of(seal))
         rows = [posts.public_post(posts.TURN_POST, moment), *await self._direct_messages(frozenset(), moment, None)]
         moment, timers = await self._timed(None, replace(moment, posted=moment.log_position))
+        idle = idle_timer(IDLE_GAME, self._clock())
+        timers = replace(timers, set=(*timers.set, idle), clear=(*timers.clear, (IDLE_LOBBY, WHOLE_TABLE)))
         with self._saving(table.id):
             started = await self._repository.start_table(
                 table,

@@ -48,7 +48,7 @@ def opened(
 
 
 def joined(table: Table, member: Member) -> Table:
-    _require_lobby(table)
+    require_lobby(table)
     if any(seat.user_id == member.user_id for seat in table.seats):
         raise AlreadySeated
     _require_free_seat(table)
@@ -57,7 +57,7 @@ def joined(table: Table, member: Member) -> Table:
 
 def left(table: Table, user_id: int) -> Table | None:
     """The table without this person; the next one in seating order owns it then. None if no person is left."""
-    _require_lobby(table)
+    require_lobby(table)
     if all(seat.user_id != user_id for seat in table.seats):
         raise NotSeated
     seats = _numbered(tuple(seat for seat in table.seats if seat.user_id != user_id))
@@ -168,13 +168,14 @@ def _dumped(options: Mapping[str, Any]) -> str:
     return orjson.dumps(dict(options)).decode()
 
 
-def _require_lobby(table: Table) -> None:
+def require_lobby(table: Table) -> None:
+    """Raises NotInLobby once the game has begun, or the table is closed."""
     if table.status is not TableStatus.LOBBY:
         raise NotInLobby
 
 
 def _require_owner(table: Table, by: int) -> None:
-    _require_lobby(table)
+    require_lobby(table)
     if table.owner_id != by:
         raise NotOwner
 

@@ -18,6 +18,7 @@ READY_REFRESH = "ready_refresh"
 LOBBY_REFRESH = "lobby_refresh"
 ANNOUNCEMENT = "announcement"
 MOTION = "motion"
+IDLE_WARNING = "idle_warning"
 DIRECT_MESSAGE = "direct_message"
 ORDER_REPORT = "order_report"
 REMINDER = "reminder"
@@ -145,6 +146,12 @@ def motion_post(moment: Moment, motion: Motion, now: int, volunteers: tuple[int,
     payload = {"kind": motion.kind, "seat": motion.seat, "volunteers": volunteers}
     nonce = f"{moment.table.id}.{motion.kind[:4]}{motion.seat}.{now % 10**10}"
     return NewPost(MOTION, orjson.dumps(payload).decode(), nonce)
+
+
+def idle_warning(table_id: int, kind: str, closes_at: int) -> NewPost:
+    """The row that warns of a table that stands still and is to be closed."""
+    payload = orjson.dumps({"kind": kind, "closes_at": closes_at}).decode()
+    return NewPost(IDLE_WARNING, payload, f"{table_id}.idle{closes_at % 10**12}")
 
 
 def closing_post(table_id: int, status: TableStatus, revision: int) -> NewPost:

@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapp
 from bot.storage import GuildSettings, Person, StoredLogLine, TableMessage, TableStatus, Timer
 from bot.tables import moment as moments
 from bot.tables import posts, verify
+from bot.tables.closing import ClosingCalls
 from bot.tables.history import is_besides, told
 from bot.tables.late import LateCalls
 from bot.tables.opening import OpeningCalls
@@ -25,12 +26,12 @@ EVERY_STATUS = tuple(TableStatus)
 OPEN = (TableStatus.LOBBY, TableStatus.RUNNING)
 
 
-class Tables(LateCalls, PrivacyCalls, OrderCalls, OpeningCalls, OverviewCalls):
+class Tables(LateCalls, ClosingCalls, PrivacyCalls, OrderCalls, OpeningCalls, OverviewCalls):
     """All tables. One call at a time for each table; different tables do not wait for each other."""
 
     def timer_handlers(self) -> Mapping[str, Callable[[Timer], Awaitable[None]]]:
         """Who does what is due, by the kind of the timer."""
-        return {**self.clock_handlers(), WINDOW: self.end_window}
+        return {**self.clock_handlers(), **self.closing_handlers(), WINDOW: self.end_window}
 
     # Looking tables up
 

@@ -10,14 +10,14 @@ import orjson
 
 from bot import narrator
 from bot.i18n import Words
-from bot.tables import Bench, Motion, Seating, SeatKind, SeatState, TableInfo, UndoPlan
+from bot.tables import Bench, Motion, Seating, SeatKind, SeatState, TableInfo, TableStatus, UndoPlan
 from bot.tables.agreeing import ABANDON, answers_of
 from bot.tables.late import ANSWERS, patience, votes_of
 from bot.tables.seating import OFFER, STAND_IN
-from cogs.ui.blocks import Item, Layout, fitted, line, row, rows, small, text
+from cogs.ui.blocks import Item, Layout, fitted, harmless, line, row, rows, small, text
 from cogs.ui.controls import address, button
-from cogs.ui.naming import escaped_names, heading, signed
-from cogs.ui.post import post_buttons
+from cogs.ui.naming import escaped_names, heading, signed, table_name
+from cogs.ui.post import PLAY, post_buttons
 
 SEATS: Final = "seats"
 OFFER_SEAT: Final = "seatoffer"
@@ -32,6 +32,7 @@ ASK_ABANDON: Final = "abandon"
 ABANDON_SURE: Final = "abandonask"
 ABANDON_YES: Final = "abandonyes"
 ABANDON_NO: Final = "abandonno"
+KEEP_LOBBY: Final = "keeplobby"
 UNDO_ASK: Final = "goback"
 """`goback:table:count`, ask to take back so many choices."""
 UNDO_YES: Final = "gobackyes"
@@ -189,6 +190,24 @@ def _vote_message(info: TableInfo, motion: Motion, name: str, words: Words) -> L
         lines.append(small(words("vote.answered", players=words.list(answered))))
     buttons = [button(words(f"vote.{answer}"), address(VOTED, info.id, motion.seat, answer)) for answer in ANSWERS]
     return Layout(text(*lines), row(*buttons), seat=motion.seat)
+
+
+def idle_message(info: TableInfo, closes_at: int, called: Sequence[int], words: Words) -> Layout:
+    """A table that stands still is to be closed, unless somebody wants it."""
+    people = words.list([f"<@{user_id}>" for user_id in called])
+    is_lobby = info.status is TableStatus.LOBBY
+    sentence = words(
+        "idle.lobby" if is_lobby else "idle.game",
+        table=harmless(table_name(info, words)),
+        players=people,
+        until=_stamp(closes_at),
+    )
+    control = (
+        button(words("idle.keep"), address(KEEP_LOBBY, info.id), discord.ButtonStyle.primary)
+        if is_lobby
+        else button(words("post.play"), address(PLAY, info.id), discord.ButtonStyle.primary)
+    )
+    return Layout(text(heading(info, None, words), sentence), row(control))
 
 
 def _agreed(info: TableInfo, people: Sequence[int], words: Words) -> list[str]:

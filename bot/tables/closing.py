@@ -1,0 +1,81 @@
+"""Tables that nobody needs any more: lobbies that do not begin, and games without a clock that nobody moves in.
+
+Each has a timer that looks again. When nothing has changed for long the people are warned, and if still nothing has,
+the table is closed some days later. Any change until then starts the time anew. A table with a clock never stops like
+this: its time runs out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+
+from bot.storage import NewTimer, Table, TableStatus, Timer, TimerChanges
+from bot.tables import lobby, posts
+from bot.tables import moment as moments
+from bot.tables.errors import NotSeated
+from bot.tables.idle import IDLE_GAME, IDLE_LOBBY, NOTICE, PATIENCE
+from bot.tables.lobbies import LobbyCalls
+from bot.tables.records import TableInfo
+
+
+class ClosingCalls(LobbyCalls):
+    """Warning about such tables, and closing them."""
+
+    def closing_handlers(self) -> Mapping[str, Callable[[Timer], Awaitable[None]]]:
+        """Who looks again, by the kind of the timer."""
+        return {IDLE_LOBBY: self.look_at_idle, IDLE_GAME: self.look_at_idle}
+
+    async def keep_lobby(self, table_id: int, user_id: int) -> TableInfo:
+        """Say that a lobby is still wanted: its time begins anew. Raises NotSeated, NotInLobby."""
+
+        def wanted(table: Table) -> Table:
+            lobby.require_lobby(table)
+            if all(seat.user_id != user_id for seat in table.seats):
+                raise NotSeated
+            return table
+
+        return await self._change(table_id, wanted)
+
+    async def look_at_idle(self, timer: Timer) -> None:
+        """Has anything changed? Else warn, or close what was warned about before."""
+        async with self._shelf.lock(timer.table_id):
+            table = await self._table(timer.table_id)
+            sign, since = await self._sign_of_life(table)
+            if table.status is not _STATUS[timer.kind] or _has_clock(table):
+                await self._repository.change_timers(table.id, TimerChanges(fired=timer))
+                return
+            now = self._clock()
+            if timer.payload == sign:
+                await self._close_idle(table, timer)
+            elif now < since + PATIENCE[timer.kind]:
+                again = NewTimer(timer.kind, since + PATIENCE[timer.kind])
+                await self._repository.change_timers(table.id, TimerChanges(set=(again,), fired=timer))
+            else:
+                closing = NewTimer(timer.kind, now + NOTICE, payload=sign)
+                row = posts.idle_warning(table.id, timer.kind, closing.due_at)
+                with self._saving(table.id):
+                    await self._repository.enqueue(table.id, [row], TimerChanges(set=(closing,), fired=timer))
+                self.when_posts_wait()
+            self.when_timers_change()
+
+    async def _sign_of_life(self, table: Table) -> tuple[str, int]:
+        """Something that is different after any change, and when the last one was."""
+        saved = await self._repository.game(table.id)
+        if saved is None:
+            return f"revision {table.revision}", table.changed_at
+        since = max(table.changed_at, saved.snapshot.saved_at)
+        return f"{table.revision} {saved.snapshot.choice_count} {since}", since
+
+    async def _close_idle(self, table: Table, timer: Timer) -> None:
+        row = posts.closing_post(table.id, TableStatus.CANCELLED, table.revision)
+        with self._saving(table.id):
+            await self._repository.cancel_table(table.id, [row], TimerChanges(fired=timer))
+        self._shelf.drop(table.id)
+        self.when_posts_wait()
+
+
+_STATUS = {IDLE_LOBBY: TableStatus.LOBBY, IDLE_GAME: TableStatus.RUNNING}
+
+
+def _has_clock(table: Table) -> bool:
+    return table.status is TableStatus.RUNNING and moments.table_info(table).terms.pace is not None

@@ -1,0 +1,80 @@
+"""Tables that stand still are warned about and closed; anything that happens keeps them."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.tables import NotSeated, TableStatus
+from bot.tables.idle import IDLE_GAME, IDLE_LOBBY, NOTICE, PATIENCE
+from bot.timers import Timers
+from tests.bot.tables.house import ANA, BEN, PEOPLE, House, first
+
+
+async def after(house: House, milliseconds: int) -> list[str]:
+    """What is posted when so much time has passed."""
+    await house.posts()
+    house.clock.advance(milliseconds)
+    await Timers(house.repository, house.tables.timer_handlers(), house.clock).fire_due()
+    return [post.kind for post in await house.posts()]
+
+
+async def status(house: House, table: int) -> TableStatus:
+    return (await house.tables.info(table)).status
+
+
+async def test_a_lobby_that_does_not_begin_is_warned_about_and_then_closed(house: House) -> None:
+    info = await house.lobby()
+    assert await after(house, PATIENCE[IDLE_LOBBY] - 1) == []
+    assert await after(house, 1) == ["idle_warning"]
+    await house.restart()
+    assert await status(house, info.id) is TableStatus.LOBBY
+    assert await after(house, NOTICE) == ["lobby_refresh"]
+    assert await status(house, info.id) is TableStatus.CANCELLED
+
+
+async def test_whoever_sits_there_keeps_a_lobby_open(house: House) -> None:
+    info = await house.lobby()
+    await after(house, PATIENCE[IDLE_LOBBY])
+    with pytest.raises(NotSeated):
+        await house.tables.keep_lobby(info.id, 4711)
+    await house.tables.keep_lobby(info.id, BEN)
+    assert await after(house, NOTICE) == []
+    assert await after(house, PATIENCE[IDLE_LOBBY]) == ["idle_warning"]
+    assert await status(house, info.id) is TableStatus.LOBBY
+
+
+async def test_a_lobby_in_which_something_happened_has_its_time_anew(house: House) -> None:
+    info = await house.lobby()
+    house.clock.advance(PATIENCE[IDLE_LOBBY] - 1)
+    await house.tables.join(info.id, PEOPLE[2])
+    assert await after(house, 1) == []
+    assert await after(house, PATIENCE[IDLE_LOBBY]) == ["idle_warning"]
+
+
+async def test_a_game_that_nobody_moves_in_is_closed_unless_somebody_moves(house: House) -> None:
+    info = await house.game()
+    assert await after(house, PATIENCE[IDLE_GAME]) == ["idle_warning"]
+    state = await house.waiting(info.id)
+    await house.choose(state, first(state))
+    assert await after(house, NOTICE) == []
+    assert await status(house, info.id) is TableStatus.RUNNING
+    assert await after(house, PATIENCE[IDLE_GAME]) == ["idle_warning"]
+    assert await after(house, NOTICE) == ["lobby_refresh"]
+    assert await status(house, info.id) is TableStatus.CANCELLED
+
+
+async def test_a_game_with_a_clock_is_left_to_its_clock(house: House) -> None:
+    info = await house.lobby()
+    await house.tables.set_terms(info.id, ANA, clock="slow")
+    await house.tables.start(info.id, ANA)
+    await after(house, PATIENCE[IDLE_GAME] + NOTICE)
+    kinds = [timer.kind for timer in await house.repository.timers(info.id)]
+    assert IDLE_GAME not in kinds
+    assert await status(house, info.id) is TableStatus.RUNNING
+
+
+async def test_a_started_table_is_no_idle_lobby(house: House) -> None:
+    info = await house.game()
+    kinds = [timer.kind for timer in await house.repository.timers(info.id)]
+    assert IDLE_GAME in kinds
+    assert IDLE_LOBBY not in kinds
