@@ -57,12 +57,6 @@ def base_page(theme: Theme, name: LayoutName) -> Image.Image:
     return reduce_colours(theme, base(theme, load_layout(name)))
 
 
-@lru_cache(maxsize=32)
-def plain_page(theme: Theme, width: int, height: int) -> Image.Image:
-    """An empty sheet in the colour of the background, in palette colours."""
-    return reduce_colours(theme, Image.new("RGB", (width, height), theme.colours.backdrop))
-
-
 @lru_cache(maxsize=1024)
 def text_stamp(theme: Theme, text: str, face: Face, size: int, colour: Colour, ground: Colour) -> Stamp:
     """A line of text. The baseline lies `size` below the stamp's top."""
@@ -125,15 +119,11 @@ def sheet_stamp(
 
 
 class Page:
-    """A picture that starts as a copy of the base layer of a layout, or of another ground."""
+    """A picture that starts as a copy of the base layer of a layout."""
 
-    def __init__(self, theme: Theme, layout: Layout | None = None, *, ground: Image.Image | None = None) -> None:
-        self.theme = theme
-        self.layout = layout or load_layout("wide")
-        if ground is None:
-            self.picture = base_page(theme, self.layout.name).crop((0, 0, *self.layout.size))
-        else:
-            self.picture = ground.copy()
+    def __init__(self, theme: Theme, layout: Layout) -> None:
+        self.theme, self.layout = theme, layout
+        self.picture = base_page(theme, layout.name).crop((0, 0, *layout.size))
 
     def press(self, stamp: Stamp, left: int, top: int) -> None:
         """Print a stamp."""
@@ -156,10 +146,6 @@ class Page:
         left = {"left": x, "middle": x - width // 2, "right": x - width}[align] - 2
         self.press(stamp, left, baseline - size)
         return width
-
-    def png(self) -> bytes:
-        """The finished picture as a PNG file."""
-        return encode(self.picture)
 
 
 def encode(picture: Image.Image) -> bytes:

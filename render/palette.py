@@ -17,6 +17,7 @@ from render.fonts import font
 from render.icons import SIGNS, icon
 from render.layout import load_layout
 from render.pieces import FADING, LIGHTER
+from render.scenery import stones
 from render.theme import Colour, Theme, mix
 
 COLOURS = 224  # fewer than a palette could hold: a tenth of the smooth edges' colours costs 3 kB and is not seen
@@ -26,7 +27,7 @@ MOST_PLAIN = 172  # flat colours; the others are for smooth edges between them
 def _plain(theme: Theme) -> list[Colour]:
     """The colours that are named by the theme, and those of the map's flat areas."""
     named = [getattr(theme.colours, field.name) for field in fields(theme.colours)]
-    tones = [mix(look.colour, look.text, LIGHTER) for look in theme.players]
+    tones = [*stones(theme), *(mix(look.colour, look.text, LIGHTER) for look in theme.players)]
     for colour in (*(look.colour for look in theme.players), theme.colours.king, theme.colours.table):
         tones += [mix(colour, theme.colours.light, share) for share in FADING]
     seats = [colour for look in theme.players for colour in (look.colour, look.dark, look.text)]

@@ -159,6 +159,13 @@ def ship(theme: Theme) -> Image.Image:
     return canvas.picture()
 
 
+def stones(theme: Theme) -> tuple[Colour, Colour, Colour]:
+    """The keep of the Castillo, the shadow on its towers, and the shadow on its keep."""
+    c = theme.colours
+    shade = mix(c.stone, c.stone_dark, 0.55)
+    return mix(c.stone, c.king_trim, 0.35), shade, mix(shade, c.king_trim, 0.25)
+
+
 def tower(theme: Theme) -> Image.Image:
     """The Castillo: a castle on a rock in the sea."""
     c = theme.colours
@@ -171,6 +178,7 @@ def tower(theme: Theme) -> Image.Image:
 
     shore = [*curve((2, 104), (10, 78), (40, 84), (60, 74)), (95, 70)]
     canvas.polygon(both(shore), c.rock, c.coast, 3)
+    keep_light, shade, keep_shade = stones(theme)
     # Side towers, wall, keep
     canvas.polygon([*both([(48, 90), (48, 52), (95, 52)]), (142, 90)], c.stone, c.stone_line, 2.6)
     for left in (34.0, 120.0):
@@ -180,14 +188,16 @@ def tower(theme: Theme) -> Image.Image:
             tower += [(x, 22), (x + 8, 22), (x + 8, 28), (x + 14, 28)]
         tower = [*tower[:-2], (left + 39, 28), (left + 39, 34), (left + 36, 34), (left + 36, 96)]
         canvas.polygon(tower, c.stone, c.stone_line, 2.6)
+        canvas.box(left + 26, 35, left + 34.8, 96, shade)
         canvas.box(left + 14, 46, left + 22, 62, c.stone_line, 4)
     keep = [(72.0, 96.0), (72.0, 20.0), (68.0, 20.0), (68.0, 8.0)]
     for step in range(4):
         x = 68.0 + step * 15
         keep += [(x, 8), (x + 8, 8), (x + 8, 14), (x + 15, 14)]
     keep = [*keep[:-2], (122, 8), (122, 20), (118, 20), (118, 96)]
-    canvas.polygon(keep, mix(c.stone, c.king_trim, 0.35), c.stone_line, 2.6)
-    for x in (82.0, 102.0):
+    canvas.polygon(keep, keep_light, c.stone_line, 2.6)
+    canvas.box(107, 21, 116.8, 96, keep_shade)
+    for x in (78.0, 96.0):
         canvas.box(x, 32, x + 7, 46, c.stone_line, 3.5)
     gate = [(82, 98), *curve((82, 74), (84, 58), (106, 58), (108, 74)), (108, 98)]
     canvas.polygon([(float(x), float(y)) for x, y in gate], c.roof, c.stone_line, 3)
