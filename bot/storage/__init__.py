@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.storage.errors import AlreadyApplied, OutOfDate, StorageError, UnknownTable
+from bot.storage.hands import LAST_PLAYED, HandSet
 from bot.storage.opening import check_database, check_file, copy_database, open_repository, restore_database
 from bot.storage.records import (
     NO_TIMERS,
@@ -46,6 +47,7 @@ from bot.storage.repository import Repository
 from bot.storage.seating import EndedBy, Leaving, Motion, NewResult, Result, Stint, Volunteer
 
 __all__ = [
+    "LAST_PLAYED",
     "NO_TIMERS",
     "WHOLE_TABLE",
     "AlreadyApplied",
@@ -53,6 +55,7 @@ __all__ = [
     "Dashboard",
     "EndedBy",
     "GuildSettings",
+    "HandSet",
     "Hours",
     "Leaving",
     "LogLine",

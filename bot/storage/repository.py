@@ -11,6 +11,7 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any, Protocol, Unpack
 
+from bot.storage.hands import HandStorage
 from bot.storage.records import (
     NO_TIMERS,
     Dashboard,
@@ -392,6 +393,7 @@ class Repository(
     PeopleStorage,
     DashboardStorage,
     LookStorage,
+    HandStorage,
     Protocol,
 ):
     """All of the storage."""

@@ -19,6 +19,7 @@ HELD: dict[tuple[str, str], str] = {
     ("waiting", "user_id"): "DELETE FROM waiting WHERE user_id = :user",
     ("orders", "user_id"): "DELETE FROM orders WHERE user_id = :user",
     ("looks", "user_id"): "DELETE FROM looks WHERE user_id = :user",
+    ("hand_sets", "user_id"): "DELETE FROM hand_sets WHERE user_id = :user",
     ("bench", "user_id"): "DELETE FROM bench WHERE user_id = :user",
     ("results", "user_id"): "DELETE FROM results WHERE user_id = :user",
     ("stints", "user_id"): "UPDATE stints SET user_id = :nobody, name = :neutral WHERE user_id = :user",
@@ -64,6 +65,7 @@ _TOLD = {
     "standing_orders": "SELECT table_id, seat, kind, content, set_at FROM orders WHERE user_id = :user",
     "tables_waiting_for_you": "SELECT table_id, since FROM waiting WHERE user_id = :user",
     "bench": "SELECT guild_id, since, called_at FROM bench WHERE user_id = :user",
+    "sets_of_power_cards": "SELECT number, name, cards, changed_at FROM hand_sets WHERE user_id = :user",
     "looked_at": "SELECT table_id, user_id FROM looks WHERE user_id = :user",
     "tables_you_own": "SELECT id, name, status, created_at FROM tables WHERE owner_id = :user",
 }

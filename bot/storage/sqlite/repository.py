@@ -16,6 +16,7 @@ from typing import Any, Unpack
 
 from bot import metrics
 from bot.storage.errors import OutOfDate
+from bot.storage.hands import HandSet
 from bot.storage.records import (
     NO_TIMERS,
     Dashboard,
@@ -45,7 +46,7 @@ from bot.storage.records import (
     WaitingTable,
 )
 from bot.storage.seating import Leaving, Motion, NewResult, Result, Stint, Volunteer
-from bot.storage.sqlite import dashboards, files, games, looks, outbox, people, privacy, seats, tables, timing
+from bot.storage.sqlite import dashboards, files, games, hands, looks, outbox, people, privacy, seats, tables, timing
 from bot.storage.sqlite import orders as order_rows
 from bot.storage.sqlite.connection import ThreadedConnection, in_transaction, sentences_for_people
 
@@ -506,6 +507,25 @@ class SqliteRepository:
 
     async def looked(self, user_id: int, table_ids: Collection[int]) -> dict[int, int]:
         return await self._reader.read(lambda connection: looks.positions(connection, user_id, list(table_ids)))
+
+    # Sets of power cards
+
+    async def hand_sets(self, user_id: int) -> list[HandSet]:
+        return await self._reader.read(lambda connection: hands.sets(connection, user_id))
+
+    async def keep_last_hand(self, user_id: int, cards: Sequence[int]) -> None:
+        now = self._clock()
+        await self._writer.write(lambda connection: hands.keep_last(connection, user_id, cards, now))
+
+    async def save_hand_set(self, user_id: int, name: str, cards: Sequence[int], most: int) -> HandSet | None:
+        now = self._clock()
+        return await self._writer.write(lambda connection: hands.save(connection, user_id, name, cards, most, now))
+
+    async def rename_hand_set(self, user_id: int, number: int, name: str) -> bool:
+        return await self._writer.write(lambda connection: hands.rename(connection, user_id, number, name))
+
+    async def delete_hand_set(self, user_id: int, number: int) -> bool:
+        return await self._writer.write(lambda connection: hands.delete(connection, user_id, number))
 
     # All of it
 

@@ -48,6 +48,7 @@ async def filled(storage: Repository) -> None:
     running = await storage.create_table(NewTable(GUILD, CHANNEL, ULLA, "Sunday", "{}", 7, seats))
     running = await storage.start_table(running, snapshot(ULLA, BRUNO))
     await storage.look(running.id, ULLA, 1)
+    await storage.save_hand_set(ULLA, f"Set of {NAME}", (10, 20), most=20)
     await storage.change_person(ULLA, locale="de")
     direct = NewPost("direct_message", f'{{"user_id": {ULLA}}}', "n1", lane=f"person {ULLA}")
     await storage.enqueue(running.id, [direct])
