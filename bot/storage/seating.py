@@ -34,6 +34,10 @@ class Stint:
     began_at: int
     leaving: Leaving | None
 
+    def covers(self, choice: int) -> bool:
+        """Whether the choice of this number was made in this time."""
+        return self.from_choice < choice and (self.to_choice is None or choice <= self.to_choice)
+
 
 @dataclass(frozen=True, slots=True)
 class NewResult:

@@ -17,7 +17,7 @@ from bot.clocks.keeping import Sitter
 from bot.clocks.reminding import quiet_at
 from bot.fairness import new_salt
 from bot.orders import Exactly, Standing, of_seat
-from bot.storage import NewTimer, Outage, Person, Repository, StorageError, Table, Timer, TimerChanges
+from bot.storage import NewTimer, Outage, Person, Repository, StorageError, StoredChoice, Table, Timer, TimerChanges
 from bot.tables import moment as moments
 from bot.tables import posts
 from bot.tables.automatic import AutomaticPlayers
@@ -186,6 +186,15 @@ class TableCalls:
             clock=moment.clocks[seat],
         )
 
+    async def _own_orders(self, table_id: int, seat: int) -> list[StoredChoice]:
+        """The choices made by orders of who sits there now: those of somebody before are nobody else's business."""
+        carried_out = await self._repository.carried_out(table_id, seat)
+        if not carried_out:
+            return []
+        stints = [stint for stint in await self._repository.stints(table_id) if stint.seat == seat]
+        own = [stint for stint in stints if stint.user_id == stints[-1].user_id]
+        return [choice for choice in carried_out if any(stint.covers(choice.number) for stint in own)]
+
     async def _told(
         self, table_id: int, seat: int | None, after: int = 0, up_to: int = WHOLE_LOG
     ) -> list[tuple[int, Event]]:
@@ -194,5 +203,5 @@ class TableCalls:
         lines = [] if limit <= 0 else await self._repository.log(table_id, after=after, limit=limit, seat=seat)
         lines = [line for line in lines if line.position <= up_to]
         if seat is not None:
-            lines = with_orders(lines, seat, await self._repository.carried_out(table_id, seat))
+            lines = with_orders(lines, seat, await self._own_orders(table_id, seat))
         return told(lines)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.orders import Bid, Disc
 from bot.storage import Leaving
 from bot.tables import (
     AlreadySeated,
@@ -15,7 +16,7 @@ from bot.tables import (
     SeatNotFree,
     TableStatus,
 )
-from bot.tables.happenings import SeatLeft, SeatResumed, SeatTaken
+from bot.tables.happenings import OrderCarriedOut, SeatLeft, SeatResumed, SeatTaken
 from tests.bot.tables.house import (
     ANA,
     BEN,
@@ -227,3 +228,24 @@ async def test_the_bench_is_called_in_order_and_not_all_at_once(house: House) ->
     bench = await house.tables.bench(GUILD, ANA)
     assert bench.is_on_it
     assert bench.volunteers == (ANA, 2003, 2004, 2000, 2001, 2002)
+
+
+async def test_orders_of_the_person_before_are_gone_and_untold(house: House) -> None:
+    info = await house.game(people=2)
+    begins = await house.waiting(info.id)
+    other = next(seat.number for seat in info.seats if seat.number != begins.seat)
+    owner = info.seats[other].user_id
+    assert owner is not None
+    await house.tables.set_order(info.id, owner, Bid(1, ("play 9", "play 8")))
+    await house.tables.set_order(info.id, owner, Bid(1, ("play 8", "play 7")))
+    await house.choose(begins, "play 9")
+    assert OrderCarriedOut(other, "play 8") in [event for _, event in await house.tables._told(info.id, other)]
+    next_round = Disc(3, ("disc galicia",))
+    await house.tables.set_order(info.id, owner, next_round)
+    await house.tables.offer_seat(info.id, owner)
+    taken = await house.tables.take_seat(info.id, CARLA_HERSELF, other)
+    assert taken.orders == ()
+    events = [event for _, event in await house.tables._told(info.id, other)]
+    assert not any(isinstance(event, OrderCarriedOut) for event in events)
+    await house.restart()
+    assert (await house.tables.seat_state(info.id, CARLA)).orders == ()

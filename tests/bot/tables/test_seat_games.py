@@ -1,0 +1,128 @@
+"""Games in which seats change hands at random: they follow from their choices, and no secret reaches anybody else."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from pathlib import Path
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from bot.tables import Member, TableError, TableStatus
+from bot.tables.happenings import SeatLeft, SeatResumed, SeatTaken
+from tests.bot.tables.house import PEOPLE, House
+
+STRANGERS = tuple(Member(3000 + number, f"Guest {number}") for number in range(3))
+SEAT_DEEDS = ("leave", "offer", "take", "take", "resume", "undo", "ask", "agree")
+EVERYBODY = (*PEOPLE[:3], *STRANGERS)
+
+
+class Course:
+    """What people may press, in any order, also what is refused."""
+
+    def __init__(self, house: House, seed: int) -> None:
+        self.house = house
+        self.chance = Random(seed)
+
+    async def play(self) -> int:
+        info = await self.house.game(people=3, rounds=6)
+        for _ in range(150):
+            if (await self.house.tables.info(info.id)).status is not TableStatus.RUNNING:
+                break
+            if self.chance.random() < 0.04:
+                await self.house.restart()
+            try:
+                await self.step(info.id, self.chance.choice(EVERYBODY))
+            except TableError:
+                continue  # refused, as it should be; what holds is looked at all the same
+            finally:
+                await self.look(info.id)
+        return info.id
+
+    async def step(self, table: int, member: Member) -> None:
+        tables, user_id = self.house.tables, member.user_id
+        kind = self.chance.choice(("choose",) * 12 + SEAT_DEEDS)
+        if kind == "choose":
+            public = await tables.public_state(table)
+            waiting = public.info.people(public.view.waiting)
+            state = await tables.seat_state(table, self.chance.choice(waiting))
+            await self.house.choose(state, self.chance.choice(state.view.choices))
+        elif kind == "leave":
+            await self._leave(table, user_id)
+        elif kind == "offer":
+            await tables.offer_seat(table, user_id)
+        elif kind == "take":
+            await tables.take_seat(table, member, self.chance.randrange(-1, 4))
+        elif kind == "resume":
+            await tables.resume(table, member)
+        elif kind == "undo":
+            state = await tables.seat_state(table, user_id)
+            await tables.undo(table, user_id, state.revision)
+        elif kind == "ask":
+            await tables.ask_undo(table, user_id, (await tables.undo_plan(table, user_id)).count)
+        else:
+            await tables.answer_undo(table, user_id, agrees=self.chance.random() < 0.8)
+
+    async def _leave(self, table: int, user_id: int) -> None:
+        info = await self.house.tables.info(table)
+        if sum(seat.user_id is not None for seat in info.seats) > 1:  # else the game would be over
+            await self.house.tables.leave_game(table, user_id)
+
+    async def look(self, table: int) -> None:
+        """What holds at any moment."""
+        info = await self.house.tables.info(table)
+        people = [seat.user_id for seat in info.seats if seat.user_id is not None]
+        assert len(set(people)) == len(people)
+        if info.status is not TableStatus.RUNNING:
+            return
+        public = await self.house.tables.public_state(table)
+        assert info.people(public.view.waiting) or public.view.over
+        assert all(info.seats[seat].user_id is not None for seat in public.view.waiting)
+        stints = await self.house.repository.stints(table)
+        open_stints = {stint.seat: stint.user_id for stint in stints if stint.to_choice is None}
+        assert open_stints == {seat.number: seat.user_id for seat in info.seats}
+        for user_id in {stint.user_id for stint in stints if stint.user_id is not None}:
+            assert len({stint.seat for stint in stints if stint.user_id == user_id}) == 1
+
+
+async def played(seed: int) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        house = await House.open(Path(folder), seed=seed)
+        try:
+            table = await Course(house, seed).play()
+            assert [difference async for difference in house.tables.verify()] == []
+            await the_log_tells_it(house, table)
+            await secrets_stay(house, table)
+        finally:
+            await house.repository.close()
+
+
+async def the_log_tells_it(house: House, table: int) -> None:
+    """Every change of hands is told once, in order."""
+    told = await house.tables.announced(table, 0, 100_000)
+    hands = [event for event in told if isinstance(event, SeatLeft | SeatTaken | SeatResumed)]
+    stints = await house.repository.stints(table)
+    assert len(hands) == sum(stint.number > 1 for stint in stints)
+    info = await house.tables.info(table)
+    for seat in info.seats:
+        of_seat = [event for event in hands if event.player == seat.number]
+        if of_seat:
+            assert isinstance(of_seat[-1], SeatLeft) == (seat.user_id is None)
+
+
+async def secrets_stay(house: House, table: int) -> None:
+    """Who does not sit there any more reads what everybody reads."""
+    info = await house.tables.info(table)
+    public = [line.position for line in await house.repository.log(table, limit=100_000)]
+    for member in EVERYBODY:
+        if info.seat_of(member.user_id) is None:
+            told = [position for position, _ in await house.tables._told(table, info.seat_of(member.user_id))]
+            assert set(told) <= set(public)
+
+
+@settings(max_examples=8, deadline=None)
+@given(seed=some.integers(0, 10_000))
+def test_seats_change_hands_at_random(seed: int) -> None:
+    asyncio.run(played(seed))
