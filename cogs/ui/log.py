@@ -59,7 +59,7 @@ def pages(told: Sequence[Section], words: Words, limit: int = PAGE_LIMIT) -> lis
         begun = False
         for line in section.lines:
             shown = line[: limit - len(title) - 60]
-            needed = len(shown) + 1 + (0 if begun else len(title) + 1)
+            needed = len(shown) + 1 + (0 if begun else len(title) + 2)
             if needed > room and found[-1]:
                 found.append([])
                 room = limit
@@ -67,8 +67,8 @@ def pages(told: Sequence[Section], words: Words, limit: int = PAGE_LIMIT) -> lis
                     found[-1].append(f"**{words('log.continued', chapter=section.title)}**")
                     room -= len(found[-1][0]) + 1
             if not begun:
-                found[-1].append(title)
-                room -= len(title) + 1
+                found[-1] += ["", title] if found[-1] else [title]
+                room -= len(title) + 2
                 begun = True
             found[-1].append(shown)
             room -= len(shown) + 1

@@ -40,10 +40,10 @@ def digest(
     lines = [heading(state.info, state.view, words), f"**{words('since.title')}**"]
     if page == 1:
         lines += _summary(state, chapters, words)
-    lines += leaves[page - 1] or [words("since.nothing")]
     items: list[Item] = [text(*lines)]
     if page == 1:
         items += galleries(pictures)
+    items.append(text(*(leaves[page - 1] or [words("since.nothing")])))
     controls = [button(words("post.log"), address(LOG, state.info.id))]
     if len(leaves) > 1:
         items.append(text(small(words("log.page", page=page, pages=len(leaves)))))

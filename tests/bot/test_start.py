@@ -287,7 +287,7 @@ async def test_backup_copies_and_never_overwrites(tmp_path: Path) -> None:
 def test_every_cog_is_loaded() -> None:
     """Whatever has a setup is an extension, and the other way round."""
     found = {
-        ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
         for path in (ROOT / "cogs").rglob("*.py")
         if "\nasync def setup(" in path.read_text(encoding="utf-8")
     }

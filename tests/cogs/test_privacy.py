@@ -46,6 +46,17 @@ async def test_deleting_asks_once_more_and_then_leaves_nothing(driver: Driver) -
     assert "ana" not in later.text.replace("Granada", "").replace("Cataluña", "")
 
 
+async def test_who_thinks_again_keeps_everything(driver: Driver) -> None:
+    ana = driver.person("ana")
+    await start_table(driver, ana, computers=1)
+    sure = await ana.press(await privacy(ana), "Delete my data")
+
+    back = await ana.press(sure, "Keep everything")
+
+    assert "Show me my data" in back.buttons
+    assert (await driver.tables.info(1)).seat_of(ana.id) is not None
+
+
 async def test_nobody_deletes_somebody_else(driver: Driver) -> None:
     ana, ben = driver.person("ana"), driver.person("ben")
     await start_table(driver, ana, ben)

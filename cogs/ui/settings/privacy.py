@@ -14,6 +14,8 @@ from cogs.ui.settings.reader import Reader
 MY_DATA: Final = "mydata"
 FORGET: Final = "forget"
 FORGET_NOW: Final = "forgetnow"
+SECTION: Final = "section"
+"""The address of a section of the settings; the frame, which knows this module, has it too."""
 
 FILE_NAME = "my-el-grande-data.json"
 
@@ -22,7 +24,7 @@ def items(reader: Reader) -> list[Item]:
     """What is kept, in words, and what one can do about it."""
     words = reader.words
     return [
-        text(words("privacy.what"), words("privacy.why")),
+        text(words("privacy.what"), "", words("privacy.why")),
         row(
             button(words("privacy.show"), address(MY_DATA)),
             button(words("privacy.forget"), address(FORGET), discord.ButtonStyle.danger),
@@ -38,11 +40,12 @@ def data_file(data: bytes, words: Words) -> Layout:
 
 def sure(running: int, words: Words) -> Layout:
     """Ask once more, and say what it means."""
-    lines = [f"### {words('privacy.forget')}", words("privacy.forget_means"), words("privacy.forget_limits")]
+    parts = [words("privacy.forget_means"), words("privacy.forget_limits")]
     if running:
-        lines.insert(2, words.plural("privacy.running", running))
+        parts.insert(1, words.plural("privacy.running", running))
     yes = button(words("privacy.forget_now"), address(FORGET_NOW), discord.ButtonStyle.danger)
-    return Layout(text(*lines), row(yes))
+    no = button(words("privacy.keep"), address(SECTION, "privacy"))
+    return Layout(text(f"### {words('privacy.forget')}", "\n\n".join(parts)), row(yes, no))
 
 
 def forgotten(words: Words) -> Layout:
