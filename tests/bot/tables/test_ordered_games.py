@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
+from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -51,6 +53,8 @@ class Course:
         self.chance = Random(seed)
         self.accidents = Random(seed + 1)
         self.window = window
+        self.given: Counter[tuple[int, str]] = Counter()
+        """How many orders that are used once a seat has given, by the verb of their choices."""
         self.restarts = restarts
 
     async def play(self, **options: Any) -> int:
@@ -85,10 +89,10 @@ class Course:
 
     async def order(self, state: SeatState) -> None:
         order = any_order(state.view, self.chance)
-        try:
+        with suppress(OrderRefused):
             await self.house.tables.set_order(state.info.id, user_of(state), order)
-        except OrderRefused:
-            return
+            verb = order.verb if isinstance(order, Bid | Disc) else "veto"
+            self.given[state.seat, verb] += order.used_once
 
     async def end_of_window(self, held_until: int) -> None:
         self.house.clock.now = max(self.house.clock.now, held_until)
@@ -101,8 +105,11 @@ async def choices_of(folder: Path, seed: int, *, window: bool, restarts: bool, *
     """The choices of a whole game, and who made them."""
     house = await House.open(folder)
     try:
-        table = await Course(house, seed, window=window, restarts=restarts).play(**options)
+        course = Course(house, seed, window=window, restarts=restarts)
+        table = await course.play(**options)
         made = await house.repository.choices(table)
+        used = Counter((each.seat, each.choice.split()[0]) for each in made if each.maker is Maker.ORDER)
+        assert all(count <= course.given[of] for of, count in used.items() if of[1] != "pass")
         assert (await house.tables.verdict(table)).agrees
         saved = await house.repository.game(table)
         assert saved is not None
