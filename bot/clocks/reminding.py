@@ -28,6 +28,8 @@ MINUTE = 60_000
 HOUR = 60 * MINUTE
 LONGEST_LAST = 12 * HOUR
 """The last reminder comes when a sixth of the time is left, but not earlier than this before the end."""
+BEFORE_QUIET = 10 * MINUTE
+"""So long before quiet hours comes what would be too late after them."""
 WORTH_TWO = 10 * MINUTE
 """Of less time than this there is only the last reminder."""
 
@@ -81,7 +83,7 @@ def _not_quiet(at: int, before: int, person: Person, calendar: Calendar, now: in
         return at
     if quiet[1] < before:
         return quiet[1]
-    return quiet[0] - MINUTE if quiet[0] - MINUTE >= now else None
+    return quiet[0] - BEFORE_QUIET if quiet[0] - BEFORE_QUIET >= now else None
 
 
 def quiet_at(person: Person, calendar: Calendar, instant: int) -> Span | None:

@@ -176,7 +176,8 @@ def waits(before: Moment | None, after: Moment) -> Waits:
     waiting = after.seats_on_the_clock
     if before is None:
         return Waits(waited, waiting)
-    is_new = _occasion(before) != _occasion(after)
+    # What can be taken back ends no wait: else somebody could gain time by choosing and taking back.
+    is_new = after.floor > before.floor and _occasion(before) != _occasion(after)
     seats = [table.seats for table in (before.table, after.table)]
     anew = [seat for seat in waited & waiting if is_new or seats[0][seat].user_id != seats[1][seat].user_id]
     return Waits(waited, waiting, frozenset(anew))

@@ -12,7 +12,12 @@ from pathlib import Path
 
 from tests.bench.figures import Figure
 
-PARTS = {"engine": "engine_figures", "pictures": "picture_figures", "clicks": "click_figures"}
+PARTS = {
+    "engine": "engine_figures",
+    "pictures": "picture_figures",
+    "clocks": "clock_figures",
+    "clicks": "click_figures",
+}
 RESULT = Path("var/bench.json")
 
 

@@ -1,0 +1,65 @@
+"""Figures of the clocks: what it costs to find and do what is due does not grow with the tables that are not."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+import time
+from pathlib import Path
+
+from bot.storage import NewTimer, Repository, Timer, TimerChanges, open_repository
+from bot.timers import Timers
+from tests.bench.figures import Figure
+from tests.bot.storage.samples import Clock, running_table
+
+DUE = 10
+FEW, MANY = 100, 10_000
+ROUNDS = 41
+FAR = 30 * 24 * 3_600_000
+
+
+async def house(folder: Path, tables: int) -> tuple[Repository, Clock, list[int]]:
+    """So many running tables, each with the timers of a wait that are due some time later."""
+    clock = Clock()
+    repository = await open_repository(f"sqlite:///{folder}/{tables}.sqlite3", clock)
+    ids = []
+    for number in range(tables):
+        table = await running_table(repository)
+        ids.append(table.id)
+        later = [NewTimer(kind, clock.now + FAR + number, 0) for kind in ("time_is_up", "reminder_half")]
+        await repository.change_timers(table.id, TimerChanges(set=tuple(later)))
+    return repository, clock, ids
+
+
+async def sweep(repository: Repository, clock: Clock, ids: list[int]) -> float:
+    """Seconds to find the ten that are due, and to have done them."""
+
+    async def ring(timer: Timer) -> None:
+        await repository.change_timers(timer.table_id, TimerChanges(fired=timer))
+
+    for table_id in ids[:: len(ids) // DUE][:DUE]:
+        await repository.change_timers(table_id, TimerChanges(set=(NewTimer("ring", clock.now, 1),)))
+    timers = Timers(repository, {"ring": ring}, clock)
+    begin = time.perf_counter()
+    fired = await timers.fire_due()
+    taken = time.perf_counter() - begin
+    if fired != DUE:
+        raise AssertionError(f"{fired} timers were due instead of {DUE}")
+    return taken
+
+
+async def measured() -> tuple[float, float]:
+    """The quickest sweep with few and with many tables, in turns: a busy disk slows both."""
+    with tempfile.TemporaryDirectory() as folder:
+        few, many = await house(Path(folder), FEW), await house(Path(folder), MANY)
+        pairs = [(await sweep(*few), await sweep(*many)) for _ in range(ROUNDS)]
+        await few[0].close()
+        await many[0].close()
+    return min(small for small, _ in pairs), min(large for _, large in pairs)
+
+
+def figures() -> list[Figure]:
+    """All figures of the clocks."""
+    few, many = asyncio.run(measured())
+    detail = f"{many * 1e3:.2f} ms with {MANY:,} tables against {few * 1e3:.2f} ms with {FEW}, {DUE} due"
+    return [Figure("sweep of what is due: many tables against few", many / few, 1.5, at_least=False, detail=detail)]

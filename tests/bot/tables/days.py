@@ -1,0 +1,95 @@
+"""Tables that are played over days, in a time that tests turn by hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import orjson
+
+from bot.clocks.clock import SeatClock
+from bot.storage import Post, Timer, open_repository
+from bot.tables import Pace, SeatState, Tables
+from bot.tables.terms import DAY, HOUR, MINUTE
+from bot.timers import Timers
+from tests.bot.tables.house import ANA, House, asks
+
+PACE = Pace(bank=24 * HOUR, increment=6 * HOUR, cap=36 * HOUR)
+RINGING = ("reminder", "digest")
+
+
+@dataclass
+class Days:
+    """A house, a table with a clock of one day, and whoever does what is due."""
+
+    house: House
+    table: int
+
+    @classmethod
+    async def begin(cls, folder: Path, people: int = 2, computers: int = 0, pace: Pace | None = PACE) -> Days:
+        house = await House.open(folder)
+        info = await house.lobby(people, computers)
+        if pace is not None:
+            await house.tables.set_terms(info.id, ANA, clock="custom", custom=pace)
+        return cls(house, info.id)
+
+    async def start(self) -> SeatState:
+        """Begin the game; returns the person who is waited for first."""
+        await self.house.tables.start(self.table, ANA)
+        return await self.waiting()
+
+    @property
+    def now(self) -> int:
+        return self.house.clock.now
+
+    async def waiting(self) -> SeatState:
+        return await self.house.waiting(self.table)
+
+    async def clock(self, seat: int) -> SeatClock:
+        return (await self.house.tables.public_state(self.table)).clocks[seat]
+
+    def sweeper(self) -> Timers:
+        return Timers(self.house.repository, self.house.tables.timer_handlers(), self.house.clock)
+
+    async def timers(self, seat: int) -> dict[str, int]:
+        """The kinds of the timers of a seat, and in how many milliseconds they are due."""
+        found: list[Timer] = await self.house.repository.timers(self.table)
+        return {timer.kind: timer.due_at - self.now for timer in found if timer.seat == seat}
+
+    async def pass_time(self, milliseconds: int, step: int = 10 * MINUTE) -> None:
+        """Let time go by, and do all that is due meanwhile."""
+        end = self.now + milliseconds
+        while self.now < end:
+            self.house.clock.advance(min(step, end - self.now))
+            await self.sweeper().fire_due()
+
+    async def rung(self) -> list[tuple[str, int]]:
+        """The reminders since the last look: what they are, and for whom."""
+        posts: list[Post] = [post for post in await self.house.posts() if post.kind in RINGING]
+        payloads = [(post.kind, orjson.loads(post.payload)) for post in posts]
+        return [(payload.get("kind", kind), payload["user_id"]) for kind, payload in payloads]
+
+    async def decide(self, state: SeatState | None = None) -> SeatState:
+        """Whoever is waited for decides until somebody else is; returns the state of that one."""
+        state = state or await self.waiting()
+        seat = state.seat
+        while state.seat == seat:
+            await self.house.choose(state, state.view.choices[0])
+            state = await self.waiting()
+        return state
+
+    async def to_a_turn(self) -> SeatState:
+        """Play until somebody has to take a card."""
+        return await self.house.play(self.table, lambda state: state.view.choices[0], asks("TakeCard"))
+
+    async def restart(self) -> None:
+        """The bot ends and begins again; no time goes by."""
+        house = self.house
+        await house.repository.close()
+        house.repository = await open_repository(f"sqlite:///{house.folder / 'elgrande.sqlite3'}", house.clock)
+        outages = house.tables.outages
+        house.tables = Tables(house.repository, house.clock, lambda: 7)
+        house.tables.know_outages(outages)
+
+
+__all__ = ["DAY", "HOUR", "MINUTE", "PACE", "Days"]
