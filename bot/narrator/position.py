@@ -126,7 +126,9 @@ def _player(seat: int, telling: _Telling) -> str:
         words("position.hand", number=view.hand_sizes[seat]),
     ]
     if view.power_cards[seat] is not None:
-        parts.append(words("position.power_card", value=view.power_cards[seat]))
+        parts.append(words("position.power_card", value=_power_card(view.power_cards[seat], telling)))
+    if view.hands_ready:
+        parts.append(words("position.hand_ready" if view.hands_ready[seat] else "position.hand_open"))
     parts += [words("position.veto", round=held.until_round) for held in view.vetoes if held.player == seat]
     if view.discs_ready[seat]:
         parts.append(words("position.disc_set"))
@@ -135,6 +137,14 @@ def _player(seat: int, telling: _Telling) -> str:
     if seat == view.start_player and not view.over:
         parts.append(words("position.start_player"))
     return words("position.player", player=telling.naming.player(seat), facts=telling.naming.row(parts))
+
+
+def _power_card(value: int | None, telling: _Telling) -> str:
+    """Such as "11", or "11 (Conspiracy)" where power cards have actions."""
+    printed = next((card for card in telling.view.power_deck if card.value == value), None)
+    if printed is None or not printed.action:
+        return str(value)
+    return telling.words("position.power_card_action", value=value, card=telling.naming.card(printed.action))
 
 
 def _cards(telling: _Telling) -> list[str]:
@@ -164,7 +174,8 @@ def _own(telling: _Telling) -> list[str]:
     view, words = telling.view, telling.words
     lines = []
     if view.hand:
-        lines.append(words("position.own_hand", values=telling.naming.row(map(str, view.hand))))
+        values = telling.naming.row(_power_card(value, telling) for value in view.hand)
+        lines.append(words("position.own_hand", values=values))
     if view.my_disc is not None:
         lines.append(words("position.own_disc", region=telling.naming.region(view.my_disc)))
     return [_heading(telling, "position.own"), *lines] if lines else []

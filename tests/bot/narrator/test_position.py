@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
+from typing import Any
 
 import pytest
 
 from bot.i18n import Texts
+from bot.narrator import ALT_TEXT_LIMIT, alt_text
 from bot.narrator import position as told_position
+from engine.core.game import Game
 from tests.bot.narrator.test_asking import HOSTILE, LONG_NAMES, views
 from tests.bot.narrator.test_board import fullest
 from tests.render.positions import position
@@ -86,3 +90,21 @@ def test_only_the_viewer_reads_the_own_cards_and_nothing_tells_of_a_closed_casti
         public = told_position(blind, LONG_NAMES, WORDS, ROOM)
         assert public == mine[: len(public)]
         assert not any(each.startswith("Your ") for each in public)
+
+
+@pytest.mark.parametrize("expansions", [["jubilee"], ["king_and_intrigue"], ["jubilee", "king_and_intrigue"]])
+def test_games_with_expansions_are_told_too(expansions: list[str]) -> None:
+    chance = Random(4)
+    game: Game[Any, Any] = Game.new({"players": 5, "rounds": 6, "expansions": expansions}, 4)
+    while not game.over:
+        player = chance.choice(game.waiting)
+        for viewer in (None, player):
+            view = game.view(viewer)
+            said = "\n".join(told_position(view, LONG_NAMES, WORDS, ROOM))
+            assert len(said) <= ROOM
+            assert "position." not in said
+            brief = alt_text(view, LONG_NAMES, WORDS)
+            assert len(brief) <= ALT_TEXT_LIMIT
+            assert not brief.endswith("…")
+            assert "alt." not in brief
+        game.apply(player, chance.choice(game.pending[player]))

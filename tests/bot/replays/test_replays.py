@@ -60,7 +60,12 @@ async def live(house: House, table: int, chooser: Any) -> tuple[dict[int, View],
 
 @pytest.mark.parametrize(
     ("people", "options"),
-    [(2, {"rounds": 6}), (3, {"veto": "stepwise", "rounds": 6}), (3, {"castillo": "open", "rounds": 6})],
+    [
+        (2, {"rounds": 6}),
+        (3, {"veto": "stepwise", "rounds": 6}),
+        (3, {"castillo": "open", "rounds": 6}),
+        (2, {"expansions": ["jubilee", "king_and_intrigue"]}),
+    ],
 )
 async def test_every_step_shows_what_the_public_and_a_seat_could_see_then(
     house: House, people: int, options: dict[str, Any]
