@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from bot.orders.order import Order, Otherwise, Refused, choices_of
+from bot.orders.order import Order, Otherwise, Refused
 from engine.core.events import Event
 from engine.elgrande.events import AreaScored, Evicted, Moved, RegionNamed, SentToProvince
 from engine.elgrande.view import VetoQuestion, View
@@ -145,8 +145,3 @@ def _lost(events: Iterable[Event], view: View, rival: int) -> int:
     """How many points more than me a rival gets in one step."""
     scored = [event for event in events if isinstance(event, AreaScored)]
     return sum(event.points[rival] - event.points[view.viewer or 0] for event in scored)
-
-
-def asks_about_veto(view: View) -> bool:
-    """Whether the seat is asked about a Veto now."""
-    return bool(choices_of(view, PASS)) and view.veto_question is not None

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.fairness.checking import checked
+from bot.fairness.seals import FIRST, hash_of
 from bot.tables import NotOver, NotRunning
 from tests.bot.fairness.conftest import played_game
 from tests.bot.tables.house import ANA, House
@@ -80,17 +81,27 @@ def test_whatever_is_changed_afterwards_is_found(game: Game, change: Callable[[G
     assert not checked(forged).agrees
 
 
-def test_another_disc_is_found_even_in_a_chain_that_fits(game: Game) -> None:
-    """Whoever forges everything after the game still cannot make the game fit what was sealed in it."""
-    from bot.fairness.seals import FIRST, hash_of
-
-    forged = deepcopy(game)
-    another_disc(forged)
+def chained_anew(game: Game) -> None:
+    """Make all seals fit what is in them now, as somebody could who forges everything after the game."""
     before = FIRST
-    for seal in forged["seals"]:
+    for seal in game["seals"]:
         before = seal["hash"] = hash_of(before, seal["salt"], seal["content"])
 
-    assert [key for key, _ in checked(forged).faults] == ["discs"]
+
+def test_another_disc_is_found_even_in_a_chain_that_fits(game: Game) -> None:
+    another_disc(game)
+    chained_anew(game)
+
+    assert [key for key, _ in checked(game).faults] == ["discs"]
+
+
+def test_a_seal_of_choices_that_were_taken_back_is_only_a_link_of_the_chain(game: Game) -> None:
+    game["seals"][2] |= {"withdrawn": True, "content": {"choices": 9999, "discs": {"0": "galicia"}, "orders": []}}
+    chained_anew(game)
+
+    assert checked(game).agrees
+    del game["seals"][2]
+    assert not checked(game).agrees
 
 
 async def test_a_game_that_goes_on_is_not_opened(house: House) -> None:
