@@ -34,7 +34,7 @@ from cogs.drawing import board_picture, sheet_picture
 from cogs.lobbies import LOBBY_MESSAGE, guild_settings, refresh_lobby
 from cogs.ui import post as posts
 from cogs.ui import reminders, seats, waiting
-from cogs.ui.blocks import Layout, Picture, text
+from cogs.ui.blocks import Item, Layout, Picture, text
 from cogs.ui.naming import heading
 from engine.core.events import Event
 from engine.elgrande.events import GameEnded
@@ -44,6 +44,9 @@ if TYPE_CHECKING:
     from bot.app import ElGrandeBot
 
 LOG = logging.getLogger(__name__)
+
+MOTION_MESSAGE = "motion "
+"""How the kinds begin under which the questions to a table are remembered."""
 
 TURN_MESSAGE = "turn"
 """The kind under which the latest post of a table is remembered."""
@@ -108,7 +111,9 @@ class Posts:
         """Take the buttons off the post before this one, if it is young enough."""
         if _age(old.message_id) > BUTTONS_STAY_AFTER:
             return
-        info = await self._bot.tables.info(post.table_id)
+        await self._without_buttons(await self._bot.tables.info(post.table_id), old)
+
+    async def _without_buttons(self, info: TableInfo, old: TableMessage) -> None:
         message = self._message(info, old)
         try:
             layout = discord.ui.LayoutView.from_message(await self._fetched(message), timeout=None)
@@ -129,9 +134,11 @@ class Posts:
         events = await tables.events_to_tell(post.table_id, payload["after"], payload["up_to"])
         told = [event for event in events if not isinstance(event, GameEnded)]  # the ranking stands below the picture
         happened = narrator.paragraphs(told, state.info.names, words, None)
-        if state.info.status is not TableStatus.CANCELLED:
-            return await self._post_turn(state, happened, words, post.nonce, payload["up_to"], events)
-        raise PostFailed("the table was cancelled")
+        if state.info.status is TableStatus.CANCELLED:
+            raise PostFailed("the table was cancelled")
+        message = await self._post_turn(state, happened, words, post.nonce, payload["up_to"], events)
+        await self._retire_motions(state.info)
+        return message
 
     async def _post_turn(
         self,
@@ -355,14 +362,18 @@ class Posts:
         words = await self._words(state.info)
         events = await tables.announced(post.table_id, payload["after"], payload["up_to"])
         happened = narrator.sentences(events, state.info.names, words)
-        mentioned = [seat for seat in await self._mentioned(state) if state.info.seats[seat].user_id == payload["call"]]
         lines = [heading(state.info, state.view, words), *happened]
-        if not state.view.over:
+        mentioned: tuple[int, ...] = ()
+        items: list[Item] = []
+        if payload["is_alone"]:
+            called = state.info.seat_of(payload["call"])
+            mentioned = tuple(seat for seat in await self._mentioned(state) if seat == called)
             lines += posts.next_lines(state.info, state.view, words, mentioned)
-        layout = Layout(text(*lines), posts.post_buttons(state.info.id, words, over=state.view.over))
-        await self._send(state.info, layout, post.nonce, state.info.people(tuple(mentioned)))
+            items.append(posts.post_buttons(state.info.id, words, over=state.view.over))
+        await self._send(state.info, Layout(text(*lines), *items), post.nonce, state.info.people(mentioned))
+        await self._retire_motions(state.info)
 
-    async def _motion(self, post: Post, payload: dict[str, Any]) -> None:
+    async def _motion(self, post: Post, payload: dict[str, Any]) -> TableMessage | None:
         """Ask the table something, if it is still to be asked."""
         tables = self._bot.tables
         info = await tables.info(post.table_id)
@@ -370,14 +381,31 @@ class Posts:
         about = (payload["kind"], payload["seat"])
         motion = next((each for each in await tables.motions(info.id) if (each.kind, each.seat) == about), None)
         if motion is None:
+            return None
+        called, layout = payload["volunteers"], None
+        if motion.kind == UNDO:
+            plan = await tables.open_undo(info.id)
+            if plan is not None:
+                called, layout = plan.must_agree, seats.undo_message(plan, words)
+        else:
+            layout = seats.motion_message(info, motion, called, words)
+        if layout is None:
+            return None
+        message_id = await self._send(info, layout, post.nonce, called)
+        self._latest.pop(message_id, None)  # whoever answers changes it, which nobody tells this memory
+        return TableMessage(f"{MOTION_MESSAGE}{motion.kind} {motion.seat}", info.place, message_id)
+
+    async def _retire_motions(self, info: TableInfo) -> None:
+        """Take the buttons off questions that are closed."""
+        tables = self._bot.tables
+        shown = {kind: message for kind, message in (await tables.messages(info.id)).items() if _is_motion(kind)}
+        if not shown:
             return
-        volunteers = payload["volunteers"]
-        if motion.kind != UNDO:
-            await self._send(info, seats.motion_message(info, motion, volunteers, words), post.nonce, volunteers)
-            return
-        plan = await tables.open_undo(info.id)
-        if plan is not None:
-            await self._send(info, seats.undo_message(plan, words), post.nonce, plan.must_agree)
+        still_open = {f"{MOTION_MESSAGE}{each.kind} {each.seat}" for each in await tables.motions(info.id)}
+        for kind, old in shown.items():
+            if kind not in still_open:
+                await self._without_buttons(info, old)
+                await tables.forget_message(info.id, kind)
 
     async def _idle_warning(self, post: Post, payload: dict[str, Any]) -> None:
         """Warn of a table that is to be closed, and call those who can keep it."""
@@ -427,6 +455,10 @@ def _wants_mention(person: Person) -> bool:
     if person.notification is Notification.DIRECT_MESSAGE:
         return person.has_closed_direct_messages
     return person.notification is Notification.MENTION
+
+
+def _is_motion(kind: str) -> bool:
+    return kind.startswith(MOTION_MESSAGE)
 
 
 def _age(message_id: int) -> timedelta:

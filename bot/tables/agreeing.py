@@ -169,7 +169,9 @@ class AgreementCalls(SeatCalls):
         position = await self._position_after(moment, plan.keep)
         lines = history.log_lines([happenings.UndoneByConsent(plan.seat, plan.count)], game)
         after = moments.rewound(moment, game, plan.keep, position + len(lines))
-        announcement = posts.announcement(replace(moment, log_position=position), len(lines), after.counter, call=None)
+        announcement = posts.announcement(
+            replace(moment, log_position=position), len(lines), after.counter, call=None, is_alone=False
+        )
         rows = [announcement, posts.public_post(posts.TURN_POST, after)]
         rows += await self._direct_messages(moment.people_waited_for, after, after.table.seats[plan.seat].user_id)
         after = replace(after, posted=after.log_position)

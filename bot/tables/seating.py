@@ -144,7 +144,9 @@ class SeatCalls(LobbyCalls, GameCalls):
         orders = tuple(each for each in moment.orders if each.seat != number)
         step = moments.reseated(moment, table, number, len(lines), self._automatic(table, orders))
         after = step.moment
-        rows: list[NewPost] = [posts.announcement(moment, len(lines), after.counter, call=seat.user_id)]
+        rows: list[NewPost] = [
+            posts.announcement(moment, len(lines), after.counter, call=seat.user_id, is_alone=not step.choices)
+        ]
         if step.choices:
             kind = posts.kind_of_post(moment, step)
             rows += [] if kind is None else [posts.public_post(kind, after)]

@@ -114,8 +114,32 @@ async def test_an_offer_is_a_message_with_a_button_for_anybody(driver: Driver) -
     assert "already" in refused.text
     await carla.press(offer, "Take the seat of ben")
     assert (await driver.tables.info(1)).seats[1].user_id == carla.id
+    shown = driver.screen(offer.channel_id, offer.id)
+    assert "ben offers the seat" in shown.text
+    assert shown.buttons == {}
     late = driver.person("dario")
-    assert "not free" in (await late.press(offer, "Take the seat of ben")).text
+    assert "not free" in (await driver.forge(late, await driver.last_post(), "seattake:1:1")).text
+
+
+async def test_a_choice_closes_an_open_request(driver: Driver) -> None:
+    people = tuple(driver.person(name) for name in ("ana", "ben", "carla"))
+    await start_table(driver, *people)
+    first = await play_on(driver, people, offered("play"))
+    await first.make(await panel_of(driver, first), "play 13")
+    second = await play_on(driver, people, offered("play"))
+    await second.make(await panel_of(driver, second), "play 5")
+    plan = await first.slash("table undo", table=1)
+    assert plan is not None
+    await first.press(plan, "Ask them")
+    request = (await thread(driver))[-1]
+    assert request.buttons
+
+    third = await play_on(driver, people, offered("play"))
+    await third.make(await panel_of(driver, third), "play 4")
+
+    assert driver.screen(request.channel_id, request.id).buttons == {}
+    answer = await driver.forge(second, await driver.last_post(), "gobackyes:1")
+    assert "closed" in answer.text
 
 
 async def test_a_seat_of_a_table_that_somebody_cannot_see_is_not_there(driver: Driver) -> None:
