@@ -75,5 +75,7 @@ _PLACES: Mapping[type[Event], tuple[str, ...]] = {
     happened.TablePlaced: ("origin", "destination"),
     happened.GrandeMoved: ("origin", "destination"),
     happened.KingMoved: ("origin", "destination"),
+    happened.StandardPassedOn: ("region",),
+    happened.DoubleScoringShown: ("region",),
 }
 """The facts of an event that name where something happened."""

@@ -12,6 +12,8 @@ def step_title(step: Step, names: Sequence[str], words: Words, shown: Callable[[
     """Such as "Round 3 · turn of Ana"; `shown` makes the name harmless for the place where it stands."""
     if step.kind is Kind.START:
         return words("replay.start")
+    if not step.round:
+        return words("replay.set_up")
     if step.player is None:
         return words(f"replay.step.{step.kind}", round=step.round)
     return words(f"replay.step.{step.kind}_of", round=step.round, player=shown(names[step.player]))

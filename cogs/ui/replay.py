@@ -104,7 +104,8 @@ def _jump_menu(page: Replay, words: Words) -> Control:
     """The beginning of every round, and the general scorings."""
     marks: dict[tuple[int, bool], int] = {}
     for position, step in enumerate(page.steps[1:], start=1):
-        marks.setdefault((step.round, step.kind is Kind.SCORING), position)
+        if step.round:  # what comes before the first round belongs to the beginning
+            marks.setdefault((step.round, step.kind is Kind.SCORING), position)
     here = max((position for position in marks.values() if position <= page.position), default=0)
     options = [Option(words("replay.start"), "0", chosen=page.position == 0)]
     options += [

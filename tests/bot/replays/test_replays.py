@@ -12,7 +12,7 @@ import pytest
 from bot import narrator
 from bot.i18n import Texts
 from bot.pictures import seen
-from bot.replays import Kind, Replay, Replays
+from bot.replays import Kind, Replay, Replays, step_title
 from bot.tables import NoSuchTable, NotRunning, SeatState
 from bot.tables.history import told
 from engine.elgrande.events import DiscsShown, GameEnded, TurnEnded
@@ -228,3 +228,15 @@ async def test_no_page_before_the_reveal_shows_a_disc(house: House) -> None:
         assert page.view.castillo is None
         reveals = any(isinstance(event, DiscsShown) for event in page.step.events)
         assert (page.step.kind in (Kind.DISCS, Kind.SCORING)) >= reveals or page.step.kind is Kind.TURN
+
+
+async def test_what_comes_before_the_first_round_is_called_the_set_up(house: House) -> None:
+    info = await house.game(2, expansions=["king_and_intrigue"], rounds=6)
+    await house.play(info.id, keen(2), lambda state: state.view.round == 2 and state.view.phase == "turns")
+    steps = (await Replays(house.repository).page(info.id, None)).steps
+
+    titles = [step_title(step, info.names, WORDS, WORDS.name) for step in steps]
+
+    assert titles[0] == "The beginning"
+    assert "The set-up" in titles
+    assert not any("Round 0" in title for title in titles)
