@@ -32,7 +32,7 @@ def action_card(card_id: str, words: Words) -> ActionCard:
     if card is not None:
         return ActionCard(title, card.caballeros, card.symbols, text, words("sheet.stack", stack=card.stack))
     action = facts.SPECIAL_ACTIONS[card_id]
-    power = next(power for power in facts.KING_AND_INTRIGUE_CARDS.values() if power.action == card_id)
+    power = next(power for power in facts.POWER_CARDS_WITH_ACTIONS if power.action == card_id)
     return ActionCard(title, power.caballeros, action.symbols, text, words("sheet.power_card"), power.value)
 
 

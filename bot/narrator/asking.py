@@ -88,6 +88,17 @@ def _return_from_discs(asked: Prompt, naming: Naming) -> str:
     return naming.words.plural("prompt.ReturnFromDiscs.some", facts["count"], region=naming.area(facts["region"]))
 
 
+def _lay_effect(asked: Prompt, naming: Naming) -> str:
+    return naming.words(f"prompt.LayEffectInRegions.{asked.facts['effect']}")
+
+
+def _build_bridge(asked: Prompt, naming: Naming) -> str:
+    begins = asked.facts["from"]
+    if begins is None:
+        return naming.words("prompt.BuildBridge.from")
+    return naming.words("prompt.BuildBridge.to", region=naming.area(begins))
+
+
 def _choose_hand(asked: Prompt, naming: Naming) -> str:
     facts = asked.facts
     missing = facts["wanted"] - facts["kept"]
@@ -123,6 +134,8 @@ _ASKING: dict[str, Callable[[Prompt, Naming], str]] = {
     "SetDiscsToScore": _by_actor,
     "SetDiscsForEviction": _eviction,
     "ReturnFromDiscs": _return_from_discs,
+    "LayEffectInRegions": _lay_effect,
+    "BuildBridge": _build_bridge,
     "ChooseHand": _choose_hand,
     "ThrowIntoCastillo": _counted("count"),
     "AskVetoHolders": _veto,
@@ -164,6 +177,10 @@ def _number(verb: str) -> Callable[[list[str], View, Naming], str]:
     return lambda arguments, _view, naming: naming.words(f"choice.{verb}", number=arguments[0])
 
 
+def _power_card(verb: str) -> Callable[[list[str], View, Naming], str]:
+    return lambda arguments, _view, naming: naming.words(f"choice.{verb}", number=naming.power_card(arguments[0]))
+
+
 def _area(verb: str) -> Callable[[list[str], View, Naming], str]:
     return lambda arguments, _view, naming: naming.words(f"choice.{verb}", area=naming.area(arguments[0]))
 
@@ -195,7 +212,7 @@ def _table(arguments: list[str], _view: View, naming: Naming) -> str:
 
 
 _LABELS: dict[str, Callable[[list[str], View, Naming], str]] = {
-    "play": _number("play"),
+    "play": _power_card("play"),
     "recruit": _recruit,
     "recall": _area("recall"),
     "take": _card("take"),
@@ -210,8 +227,17 @@ _LABELS: dict[str, Callable[[list[str], View, Naming], str]] = {
     "remove_bearer": _piece("remove_bearer"),
     "return_bearer": _area("return_bearer"),
     "standard": _area("standard"),
-    "keep": _number("keep"),
-    "drop": _number("drop"),
+    "keep": _power_card("keep"),
+    "drop": _power_card("drop"),
+    "ally": _area("ally"),
+    "aim": _area("aim"),
+    "bridge": _area("bridge"),
+    "castillo": _area("castillo"),
+    "close": _area("close"),
+    "cross": _area("cross"),
+    "cross_bearer": _area("cross_bearer"),
+    "storm": _area("storm"),
+    "turn": _number("turn"),
     "lead": _leader,
     "double": _area("double"),
     "throw": _piece("throw"),

@@ -64,6 +64,7 @@ DEEDS: Mapping[type[Event], Teller] = {
     happened.PowerCardTakenBack: plain("deed.power_card_taken_back"),
     happened.GrandeMoved: plain("deed.grande_moved", "origin", "destination"),
     happened.KingMoved: plain("deed.king_moved", "origin", "destination"),
+    happened.BridgeCrossed: plain("deed.bridge_crossed", "origin", "destination"),
     happened.EffectBegan: _effect_began,
     happened.RegionCardChosen: plain("deed.region_card_chosen"),
     happened.VetoTaken: plain("deed.veto_taken", "until_round"),

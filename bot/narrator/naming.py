@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from bot.i18n import Words
+from engine.elgrande.facts import JOKER
 
 # These have an article within a sentence; regions are names.
 WITH_ARTICLE = ("castillo", "court", "province")
@@ -20,6 +21,10 @@ class Naming:
         self.stranger = make_harmless
         """Somebody by the name they gave, who need not sit at the table."""
         self._names = tuple(make_harmless(name) for name in names)
+
+    def power_card(self, value: int | str) -> str:
+        """The value of a power card; the Joker, which has none, by its title."""
+        return self.words("card.joker.title") if value in (0, JOKER) else str(value)
 
     def player(self, seat: int) -> str:
         return self._names[seat]

@@ -30,7 +30,12 @@ def _extra_caballeros(group: Group, naming: Naming) -> str:
 
 def _own_hand_chosen(group: Group, naming: Naming) -> str:
     (event,) = group
-    return naming.words("event.own_hand_chosen", values=naming.row(map(str, event.values)))
+    return naming.words("event.own_hand_chosen", values=naming.row(map(naming.power_card, event.values)))
+
+
+def _bridge_scored(group: Group, naming: Naming) -> str:
+    (event,) = group
+    return naming.words.plural("event.bridge_scored", event.points, player=naming.player(event.player))
 
 
 def _row_dealt(group: Group, naming: Naming) -> str:
@@ -135,6 +140,11 @@ STATEMENTS: Mapping[type[Event], Teller] = {
     happened.ExtraCaballeroPlaced: _extra_caballeros,
     happened.OwnHandChosen: _own_hand_chosen,
     happened.RowDealt: _row_dealt,
+    happened.JokerPlayed: plain("event.joker_played", "player"),
+    happened.WhirlwindAimed: plain("event.whirlwind_aimed", "player"),
+    happened.OwnWhirlwindAimed: plain("event.own_whirlwind_aimed", "region"),
+    happened.WhirlwindShown: plain("event.whirlwind_shown", "player", "region"),
+    happened.BridgeScored: _bridge_scored,
     happened.StartPlayerNamed: plain("event.start_player_named", "player", "leader"),
     happened.OwnRegionCardChosen: plain("event.own_region_card_chosen", "region"),
     happened.DoubleScoringShown: plain("event.double_scoring_shown", "player", "region"),

@@ -39,7 +39,7 @@ def one_card(card_id: str, words: Words, pictures: Sequence[Picture] = ()) -> La
     if card is not None:
         lines += [small(words("card.stack", stack=card.stack)), words.plural("card.places", card.caballeros)]
     lines.append(words(f"card.{card_id}.text"))
-    powers = [power for power in facts.KING_AND_INTRIGUE_CARDS.values() if power.action == card_id]
+    powers = [power for power in facts.POWER_CARDS_WITH_ACTIONS if power.action == card_id]
     lines += [small(_power_card(power, words)) for power in powers]
     printed = [card or facts.SPECIAL_ACTIONS[card_id], *powers]
     sources = dict.fromkeys(f"card.source.{each.source}" for each in printed)
@@ -48,6 +48,8 @@ def one_card(card_id: str, words: Words, pictures: Sequence[Picture] = ()) -> La
 
 
 def _power_card(card: facts.PowerCard, words: Words) -> str:
+    if not card.value:
+        return words("card.power_card.joker")
     if not card.caballeros:
         return words("card.power_card.none", value=card.value)
     return words.plural("card.power_card.one", card.caballeros, value=card.value)

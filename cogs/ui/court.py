@@ -15,6 +15,9 @@ from engine.core.events import Event
 from engine.elgrande.facts import PowerCard
 from engine.elgrande.view import View
 
+JOKER_SIGN = "★"
+"""Instead of a value."""
+
 SECRETS_LIMIT = 1500
 
 
@@ -69,5 +72,5 @@ def _hand(view: View, words: Words) -> list[str]:
 def _card_with_action(card: PowerCard, words: Words) -> str:
     action = words(f"card.{card.action}.title")
     if not card.caballeros:
-        return words("court.hand_card_none", value=card.value, action=action)
-    return words.plural("court.hand_card", card.caballeros, value=card.value, action=action)
+        return words("court.hand_card_none", value=card.value or JOKER_SIGN, action=action)
+    return words.plural("court.hand_card", card.caballeros, value=card.value or JOKER_SIGN, action=action)

@@ -52,6 +52,6 @@ def names_of(value: str) -> list[str]:
 
 
 def _help(names: Sequence[str], words: Words) -> str:
-    if len(names) > 1:
+    if len(names) > 1:  # an expansion that needs another one is never alone
         return words("expansion.together")
     return words(f"expansion.{names[0]}.help" if names else "expansion.none.help")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from bot.i18n import Words
 from cogs.ui.verbs import PLACES, Argument, Kind
+from engine.elgrande.facts import JOKER
 from engine.elgrande.view import View
 
 COURT = "court"
@@ -45,7 +46,7 @@ def _place_hint(place: str, view: View, words: Words, names: tuple[str, ...]) ->
 
 
 def _power_card(value: str, _view: View, words: Words, _names: tuple[str, ...]) -> str:
-    return words("panel.power_card", value=value)
+    return words("card.joker.title") if value == JOKER else words("panel.power_card", value=value)
 
 
 def _plain(value: str, _view: View, _words: Words, _names: tuple[str, ...]) -> str:
@@ -66,7 +67,7 @@ def _step(value: str, _view: View, words: Words, _names: tuple[str, ...]) -> str
 
 def _power_card_hint(value: str, view: View, words: Words) -> str:
     """What a power card brings, and its special action if it has one."""
-    card = next(card for card in view.power_deck if card.value == int(value))
+    card = next(card for card in view.power_deck if card.name == value)
     count = card.caballeros
     caballeros = words.plural("panel.recruits_up_to", count) if count else words("panel.recruits_none")
     if not card.action:

@@ -11,8 +11,8 @@ from operator import attrgetter
 from typing import Any
 
 from engine.core.chance import shuffled
-from engine.elgrande.effects import Effect
-from engine.elgrande.map import CASTILLO
+from engine.elgrande.effects import COLLAPSE, MISTRESS, QUARANTINE, Effect
+from engine.elgrande.map import CASTILLO, CASTILLO_BIT
 
 NOBODY = -1
 """No player: of an open card that nobody has taken."""
@@ -174,8 +174,20 @@ class Board:
     # Questions. Lasting effects of expansions are asked here.
 
     def open_regions(self) -> int:
-        """Mask of the regions in which anything may change: all but the King's region (R6)."""
+        """Mask of the regions in which anything may change: all but the King's region (R6) and those in quarantine."""
+        if self.effects:
+            return (1 << self.areas) - 2 & ~(1 << self.king) & ~self.regions_with(QUARANTINE)
         return (1 << self.areas) - 2 & ~(1 << self.king)
+
+    def movable_regions(self) -> int:
+        """Mask of the regions between which caballeros may be moved: the open ones, and with a mistress the King's."""
+        if self.effects and self.effect(MISTRESS):
+            return self.open_regions() | 1 << self.king
+        return self.open_regions()
+
+    def castillo_if_open(self) -> int:
+        """Mask with the Castillo, unless nobody may enter it."""
+        return 0 if self.effects and self.effect(COLLAPSE) else CASTILLO_BIT
 
     def present(self, area: int, player: int) -> int:
         """How many caballeros of this player stand in the area."""
@@ -215,6 +227,19 @@ class Board:
             return ()
         holders = {holder for holder, _ in self.vetoes}
         return tuple(holder for holder in self.turn_order if holder in holders and holder != player)
+
+    def effect(self, name: str) -> Effect | None:
+        """The effect of this name, if one lasts."""
+        return next((effect for effect in self.effects if effect.name == name), None)
+
+    def regions_with(self, name: str) -> int:
+        """Mask of the areas where effects of this name lie."""
+        mask = 0
+        for effect in self.effects:
+            if effect.name == name:
+                for area in effect.areas:
+                    mask |= 1 << area
+        return mask
 
     def has_effect(self, name: str, player: int) -> bool:
         """Whether an effect of this name and of this player's card lasts."""
@@ -351,6 +376,10 @@ class Board:
 
     def lay_effect(self, effect: Effect) -> None:
         self.effects = (*self.effects, effect)
+
+    def lift_effect(self, effect: Effect) -> None:
+        """An effect is over before its moment."""
+        self.effects = tuple(other for other in self.effects if other != effect)
 
     def show_effect(self, shown: Effect) -> None:
         """From now on everybody knows where the effect lies."""

@@ -42,7 +42,9 @@ COURSE: dict[str, Program] = {
     "veto question": (AskVetoHolders(),),
     "after the set-up": (),
     "at once": (),
+    "before the turn": (),
     "before a region is scored": (),
+    "after the regions are scored": (),
     "general scoring": (
         BeginGeneralScoring(),
         SetDiscsForCastillo(),
@@ -74,8 +76,8 @@ def complete_options(options: Mapping[str, Any]) -> dict[str, Any]:
     """All options, checked, with defaults for what is missing.
 
     What an edition fixes is fixed (Yucata: open Castillo, no Veto). Raises IllegalOptions with the reasons
-    "unknown_option", "illegal_value", "fixed_by_edition", "unknown_expansion", "expansion_twice", "needs_expansion" (an
-    option of an expansion that is not played) or "expansion_not_in_edition".
+    "unknown_option", "illegal_value", "fixed_by_edition", "unknown_expansion", "expansion_twice", "expansion_alone" (it
+    needs another one), "needs_expansion" (an option of an expansion that is not played), "expansion_not_in_edition".
     """
     expansions = _expansions(options.get("expansions", []))
     own = {name: values for expansion in expansions for name, values in expansion.options.items()}
@@ -110,6 +112,8 @@ def _expansions(wanted: Any) -> list[Expansion]:
             raise IllegalOptions("unknown_expansion", expansion=name)
         if wanted.count(name) > 1:
             raise IllegalOptions("expansion_twice", expansion=name)
+        for needed in sorted(EXPANSIONS[name].needs.difference(wanted)):
+            raise IllegalOptions("expansion_alone", expansion=name, needs=needed)
     return [expansion for name, expansion in EXPANSIONS.items() if name in wanted]
 
 

@@ -12,10 +12,11 @@ TURN = "turn"
 ROUND = "round"
 ROUND_AND_SCORING = "round and scoring"
 SCORING = "scoring"
+GAME = "game"
 
-MOMENTS = (TURN, ROUND, ROUND_AND_SCORING, SCORING)
+MOMENTS = (TURN, ROUND, ROUND_AND_SCORING, SCORING, GAME)
 """When an effect ends: with this turn; with this round, before a general scoring at its end or with it; with the next
-general scoring. Whatever ends earlier has ended at a later moment, too."""
+general scoring; with the game. Whatever ends earlier has ended at a later moment, too."""
 
 
 class Effect(NamedTuple):
@@ -38,4 +39,43 @@ FREE_PLACING = "free_placing"
 DOUBLE = "double"
 """The region is scored twice in the next general scoring. Secret until then."""
 
-NAMES = (FREE_PLACING, DOUBLE)
+QUARANTINE = "quarantine"
+"""Nothing moves into or out of the region, as in the King's."""
+
+COLLAPSE = "collapse"
+"""Nobody enters the Castillo."""
+
+MISTRESS = "mistress"
+"""Caballeros may be moved into and out of the King's region, and there is no King's bonus."""
+
+CASTILLO_MOVED = "castillo_moved"
+"""The Castillo lies in the region and is scored with its points."""
+
+ALLIANCE = "alliance"
+"""In the next general scoring both regions are counted together."""
+
+BRIDGE = "bridge"
+"""A bridge between two regions, with a caballero of the player on it."""
+
+WHIRLWIND = "whirlwind"
+"""The region that a whirlwind hits. Secret until the player's turn."""
+
+
+def turned(table: str) -> str:
+    """The effect on a scoring table that is turned: its points go to those with the fewest."""
+    return f"turned_{table.replace('/', '_')}"
+
+
+NAMES = (
+    FREE_PLACING,
+    DOUBLE,
+    QUARANTINE,
+    COLLAPSE,
+    MISTRESS,
+    CASTILLO_MOVED,
+    ALLIANCE,
+    BRIDGE,
+    WHIRLWIND,
+    turned("8/4/0"),
+    turned("4/0/0"),
+)

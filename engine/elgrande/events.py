@@ -338,6 +338,57 @@ class OwnHandChosen(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class JokerPlayed(Event):
+    """A player played the Joker and plays another power card when all others have."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class WhirlwindAimed(Event):
+    """A player chose in secret which region a whirlwind hits."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class OwnWhirlwindAimed(Event):
+    """Which region it is: only the player knows."""
+
+    player: int
+    region: str
+
+    def seen_by(self, viewer: int | None) -> bool:
+        return viewer == self.player
+
+
+@dataclass(frozen=True, slots=True)
+class WhirlwindShown(Event):
+    """The player's turn begins: the region that the whirlwind may hit is shown."""
+
+    reveals: ClassVar[bool] = True
+    player: int
+    region: str
+
+
+@dataclass(frozen=True, slots=True)
+class BridgeCrossed(Event):
+    """A caballero crossed the player's bridge."""
+
+    player: int
+    origin: str
+    destination: str
+
+
+@dataclass(frozen=True, slots=True)
+class BridgeScored(Event):
+    """Who has a caballero on the bridge gets points in a general scoring."""
+
+    player: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class RowDealt(Event):
     """The power cards decide who holds which card of the row: players and cards, highest power card first."""
 

@@ -22,17 +22,26 @@ class ActionCard:
     source: str
 
 
+JOKER = "joker"
+
+
 @dataclass(frozen=True, slots=True)
 class PowerCard:
     """A power card: its value and how many caballeros come from the province to the court."""
 
     value: int
+    """0: a Joker, which has none."""
     caballeros: int
     source: str
     action: str = ""
     """Its special action; none in the base game."""
     must: bool = False
     """Whether the action has to be carried out in the edition of 1997."""
+
+    @property
+    def name(self) -> str:
+        """How choices call it."""
+        return str(self.value) if self.value else JOKER
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +85,20 @@ KING_AND_INTRIGUE_CARDS: dict[int, PowerCard] = {
     card["value"]: PowerCard(**card) for card in KING_AND_INTRIGUE["power_card"]
 }
 
+PLAYERS_EDITION: dict[str, Any] = _read("players_edition.toml")
+
+PLAYERS_EDITION_CARDS: dict[int, PowerCard] = {
+    card["value"]: PowerCard(**card) for card in PLAYERS_EDITION["power_card"]
+}
+
 SPECIAL_ACTIONS: dict[str, SpecialAction] = {
     action["id"]: SpecialAction(**{**action, "symbols": tuple(action["symbols"])})
-    for action in KING_AND_INTRIGUE["special_action"]
+    for action in (*KING_AND_INTRIGUE["special_action"], *PLAYERS_EDITION["special_action"])
 }
+"""The special actions that are printed on power cards only."""
+
+POWER_CARDS_WITH_ACTIONS = (*KING_AND_INTRIGUE_CARDS.values(), *PLAYERS_EDITION_CARDS.values())
+"""Of all decks."""
 
 ROWS: dict[int, tuple[ActionCard, ...]] = {
     int(players): tuple(

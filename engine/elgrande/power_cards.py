@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from engine.elgrande.facts import PowerCard
+from engine.elgrande.facts import JOKER, PowerCard
 
 NO_CARD = 0
 
@@ -18,23 +18,25 @@ class PowerDeck:
     """The power cards of one set of rules, the same for every player. Everything is indexed by the card's number."""
 
     def __init__(self, cards: Iterable[PowerCard]) -> None:
-        self.cards = tuple(sorted(cards, key=lambda card: card.value))
-        """In order of their values; card number 1 is the first one."""
+        self.cards = tuple(sorted(cards, key=lambda card: (not card.value, card.value)))
+        """In order of their values, a Joker last; card number 1 is the first one."""
+        self.names = ("", *(card.name for card in self.cards))
         self.values = (0, *(card.value for card in self.cards))
         self.caballeros = (0, *(card.caballeros for card in self.cards))
         """How many caballeros come from the province to the court."""
         self.actions = ("", *(card.action for card in self.cards))
         """The special actions."""
-        self.numbers = {str(value): number for number, value in enumerate(self.values)}
+        self.numbers = {name: number for number, name in enumerate(self.names) if name}
         """The number of the card that a choice names."""
+        self.joker = self.numbers.get(JOKER, NO_CARD)
         self.all_cards = sum(1 << number for number in range(1, len(self.values)))
         """Mask of the whole deck."""
         self.choices = cache(self._choices)
         """The choices "verb value" for all cards in a mask. Made once for every mask."""
 
     def _choices(self, verb: str, cards: int) -> tuple[str, ...]:
-        return tuple([f"{verb} {value}" for value in self.values_in(cards)])
+        return tuple([f"{verb} {name}" for number, name in enumerate(self.names) if cards >> number & 1])
 
     def values_in(self, cards: int) -> tuple[int, ...]:
-        """The values of the cards in a mask, lowest first."""
+        """The values of the cards in a mask, lowest first; a Joker is a 0 at the end."""
         return tuple([value for number, value in enumerate(self.values) if cards >> number & 1])

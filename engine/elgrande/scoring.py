@@ -7,6 +7,7 @@ from operator import add
 from typing import Any
 
 from engine.elgrande import facts
+from engine.elgrande.effects import ALLIANCE, CASTILLO_MOVED, MISTRESS, turned
 from engine.elgrande.events import AreaScored
 from engine.elgrande.map import CASTILLO
 
@@ -43,44 +44,109 @@ def award_first_place_only(counts: tuple[int, ...], points: tuple[int, ...]) -> 
     return tuple(points[0] if player == leader else 0 for player in range(len(counts))), leader
 
 
+@lru_cache(maxsize=1 << 14)
+def award_fewest(strengths: tuple[int, ...], counts: tuple[int, ...], points: tuple[int, ...]) -> tuple[int, ...]:
+    """Points by player where a turned scoring table lies: whoever has fewest, but at least one, takes the first place.
+
+    Ties as ever (R2); a standard bearer comes before others of equally many.
+    """
+    most = max(counts)
+    fewness = tuple(
+        (most + 1 - count) * 2 + strength % 2 if count else 0 for count, strength in zip(counts, strengths, strict=True)
+    )
+    return award(fewness, points)[0]
+
+
+def table_in(game: Any, area: int) -> str | None:
+    """The mobile scoring table that counts in the area: for a Castillo that was moved, that of its region."""
+    board = game.board
+    table: str | None = board.table_in(_field(board, area))
+    return table
+
+
 def points_of(game: Any, area: int) -> tuple[int, ...]:
     """The points that count in the area now: those of the mobile scoring table, if one lies there."""
     board = game.board
-    table = board.table_in(area) if board.tables else None
-    points: tuple[int, ...] = game.rules.map.points[area] if table is None else game.rules.map.tables[table]
-    return points
+    table = table_in(game, area) if board.tables else None
+    if table is None:
+        printed: tuple[int, ...] = game.rules.map.points[_field(board, area)]
+        return printed
+    points: tuple[int, ...] = game.rules.map.tables[table]
+    return points[::-1] if board.effects and board.effect(turned(table)) else points
 
 
-def strengths(game: Any, area: int) -> tuple[int, ...]:
-    """Who is ahead in the area: caballeros by player, and of equally many those with the standard bearer (Jubilee)."""
+def _field(board: Any, area: int) -> int:
+    """The area whose scoring field counts: for a Castillo that was moved, that of its region."""
+    if area == CASTILLO and board.effects:
+        moved = board.effect(CASTILLO_MOVED)
+        if moved is not None:
+            return int(moved.areas[0])
+    return area
+
+
+def is_turned(game: Any, area: int) -> bool:
+    """Whether a turned scoring table counts in the area."""
     board = game.board
-    counts: tuple[int, ...] = board.counts(area)
-    if not board.standards:
-        return counts
-    return tuple([2 * count + (home == area) for count, home in zip(counts, board.standards, strict=True)])
+    table = table_in(game, area) if board.tables and board.effects else None
+    return table is not None and board.effect(turned(table)) is not None
+
+
+def counted_together(game: Any, area: int, *, general: bool) -> tuple[int, ...]:
+    """The areas that are counted together with this one: only in general scorings, by an alliance."""
+    alliance = game.board.effect(ALLIANCE) if general and game.board.effects else None
+    return alliance.areas if alliance is not None and area in alliance.areas else (area,)
+
+
+def counts_in(game: Any, areas: tuple[int, ...]) -> tuple[int, ...]:
+    """Caballeros by player in all of these areas."""
+    return tuple(map(sum, zip(*map(game.board.counts, areas), strict=True)))
+
+
+def strengths(game: Any, areas: tuple[int, ...]) -> tuple[int, ...]:
+    """Who is ahead in these areas: caballeros by player, of equally many those with the standard bearer (Jubilee)."""
+    counts = counts_in(game, areas)
+    bearers = game.board.standards or (-1,) * len(counts)
+    return tuple([2 * count + (home in areas) for count, home in zip(counts, bearers, strict=True)])
 
 
 def brings_points(game: Any, area: int, *, first_place_only: bool = False) -> bool:
     """Whether scoring the area now would bring anybody points."""
-    awarded = award_first_place_only if first_place_only else award
-    return any(awarded(strengths(game, area), points_of(game, area))[0])
+    return any(_earned(game, area, (area,), first_place_only=first_place_only)[0])
 
 
-def score_area(game: Any, area: int, *, first_place_only: bool = False) -> None:
+def _earned(game: Any, area: int, areas: tuple[int, ...], *, first_place_only: bool) -> tuple[tuple[int, ...], int]:
+    """Points by player, and who alone has most caballeros."""
+    strong = strengths(game, areas)
+    points = points_of(game, area)
+    if is_turned(game, area):
+        fewest = award_fewest(strong, counts_in(game, areas), points[::-1])
+        if first_place_only:
+            fewest = tuple(earned if fewest.count(earned) == 1 and earned == points[-1] else 0 for earned in fewest)
+        return fewest, award(strong, points)[1]
+    return (award_first_place_only if first_place_only else award)(strong, points)
+
+
+def score_area(game: Any, area: int, *, first_place_only: bool = False, general: bool = False) -> None:
     """Score one region or the Castillo. The King's and the home bonus never count in the Castillo."""
     board = game.board
-    counts = strengths(game, area) if board.standards else board.counts(area)
-    points = points_of(game, area) if board.tables else game.rules.map.points[area]
-    earned, leader = (award_first_place_only if first_place_only else award)(counts, points)
+    if board.effects or board.standards:
+        areas = counted_together(game, area, general=general)
+        counts, points = counts_in(game, areas), points_of(game, area)
+        earned, leader = _earned(game, area, areas, first_place_only=first_place_only)
+    else:
+        areas = (area,)
+        counts = board.counts(area)
+        points = points_of(game, area) if board.tables else game.rules.map.points[area]
+        earned, leader = (award_first_place_only if first_place_only else award)(counts, points)
     score = board.score
     score[:] = map(add, score, earned)
     king_bonus = home_bonus = None
     if leader != NOBODY and area != CASTILLO:
-        if area == board.king:
+        if area == board.king and not (board.effects and board.effect(MISTRESS)):
             king_bonus = leader
             score[leader] += KING_BONUS
         if area == board.grandes[leader]:
             home_bonus = leader
             score[leader] += HOME_BONUS
     if game.listening:
-        game.emit(AreaScored, game.rules.map.ids[area], board.counts(area), points, earned, king_bonus, home_bonus)
+        game.emit(AreaScored, game.rules.map.ids[area], counts, points, earned, king_bonus, home_bonus)

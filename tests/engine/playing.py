@@ -47,7 +47,14 @@ def counts(game: ElGrande, region: str) -> tuple[int, ...]:
 
 
 KING_AND_INTRIGUE = "king_and_intrigue"
-SETS: tuple[list[str], ...] = ([], ["jubilee"], [KING_AND_INTRIGUE], [KING_AND_INTRIGUE, "jubilee"])
+SETS: tuple[list[str], ...] = (
+    [],
+    ["jubilee"],
+    [KING_AND_INTRIGUE],
+    [KING_AND_INTRIGUE, "jubilee"],
+    [KING_AND_INTRIGUE, "players_edition"],
+    [KING_AND_INTRIGUE, "players_edition", "jubilee"],
+)
 """The sets of expansions that go together."""
 
 
@@ -60,6 +67,8 @@ def _tables(edition: str) -> st.SearchStrategy[dict[str, Any]]:
 
 def _tables_with(edition: str, expansions: list[str], *, fixed: bool) -> st.SearchStrategy[dict[str, Any]]:
     of_expansions = {"classic_1997": st.booleans()} if KING_AND_INTRIGUE in expansions else {}
+    if "players_edition" in expansions:
+        of_expansions["own_action"] = st.booleans()
     return st.fixed_dictionaries(
         {
             "edition": st.just(edition),

@@ -24,6 +24,8 @@ TABLES: tuple[dict[str, Any], ...] = (
     *({"players": players, "expansions": ["king_and_intrigue"]} for players in (2, 3, 4, 5)),
     {"players": 3, "expansions": ["king_and_intrigue"], "classic_1997": True, "veto": "stepwise"},
     {"players": 5, "expansions": ["king_and_intrigue", "jubilee"], "edition": "classic"},
+    {"players": 4, "expansions": ["king_and_intrigue", "players_edition"]},
+    {"players": 2, "expansions": ["king_and_intrigue", "players_edition", "jubilee"], "veto": "stepwise"},
 )
 
 

@@ -23,7 +23,9 @@ TAKEN = ": taken"
 @pytest.fixture
 def catalogue() -> dict[str, str]:
     """Message ids and texts of the English catalogues of cards."""
-    both = "\n".join((ENGLISH / name).read_text("utf-8") for name in ("cards.po", "king_and_intrigue.po"))
+    both = "\n".join(
+        (ENGLISH / name).read_text("utf-8") for name in ("cards.po", "king_and_intrigue.po", "players_edition.po")
+    )
     entries = re.findall(r'^msgid "(.+)"\nmsgstr ((?:".*"\n?)+)', both, flags=re.MULTILINE)
     return {key: "".join(re.findall(r'"(.*)"', text)) for key, text in entries}
 

@@ -33,7 +33,7 @@ def rows(title: str) -> list[list[str]]:
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
 
 
-SECRET = {"OwnPowerCardTakenBack", "OwnHandChosen", "OwnRegionCardChosen"}
+SECRET = {"OwnPowerCardTakenBack", "OwnHandChosen", "OwnRegionCardChosen", "OwnWhirlwindAimed"}
 """The events for one player only."""
 
 VERBS = {cells[0].strip("` |").split()[0]: cells for cells in rows("Verbs")}
@@ -65,8 +65,10 @@ def seen() -> tuple[dict[str, set[str]], dict[str, set[str]]]:
         {"players": 3, "expansions": ["jubilee"]},
         {"players": 3, "expansions": ["king_and_intrigue", "jubilee"]},
         {"players": 4, "expansions": ["king_and_intrigue"], "classic_1997": True},
+        {"players": 3, "expansions": ["king_and_intrigue", "players_edition", "jubilee"]},
+        {"players": 2, "expansions": ["king_and_intrigue", "players_edition", "jubilee"]},
     ]
-    for seed in range(120):
+    for seed in range(210):
         game = Game.new(tables[seed % len(tables)], seed)
         chance = Random(seed)
         while not game.over:
@@ -129,7 +131,7 @@ def _event_lines() -> list[str]:
 def test_only_the_marked_events_are_for_one_player() -> None:
     hidden: set[str] = set()
     for seed in range(20):
-        expansions = ["king_and_intrigue"] if seed % 2 else []
+        expansions = ["king_and_intrigue", "players_edition"] if seed % 2 else []
         for events in play_on(Game.new({"players": 4, "expansions": expansions}, seed), Random(seed)):
             hidden.update(type(event).__name__ for event in events if not event.seen_by(None))
 

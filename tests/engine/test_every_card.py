@@ -41,12 +41,16 @@ FULL_OF_KING_AND_INTRIGUE: dict[str, Any] = {
     **FULL,
     "power_cards": [90, 170, 70, 10],
     "played": [[20, 30], [30, 40], [50, 20], [60, 100]],
-    "effects": [{"name": "double", "player": 1, "until": "scoring", "areas": ["aragon"], "shown": False}],
+    "effects": [
+        {"name": "double", "player": 1, "until": "scoring", "areas": ["aragon"], "shown": False},
+        {"name": "whirlwind", "player": 0, "until": "round", "areas": ["sevilla"], "shown": True},
+        {"name": "quarantine", "player": 2, "until": "scoring", "areas": ["cataluna"]},
+    ],
     "standards": ["galicia", "galicia", "sevilla", "sevilla"],
 }
-OF_KING_AND_INTRIGUE = sorted({"king_card", *facts.SPECIAL_ACTIONS})
+OF_KING_AND_INTRIGUE = sorted({"king_card", *facts.SPECIAL_ACTIONS} - {"joker"})
 EVERY_CARD: list[tuple[str, list[str]]] = [(card, []) for card in CARDS] + [
-    (card, ["king_and_intrigue", "jubilee"])
+    (card, ["king_and_intrigue", "players_edition", "jubilee"])
     for card in (*OF_KING_AND_INTRIGUE, "king_is_angry", "secret_special_scoring")
 ]
 

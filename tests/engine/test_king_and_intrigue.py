@@ -155,7 +155,7 @@ def test_every_power_card_has_a_special_action_that_is_worded_and_performed() ->
     assert len(actions) == 18
     assert {action for action in actions if action not in rules.programs} == {"veto"}
     assert "veto: taken" in rules.programs
-    assert set(facts.SPECIAL_ACTIONS) <= actions
+    assert {action["id"] for action in facts.KING_AND_INTRIGUE["special_action"]} <= actions
 
 
 def test_reconstructed_values_are_marked() -> None:
@@ -224,7 +224,10 @@ def test_the_view_tells_the_owner_alone_where_a_hidden_marker_lies() -> None:
         ({"classic_1997": False, "expansions": ["jubilee"]}, "needs_expansion"),
         ({"expansions": KING_AND_INTRIGUE, "classic_1997": 1}, "illegal_value"),
         ({"expansions": KING_AND_INTRIGUE, "classic_1997": "yes"}, "illegal_value"),
-        ({"expansions": ["players_edition"]}, "unknown_expansion"),
+        ({"expansions": ["players_edition"]}, "expansion_alone"),
+        ({"expansions": ["players_edition", "jubilee"]}, "expansion_alone"),
+        ({"expansions": KING_AND_INTRIGUE, "own_action": True}, "needs_expansion"),
+        ({"expansions": ["special_cards"]}, "unknown_expansion"),
     ],
 )
 def test_sets_that_do_not_go_together_are_refused_with_a_reason(options: dict[str, Any], reason: str) -> None:

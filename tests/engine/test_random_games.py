@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from engine import Event, Game, IllegalChoice
 from engine.elgrande import facts
 from engine.elgrande.board import LOST, WAITING
+from engine.elgrande.effects import BRIDGE
 from engine.elgrande.events import DiscSet, GameEnded, GeneralScoringEnded, RoundBegan
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.discs import SetDiscs
@@ -86,6 +87,7 @@ def test_pieces_and_power_cards_are_conserved_after_every_choice(options: Any, s
         board = game.board
         for player in range(board.players):
             standing = sum(board.caballeros[player :: board.players])
+            standing += sum((effect.name, effect.player) == (BRIDGE, player) for effect in board.effects)
             assert board.court[player] + board.province[player] + standing == CABALLEROS
             assert board.hands[player] & board.discards[player] == 0
             if board.phase != "setup":  # before, they may still be chosen
@@ -292,7 +294,7 @@ def test_nobody_else_sees_which_power_cards_were_put_aside(
         return
     other = game.clone()
     for value in (dice.choice(held), dice.choice(aside)):
-        other.board.hands[player] ^= 1 << deck.numbers[str(value)]
+        other.board.hands[player] ^= 1 << deck.numbers[str(value or "joker")]
     for viewer in (None, *range(options["players"])):
         assert (game.view(viewer) == other.view(viewer)) == (viewer != player)
 

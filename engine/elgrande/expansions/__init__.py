@@ -11,12 +11,18 @@ from itertools import combinations
 from engine.elgrande.expansions.expansion import Expansion
 from engine.elgrande.expansions.jubilee import JUBILEE
 from engine.elgrande.expansions.king_and_intrigue import KING_AND_INTRIGUE
+from engine.elgrande.expansions.players_edition import PLAYERS_EDITION
 
-EXPANSIONS: dict[str, Expansion] = {expansion.id: expansion for expansion in (JUBILEE, KING_AND_INTRIGUE)}
+EXPANSIONS: dict[str, Expansion] = {
+    expansion.id: expansion for expansion in (JUBILEE, KING_AND_INTRIGUE, PLAYERS_EDITION)
+}
 """By id, in the order in which their rules are put together."""
 
 SETS: tuple[tuple[str, ...], ...] = tuple(
-    chosen for count in range(len(EXPANSIONS) + 1) for chosen in combinations(EXPANSIONS, count)
+    chosen
+    for count in range(len(EXPANSIONS) + 1)
+    for chosen in combinations(EXPANSIONS, count)
+    if all(EXPANSIONS[name].needs.issubset(chosen) for name in chosen)
 )
 """The sets of expansions that go together, the base game alone first."""
 

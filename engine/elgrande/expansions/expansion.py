@@ -27,5 +27,7 @@ class Expansion:
     """Complete options -> the fields of ElGrandeRules that it changes."""
     options: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     """Options of its own and their values, the default first."""
+    needs: frozenset[str] = frozenset()
+    """The expansions without which it cannot be played."""
     not_in_editions: frozenset[str] = frozenset()
     """The editions that it does not go with."""

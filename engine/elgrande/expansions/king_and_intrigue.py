@@ -15,8 +15,9 @@ from engine.elgrande.expansions.expansion import Expansion, Options
 from engine.elgrande.power_cards import PowerDeck
 from engine.elgrande.steps.choose_hand import ChooseHand
 from engine.elgrande.steps.discs import PlaceExtraCaballeros, SetDiscsForExtraCaballero
+from engine.elgrande.steps.power_cards import PlayCardsWithActions
 from engine.elgrande.steps.recruit import Recruit
-from engine.elgrande.steps.rounds import EndRound, PlayPowerCards, TakeTurns
+from engine.elgrande.steps.rounds import EndRound, TakeTurns
 from engine.elgrande.steps.row import (
     CallUp,
     ChooseAction,
@@ -37,13 +38,13 @@ MOST_PLAYERS_WHO_CHOOSE = 3
 SET_UP: Program = (SetDiscsForExtraCaballero(), PlaceExtraCaballeros(), ChooseHand())
 
 COURSE: dict[str, Program] = {
-    "round": (LayRow(), PlayPowerCards(), DealRow(), TakeTurns(), EndRound()),
+    "round": (LayRow(), PlayCardsWithActions(), DealRow(), TakeTurns(), EndRound()),
     "turn": (Recruit(), HoldRowCard(), TurnMenu("with the card")),
     "with the card": (Place(), UseAction(), ChooseAction(), EndTurn()),
 }
 
 COURSE_OF_1997: dict[str, Program] = {
-    "round": (LayRow("start_player"), NameStartPlayer(), PlayPowerCards(), DealRow(), TakeTurns(), EndRound()),
+    "round": (LayRow("start_player"), NameStartPlayer(), PlayCardsWithActions(), DealRow(), TakeTurns(), EndRound()),
     "turn": (HoldRowCard(recruited=False), TurnMenu("with the card")),
     "with the card": (CallUp(), Place(), UseAction(), ChooseAction(), EndTurnWhenDone()),
 }
@@ -63,19 +64,29 @@ def _module(options: Options) -> RulesModule:
     return _OF_1997 if options["classic_1997"] else _BIG_BOX
 
 
-def _facts(options: Options) -> dict[str, Any]:
-    """Without Veto its power card leaves the deck, as the action cards leave their stack."""
-    deck = [card for card in facts.KING_AND_INTRIGUE_CARDS.values() if options["veto"] != "off" or card.action != VETO]
-    row = facts.ROWS[options["players"]]
+def king_and_intrigue_deck(options: Options) -> list[facts.PowerCard]:
+    """The eighteen cards. Without Veto its card leaves the deck, as the action cards leave their stack."""
+    return [card for card in facts.KING_AND_INTRIGUE_CARDS.values() if options["veto"] != "off" or card.action != VETO]
+
+
+def facts_of_deck(deck: list[facts.PowerCard], options: Options) -> dict[str, Any]:
+    """What follows from the power cards that there are to choose from."""
     compulsory = {card.action for card in deck if card.must}.union(ALWAYS_COMPULSORY)
+    return {
+        "power_deck": PowerDeck(deck),
+        "special_actions": frozenset(card.action for card in deck if card.value).union(ALWAYS_COMPULSORY),
+        "compulsory": frozenset(compulsory) if options["classic_1997"] else frozenset(),
+    }
+
+
+def _facts(options: Options) -> dict[str, Any]:
+    row = facts.ROWS[options["players"]]
     return {
         "cards": {card.id: card for card in row},
         "stacks": (),
         "row": tuple(card.id for card in row),
-        "power_deck": PowerDeck(deck),
-        "special_actions": frozenset(card.action for card in deck).union(ALWAYS_COMPULSORY),
         "own_action_too": options["players"] <= MOST_PLAYERS_WHO_CHOOSE,
-        "compulsory": frozenset(compulsory) if options["classic_1997"] else frozenset(),
+        **facts_of_deck(king_and_intrigue_deck(options), options),
     }
 
 

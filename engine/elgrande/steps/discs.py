@@ -247,7 +247,7 @@ class EvictToDiscs(Step):
             target = discs[player]
             if target == NOT_SET:
                 continue
-            if target in (board.king, named):
+            if target == named or not board.open_regions() >> target & 1:
                 count = board.present(named, player)
                 board.take_to_court(player, named, count)
                 if game.listening:

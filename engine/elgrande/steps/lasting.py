@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.core.step import Frame, Step
+from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande.effects import MOMENTS, Effect
 from engine.elgrande.events import EffectBegan, EffectEnded
 from engine.elgrande.steps.base import ElGrande
@@ -18,10 +18,56 @@ class LayEffect(Step):
     until: str
 
     def run(self, game: ElGrande, frame: Frame) -> None:
-        game.board.lay_effect(Effect(self.name, frame.actor, self.until))
-        if game.listening:
-            game.emit(EffectBegan, frame.actor, self.name, ())
+        begin_effect(game, Effect(self.name, frame.actor, self.until))
         frame.next()
+
+
+@dataclass(frozen=True, slots=True)
+class LayEffectInRegions(Step):
+    """Choose `count` open regions in which the effect lies. Local: those that are chosen so far."""
+
+    name: str
+    until: str
+    verb: str
+    count: int = 1
+
+    def asks(self, game: ElGrande, frame: Frame) -> Choices:
+        chosen = sum(1 << area for area in frame.local)
+        regions = game.board.open_regions() & ~chosen
+        return {frame.actor: game.rules.map.choices(self.verb, regions)} if regions else NOBODY
+
+    def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
+        chosen = (*frame.local, game.rules.map.index[choice.split()[1]])
+        if len(chosen) < self.count:
+            frame.local = chosen
+            return
+        begin_effect(game, Effect(self.name, player, self.until, chosen))
+        frame.next()
+
+    def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
+        return Prompt("LayEffectInRegions", {"effect": self.name, "left": self.count - len(frame.local)})
+
+
+def begin_effect(game: ElGrande, effect: Effect) -> None:
+    """Lay an effect down and say so. There is one marker of each kind: an earlier effect of the name is over."""
+    board = game.board
+    earlier = board.effect(effect.name)
+    if earlier is not None:
+        end_effect(game, earlier)
+    board.lay_effect(effect)
+    if game.listening:
+        game.emit(EffectBegan, effect.player, effect.name, _areas(game, effect))
+
+
+def end_effect(game: ElGrande, effect: Effect) -> None:
+    """An effect is over before its moment."""
+    game.board.lift_effect(effect)
+    if game.listening:
+        game.emit(EffectEnded, effect.player, effect.name, _areas(game, effect))
+
+
+def _areas(game: ElGrande, effect: Effect) -> tuple[str, ...]:
+    return tuple(game.rules.map.ids[area] for area in effect.areas)
 
 
 def end_effects(game: ElGrande, moment: str) -> None:
@@ -32,5 +78,4 @@ def end_effects(game: ElGrande, moment: str) -> None:
     ends = MOMENTS[: MOMENTS.index(moment) + 1]
     for effect in game.board.end_effects(ends):
         if effect.areas and game.listening:
-            areas = tuple(game.rules.map.ids[area] for area in effect.areas)
-            game.emit(EffectEnded, effect.player, effect.name, areas)
+            game.emit(EffectEnded, effect.player, effect.name, _areas(game, effect))

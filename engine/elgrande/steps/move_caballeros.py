@@ -8,7 +8,6 @@ from itertools import compress
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande.events import Moved, OptionChosen, Placed
-from engine.elgrande.map import CASTILLO_BIT
 from engine.elgrande.steps.base import STOP, ElGrande, Whose
 from engine.elgrande.steps.standards import bearer_choices, tell_standard
 
@@ -52,11 +51,12 @@ class MoveCaballeros(Step):
         board = game.board
         own, rivals, origin, held, _, _ = frame.local or NOTHING_YET
         if held:
-            return {player: game.rules.map.choices("to", board.open_regions() & ~(1 << held) | CASTILLO_BIT)}
+            areas = board.movable_regions() & ~(1 << held) | board.castillo_if_open()
+            return {player: game.rules.map.choices("to", areas)}
         if own + rivals >= self.count:
             return NOBODY
         owners = owners_of(player, board.players, own=own < self.own, rivals=rivals < self.rivals)
-        regions = board.open_regions() & (1 << origin if origin else -1)
+        regions = board.movable_regions() & (1 << origin if origin else -1)
         places, pieces = game.rules.map.pieces(board.players, regions, owners)
         choices = (STOP, *compress(pieces, map(board.caballeros.__getitem__, places)))
         if board.standards:
@@ -126,7 +126,7 @@ class PlaceAnywhere(Step):
         (placed,) = frame.local or (0,)
         if placed >= self.count or not game.board.court[frame.actor]:
             return NOBODY
-        areas = game.board.open_regions() | CASTILLO_BIT
+        areas = game.board.open_regions() | game.board.castillo_if_open()
         return {frame.actor: (*game.rules.map.choices("place", areas), STOP)}
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:

@@ -129,7 +129,10 @@ class PlayPowerCards(Step):
 
 @dataclass(frozen=True, slots=True)
 class TakeTurns(Step):
-    """Phase 3: everybody has one turn, the highest power card first. Local: how many turns have begun."""
+    """Phase 3: everybody has one turn, the highest power card first. Local: how many turns have begun.
+
+    The program "before the turn" runs before each.
+    """
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         (begun,) = frame.local or (0,)
@@ -139,6 +142,8 @@ class TakeTurns(Step):
                 game.emit(TurnBegan, player)
             frame.local = (begun + 1,)
             game.call("turn", player)
+            if game.programs["before the turn"]:
+                game.call("before the turn", player)
         else:
             frame.next()
 

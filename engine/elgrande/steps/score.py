@@ -55,13 +55,15 @@ class ScoreEveryRegion(Step):
                 game.call("before a region is scored", board.start_player, (area,))
                 return
             is_announced = False
-            score_area(game, area)
+            score_area(game, area, general=True)
             for effect in board.effects_in(area, DOUBLE) if board.effects else ():
                 board.show_effect(effect)
                 if game.listening:
                     game.emit(DoubleScoringShown, effect.player, game.rules.map.ids[area])
-                score_area(game, area)
+                score_area(game, area, general=True)
         frame.next()
+        if game.programs["after the regions are scored"]:
+            game.call("after the regions are scored", board.start_player)
 
 
 @dataclass(frozen=True, slots=True)

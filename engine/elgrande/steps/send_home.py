@@ -70,6 +70,8 @@ class ThrowIntoCastillo(Step):
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         board, names = game.board, game.rules.map.ids
+        if not board.castillo_if_open():
+            return NOBODY
         left = [owner for owner in board.clockwise_from(frame.actor) if frame.local.count(owner) < self.count]
         choices: tuple[str, ...] = ()
         for owner in left:

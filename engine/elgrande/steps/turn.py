@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from engine.core.step import Choices, Frame, Prompt, Step
+from engine.elgrande import facts
 from engine.elgrande.board import NOBODY
 from engine.elgrande.effects import FREE_PLACING, TURN
 from engine.elgrande.events import CardTaken, Placed, SpecialActionForgone, TurnEnded
@@ -31,8 +32,9 @@ class Turn(NamedTuple):
 def placing_areas(game: ElGrande, player: int) -> int:
     """Mask of the areas where the player may place while effects last."""
     board = game.board
-    regions = board.open_regions() if board.has_effect(FREE_PLACING, player) else game.rules.map.neighbours[board.king]
-    return regions | CASTILLO_BIT
+    everywhere = board.has_effect(FREE_PLACING, player)
+    regions = -1 if everywhere else game.rules.map.neighbours[board.king]
+    return regions & board.open_regions() | board.castillo_if_open()
 
 
 def may_place(game: ElGrande, player: int, turn: Turn) -> int:
@@ -58,6 +60,9 @@ class Entry(Step):
         raise NotImplementedError
 
 
+_TAKE = {card: f"take {card}" for card in facts.ACTION_CARDS}
+
+
 @dataclass(frozen=True, slots=True)
 class TakeCard(Entry):
     """Take one of the open action cards nobody took yet."""
@@ -66,7 +71,7 @@ class TakeCard(Entry):
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
         cards = zip(game.board.open_cards, game.board.takers, strict=True)
-        return tuple([f"take {card}" for card, taker in cards if taker == NOBODY])
+        return tuple([_TAKE[card] for card, taker in cards if taker == NOBODY])
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         game.board.take_card(frame.actor, argument)
