@@ -15,13 +15,14 @@ import discord
 
 from bot import narrator
 from bot.i18n import Words
+from bot.orders.vetoes import VetoOrder
 from bot.tables import SeatState
 from cogs.ui import labels
 from cogs.ui.blocks import Item, Layout, Picture, fitted, galleries, harmless, line, row, rows, small, text
 from cogs.ui.clocks import own_time_lines
 from cogs.ui.controls import Control, Option, address, button, menu
 from cogs.ui.naming import heading
-from cogs.ui.orders import ORDERS
+from cogs.ui.orders import ORDERS, WRITE
 from cogs.ui.verbs import EXPLAINED, IN_MENUS, OF_BEARERS, VERBS, Argument, Group, Kind, grouped, names_a_place
 from engine.core.events import Event
 from engine.elgrande import facts
@@ -316,6 +317,8 @@ def _last_row(groups: Sequence[Group], state: SeatState, words: Words) -> list[I
     ]
     if state.may_undo:
         buttons += _undo_buttons(state, words)
+    if state.view.veto_question is not None:
+        buttons.append(button(words("order.veto_ahead"), address(WRITE, state.info.id, VetoOrder.kind)))
     return [line(), *rows(buttons)] if buttons else []
 
 

@@ -8,7 +8,7 @@ from bot.orders import Bid, Disc, LetPass, Otherwise, StopTaking
 from bot.storage import Notification
 from bot.tables.terms import MINUTE
 from bot.tables.window import WINDOW
-from tests.cogs.course import panel_of, play_on, start_table
+from tests.cogs.course import asked, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen
 
 
@@ -261,3 +261,19 @@ async def test_who_wants_direct_messages_reads_there_what_the_order_did(driver: 
     assert len(told) == 1
     assert "By your order you played power card 8" in told[0]
     assert not any("By your order" in message.text for message in first.inbox())
+
+
+async def test_a_veto_holder_who_is_asked_can_decide_for_the_whole_round(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben, options=["stepwise"])
+    prefer = ["take veto", "take intrigue", "special", "use", "move", "to castillo"]
+    holder = await play_on(driver, [ana, ben], asked("AskVetoHolders"), prefer)
+
+    screen = await holder.press(await panel_of(driver, holder), "For the whole round …")
+    assert "let everything pass" in screen.text
+    screen = await holder.press(screen, "Save")
+
+    assert isinstance((await stored(driver, holder))[0], LetPass)
+    state = await driver.tables.seat_state(1, holder.id)
+    assert state.view.veto_question is None
+    assert "your Veto let the special action pass" in screen.text
