@@ -367,6 +367,9 @@ class DashboardStorage(Protocol):
     async def forget_retired_dashboard(self, guild_id: int, message_id: int) -> None:
         """The retired message is deleted."""
 
+    async def clocks(self, table_ids: Collection[int]) -> dict[int, str]:
+        """What is left of everybody's time at these tables, as JSON; for those whose game has begun."""
+
     async def waited_for(self, table_ids: Collection[int]) -> dict[int, list[Waited]]:
         """The people each of these tables waits for, the longest first."""
 

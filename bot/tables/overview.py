@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from bot.clocks import keeping
+from bot.clocks.keeping import Clocks
 from bot.storage import Dashboard, Table, TableStatus
 from bot.tables.base import TableCalls
 from bot.tables.moment import table_info
@@ -34,7 +36,11 @@ class OverviewCalls(TableCalls):
     async def _glances(self, tables: Sequence[Table], new_turns: dict[int, int] | None = None) -> list[TableGlance]:
         waited = await self._repository.waited_for([table.id for table in tables])
         new = new_turns or {}
-        return [TableGlance(table_info(table), tuple(waited[table.id]), new.get(table.id, 0)) for table in tables]
+        clocks = await self._repository.clocks([table.id for table in tables])
+        return [
+            TableGlance(table_info(table), tuple(waited[table.id]), new.get(table.id, 0), _clocks(table, clocks))
+            for table in tables
+        ]
 
     async def look(self, table_id: int, user_id: int) -> News:
         """Somebody at the table looks at it now: what has happened since they looked before.
@@ -82,3 +88,9 @@ class OverviewCalls(TableCalls):
         """Show it in this channel no longer."""
         with self._saving(None):
             await self._repository.remove_dashboard(guild_id, channel_id)
+
+
+def _clocks(table: Table, stored: Mapping[int, str]) -> Clocks:
+    if table.id not in stored:
+        return ()
+    return keeping.loaded(stored[table.id], len(table.seats), table_info(table).terms.pace)

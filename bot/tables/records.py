@@ -134,6 +134,13 @@ class TableGlance:
     info: TableInfo
     waited: tuple[Waited, ...]
     new_turns: int = 0
+    clocks: tuple[SeatClock, ...] = ()
+    """Everybody's time, by seat; empty before the start."""
+
+    def due(self, user_id: int) -> int | None:
+        """When this person's time is up; None if no clock of theirs runs."""
+        seat = self.info.seat_of(user_id)
+        return None if seat is None or seat >= len(self.clocks) else self.clocks[seat].due
 
     def since(self, user_id: int) -> int | None:
         """Since when (milliseconds since 1970) it waits for this person; None if it does not."""

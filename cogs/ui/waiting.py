@@ -8,6 +8,7 @@ from typing import Final
 from bot.i18n import Words
 from bot.tables import TableGlance, TableInfo, TableStatus
 from cogs.ui.blocks import Layout, fitted, harmless, row, small, text
+from cogs.ui.clocks import instant
 from cogs.ui.controls import Option, address, menu
 from cogs.ui.dashboard import lobby_line, running_line
 from cogs.ui.naming import escaped_names, table_name
@@ -34,7 +35,7 @@ def own_tables(tables: Sequence[TableGlance], user_id: int, words: Words) -> Lay
     lines = [f"### {words('play.tables_wait')}" if waiting else words("play.nothing_waits")]
     lines += [
         f"- {harmless(table_name(each.info, words))} · <t:{(each.since(user_id) or 0) // 1000}:R>"
-        f" · <#{each.info.place}>{_new(each, words)}"
+        f" · <#{each.info.place}>{_new(each, words)}{_until(each.due(user_id), words)}"
         for each in waiting
     ]
     if running:
@@ -55,6 +56,11 @@ def own_tables(tables: Sequence[TableGlance], user_id: int, words: Words) -> Lay
 
 def _options(tables: Sequence[TableGlance], words: Words) -> list[Option]:
     return [Option(table_name(each.info, words), str(each.info.id)) for each in tables[:MENU_LENGTH]]
+
+
+def _until(due: int | None, words: Words) -> str:
+    """The end of somebody's time, if a clock runs."""
+    return "" if due is None else f" · ⏳ {words('clock.until', when=instant(due))}"
 
 
 def _new(glance: TableGlance, words: Words) -> str:

@@ -115,3 +115,14 @@ async def test_a_deadline_that_moves_is_written_into_the_post(driver: Driver) ->
     assert after > before
     await driver.deliver()
     assert f"<t:{after // 1000}:f>" in (await driver.last_post()).text
+
+
+async def test_the_list_of_ones_tables_says_until_when_there_is_time(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    _, asked, _ = await begin(driver, ana, ben)
+    lobby = await open_table(driver, ana, ben)
+    await driver.tables.set_terms(2, ana.id, clock="fast")
+    await ana.press(lobby, "Start")
+    shown = await asked.slash("play")
+    assert shown is not None
+    assert f"until <t:{await due(driver, asked) // 1000}:f>" in shown.text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from bot.storage.errors import AlreadyApplied, OutOfDate
 from bot.storage.records import (
@@ -144,6 +144,15 @@ def find(connection: sqlite3.Connection, table_id: int) -> SavedGame | None:
         orders.of_table(connection, table_id),
         orders.last_seal(connection, table_id),
     )
+
+
+def clocks(connection: sqlite3.Connection, table_ids: Collection[int]) -> dict[int, str]:
+    found = {}
+    for table_id in table_ids:
+        row = connection.execute("SELECT clocks FROM snapshots WHERE table_id = ?", (table_id,)).fetchone()
+        if row is not None:
+            found[table_id] = str(row["clocks"])
+    return found
 
 
 def choices(connection: sqlite3.Connection, table_id: int) -> list[StoredChoice]:

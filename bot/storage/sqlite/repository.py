@@ -495,6 +495,9 @@ class SqliteRepository:
     async def forget_retired_dashboard(self, guild_id: int, message_id: int) -> None:
         await self._writer.write(lambda connection: dashboards.forget_retired(connection, guild_id, message_id))
 
+    async def clocks(self, table_ids: Collection[int]) -> dict[int, str]:
+        return await self._reader.read(lambda connection: games.clocks(connection, table_ids))
+
     async def waited_for(self, table_ids: Collection[int]) -> dict[int, list[Waited]]:
         return await self._reader.read(
             lambda connection: {table_id: tables.waited_at(connection, table_id) for table_id in table_ids}

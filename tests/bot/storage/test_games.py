@@ -369,3 +369,5 @@ async def test_the_clocks_are_as_the_latest_change_left_them(storage: Repository
     assert (await latest(storage, table)).clocks == "[2]"
     await storage.replace_snapshot(table.id, 0, replace(snapshot(), clocks="[3]"))
     assert (await latest(storage, table)).clocks == "[3]"
+    lobby = await storage.create_table(new_table())
+    assert await storage.clocks([lobby.id, table.id]) == {table.id: "[3]"}

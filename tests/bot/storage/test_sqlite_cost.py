@@ -104,6 +104,7 @@ async def play(storage: SqliteRepository) -> None:
     await storage.release_timer(timer, 0)
     await storage.change_timers(table.id, TimerChanges(clear=(("call", -1),), fired=other))
     await storage.timers(table.id)
+    await storage.clocks([table.id])
     await storage.next_timer_at()
     await storage.place_dashboard(GUILD, CHANNEL)
     await storage.cancel_table(lobby.id)
