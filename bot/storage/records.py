@@ -79,6 +79,8 @@ class Seat:
     user_id: int | None
     name: str
     colour: int
+    is_deserted: bool = False
+    """Whether a person has played it, and a computer player takes care of it since they left. It is never stored."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,8 @@ class AutomaticPlayers:
     table: Table
     computer: Callable[[int], Chooser]
     """The computer player for a choice, by the number of that choice."""
+    caretaker: Callable[[int], Chooser]
+    """The same for a seat that a person has left."""
     orders: tuple[Standing, ...] = ()
     window: int = 0
     """The answering window of the table in milliseconds; 0 if it has none."""
@@ -55,7 +57,8 @@ class AutomaticPlayers:
         """
         for seat in game.waiting:
             if self.table.seats[seat].user_id is None:
-                return Answer(seat, self.computer(number)(game.view(seat)), Maker.COMPUTER)
+                player = self.caretaker if self.table.seats[seat].is_deserted else self.computer
+                return Answer(seat, player(number)(game.view(seat)), Maker.COMPUTER)
         if held_until is not None:
             return None
         for seat in game.waiting:

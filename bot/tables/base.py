@@ -28,6 +28,7 @@ from bot.tables.records import SeatState
 from bot.tables.shelf import KEPT_GAMES, Shelf
 from bot.tables.window import timer_changes as window_changes
 from engine.core.events import Event
+from engine.players.caretaker import Caretaker
 from engine.players.random_player import RandomPlayer
 
 LOG = logging.getLogger(__name__)
@@ -158,6 +159,7 @@ class TableCalls:
         return AutomaticPlayers(
             table,
             lambda number: RandomPlayer(Random(f"{table.seed} {number}")).choose,
+            lambda number: Caretaker(Random(f"{table.seed} {number}")).choose,
             orders,
             table_info(table).terms.answer_window,
             self._clock(),

@@ -46,7 +46,7 @@ class SeatCalls(LobbyCalls, GameCalls):
             open_seats=tuple(
                 OpenSeat(seat.number, is_deserted=seat.user_id is None)
                 for seat in moment.table.seats
-                if seat.number in offered or _is_deserted(seat, stints)
+                if seat.number in offered or seat.is_deserted
             ),
             former_seat=_former_seat(stints, user_id),
             motions=tuple(motions),
@@ -100,7 +100,7 @@ class SeatCalls(LobbyCalls, GameCalls):
                 raise SeatNotFree
             holder = moment.table.seats[seat]
             offered = {motion.seat for motion in await self._repository.motions(table_id) if motion.kind in OFFERS}
-            if seat not in offered and not _is_deserted(holder, stints):
+            if seat not in offered and not holder.is_deserted:
                 raise SeatNotFree
             leaving = Leaving.RELIEVED if holder.user_id is None else Leaving.HANDED_OVER
             after = await self._hand_over(moment, seat, member, leaving)
@@ -238,11 +238,6 @@ def _others(table: Table, seat: int) -> list[Seat]:
     return [each for each in table.seats if each.number != seat and each.user_id is not None]
 
 
-def _is_deserted(seat: Seat, stints: list[Stint]) -> bool:
-    """Whether a caretaker sits where a person has sat before."""
-    return seat.user_id is None and any(stint.seat == seat.number and stint.user_id is not None for stint in stints)
-
-
 def _former_seat(stints: list[Stint], user_id: int) -> int | None:
     return next((stint.seat for stint in stints if stint.user_id == user_id), None)
 
@@ -255,7 +250,7 @@ def _caretaker(table: Table, number: int) -> Seat:
     """A computer player with a name that nobody at the table has."""
     taken = {seat.name for seat in table.seats}
     name = next(name for name in lobby.COMPUTER_NAMES if name not in taken)
-    return Seat(number, SeatKind.COMPUTER, None, name, table.seats[number].colour)
+    return Seat(number, SeatKind.COMPUTER, None, name, table.seats[number].colour, is_deserted=True)
 
 
 def _seated(table: Table, seat: Seat) -> Table:

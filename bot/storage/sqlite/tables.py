@@ -172,8 +172,23 @@ def _with_seats(connection: sqlite3.Connection, rows: Iterable[sqlite3.Row]) -> 
 
 
 def _seats(connection: sqlite3.Connection, table_id: int) -> tuple[Seat, ...]:
-    rows = connection.execute("SELECT * FROM seats WHERE table_id = ? ORDER BY number", (table_id,))
-    return tuple(Seat(row["number"], SeatKind(row["kind"]), row["user_id"], row["name"], row["colour"]) for row in rows)
+    rows = connection.execute(
+        "SELECT *, kind = 'computer' AND EXISTS (SELECT 1 FROM stints WHERE stints.table_id = seats.table_id"
+        "  AND stints.seat = seats.number AND stints.user_id IS NOT NULL) AS is_deserted"
+        " FROM seats WHERE table_id = ? ORDER BY number",
+        (table_id,),
+    )
+    return tuple(
+        Seat(
+            row["number"],
+            SeatKind(row["kind"]),
+            row["user_id"],
+            row["name"],
+            row["colour"],
+            bool(row["is_deserted"]),
+        )
+        for row in rows
+    )
 
 
 def _table(row: sqlite3.Row, seats: tuple[Seat, ...]) -> Table:

@@ -96,7 +96,7 @@ async def test_the_games_and_everybody_else_stay_as_they_are(house: tuple[Reposi
     assert running is not None
     assert (finished.status, finished.name, running.name) == (TableStatus.FINISHED, "", "Sunday")
     assert finished.seats == (
-        Seat(0, SeatKind.COMPUTER, None, "Former player 1", 0),
+        Seat(0, SeatKind.COMPUTER, None, "Former player 1", 0, is_deserted=True),
         Seat(1, SeatKind.PERSON, BRUNO, BYSTANDER, 1),
     )
     assert running.owner_id == BRUNO

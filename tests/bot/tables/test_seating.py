@@ -249,3 +249,14 @@ async def test_orders_of_the_person_before_are_gone_and_untold(house: House) -> 
     assert not any(isinstance(event, OrderCarriedOut) for event in events)
     await house.restart()
     assert (await house.tables.seat_state(info.id, CARLA)).orders == ()
+
+
+async def test_the_caretaker_of_a_deserted_seat_lets_special_actions_be(house: House) -> None:
+    info = await house.game(people=2, rounds=6)
+    await house.tables.leave_game(info.id, BEN)
+    await house.restart()
+    assert [seat.is_deserted for seat in (await house.tables.info(info.id)).seats] == [False, True]
+    await house.play(info.id, at_random(), lambda state: state.view.round > 6)
+    made = [each.choice for each in await house.repository.choices(info.id) if each.seat == 1]
+    assert any(choice.startswith("place ") for choice in made)
+    assert "special" not in made
