@@ -28,7 +28,7 @@ from tests.engine.playing import ROWS, SEEDS, TABLES, play_on, play_to, random_c
 CABALLEROS = facts.SETUP["pieces"]["caballeros"]
 DECISIONS = st.integers(0, 250)
 
-EVERYDAY = 150
+EVERYDAY = 60
 NIGHTLY: list[Any] = []
 
 
