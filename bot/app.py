@@ -45,6 +45,7 @@ EXTENSIONS = (
     "cogs.watching_servers",
     "cogs.seats",
     "cogs.play",
+    "cogs.hands",
     "cogs.orders",
     "cogs.cards",
     "cogs.help",

@@ -6,7 +6,7 @@ A picture shows what its view knows. Hands and discs are of the viewer's own, fo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from bot.i18n import Words
 from bot.replays import Replay
@@ -62,6 +62,15 @@ def power_cards(view: View, words: Words) -> PowerCards:
     shown = [card for card in view.power_deck if card.value in mine or view.hands_ready]
     cards = tuple(_power_card(card, _state(card.value, now, view), words) for card in shown)
     return PowerCards(words("sheet.power_cards"), cards)
+
+
+def cards_to_choose(
+    heading: str, cards: Sequence[facts.PowerCard], chosen: Collection[int], words: Words
+) -> PowerCards:
+    """Some power cards of the deck, those that are chosen with a tick."""
+    return PowerCards(
+        heading, tuple(_power_card(card, "chosen" if card.value in chosen else "aside", words) for card in cards)
+    )
 
 
 def _power_card(card: facts.PowerCard, state: State, words: Words) -> PowerCard:

@@ -7,6 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import sheets
+from bot.tables.hands import as_drafted
 from cogs.answers import answer_privately
 from cogs.asking import bot_of, require_sight, words_of
 from cogs.drawing import private_sheet
@@ -46,7 +47,7 @@ class Cards(commands.Cog):
 async def court_pressed(press: Press) -> None:
     interaction = press.interaction
     tables = bot_of(interaction).tables
-    state = await tables.seat_state(press.number(0), interaction.user.id)
+    state = as_drafted(await tables.seat_state(press.number(0), interaction.user.id))
     secrets = await tables.secrets(press.number(0), interaction.user.id)
     words = words_of(interaction)
     cards_of_mine = sheets.power_cards(state.view, words)

@@ -16,10 +16,11 @@ from bot.tables import Outcome, OutOfDate, Preview, SeatState
 from cogs.answers import answer_in_place, answer_privately, is_own_message
 from cogs.asking import NEEDED, bot_of, look_of, member_of, missing, require_sight, state_for, words_of
 from cogs.drawing import board_picture, make_time, sheet_picture
+from cogs.hand_panel import hand_panel
 from cogs.problems import permission_names
 from cogs.since import add_news
 from cogs.translator import said
-from cogs.ui import panel, waiting
+from cogs.ui import hands, panel, waiting
 from cogs.ui.blocks import Layout, Picture
 from cogs.ui.controls import Press, answers
 from cogs.ui.post import PLAY
@@ -86,7 +87,7 @@ async def choice_confirmed(press: Press) -> None:
     try:
         await _make(press, press.text(2))
     except OutOfDate as error:
-        await _show_fresh(press.interaction, error.state)
+        await show_fresh(press.interaction, error.state)
 
 
 @answers(panel.TEXT_BOARD)
@@ -120,7 +121,7 @@ async def _consider(press: Press, choice: str) -> None:
         else:
             await _make(press, choice)
     except OutOfDate as error:
-        await _show_fresh(interaction, error.state)
+        await show_fresh(interaction, error.state)
 
 
 def _asks_once_more(state: SeatState, preview: Preview) -> bool:
@@ -139,6 +140,11 @@ async def _make(press: Press, choice: str) -> None:
     outcome = await bot_of(interaction).tables.choose(
         press.number(0), interaction.user.id, press.number(1), choice, interaction.id
     )
+    await show_outcome(interaction, outcome)
+
+
+async def show_outcome(interaction: discord.Interaction, outcome: Outcome) -> None:
+    """The panel after a choice."""
     await answer_in_place(interaction, await _after(interaction, outcome))
 
 
@@ -149,12 +155,13 @@ async def _undo(press: Press, *, everything: bool) -> None:
             press.number(0), interaction.user.id, press.number(1), everything, interaction.id
         )
     except OutOfDate as error:
-        await _show_fresh(interaction, error.state)
+        await show_fresh(interaction, error.state)
     else:
         await answer_in_place(interaction, await _panel(interaction, state))
 
 
-async def _show_fresh(interaction: discord.Interaction, state: SeatState) -> None:
+async def show_fresh(interaction: discord.Interaction, state: SeatState) -> None:
+    """What was pressed is out of date: show the panel as it is now."""
     words = words_of(interaction)
     layout = await _panel(interaction, state, notice=words("panel.out_of_date"))
     await answer_in_place(interaction, layout)
@@ -190,6 +197,8 @@ async def _panel(
     if not state.view.choices:
         said_why = words("panel.game_is_over") if state.view.over else words("panel.nothing_to_do")
         return panel.waiting_panel(state, words, said_why, notice=notice)
+    if hands.is_asked(state.view):
+        return await hand_panel(interaction, state, notice=notice, in_place=in_place)
     changes = (*happened, *state.events, *panel.questioned_events(state.view))
     pictures = await _pictures(interaction, state, state.view, changes, in_place=in_place)
     told = narrator.paragraphs(happened, state.info.names, words, state.seat)

@@ -48,7 +48,7 @@ def _open_cards(sheet: OpenCards, names: list[str], words: Words) -> list[str]:
 
 def _power_cards(sheet: PowerCards, _names: list[str], words: Words) -> list[str]:
     lines = [f"{sheet.heading}."]
-    for state in ("in_hand", "now", "blocked", "played"):
+    for state in ("chosen", "aside", "in_hand", "now", "blocked", "played"):
         values = [f"{card.value} {card.title}".strip() for card in sheet.cards if card.state == state]
         if values:
             lines.append(words(f"sheet.alt.power_cards.{state}", values=words("alt.between").join(values)))

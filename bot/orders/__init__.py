@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bot.orders.book import Standing, of_seat, standing
 from bot.orders.draft import Draft
+from bot.orders.hand_draft import HandDraft
 from bot.orders.held import Exactly
 from bot.orders.order import Order, Otherwise, Refused, order_from_json
 from bot.orders.ranking import Bid, Disc
@@ -18,6 +19,7 @@ __all__ = [
     "Disc",
     "Draft",
     "Exactly",
+    "HandDraft",
     "LetPass",
     "Order",
     "Otherwise",

@@ -133,6 +133,14 @@ class OrderRefused(TableError):
         self.key = f"order.refused.{reason}"  # type: ignore[misc]  # each reason has a sentence of its own
 
 
+class HandRefused(TableError):
+    """Power cards, or a set of them, that cannot be chosen or kept so."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__()
+        self.key = f"hand.refused.{reason}"  # type: ignore[misc]  # each reason has a sentence of its own
+
+
 class NotOver(TableError):
     """The game goes on: what is secret in it is not opened yet."""
 

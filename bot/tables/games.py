@@ -72,10 +72,19 @@ class GameCalls(TableCalls):
         self._shelf.put(after)
         return Outcome(self._seat_state(after, seat), (), passed_on=False)
 
-    async def _save_choice(self, before: Moment, step: Advance, seat: int, interaction_id: int | None) -> Outcome:
+    async def _save_choice(
+        self,
+        before: Moment,
+        step: Advance,
+        seat: int,
+        interaction_id: int | None,
+        *,
+        orders: Sequence[OrderChange] = (),
+    ) -> Outcome:
         table_id = before.table.id
         try:
-            after = await self._save(before, step, before.table.seats[seat].user_id, interaction_id)
+            chooser = before.table.seats[seat].user_id
+            after = await self._save(before, step, chooser, interaction_id, orders=orders)
         except AlreadyApplied:
             return Outcome(self._seat_state(await self._shelf.take(table_id), seat), (), passed_on=False)
         except TableChanged:

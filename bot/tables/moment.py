@@ -226,6 +226,20 @@ def advanced(
     return _final(moment, played, (deed, *played.deeds))
 
 
+def advanced_at_once(moment: Moment, seat: int, choices: Sequence[str], automatic: AutomaticPlayers) -> Advance:
+    """Let a seat make several choices that belong together, and then those who need not be pressed.
+
+    Nothing of it can be taken back. Raises IllegalChoice.
+    """
+    game, deeds = moment.game, list[Deed]()
+    for choice in choices:
+        before, game = game, game.clone()
+        deeds.append(Deed(seat, choice, before, tuple(game.apply(seat, choice))))
+    held_until = automatic.held_until(moment.game, game, moment.held_until)
+    played = played_on(game, moment.count + len(deeds), automatic, held_until)
+    return _final(moment, played, (*deeds, *played.deeds))
+
+
 def continued(moment: Moment, automatic: AutomaticPlayers) -> Advance:
     """Let those play who need not be pressed: an order was given, or the answering window is over."""
     played = played_on(moment.game, moment.count, automatic, None)

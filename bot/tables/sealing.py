@@ -7,7 +7,7 @@ from typing import Any
 import orjson
 
 from bot.fairness import sealed
-from bot.orders import Draft
+from bot.orders import Draft, HandDraft
 from bot.storage import NewSeal
 from bot.tables.moment import Advance, Moment
 from engine.elgrande.events import GeneralScoringBegan, RoundBegan
@@ -48,5 +48,5 @@ def _orders(moment: Moment) -> list[dict[str, Any]]:
     return [
         {"seat": each.seat, "set_at": each.set_at, **each.order.to_json()}
         for each in sorted(moment.orders, key=lambda each: (each.seat, each.kind))
-        if not isinstance(each.order, Draft)
+        if not isinstance(each.order, Draft | HandDraft)
     ]

@@ -11,10 +11,10 @@ from bot.storage import GuildSettings, Person, StoredLogLine, TableMessage, Tabl
 from bot.tables import moment as moments
 from bot.tables import posts, verify
 from bot.tables.closing import ClosingCalls
+from bot.tables.hands import HandCalls
 from bot.tables.history import is_besides, told
 from bot.tables.late import LateCalls
 from bot.tables.opening import OpeningCalls
-from bot.tables.orders import OrderCalls
 from bot.tables.overview import OverviewCalls
 from bot.tables.privacy import PrivacyCalls
 from bot.tables.records import Difference, TableInfo
@@ -26,7 +26,7 @@ EVERY_STATUS = tuple(TableStatus)
 OPEN = (TableStatus.LOBBY, TableStatus.RUNNING)
 
 
-class Tables(LateCalls, ClosingCalls, PrivacyCalls, OrderCalls, OpeningCalls, OverviewCalls):
+class Tables(LateCalls, ClosingCalls, PrivacyCalls, HandCalls, OpeningCalls, OverviewCalls):
     """All tables. One call at a time for each table; different tables do not wait for each other."""
 
     def timer_handlers(self) -> Mapping[str, Callable[[Timer], Awaitable[None]]]:

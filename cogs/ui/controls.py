@@ -126,13 +126,17 @@ class Option:
     chosen: bool = False
 
 
-def menu(placeholder: str, custom_id: str, options: list[Option], *, disabled: bool = False) -> Control:
-    """A menu from which one line is chosen."""
+def menu(
+    placeholder: str, custom_id: str, options: list[Option], *, disabled: bool = False, several: bool = False
+) -> Control:
+    """A menu from which one line is chosen, or `several`: any number of them, also none."""
     return Control(
         discord.ui.Select(
             placeholder=shortened(placeholder, PLACEHOLDER_LIMIT),
             custom_id=custom_id,
             disabled=disabled,
+            min_values=0 if several else 1,
+            max_values=len(options) if several else 1,
             options=[
                 discord.SelectOption(
                     label=shortened(option.label, OPTION_LIMIT),

@@ -20,8 +20,10 @@ FOOTER = 20
 GAP = 12
 SIDE = 156  # the width for which the parts of a card are given
 
-State = Literal["in_hand", "now", "blocked", "played"]
-GONE: tuple[State, ...] = ("blocked", "played")
+State = Literal["in_hand", "now", "blocked", "played", "chosen", "aside"]
+GONE: tuple[State, ...] = ("blocked", "played", "aside")
+TO_CHOOSE: tuple[State, ...] = ("chosen", "aside")
+TICK = 26  # size of the ring that is ticked on a chosen card
 
 
 @dataclass(frozen=True)
@@ -32,7 +34,8 @@ class PowerCard:
     caballeros: int
     """How many caballeros come from the province to the court."""
     state: State = "in_hand"
-    """ "now" lies open in this round; "blocked" is in hand, but somebody has played its value in this round."""
+    """ "now" lies open in this round; "blocked" is in hand, but somebody has played its value in this round.
+    While a hand is being chosen, "chosen" or put "aside"."""
     title: str = ""
     """Power cards of King & Intrigue have a title and an action."""
     symbols: tuple[str, ...] = ()
@@ -87,7 +90,7 @@ def _sheet(paper: Paper, box: Box, card: PowerCard) -> tuple[Colour, Colour]:
     ground = mix(c.backdrop, c.king, 0.22) if is_gone else c.king
     ink = mix(c.king_trim, ground, 0.36) if is_gone else c.king_trim
     gold = mix(c.gold, ground, 0.6) if is_gone else c.gold
-    line, width = (c.first, 7 * unit) if card.state == "now" else (gold, 2)
+    line, width = (c.first, 7 * unit) if card.state in ("now", "chosen") else (gold, 2)
     paper.panel(box, ground, round(16 * unit), line, width)
     edge = round(9 * unit)
     paper.panel(inside(box, edge, edge), ground, round(10 * unit), gold, 2)
@@ -117,8 +120,24 @@ def _with_action(paper: Paper, box: Box, card: PowerCard, ink: Colour, gold: Col
     signs = Box(box.left + edge, value.bottom + 10, box.width - 2 * edge, round(62 * unit))
     symbol_row(paper, card.symbols, signs, round(54 * unit), round(5 * unit), ink, 0.5 if card.state in GONE else 1.0)
     margin = round(13 * unit)
-    title = Box(box.left + margin, signs.bottom, box.width - 2 * margin, box.bottom - edge - signs.bottom)
+    floor = box.bottom - edge
+    if card.state in TO_CHOOSE:
+        floor -= round(TICK * unit)
+        _tick(paper, box.left + box.width // 2, floor + round(TICK * unit / 2), card, unit)
+    title = Box(box.left + margin, signs.bottom, box.width - 2 * margin, floor - signs.bottom)
     paper.text(card.title, title, "text", (30, 28, 26, 24, 22, 20, 19, 18, 17, 16), ink, "middle", most_lines=3)
+
+
+def _tick(paper: Paper, x: int, y: int, card: PowerCard, unit: float) -> None:
+    """A ring around a point, filled and ticked on a chosen card."""
+    c, size = paper.theme.colours, round(TICK * unit)
+    canvas = Canvas(size, size)
+    middle, is_chosen = size / 2, card.state == "chosen"
+    canvas.circle(middle, middle, middle - 2 * unit, c.first if is_chosen else None, c.gold, 2 * unit)
+    if is_chosen:
+        points = ((0.28, 0.52), (0.44, 0.68), (0.73, 0.34))
+        canvas.line([(size * across, size * down) for across, down in points], c.king_dark, 3.4 * unit)
+    paper.sprite(canvas.picture(), x - size // 2, y - size // 2)
 
 
 def _caballeros(paper: Paper, room: Box, count: int, ink: Colour, share: float = 1.0) -> None:

@@ -65,6 +65,21 @@ async def an_order(driver: Driver, ana: Person, ben: Person, secret: str) -> tup
     return panel, await everything_that(ben, driver)
 
 
+async def a_hand(driver: Driver, ana: Person, ben: Person, secret: str) -> tuple[Screen, list[Screen]]:
+    """The owner ticks cards, takes a set, saves it and plays with it; the other one looks before and after."""
+    await start_table(driver, ana, ben, options=["king_and_intrigue"])
+    await play_on(driver, [ana, ben], asked("ChooseHand"))
+    panel = await panel_of(driver, ana)
+    tick, take = (menu.custom_id for menu in panel.menus)
+    panel = await ana.choose(panel, ["10"] if secret == "builder" else ["20", "30"], tick)
+    seen = await everything_that(ben, driver)
+    panel = await ana.choose(panel, [f"suggested {secret}"], take)
+    await driver.tables.save_hand_set(1, ana.id, f"The {secret}")
+    court = await ana.press(await driver.last_post(), "My court")
+    await ana.press(panel, "Play with these")
+    return court, [*seen, *await everything_that(ben, driver)]
+
+
 async def everything_that(person: Person, driver: Driver) -> list[Screen]:
     """All that somebody can look at."""
     post = await driver.last_post()
@@ -105,6 +120,7 @@ async def observed(
     [
         (a_disc, ("disc galicia", "disc aragon")),
         (a_power_card_taken_back, ("lowest", "highest")),
+        (a_hand, ("builder", "scorer")),
         (an_order, ("orders", "no orders")),
     ],
 )

@@ -1,0 +1,110 @@
+"""Choosing the power cards to play with: what is put together, chosen at once, and kept to be chosen again."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from bot.i18n import plain
+from bot.orders.hand_draft import STEP, HandDraft, choices_for, is_choosing
+from bot.storage import LAST_PLAYED, HandSet
+from bot.tables import moment as moments
+from bot.tables.errors import HandRefused, OutOfDate
+from bot.tables.orders import OrderCalls
+from bot.tables.records import Outcome, SeatState
+
+MOST_HAND_SETS = 20
+"""Sets that one person can save."""
+
+
+class HandCalls(OrderCalls):
+    """The power cards that people choose before a game of King & Intrigue. Nobody else learns which."""
+
+    async def draft_hand(self, table_id: int, user_id: int, cards: Collection[int]) -> SeatState:
+        """Keep which cards somebody would play with, any number of them.
+
+        Raises OrderRefused (chosen already, or no such card), NotRunning, NotYourTable, NotSaved.
+        """
+        state = await self.seat_state(table_id, user_id)
+        return await self.set_order(table_id, user_id, HandDraft.of(state.view, cards))
+
+    async def play_with_draft(self, table_id: int, user_id: int, interaction_id: int | None = None) -> Outcome:
+        """Choose the cards that were put together; they are the person's last set from now on.
+
+        A repeated interaction changes nothing. Raises HandRefused (not the right number), OutOfDate (chosen already),
+        NotRunning, NotYourTable, NotSaved.
+        """
+        async with self._shelf.lock(table_id):
+            moment, seat = await self._seat_in_play(table_id, user_id)
+            state = self._seat_state(moment, seat)
+            if not is_choosing(state.view):
+                if await self._was_applied(interaction_id):
+                    return Outcome(state, (), passed_on=False)
+                raise OutOfDate(state)
+            cards = drafted(state)
+            if state.view.prompt is None or len(cards) != state.view.prompt.facts["wanted"]:
+                raise HandRefused("not_the_right_number")
+            gone = [each.taken_away() for each in moment.orders if (each.seat, each.kind) == (seat, HandDraft.kind)]
+            before = moments.without_order(moment, seat, HandDraft.kind)
+            automatic = self._automatic(moment.table, before.orders)
+            step = moments.advanced_at_once(before, seat, choices_for(state.view, cards), automatic)
+            outcome = await self._save_choice(before, step, seat, interaction_id, orders=gone)
+            with self._saving(table_id):
+                await self._repository.keep_last_hand(user_id, cards)
+            return outcome
+
+    # Sets to choose again
+
+    async def hand_sets(self, user_id: int) -> list[HandSet]:
+        """What the person played with last, if there is something, and the saved sets, oldest first."""
+        return await self._repository.hand_sets(user_id)
+
+    async def save_hand_set(self, table_id: int, user_id: int, name: str) -> HandSet:
+        """Save what is put together now under a name, in the place of a set of that name.
+
+        Raises HandRefused (not the right number, no name, no room), NotRunning, NotYourTable, NotSaved.
+        """
+        state = await self.seat_state(table_id, user_id)
+        prompt, cards = state.view.prompt, drafted(state)
+        if prompt is None or prompt.step != STEP or len(cards) != prompt.facts["wanted"]:
+            raise HandRefused("not_the_right_number")
+        with self._saving(None):
+            saved = await self._repository.save_hand_set(user_id, _name(name), cards, MOST_HAND_SETS)
+        if saved is None:
+            raise HandRefused("no_room")
+        return saved
+
+    async def rename_hand_set(self, user_id: int, number: int, name: str) -> None:
+        """Raises HandRefused (no name, the name of another set, no such set), NotSaved."""
+        cleaned = _name(name)
+        with self._saving(None):
+            renamed = await self._repository.rename_hand_set(user_id, number, cleaned)
+        if not renamed:
+            is_there = any(each.number == number != LAST_PLAYED for each in await self.hand_sets(user_id))
+            raise HandRefused("name_taken" if is_there else "no_such_set")
+
+    async def delete_hand_set(self, user_id: int, number: int) -> None:
+        """Nothing happens if it is gone already. Raises NotSaved."""
+        with self._saving(None):
+            await self._repository.delete_hand_set(user_id, number)
+
+
+def drafted(state: SeatState) -> tuple[int, ...]:
+    """The cards that somebody has put together so far; at first those that the game lets everybody begin with."""
+    draft = next((each.order for each in state.orders if isinstance(each.order, HandDraft)), None)
+    return state.view.hand if draft is None else draft.cards
+
+
+def as_drafted(state: SeatState) -> SeatState:
+    """The state with the cards that somebody has put together in the hand, while power cards are being chosen."""
+    if not is_choosing(state.view):
+        return state
+    return replace(state, view=replace(state.view, hand=drafted(state)))
+
+
+def _name(written: str) -> str:
+    """A name for a set as it is kept. Raises HandRefused if nothing of it can be seen."""
+    name = plain(written)
+    if not name:
+        raise HandRefused("no_name")
+    return name
