@@ -1,6 +1,6 @@
 """The games of a replay: one kept for each step, so that leafing through never plays more than what is new.
 
-A clone of a game takes about two kilobytes and a long game has about seventy steps, so a reel takes about 150 kB.
+A long game has about sixty steps, and a reel of it takes about 300 kB.
 """
 
 from __future__ import annotations

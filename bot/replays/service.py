@@ -23,7 +23,7 @@ from engine.elgrande.view import View
 LOG = logging.getLogger(__name__)
 
 KEPT_REELS = 24
-"""Games that are kept for leafing, the last used ones: about 4 MB."""
+"""Games that are kept for leafing, the last used ones: about 7 MB."""
 
 WHOLE_LOG = 1_000_000
 
