@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import pytest
@@ -185,21 +185,6 @@ class ShowAtAnyMoment(Step):
     def choose(self, game: Any, frame: Frame, player: int, choice: str) -> None:
         game.board.values[player] += 1000
         game.emit(Added, player, 1000)
-
-
-@dataclass(frozen=True)
-class RoundUp(Step):
-    """As soon as player 0 has an odd number, player 1 says how much is added to make it even."""
-
-    def is_due(self, game: Any) -> bool:
-        return bool(game.board.values[0] % 2)
-
-    def asks(self, game: Any, frame: Frame) -> Choices:
-        return {1: ("round up 1", "round up 3")} if self.is_due(game) else NOBODY
-
-    def choose(self, game: Any, frame: Frame, player: int, choice: str) -> None:
-        game.board.values[0] += int(choice.split()[2])
-        game.emit(Added, 0, int(choice.split()[2]))
 
 
 @dataclass(frozen=True)
@@ -580,55 +565,6 @@ def test_what_was_written_as_json_does_not_change_with_the_game() -> None:
     game.apply(0, "add 2")
 
     assert json.dumps(written) == before
-
-
-# What follows at once.
-
-
-def test_what_follows_at_once_comes_before_anything_else() -> None:
-    game = playing(game=(Add(), Add()), at_once=(RoundUp(),))
-    game.apply(0, "add 1")
-    assert game.waiting == (1,)
-
-    game.apply(1, "round up 3")
-
-    assert game.board.values == [4, 0]
-    assert game.waiting == (0,)
-
-
-def test_what_is_not_due_asks_nobody() -> None:
-    game = playing(game=(Add(), Add()), at_once=(RoundUp(),))
-    game.apply(0, "add 2")
-
-    assert game.waiting == (0,)
-
-
-def test_objections_to_a_deed_are_heard_before_what_follows_from_it() -> None:
-    for every_deed in (False, True):
-        game = playing(Add(), Add(), every_deed=every_deed, at_once=(RoundUp(),))
-        game.apply(0, "add 1")
-        assert game.pending[1][0] == "pass"
-
-        cut = game.clone()
-        cut.apply(1, "cut 1")
-        assert cut.board.values == [0, 0]
-        assert cut.waiting == (0,)
-
-        game.apply(1, "pass")
-        assert game.pending == {1: ("round up 1", "round up 3")}
-
-
-def test_a_game_with_something_that_follows_at_once_can_be_copied_and_saved(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = playing(game=(Add(), Add()), at_once=(RoundUp(),))
-    game.apply(0, "add 1")
-    rules = game.rules
-    monkeypatch.setitem(kernel._definitions, "counters", replace(DEFINITION, rules=lambda options: rules))
-
-    for other in (game.clone(), Game.from_json(json.loads(json.dumps(game.to_json())))):
-        assert other.waiting == (1,)
-        other.apply(1, "round up 1")
-        assert other.board.values == [2, 0]
-        assert other.waiting == (0,)
 
 
 def test_a_game_says_where_it_stands() -> None:
