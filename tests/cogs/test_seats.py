@@ -215,3 +215,20 @@ async def test_an_undo_says_what_is_taken_back_and_needs_those_who_moved(driver:
     assert any(f"taken back, as {first.name} had asked" in screen.text for screen in await thread(driver))
     assert (await driver.last_post()).mentions == [first.id]
     assert {ana, ben, carla} == set(people)
+
+
+async def test_who_left_reads_what_everybody_reads(driver: Driver) -> None:
+    people = tuple(driver.person(name) for name in ("ana", "ben", "carla"))
+    eve = driver.person("eve")
+    await start_table(driver, *people)
+    who = await play_on(driver, people, asked("TakeCard"))
+    await leave(who)
+
+    for command in ("table log", "table show"):
+        theirs, publicly = await who.slash(command, table=1), await eve.slash(command, table=1)
+        assert theirs is not None
+        assert publicly is not None
+        assert theirs.text == publicly.text
+        assert theirs.alt_texts == publicly.alt_texts
+    court = await who.press(await driver.last_post(), "My court")
+    assert "no seat" in court.text
