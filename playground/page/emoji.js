@@ -24,6 +24,8 @@ const DRAWINGS = {
     ["rect", { x: 2, y: 2, width: 32, height: 32, rx: 6, fill: "#4c9f43" }],
     ["path", { d: "m9 19 6 6L27 11", fill: "none", stroke: "#fff", "stroke-width": 4.5, "stroke-linecap": "round", "stroke-linejoin": "round" }],
   ],
+  "❌": [["path", { d: "M6 6l24 24M30 6 6 30", stroke: "#d83a3f", "stroke-width": 6, "stroke-linecap": "round" }]],
+  "▫": [["rect", { x: 10, y: 10, width: 16, height: 16, rx: 2, fill: "#f3f0ea", stroke: "#8b8f98", "stroke-width": 3 }]],
   "🎲": [
     ["rect", { x: 3, y: 3, width: 30, height: 30, rx: 7, fill: "#f3f0ea", stroke: "#c4372f", "stroke-width": 3 }],
     ...[[11, 11], [25, 11], [18, 18], [11, 25], [25, 25]].map(([cx, cy]) => ["circle", { cx, cy, r: 3, fill: "#c4372f" }]),
