@@ -13,6 +13,7 @@ from bot.fairness import Seal
 from bot.tables import TableInfo, TableStatus
 from cogs.answers import answer_privately, is_private_place, suppress_already_answered
 from cogs.asking import bot_of, require_sight, words_of
+from cogs.table_group import add_to_table
 from cogs.translator import said
 from cogs.ui import fairness
 from cogs.ui.controls import Press, answers
@@ -70,8 +71,4 @@ async def _send_file(interaction: discord.Interaction, info: TableInfo, *, names
 
 
 async def setup(bot: commands.Bot) -> None:
-    group = bot.tree.get_command("table")
-    if not isinstance(group, app_commands.Group):
-        raise TypeError("cogs.tables must be loaded before this.")
-    group.add_command(verify_command)
-    group.add_command(export_command)
+    add_to_table(bot, verify_command, export_command)

@@ -12,6 +12,7 @@ from cogs.answers import answer_privately
 from cogs.asking import NEEDED, bot_of, is_manager, missing, public_words, words_of
 from cogs.lobbies import post_lobby
 from cogs.problems import MissingPermission
+from cogs.table_group import add_to_table
 from cogs.translator import said
 from cogs.ui import naming
 from cogs.ui.blocks import Layout, small, text
@@ -57,7 +58,4 @@ async def suggested_tables(interaction: discord.Interaction, written: str | int)
 
 
 async def setup(bot: commands.Bot) -> None:
-    group = bot.tree.get_command("table")
-    if not isinstance(group, app_commands.Group):
-        raise TypeError("cogs.tables must be loaded before this.")
-    group.add_command(move_command)
+    add_to_table(bot, move_command)

@@ -17,6 +17,7 @@ from cogs.asking import bot_of, look_of, public_words, require_sight, words_of
 from cogs.drawing import board_picture, make_time
 from cogs.lobbies import guild_settings
 from cogs.problems import FilmNotHere, UnknownControl
+from cogs.table_group import add_to_table
 from cogs.translator import said
 from cogs.ui import replay
 from cogs.ui.blocks import Layout, Picture
@@ -98,7 +99,4 @@ async def _layout(interaction: discord.Interaction, page: Replay, *, in_place: b
 
 
 async def setup(bot: commands.Bot) -> None:
-    group = bot.tree.get_command("table")
-    if not isinstance(group, app_commands.Group):
-        raise TypeError("cogs.tables must be loaded before this.")
-    group.add_command(replay_command)
+    add_to_table(bot, replay_command)

@@ -11,6 +11,7 @@ from bot.tables.agreeing import ABANDON
 from bot.tables.late import VOTE
 from cogs.answers import answer_in_place, answer_privately, change_message
 from cogs.asking import bot_of, member_of, public_words, require_sight, words_of
+from cogs.table_group import add_to_table
 from cogs.translator import said
 from cogs.ui import seats
 from cogs.ui.controls import Press, answers
@@ -213,8 +214,4 @@ async def _show_motion(press: Press, info: TableInfo, kind: str) -> None:
 
 
 async def setup(bot: commands.Bot) -> None:
-    group = bot.tree.get_command("table")
-    if not isinstance(group, app_commands.Group):
-        raise TypeError("cogs.tables must be loaded before this.")
-    group.add_command(substitute_command)
-    group.add_command(undo_command)
+    add_to_table(bot, substitute_command, undo_command)

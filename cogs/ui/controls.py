@@ -22,7 +22,6 @@ NUMBER = re.compile(r"[0-9]{1,19}")
 LARGEST_NUMBER = 2**63 - 1
 """What fits into the database; Discord's own ids do."""
 
-CUSTOM_ID_LIMIT = 100
 LABEL_LIMIT = 80
 OPTION_LIMIT = 100
 PLACEHOLDER_LIMIT = 150

@@ -86,9 +86,8 @@ def next_lines(
     if held_until is not None:
         lines.append(small(words("post.answers_are_held", when=f"<t:{held_until // 1000}:R>")))
     if seal is not None:
-        lines.append(
-            small(words("post.seal", number=seal.number, hash=seal.hash if seal.number == 1 else seal.hash[:16]))
-        )
+        shown = seal.hash if seal.number == 1 else seal.hash[:SEAL_SHOWN]
+        lines.append(small(words("post.seal", number=seal.number, hash=shown)))
     return lines
 
 

@@ -37,7 +37,6 @@ class AnyBoard(Protocol):
 
 
 Board = TypeVar("Board", bound=AnyBoard)
-Rules = TypeVar("Rules")
 
 
 class AnyRules(Protocol):
@@ -54,6 +53,9 @@ class AnyRules(Protocol):
 
     @property
     def programs(self) -> Mapping[str, Program]: ...
+
+
+Rules = TypeVar("Rules", bound=AnyRules)
 
 
 @dataclass(frozen=True)

@@ -11,9 +11,10 @@ import pytest
 from bot.tables import SeatState
 from cogs.ui import panel
 from cogs.ui.blocks import Layout, Picture
-from cogs.ui.controls import CUSTOM_ID_LIMIT, Control
+from cogs.ui.controls import Control
 from tests.cogs.ui.positions import HOSTILE_NAME, english, seat_states
 
+CUSTOM_ID_LIMIT = 100  # characters; Discord's
 WORDS = english()
 PICTURE = Picture(b"not really a picture", "alt text")
 
