@@ -52,11 +52,14 @@ class PostFailed(Exception):
 
 
 class PostRefused(Exception):
-    """A post that may not be sent now, and perhaps later: a permission is missing. `reason` is for the operator."""
+    """A post that may not be sent now, and perhaps later: a permission is missing in this server (None in no server).
+    `reason` is for the operator.
+    """
 
-    def __init__(self, reason: str) -> None:
+    def __init__(self, reason: str, guild_id: int | None) -> None:
         super().__init__(reason)
         self.reason = reason
+        self.guild_id = guild_id
 
 
 class Sender(Protocol):
@@ -82,10 +85,21 @@ class Outbox:
         self._clock = clock
         self._news = asyncio.Event()
         self._under_way: dict[int, asyncio.Task[None]] = {}
+        # The post that each lane of a table waits with, and the server that does not allow it.
+        self._refused: dict[tuple[int, str], tuple[Post, int | None]] = {}
 
     def wake(self) -> None:
         """Something new was stored."""
         self._news.set()
+
+    async def permissions_changed(self, guild_id: int) -> None:
+        """The bot may do more or less in this server than before: what was refused there is tried at once."""
+        lanes = [lane for lane, (_, refusing) in self._refused.items() if refusing == guild_id]
+        for lane in lanes:
+            post, _ = self._refused.pop(lane)
+            await self._repository.release_post(post, self._clock())
+        if lanes:
+            self.wake()
 
     async def run(self) -> None:
         """Send until cancelled; what is being sent then is given a moment to end."""
@@ -157,6 +171,7 @@ class Outbox:
             LOG.error("Post %d of table %d could not be closed: %s", post.id, post.table_id, error)
 
     async def _send(self, post: Post) -> None:
+        self._refused.pop((post.table_id, post.lane), None)
         try:
             message = await self._sender.send(post)
         except PostFailed as failure:
@@ -164,7 +179,7 @@ class Outbox:
             metrics.POSTS.labels(post.kind, "failed").inc()
             await self._repository.fail_post(post, failure.reason)
         except PostRefused as refusal:
-            await self._wait_for_permission(post, refusal.reason)
+            await self._wait_for_permission(post, refusal)
         except Exception as error:  # noqa: BLE001  # whatever is wrong with one post, it must not stop the others
             await self._try_again(post, error)
         else:
@@ -173,8 +188,11 @@ class Outbox:
             if old is not None:
                 await self._retire(post, old)
 
-    async def _wait_for_permission(self, post: Post, reason: str) -> None:
-        """Somebody may give the permission back: the newest post is tried again every few minutes for some days."""
+    async def _wait_for_permission(self, post: Post, refusal: PostRefused) -> None:
+        """Somebody may give the permission back: the newest post is tried again then, and every few minutes for some
+        days, because not every change is told.
+        """
+        reason = refusal.reason
         if self._clock() - post.created_at > REFUSED_FOR:
             LOG.warning("The %s of table %d is given up: %s", post.kind, post.table_id, reason)
             metrics.POSTS.labels(post.kind, "failed").inc()
@@ -185,6 +203,7 @@ class Outbox:
         text = "The %s of table %d is sent again in %d s: %s"
         LOG.warning(text, post.kind, post.table_id, pause // 1000, reason)
         await self._repository.release_post(post, self._clock() + pause)
+        self._refused[post.table_id, post.lane] = post, refusal.guild_id
 
     def _measure(self, post: Post) -> None:
         delay = max(self._clock() - post.created_at, 0)

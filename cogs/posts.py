@@ -99,7 +99,8 @@ class Posts:
         except NotYourTable:
             raise PostFailed("the person has left the seat") from None
         except discord.Forbidden as error:
-            raise PostRefused(f"Discord does not allow it: {error.text} ({error.code})") from error
+            info = await self._bot.tables.info(post.table_id)
+            raise PostRefused(f"Discord does not allow it: {error.text} ({error.code})", info.guild_id) from error
         except discord.NotFound as error:
             raise PostFailed(f"the place is gone: {error.text} ({error.code})") from error
         except discord.HTTPException as error:

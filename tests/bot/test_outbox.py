@@ -13,7 +13,7 @@ import pytest
 from bot import outbox as outboxes
 from bot.outbox import LONGEST_REFUSAL, MOST_ATTEMPTS, REFUSED_FOR, Outbox, PostFailed, PostRefused
 from bot.storage import Post, Repository, StorageError, TableMessage, open_repository
-from tests.bot.storage.samples import CHANNEL, Clock, new_table, post
+from tests.bot.storage.samples import CHANNEL, GUILD, Clock, new_table, post
 
 
 @dataclass
@@ -113,7 +113,7 @@ async def test_what_can_never_be_sent_is_closed_with_its_reason(
 
 async def test_what_is_refused_is_sent_when_the_permission_is_back(office: Office) -> None:
     await office.repository.enqueue(office.table, [post("a")])
-    office.discord.failures = [PostRefused("no") for _ in range(12)]
+    office.discord.failures = [PostRefused("no", GUILD) for _ in range(12)]
     for _ in range(13):
         await office.outbox.send_due()
         office.clock.advance(LONGEST_REFUSAL)
@@ -121,9 +121,23 @@ async def test_what_is_refused_is_sent_when_the_permission_is_back(office: Offic
     assert office.discord.sent == ["a"]
 
 
+async def test_what_a_server_refused_is_sent_as_soon_as_its_permissions_change(office: Office) -> None:
+    await office.repository.enqueue(office.table, [post("a"), post("b", lane="other")])
+    office.discord.failures = [PostRefused("no", GUILD), PostRefused("no", GUILD + 1)]
+    await office.outbox.send_due()
+
+    await office.outbox.permissions_changed(GUILD)
+    await office.outbox.send_due()
+    assert office.discord.sent == ["a"]
+
+    await office.outbox.permissions_changed(GUILD + 1)
+    await office.outbox.send_due()
+    assert office.discord.sent == ["a", "b"]
+
+
 async def test_what_is_refused_for_days_is_given_up(office: Office, caplog: pytest.LogCaptureFixture) -> None:
     await office.repository.enqueue(office.table, [post("a"), post("b")])
-    office.discord.failures = [PostRefused("no"), PostRefused("still no")]
+    office.discord.failures = [PostRefused("no", GUILD), PostRefused("still no", GUILD)]
     await office.outbox.send_due()
     office.clock.advance(REFUSED_FOR + 1)
     await office.outbox.send_due()
