@@ -113,7 +113,7 @@ def best_way(arrow: Arrow, pieces: Mapping[str, Sequence[Piece]], taken: Sequenc
     """The curve that crosses least; None when both ends lie off the map, as from a province to a court."""
     best, fewest = None, math.inf
     for way in ways(arrow, pieces):
-        count = _crossings(way, taken)
+        count = _crossings(way, taken, fewest)
         if count < fewest:
             best, fewest = way, count
         if not count:
@@ -121,15 +121,29 @@ def best_way(arrow: Arrow, pieces: Mapping[str, Sequence[Piece]], taken: Sequenc
     return best
 
 
-def _crossings(curve: Curve, taken: Sequence[Edges]) -> int:
-    """How much of a curve lies on what should stay free; leaving the map counts most."""
+def _crossings(curve: Curve, taken: Sequence[Edges], enough: float) -> int:
+    """How much of a curve lies on what should stay free; leaving the map counts most. Counts no further than enough.
+
+    Pictures are drawn in threads, and this runs in the interpreter, which only one of them has at a time: so it looks
+    only at what is near the curve.
+    """
     count, (start, _, end) = 0, curve
-    for x, y in (beyond(start, end), *points_on(curve, 8), beyond(end, start)):
+    points = (beyond(start, end), *points_on(curve, 8), beyond(end, start))
+    across, along = [x for x, _ in points], [y for _, y in points]
+    first, last, highest, lowest = min(across), max(across), min(along), max(along)
+    near = [
+        (left, top, right, bottom)
+        for left, top, right, bottom in taken
+        if left < last and first < right and top < lowest and highest < bottom
+    ]
+    for x, y in points:
         if not (MAP.left + 16 < x < MAP.right - 16 and MAP.top + 16 < y < MAP.bottom - 16):
             count += 5
-        for left, top, right, bottom in taken:
+        for left, top, right, bottom in near:
             if left < x < right and top < y < bottom:
                 count += 1
+        if count >= enough:
+            break
     return count
 
 

@@ -180,17 +180,18 @@ def test_no_word_beside_the_board_is_too_small_on_a_phone(
 
 
 @pytest.mark.parametrize("theme", themes())
-@pytest.mark.parametrize("seed", range(200, 203))
-def test_crowded_pictures_stay_small(seed: int, theme: str) -> None:
-    view = position(seed, 5)
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("caballeros", [(7, 12, 9, 28, 5), (3, 3, 3, 3, 3)], ids=["many", "three of each"])
+def test_crowded_pictures_stay_small(caballeros: tuple[int, ...], layout: LayoutName, theme: str) -> None:
+    view = position(201, 5)
     full = tuple(
-        replace(region, caballeros=(7, 12, 9, 28, 5), grandes=(0, 1) if number % 3 == 0 else (number % 5,))
+        replace(region, caballeros=caballeros, grandes=(0, 1) if number % 3 == 0 else (number % 5,))
         for number, region in enumerate(view.regions)
     )
     crowded = replace(
         view, regions=full, castillo=(3, 8, 12, 1, 5), vetoes=(HeldVeto(0, 3), HeldVeto(1, 4)), turns_done=()
     )
-    assert len(render(crowded, WORDS, load_theme(theme), changes=CHANGES)) <= LIMIT
+    assert len(render(crowded, WORDS, load_theme(theme), layout=layout, changes=CHANGES)) <= LIMIT
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
