@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -19,6 +20,9 @@ from render.words import BoardWords
 
 BUSY_FROM = 20
 """Pictures under way from which on a new one takes more than about half a second."""
+
+SECONDS_BETWEEN_THEMES = 60.0
+"""How long the bot waits after a start, and after each theme, before it prepares the next one."""
 
 IN_WORDS = "text"
 """In place of a layout: this person reads the board in words and gets no pictures."""
@@ -60,9 +64,14 @@ class Pictures:
         """Whether a picture asked for now would come late for an answer."""
         return self._under_way >= BUSY_FROM
 
-    async def prepare(self) -> None:
-        """Draw what all boards share, before the first one is asked for: the usual theme first."""
-        for theme in sorted(themes(), key=lambda name: name != PLAIN.theme):
+    async def prepare(self, pause: float = SECONDS_BETWEEN_THEMES) -> None:
+        """Draw what all boards share, before the first one is asked for: the usual theme at once, the others later.
+
+        A theme takes a second of the processor, and after a start many people press something at the same time.
+        """
+        await self._pool.draw(_prepared, PLAIN.theme)
+        for theme in (name for name in themes() if name != PLAIN.theme):
+            await asyncio.sleep(pause)
             await self._pool.draw(_prepared, theme)
 
     async def board(

@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 
 from bot.i18n import Texts
-from bot.pictures import BUSY_FROM, Pictures, board_words, seen
+from bot.pictures import BUSY_FROM, PLAIN, Pictures, board_words, seen
 from bot.storage import Seat, SeatKind
 from bot.tables import TableInfo, TableStatus
 from engine.core.game import Game
 from engine.elgrande.view import View
 from render import board
 from render.pool import DrawingPool
+from render.theme import themes
 
 WORDS = Texts.load().for_locale("en")
 OWN = {"viewer", "options", "hand", "my_disc", "choices", "prompt", "veto_question"}
@@ -63,11 +64,21 @@ async def test_a_picture_is_drawn_once_for_all_who_see_the_same(
 
 
 async def test_a_real_picture_is_a_png_file(pictures: Pictures) -> None:
-    await pictures.prepare()
-
     picture = await pictures.board(game().view(None), INFO, WORDS)
 
     assert picture.startswith(b"\x89PNG")
+
+
+async def test_every_theme_is_prepared_and_the_usual_one_first(
+    pictures: Pictures, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepared: list[str] = []
+    monkeypatch.setattr(board, "prepare", lambda theme: prepared.append(theme.name))
+
+    await pictures.prepare(pause=0)
+
+    assert prepared[0] == PLAIN.theme
+    assert sorted(prepared) == list(themes())
 
 
 async def test_many_pictures_under_way_are_known(pictures: Pictures, monkeypatch: pytest.MonkeyPatch) -> None:
