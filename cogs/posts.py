@@ -416,7 +416,7 @@ class Posts:
         if info.status is TableStatus.RUNNING:
             state = await self._bot.tables.public_state(info.id)
             called = list(info.people(state.view.waiting)) or called
-        layout = seats.idle_message(info, payload["closes_at"], called, words)
+        layout = seats.idle_message(info, payload["closes_at"], payload["idle"], called, words)
         await self._send(info, layout, post.nonce, called)
 
     async def _say_that_closed(self, info: TableInfo, user_id: int) -> None:

@@ -47,4 +47,7 @@ async def _show(interaction: discord.Interaction, table_id: int, news: News, pag
         await make_time(interaction, in_place=True)
         happened = [event for chapter in chapters for event in chapter.events]
         pictures.append(await board_picture(bot, state.view, state.info, words, look, happened))
-    await answer_in_place(interaction, since.digest(state, chapters, page, words, pictures))
+    layout, is_last = since.digest(state, chapters, news.since_at, page, words, pictures)
+    await answer_in_place(interaction, layout)
+    if is_last:
+        await bot.tables.note_read(table_id, interaction.user.id)

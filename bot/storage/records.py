@@ -224,6 +224,8 @@ class NewSnapshot:
     waiting: frozenset[int] = frozenset()
     clocks: str = "[]"
     """What is left of everybody's time, as JSON."""
+    round: int = 0
+    """Which round it is, from 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -418,6 +420,31 @@ class GuildSettings:
     """The colours of the pictures that everybody sees."""
     picture_layout: str = "wide"
     """The shape of those pictures: "wide" or "tall"."""
+    idle_lobby_days: int = 14
+    """After how many days without any change people are asked whether a lobby is still wanted; 0 is never."""
+    idle_game_days: int = 30
+    """The same for a game without a clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What was new to somebody when they looked at a table the last time: the log after the line `since`."""
+
+    since: int
+    since_at: int | None
+    """When they had looked before that; None if never, or if it is not known."""
+    has_read: bool
+    """Whether they have read it to the end meanwhile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How a game stands, as far as a list of tables says it."""
+
+    round: int
+    """From 1; 0 if it is not known."""
+    clocks: str
+    """What is left of everybody's time, as JSON."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from bot.storage.records import (
     Dashboard,
     GuildSettings,
     LogLine,
+    Look,
     NewChoice,
     NewPost,
     NewSeal,
@@ -27,6 +28,7 @@ from bot.storage.records import (
     Person,
     PersonChanges,
     Post,
+    Progress,
     SavedGame,
     Seat,
     StoredChoice,
@@ -257,6 +259,9 @@ class GameStorage(Protocol):
         This is no change of the table: nobody but their owner can see that anything happened.
         """
 
+    async def tables_with_order(self, user_id: int, kind: str) -> set[int]:
+        """The tables at which this person has an order of a kind."""
+
     async def carried_out(self, table_id: int, seat: int) -> list[StoredChoice]:
         """The choices that standing orders of a seat made, in order."""
 
@@ -367,8 +372,8 @@ class DashboardStorage(Protocol):
     async def forget_retired_dashboard(self, guild_id: int, message_id: int) -> None:
         """The retired message is deleted."""
 
-    async def clocks(self, table_ids: Collection[int]) -> dict[int, str]:
-        """What is left of everybody's time at these tables, as JSON; for those whose game has begun."""
+    async def progress(self, table_ids: Collection[int]) -> dict[int, Progress]:
+        """How the games of these tables stand; for those whose game has begun."""
 
     async def waited_for(self, table_ids: Collection[int]) -> dict[int, list[Waited]]:
         """The people each of these tables waits for, the longest first."""
@@ -377,11 +382,17 @@ class DashboardStorage(Protocol):
 class LookStorage(Protocol):
     """How far people have looked into the logs of their tables. Choosing counts as looking."""
 
-    async def look(self, table_id: int, user_id: int, position: int) -> int:
+    async def look(self, table_id: int, user_id: int, position: int) -> Look:
         """Somebody looks now, when the log has so many lines; returns after which line it was new to them.
 
         Looking again before anything happens returns the same, and so does a position further back.
         """
+
+    async def last_look(self, table_id: int, user_id: int) -> Look:
+        """What the last look found to be new, without looking again."""
+
+    async def note_read(self, table_id: int, user_id: int) -> None:
+        """What the last look found to be new has been read to the end."""
 
     async def looked(self, user_id: int, table_ids: Collection[int]) -> dict[int, int]:
         """Up to which line this person has looked at each of these tables; 0 for never."""

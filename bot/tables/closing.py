@@ -2,18 +2,18 @@
 
 Each has a timer that looks again. When nothing has changed for long the people are warned, and if still nothing has,
 the table is closed some days later. Any change until then starts the time anew. A table with a clock never stops like
-this: its time runs out.
+this: its time runs out. How long is long, the managers of the server say.
 """
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
-from bot.storage import NewTimer, Table, TableStatus, Timer, TimerChanges
+from bot.storage import GuildSettings, NewTimer, Table, TableStatus, Timer, TimerChanges
 from bot.tables import lobby, posts
 from bot.tables import moment as moments
 from bot.tables.errors import NotSeated
-from bot.tables.idle import IDLE_GAME, IDLE_LOBBY, NOTICE, PATIENCE
+from bot.tables.idle import IDLE_GAME, IDLE_LOBBY, LOOK_AGAIN, NOTICE, patience
 from bot.tables.lobbies import LobbyCalls
 from bot.tables.records import TableInfo
 
@@ -45,18 +45,26 @@ class ClosingCalls(LobbyCalls):
                 await self._repository.change_timers(table.id, TimerChanges(fired=timer))
                 return
             now = self._clock()
-            if timer.payload == sign:
-                await self._close_idle(table, timer)
-            elif now < since + PATIENCE[timer.kind]:
-                again = NewTimer(timer.kind, since + PATIENCE[timer.kind])
+            allowed = patience(timer.kind, await self._settings(table))
+            if allowed is None or (now < since + allowed and timer.payload != sign):
+                later = now + LOOK_AGAIN if allowed is None else min(since + allowed, now + LOOK_AGAIN)
+                again = NewTimer(timer.kind, later)
                 await self._repository.change_timers(table.id, TimerChanges(set=(again,), fired=timer))
+            elif timer.payload == sign:
+                await self._close_idle(table, timer)
             else:
                 closing = NewTimer(timer.kind, now + NOTICE, payload=sign)
-                row = posts.idle_warning(table.id, timer.kind, closing.due_at)
+                row = posts.idle_warning(table.id, timer.kind, closing.due_at, allowed)
                 with self._saving(table.id):
                     await self._repository.enqueue(table.id, [row], TimerChanges(set=(closing,), fired=timer))
                 self.when_posts_wait()
             self.when_timers_change()
+
+    async def _settings(self, table: Table) -> GuildSettings:
+        """What the managers of its server have set; as usual in direct messages."""
+        if table.guild_id is None:
+            return GuildSettings(0)
+        return await self._repository.guild_settings(table.guild_id)
 
     async def _sign_of_life(self, table: Table) -> tuple[str, int]:
         """Something that is different after any change, and when the last one was."""

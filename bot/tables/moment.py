@@ -122,6 +122,7 @@ class Moment:
             undo_floor=self.floor,
             waiting=self.people_waited_for,
             clocks=keeping.stored(self.clocks),
+            round=self.view(None).round,
         )
 
 

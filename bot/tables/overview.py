@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.clocks import keeping
-from bot.clocks.keeping import Clocks
-from bot.storage import Dashboard, Table, TableStatus
+from bot.orders import Exactly
+from bot.storage import Dashboard, Look, Progress, Table, TableStatus, Waited
 from bot.tables.base import TableCalls
 from bot.tables.moment import table_info
 from bot.tables.records import News, TableGlance
@@ -29,18 +30,20 @@ class OverviewCalls(TableCalls):
         """The lobbies and running games at which somebody sits, the newest first, with what is new to them."""
         tables = await self._repository.tables_of_person(user_id, OPEN, MOST_TABLES)
         looked = await self._repository.looked(user_id, [table.id for table in tables])
-        return await self._glances(
-            tables, {table.id: await self._new_turns(table, user_id, looked[table.id]) for table in tables}
-        )
-
-    async def _glances(self, tables: Sequence[Table], new_turns: dict[int, int] | None = None) -> list[TableGlance]:
-        waited = await self._repository.waited_for([table.id for table in tables])
-        new = new_turns or {}
-        clocks = await self._repository.clocks([table.id for table in tables])
+        answered = await self._repository.tables_with_order(user_id, Exactly.kind)
         return [
-            TableGlance(table_info(table), tuple(waited[table.id]), new.get(table.id, 0), _clocks(table, clocks))
-            for table in tables
+            replace(
+                glance,
+                new_turns=await self._new_turns(table, user_id, looked[table.id]),
+                has_answered=table.id in answered,
+            )
+            for table, glance in zip(tables, await self._glances(tables), strict=True)
         ]
+
+    async def _glances(self, tables: Sequence[Table]) -> list[TableGlance]:
+        waited = await self._repository.waited_for([table.id for table in tables])
+        progress = await self._repository.progress([table.id for table in tables])
+        return [_glance(table, waited[table.id], progress.get(table.id)) for table in tables]
 
     async def look(self, table_id: int, user_id: int) -> News:
         """Somebody at the table looks at it now: what has happened since they looked before.
@@ -50,16 +53,22 @@ class OverviewCalls(TableCalls):
         moment = await self._shelf.read(table_id)
         seat = self._seat(moment, user_id)
         with self._saving(None):
-            since = await self._repository.look(table_id, user_id, moment.log_position)
-        return News(since, await self._turns_of_others(table_id, seat, since))
+            look = await self._repository.look(table_id, user_id, moment.log_position)
+        return await self._news(table_id, seat, look)
 
     async def news(self, table_id: int, user_id: int) -> News:
         """What was new to somebody when they looked the last time, without looking again. Raises as `look`."""
         moment = await self._shelf.read(table_id)
         seat = self._seat(moment, user_id)
+        return await self._news(table_id, seat, await self._repository.last_look(table_id, user_id))
+
+    async def note_read(self, table_id: int, user_id: int) -> None:
+        """Somebody has read their news to the end: they are not offered again."""
         with self._saving(None):
-            since = await self._repository.look(table_id, user_id, 0)
-        return News(since, await self._turns_of_others(table_id, seat, since))
+            await self._repository.note_read(table_id, user_id)
+
+    async def _news(self, table_id: int, seat: int, look: Look) -> News:
+        return News(look.since, look.since_at, await self._turns_of_others(table_id, seat, look.since), look.has_read)
 
     async def _new_turns(self, table: Table, user_id: int, since: int) -> int:
         seat = table_info(table).seat_of(user_id)
@@ -90,7 +99,9 @@ class OverviewCalls(TableCalls):
             await self._repository.remove_dashboard(guild_id, channel_id)
 
 
-def _clocks(table: Table, stored: Mapping[int, str]) -> Clocks:
-    if table.id not in stored:
-        return ()
-    return keeping.loaded(stored[table.id], len(table.seats), table_info(table).terms.pace)
+def _glance(table: Table, waited: Sequence[Waited], progress: Progress | None) -> TableGlance:
+    info = table_info(table)
+    if progress is None:
+        return TableGlance(info, tuple(waited))
+    clocks = keeping.loaded(progress.clocks, len(table.seats), info.terms.pace)
+    return TableGlance(info, tuple(waited), clocks=clocks, round=progress.round)

@@ -149,9 +149,9 @@ def motion_post(moment: Moment, motion: Motion, now: int, volunteers: tuple[int,
     return NewPost(MOTION, orjson.dumps(payload).decode(), nonce)
 
 
-def idle_warning(table_id: int, kind: str, closes_at: int) -> NewPost:
-    """The row that warns of a table that stands still and is to be closed."""
-    payload = orjson.dumps({"kind": kind, "closes_at": closes_at}).decode()
+def idle_warning(table_id: int, kind: str, closes_at: int, idle: int) -> NewPost:
+    """The row that warns of a table that has stood still for `idle` milliseconds, and is to be closed."""
+    payload = orjson.dumps({"kind": kind, "closes_at": closes_at, "idle": idle}).decode()
     return NewPost(IDLE_WARNING, payload, f"{table_id}.idle{closes_at % 10**12}")
 
 

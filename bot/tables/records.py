@@ -136,6 +136,16 @@ class TableGlance:
     new_turns: int = 0
     clocks: tuple[SeatClock, ...] = ()
     """Everybody's time, by seat; empty before the start."""
+    round: int = 0
+    """From 1; 0 before the start, or if it is not known."""
+    has_answered: bool = False
+    """Whether the reader has answered already, and the table holds the answer back."""
+
+    @property
+    def ends(self) -> int | None:
+        """When the first of those it waits for has no time left; None if no clock runs."""
+        due = [self.due(each.user_id) for each in self.waited]
+        return min((each for each in due if each is not None), default=None)
 
     def due(self, user_id: int) -> int | None:
         """When this person's time is up; None if no clock of theirs runs."""
@@ -143,8 +153,10 @@ class TableGlance:
         return None if seat is None or seat >= len(self.clocks) else self.clocks[seat].due
 
     def since(self, user_id: int) -> int | None:
-        """Since when (milliseconds since 1970) it waits for this person; None if it does not."""
-        return next((each.since for each in self.waited if each.user_id == user_id), None)
+        """Since when (milliseconds since 1970) it waits for this person, the reader; None if it does not."""
+        return (
+            None if self.has_answered else next((each.since for each in self.waited if each.user_id == user_id), None)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +164,11 @@ class News:
     """What somebody has not seen yet: the log after the line `since`, with so many turns of others in it."""
 
     since: int
+    since_at: int | None
+    """When they looked before (milliseconds since 1970); None if never."""
     turns: int
+    has_read: bool
+    """Whether they have read it all meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from dataclasses import replace
 import discord
 
 from bot.storage import GuildSettings
+from bot.tables.idle import GAME_DAYS, IDLE_GAME, IDLE_LOBBY, LOBBY_DAYS
 from cogs.asking import NEEDED, bot_of, is_manager, missing
 from cogs.problems import MissingPermission, OnlyManagers, UnknownControl
 from cogs.settings.showing import show_saved
@@ -75,6 +76,19 @@ async def language_chosen(press: Press) -> None:
         raise UnknownControl
     locale = None if value == server.OF_THE_SERVER else value
     await _save(press.interaction, replace(present, locale=locale))
+
+
+@answers(server.IDLE)
+async def patience_chosen(press: Press) -> None:
+    """How long a lobby or a game may stand still before its people are asked."""
+    present, kind = await _guild(press.interaction), press.text(0)
+    days = Press(press.interaction, press.values, ()).number(0)
+    if kind == IDLE_LOBBY and days in LOBBY_DAYS:
+        await _save(press.interaction, replace(present, idle_lobby_days=days))
+    elif kind == IDLE_GAME and days in GAME_DAYS:
+        await _save(press.interaction, replace(present, idle_game_days=days))
+    else:
+        raise UnknownControl
 
 
 @answers(server.SERVER_THEME)

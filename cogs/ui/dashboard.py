@@ -47,14 +47,26 @@ def lobby_line(info: TableInfo, words: Words) -> str:
 
 
 def running_line(glance: TableGlance, words: Words) -> str:
-    """A running game, and whose move it is since when. Names only: nobody is called."""
+    """A running game, its round, whose move it is since when, and how long there is time. Nobody is called."""
     info = glance.info
-    head = f"- {harmless(table_name(info, words))} · <#{info.place}>"
     names = [words.name(seat.name) for each in glance.waited for seat in info.seats if seat.user_id == each.user_id]
     if not names:
-        return head
-    moment = f"<t:{glance.waited[0].since // 1000}:R>"
-    return f"{head} · {words('dashboard.move', players=words.list([f'**{name}**' for name in names]), since=moment)}"
+        return place_of(glance, words)
+    players = words.list([f"**{name}**" for name in names])
+    moment = words("dashboard.move", players=players, since=f"<t:{glance.waited[0].since // 1000}:R>")
+    return f"{place_of(glance, words)} · {moment}{time_left(glance.ends)}"
+
+
+def place_of(glance: TableGlance, words: Words) -> str:
+    """Where a running game is, and which round it plays."""
+    info = glance.info
+    which = f" · {words('dashboard.round', round=glance.round)}" if glance.round else ""
+    return f"- {harmless(table_name(info, words))} · <#{info.place}>{which}"
+
+
+def time_left(ends: int | None) -> str:
+    """Such as "⏳ in 3 hours"; nothing if no clock runs. In a list the exact time would be too long."""
+    return "" if ends is None else f" · ⏳ <t:{ends // 1000}:R>"
 
 
 def _longest_waiting(glance: TableGlance) -> tuple[int, int]:

@@ -16,6 +16,7 @@ from bot.tables.late import ANSWERS, patience, votes_of
 from bot.tables.seating import OFFER, STAND_IN
 from cogs.ui.blocks import Item, Layout, fitted, harmless, line, row, rows, small, text
 from cogs.ui.controls import address, button
+from cogs.ui.durations import spoken
 from cogs.ui.naming import escaped_names, heading, signed, table_name
 from cogs.ui.post import PLAY, post_buttons
 
@@ -192,14 +193,15 @@ def _vote_message(info: TableInfo, motion: Motion, name: str, words: Words) -> L
     return Layout(text(*lines), row(*buttons), seat=motion.seat)
 
 
-def idle_message(info: TableInfo, closes_at: int, called: Sequence[int], words: Words) -> Layout:
-    """A table that stands still is to be closed, unless somebody wants it."""
+def idle_message(info: TableInfo, closes_at: int, idle: int, called: Sequence[int], words: Words) -> Layout:
+    """A table that has stood still for `idle` milliseconds is to be closed, unless somebody wants it."""
     people = words.list([f"<@{user_id}>" for user_id in called])
     is_lobby = info.status is TableStatus.LOBBY
     sentence = words(
         "idle.lobby" if is_lobby else "idle.game",
         table=harmless(table_name(info, words)),
         players=people,
+        idle=spoken(idle, words),
         until=_stamp(closes_at),
     )
     control = (

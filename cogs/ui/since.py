@@ -26,18 +26,27 @@ PAGE_LIMIT: Final = 2600
 
 def news_row(table_id: int, news: News, words: Words) -> Item | None:
     """The button to the digest, in a panel; None if nothing of others is new."""
-    if not news.turns:
+    if not news.turns or news.has_read:
         return None
     return row(button(words.plural("since.button", news.turns), address(SINCE, table_id, 1)))
 
 
 def digest(
-    state: SeatState, chapters: Sequence[Chapter], asked: int, words: Words, pictures: Sequence[Picture] = ()
-) -> Layout:
-    """A page of the digest, from 1 on, the oldest first. `chapters` are what is new, as this seat may know it."""
+    state: SeatState,
+    chapters: Sequence[Chapter],
+    since_at: int | None,
+    asked: int,
+    words: Words,
+    pictures: Sequence[Picture] = (),
+) -> tuple[Layout, bool]:
+    """A page of the digest, from 1 on, the oldest first, and whether it is the last one.
+
+    `chapters` are what is new, as this seat may know it, since the time `since_at`.
+    """
     leaves = pages(sections(chapters, state.info, words, state.seat), words, PAGE_LIMIT)
     page = page_number(asked, len(leaves))
-    lines = [heading(state.info, state.view, words), f"**{words('since.title')}**"]
+    when = "" if since_at is None else f" · <t:{since_at // 1000}:f>"
+    lines = [heading(state.info, state.view, words), f"**{words('since.title')}**{when}"]
     if page == 1:
         lines += _summary(state, chapters, words)
     items: list[Item] = [text(*lines)]
@@ -53,7 +62,8 @@ def digest(
         ]
     if not state.view.over:
         controls.insert(0, button(words("post.play"), address(PLAY, state.info.id)))
-    return Layout(*items, row(*controls), seat=state.seat, pictures=pictures if page == 1 else ())
+    layout = Layout(*items, row(*controls), seat=state.seat, pictures=pictures if page == 1 else ())
+    return layout, page >= len(leaves)
 
 
 def _summary(state: SeatState, chapters: Sequence[Chapter], words: Words) -> list[str]:

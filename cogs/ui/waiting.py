@@ -8,9 +8,8 @@ from typing import Final
 from bot.i18n import Words
 from bot.tables import TableGlance, TableInfo, TableStatus
 from cogs.ui.blocks import Layout, fitted, harmless, row, small, text
-from cogs.ui.clocks import instant
 from cogs.ui.controls import Option, address, menu
-from cogs.ui.dashboard import lobby_line, running_line
+from cogs.ui.dashboard import lobby_line, place_of, running_line, time_left
 from cogs.ui.naming import escaped_names, table_name
 from cogs.ui.since import SINCE_NOW
 
@@ -34,14 +33,14 @@ def own_tables(tables: Sequence[TableGlance], user_id: int, words: Words) -> Lay
     lobbies = [each.info for each in tables if each.info.status is TableStatus.LOBBY]
     lines = [f"### {words('play.tables_wait')}" if waiting else words("play.nothing_waits")]
     lines += [
-        f"- {harmless(table_name(each.info, words))} · <t:{(each.since(user_id) or 0) // 1000}:R>"
-        f" · <#{each.info.place}>{_new(each, words)}{_until(each.due(user_id), words)}"
+        f"{place_of(each, words)} · {words('play.asked', since=f'<t:{(each.since(user_id) or 0) // 1000}:R>')}"
+        f"{time_left(each.due(user_id))}{_new(each, words)}"
         for each in waiting
     ]
     if running:
         lines += [
             f"**{words('play.others_move')}**",
-            *(f"{running_line(each, words)}{_new(each, words)}" for each in running),
+            *(f"{_others_move(each, words)}{_new(each, words)}" for each in running),
         ]
     if lobbies:
         lines += [f"**{words('dashboard.lobbies')}**", *(lobby_line(info, words) for info in lobbies)]
@@ -58,9 +57,11 @@ def _options(tables: Sequence[TableGlance], words: Words) -> list[Option]:
     return [Option(table_name(each.info, words), str(each.info.id)) for each in tables[:MENU_LENGTH]]
 
 
-def _until(due: int | None, words: Words) -> str:
-    """The end of somebody's time, if a clock runs."""
-    return "" if due is None else f" · ⏳ {words('clock.until', when=instant(due))}"
+def _others_move(glance: TableGlance, words: Words) -> str:
+    """A game in which this person has nothing to do."""
+    if glance.has_answered:
+        return f"{place_of(glance, words)} · {words('play.answered')}"
+    return running_line(glance, words)
 
 
 def _new(glance: TableGlance, words: Words) -> str:

@@ -71,8 +71,26 @@ async def test_it_shows_lobbies_and_whose_move_it_is(driver: Driver, manager: Pe
     assert "Looking for players" in text
     assert "Table 2 · 1 of 5 seats taken" in text
     first = (await driver.tables.public_state(1)).view.waiting[0]
-    assert f"Table 1 · <#{await driver.place(1)}> · waiting for **{('ana', 'ben')[first]}**" in text
+    thread = await driver.place(1)
+    assert f"Table 1 · <#{thread}> · round 1 · waiting for **{('ana', 'ben')[first]}**, asked <t:" in text
+    assert "⏳" not in text
     assert shown(driver, board).mentions == []
+
+
+async def test_it_says_how_long_there_is_time_at_a_table_with_a_clock(
+    driver: Driver, manager: Person, board: Any, clock: Clock
+) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await place(manager, board)
+    lobby = await open_table(driver, ana, ben)
+    await driver.tables.set_terms(1, ana.id, clock="slow")
+    await ana.press(lobby, "Start")
+    await later(driver, clock, milliseconds=PAUSE)
+
+    state = await driver.tables.public_state(1)
+    due = state.clocks[state.view.waiting[0]].due
+    assert due is not None
+    assert f"⏳ <t:{due // 1000}:R>" in shown(driver, board).text
 
 
 async def test_it_is_edited_in_place_and_not_more_often_than_every_half_minute(

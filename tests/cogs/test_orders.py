@@ -277,3 +277,17 @@ async def test_a_veto_holder_who_is_asked_can_decide_for_the_whole_round(driver:
     state = await driver.tables.seat_state(1, holder.id)
     assert state.view.veto_question is None
     assert "your Veto let the special action pass" in screen.text
+
+
+async def test_a_table_that_holds_my_answer_back_does_not_wait_for_me_in_my_list(driver: Driver) -> None:
+    first, second = await with_window(driver)
+    await first.make(await panel_of(driver, first), "play 9")
+
+    mine = await first.slash("play")
+
+    assert mine is not None
+    assert "No table waits for you." in mine.text
+    assert "your answer is held back" in mine.text
+    theirs = await second.slash("play")
+    assert theirs is not None
+    assert f"waiting for **{first.name}**" in theirs.text, "the others read what they read before"

@@ -47,6 +47,22 @@ async def test_a_section_that_is_not_for_this_person_is_not_shown(driver: Driver
     assert (await driver.tables.guild(driver.guild.id)).theme == "light"
 
 
+async def test_managers_set_how_long_tables_may_stand_still(driver: Driver) -> None:
+    staff = driver.guild.create_role("staff", permissions=discord.Permissions(manage_guild=True))
+    eva = driver.person("eva", roles=[staff])
+    screen = await section(eva, "Server")
+    assert menu(screen, "idle:idle_lobby").chosen == ("14",)
+    assert menu(screen, "idle:idle_game").chosen == ("30",)
+    screen = await eva.choose(screen, ["7"], "idle:idle_lobby")
+    screen = await eva.choose(screen, ["0"], "idle:idle_game")
+    guild = await driver.tables.guild(driver.guild.id)
+    assert (guild.idle_lobby_days, guild.idle_game_days) == (7, 0)
+    for forged, value in (("idle:idle_lobby", "1"), ("idle:idle_game", "3"), ("idle:nonsense", "7")):
+        assert "⚠️" in (await driver.forge(eva, screen, forged, [value])).text
+    assert "⚠️" in (await driver.forge(driver.person("ana"), screen, "idle:idle_lobby", ["3"])).text
+    assert (await driver.tables.guild(driver.guild.id)).idle_lobby_days == 7
+
+
 async def test_managers_set_the_look_of_the_server(driver: Driver) -> None:
     staff = driver.guild.create_role("staff", permissions=discord.Permissions(manage_guild=True))
     eva = driver.person("eva", roles=[staff])

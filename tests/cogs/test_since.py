@@ -38,19 +38,29 @@ async def test_the_court_says_how_many_turns_of_others_are_new_and_shows_them(dr
     assert len(digest.pictures) == 1
 
 
-async def test_what_was_looked_at_is_not_new_any_more_but_can_be_read_again(driver: Driver) -> None:
+async def test_what_was_read_is_not_offered_again_until_something_new_happens(driver: Driver) -> None:
     ana, ben = driver.person("ana"), driver.person("ben")
     await first_look(driver, ana, ben)
     await away(driver, ana, ben)
     court = await ana.press(await driver.last_post(), "My court")
+    assert news_label(await ana.press(await driver.last_post(), "My court")), "looking is not reading"
     digest = await ana.press(court, news_label(court))
-    court = await ana.press(await driver.last_post(), "My court")
-    again = await ana.press(court, news_label(court))
-    assert again.text == digest.text
+    assert news_label(await ana.press(digest, "Play")) == ""
+    assert news_label(await ana.press(await driver.last_post(), "My court")) == ""
     await away(driver, ana, ben, 4)
     later = await ana.press(await driver.last_post(), "My court")
     assert news_label(later) == "1 new turn since you looked"
     assert "Round 1" not in (await ana.press(later, news_label(later))).text
+
+
+async def test_the_digest_says_when_one_had_looked_before(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await first_look(driver, ana, ben)
+    await away(driver, ana, ben)
+    court = await ana.press(await driver.last_post(), "My court")
+    news = await driver.tables.news(1, ana.id)
+    assert news.since_at is not None
+    assert f"**Since you looked** · <t:{news.since_at // 1000}:f>" in (await ana.press(court, news_label(court))).text
 
 
 async def test_after_a_restart_it_goes_on_from_there(driver: Driver) -> None:
@@ -88,12 +98,14 @@ async def test_a_long_absence_is_summarised_and_paged(driver: Driver) -> None:
 
     assert "14 turns, in rounds 1 to 8." in page.text
     assert "Points scored in them: ana " in page.text
-    assert "Page 1 of" in page.text
+    assert "Page 1 of 2" in page.text
+    assert not (await driver.tables.news(1, ana.id)).has_read
     on = await ana.press(page, "On")
     assert on.pictures == []
     assert on.text.splitlines()[2].startswith("**Round "), on.text
     assert "in rounds" not in on.text
     assert (await ana.press(on, "Back")).text == page.text
+    assert (await driver.tables.news(1, ana.id)).has_read
 
 
 async def test_somebody_without_a_seat_gets_no_digest(driver: Driver) -> None:

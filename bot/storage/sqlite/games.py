@@ -11,6 +11,7 @@ from bot.storage.records import (
     Maker,
     NewChoice,
     NewSnapshot,
+    Progress,
     SavedGame,
     StoredChoice,
     StoredLogLine,
@@ -48,7 +49,7 @@ def append(
     count, position = _insert_choices(connection, table_id, expected_count, position, choices, now)
     _remember_interaction(connection, table_id, interaction_id, count, now)
     if interaction_id is not None:
-        looks.follow(connection, table_id, choices[0].seat, position)
+        looks.follow(connection, table_id, choices[0].seat, position, now)
     _save_snapshot(connection, table_id, snapshot, count, position, now)
     seats.end_motions_by_choices(connection, table_id, choices)
 
@@ -146,12 +147,12 @@ def find(connection: sqlite3.Connection, table_id: int) -> SavedGame | None:
     )
 
 
-def clocks(connection: sqlite3.Connection, table_ids: Collection[int]) -> dict[int, str]:
+def progress(connection: sqlite3.Connection, table_ids: Collection[int]) -> dict[int, Progress]:
     found = {}
     for table_id in table_ids:
-        row = connection.execute("SELECT clocks FROM snapshots WHERE table_id = ?", (table_id,)).fetchone()
+        row = connection.execute("SELECT round, clocks FROM snapshots WHERE table_id = ?", (table_id,)).fetchone()
         if row is not None:
-            found[table_id] = str(row["clocks"])
+            found[table_id] = Progress(row["round"], row["clocks"])
     return found
 
 
@@ -275,11 +276,11 @@ def _save_snapshot(
     connection.execute(
         "INSERT INTO snapshots (table_id, state, digest, rules_digest, undo_floor, choice_count,"
         " log_position,"
-        " saved_at, clocks) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        " saved_at, clocks, round) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (table_id) DO UPDATE SET state = excluded.state, digest = excluded.digest,"
         " rules_digest = excluded.rules_digest, undo_floor = excluded.undo_floor,"
         " choice_count = excluded.choice_count, log_position = excluded.log_position,"
-        " saved_at = excluded.saved_at, clocks = excluded.clocks",
+        " saved_at = excluded.saved_at, clocks = excluded.clocks, round = excluded.round",
         (
             table_id,
             snapshot.state,
@@ -290,6 +291,7 @@ def _save_snapshot(
             position,
             now,
             snapshot.clocks,
+            snapshot.round,
         ),
     )
     _save_waiting(connection, table_id, snapshot.waiting, now)

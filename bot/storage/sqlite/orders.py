@@ -28,6 +28,11 @@ def of_table(connection: sqlite3.Connection, table_id: int) -> tuple[StoredOrder
     return tuple(StoredOrder(row["seat"], row["kind"], row["user_id"], row["content"], row["set_at"]) for row in rows)
 
 
+def tables_of(connection: sqlite3.Connection, user_id: int, kind: str) -> set[int]:
+    rows = connection.execute("SELECT table_id FROM orders WHERE user_id = ? AND kind = ?", (user_id, kind))
+    return {row["table_id"] for row in rows}
+
+
 def seal(connection: sqlite3.Connection, table_id: int, new: NewSeal | None, choice_count: int, now: int) -> None:
     """Add a seal behind the last one, if there is one to add."""
     if new is None:

@@ -16,6 +16,9 @@ COLUMNS = tuple(field.name for field in fields(Person))
 form below if SQLite cannot keep the value as it is."""
 
 
+GUILD_COLUMNS = tuple(field.name for field in fields(GuildSettings))
+"""A server's columns, in the same way."""
+
 SAVE = f"INSERT OR REPLACE INTO people ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))})"  # noqa: S608  # names of our own fields, no input
 
 
@@ -65,15 +68,14 @@ def guild(connection: sqlite3.Connection, guild_id: int) -> GuildSettings:
     row = connection.execute("SELECT * FROM guilds WHERE guild_id = ?", (guild_id,)).fetchone()
     if row is None:
         return GuildSettings(guild_id)
-    return GuildSettings(guild_id, row["tables_channel_id"], row["locale"], row["theme"], row["picture_layout"])
+    return GuildSettings(**{name: row[name] for name in GUILD_COLUMNS})
 
 
 def save_guild(connection: sqlite3.Connection, settings: GuildSettings) -> None:
     connection.execute(
-        "INSERT INTO guilds (guild_id, tables_channel_id, locale, theme, picture_layout) VALUES (?, ?, ?, ?, ?)"
-        " ON CONFLICT (guild_id) DO UPDATE SET tables_channel_id = excluded.tables_channel_id,"
-        " locale = excluded.locale, theme = excluded.theme, picture_layout = excluded.picture_layout",
-        (settings.guild_id, settings.tables_channel_id, settings.locale, settings.theme, settings.picture_layout),
+        f"INSERT OR REPLACE INTO guilds ({', '.join(GUILD_COLUMNS)})"  # noqa: S608  # names of our own fields, no input
+        f" VALUES ({', '.join('?' * len(GUILD_COLUMNS))})",
+        [getattr(settings, name) for name in GUILD_COLUMNS],
     )
 
 

@@ -66,7 +66,7 @@ _TOLD = {
     "tables_waiting_for_you": "SELECT table_id, since FROM waiting WHERE user_id = :user",
     "bench": "SELECT guild_id, since, called_at FROM bench WHERE user_id = :user",
     "sets_of_power_cards": "SELECT number, name, cards, changed_at FROM hand_sets WHERE user_id = :user",
-    "looked_at": "SELECT table_id, user_id FROM looks WHERE user_id = :user",
+    "looked_at": "SELECT table_id, user_id, looked_at FROM looks WHERE user_id = :user",
     "tables_you_own": "SELECT id, name, status, created_at FROM tables WHERE owner_id = :user",
 }
 """What is kept about a person, by name. The seed of a table and the length of its log would tell secrets."""

@@ -22,6 +22,7 @@ from bot.storage.records import (
     Dashboard,
     GuildSettings,
     LogLine,
+    Look,
     NewChoice,
     NewPost,
     NewSeal,
@@ -32,6 +33,7 @@ from bot.storage.records import (
     Person,
     PersonChanges,
     Post,
+    Progress,
     SavedGame,
     Seat,
     StoredChoice,
@@ -381,6 +383,9 @@ class SqliteRepository:
 
         await self._writer.write(work)
 
+    async def tables_with_order(self, user_id: int, kind: str) -> set[int]:
+        return await self._reader.read(lambda connection: order_rows.tables_of(connection, user_id, kind))
+
     async def change_orders(self, table_id: int, changes: Sequence[OrderChange]) -> None:
         now = self._clock()
 
@@ -495,8 +500,8 @@ class SqliteRepository:
     async def forget_retired_dashboard(self, guild_id: int, message_id: int) -> None:
         await self._writer.write(lambda connection: dashboards.forget_retired(connection, guild_id, message_id))
 
-    async def clocks(self, table_ids: Collection[int]) -> dict[int, str]:
-        return await self._reader.read(lambda connection: games.clocks(connection, table_ids))
+    async def progress(self, table_ids: Collection[int]) -> dict[int, Progress]:
+        return await self._reader.read(lambda connection: games.progress(connection, table_ids))
 
     async def waited_for(self, table_ids: Collection[int]) -> dict[int, list[Waited]]:
         return await self._reader.read(
@@ -505,8 +510,15 @@ class SqliteRepository:
 
     # How far people have looked
 
-    async def look(self, table_id: int, user_id: int, position: int) -> int:
-        return await self._writer.write(lambda connection: looks.look(connection, table_id, user_id, position))
+    async def look(self, table_id: int, user_id: int, position: int) -> Look:
+        now = self._clock()
+        return await self._writer.write(lambda connection: looks.look(connection, table_id, user_id, position, now))
+
+    async def last_look(self, table_id: int, user_id: int) -> Look:
+        return await self._reader.read(lambda connection: looks.last(connection, table_id, user_id))
+
+    async def note_read(self, table_id: int, user_id: int) -> None:
+        await self._writer.write(lambda connection: looks.read(connection, table_id, user_id))
 
     async def looked(self, user_id: int, table_ids: Collection[int]) -> dict[int, int]:
         return await self._reader.read(lambda connection: looks.positions(connection, user_id, list(table_ids)))

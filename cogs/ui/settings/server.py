@@ -8,9 +8,12 @@ import discord
 
 from bot.i18n import Words
 from bot.storage import GuildSettings
+from bot.tables.idle import GAME_DAYS, IDLE_GAME, IDLE_LOBBY, LOBBY_DAYS
+from bot.tables.terms import DAY
 from cogs.ui.blocks import Item, row, small, text
 from cogs.ui.controls import Control, Option, address, menu
 from cogs.ui.dashboard import dashboard_setting
+from cogs.ui.durations import spoken
 from cogs.ui.settings.look import layout_menu, theme_menu
 from cogs.ui.settings.reader import Reader
 from render.layout import LAYOUTS
@@ -19,6 +22,8 @@ TABLES_CHANNEL: Final = "channel"
 LANGUAGE: Final = "language"
 SERVER_THEME: Final = "guildtheme"
 SERVER_LAYOUT: Final = "guildlayout"
+IDLE: Final = "idle"
+"""`idle:kind`, a menu whose values are days."""
 
 OF_THE_SERVER: Final = "server"
 """The value of the menu of languages for the one that the server has in Discord."""
@@ -41,7 +46,22 @@ def items(reader: Reader) -> list[Item]:
         text(words("settings.server_look")),
         row(theme_menu(guild.theme, SERVER_THEME, words)),
         row(layout_menu(tuple(LAYOUTS), guild.picture_layout, SERVER_LAYOUT, words)),
+        text(words("settings.idle_help")),
+        row(_idle_menu(IDLE_LOBBY, LOBBY_DAYS, guild.idle_lobby_days, words)),
+        row(_idle_menu(IDLE_GAME, GAME_DAYS, guild.idle_game_days, words)),
     ]
+
+
+def _idle_menu(kind: str, choices: tuple[int, ...], present: int, words: Words) -> Control:
+    options = [
+        Option(
+            words(f"settings.{kind}_days", idle=spoken(days * DAY, words)) if days else words(f"settings.{kind}_never"),
+            str(days),
+            chosen=days == present,
+        )
+        for days in choices
+    ]
+    return menu(words(f"settings.{kind}"), address(IDLE, kind), options)
 
 
 def _channel_menu(guild: GuildSettings, words: Words) -> Control:

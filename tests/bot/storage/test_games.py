@@ -12,6 +12,7 @@ from bot.storage import (
     LogLine,
     NewChoice,
     OutOfDate,
+    Progress,
     Repository,
     StoredChoice,
     TableMessage,
@@ -370,4 +371,6 @@ async def test_the_clocks_are_as_the_latest_change_left_them(storage: Repository
     await storage.replace_snapshot(table.id, 0, replace(snapshot(), clocks="[3]"))
     assert (await latest(storage, table)).clocks == "[3]"
     lobby = await storage.create_table(new_table())
-    assert await storage.clocks([lobby.id, table.id]) == {table.id: "[3]"}
+    assert await storage.progress([lobby.id, table.id]) == {table.id: Progress(0, "[3]")}
+    await storage.replace_snapshot(table.id, 0, replace(snapshot(), round=4))
+    assert (await storage.progress([table.id]))[table.id].round == 4

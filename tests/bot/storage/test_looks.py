@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.storage import Repository, Table
-from tests.bot.storage.samples import ANNA, BRUNO, choice, running_table, snapshot
+from bot.storage import Look, Repository, Table
+from tests.bot.storage.samples import ANNA, BRUNO, Clock, choice, running_table, snapshot
 
 
 async def press(storage: Repository, table: Table, expected: int, seat: int, *log: str) -> None:
@@ -15,7 +15,7 @@ async def press(storage: Repository, table: Table, expected: int, seat: int, *lo
 async def test_somebody_who_never_looked_has_all_before_them(storage: Repository) -> None:
     table = await running_table(storage, log=5)
     assert await storage.looked(ANNA, [table.id]) == {table.id: 0}
-    assert await storage.look(table.id, ANNA, 5) == 0
+    assert await storage.look(table.id, ANNA, 5) == Look(0, None, has_read=False)
     assert await storage.looked(ANNA, [table.id]) == {table.id: 5}
     assert await storage.looked(BRUNO, [table.id]) == {table.id: 0}
 
@@ -23,8 +23,31 @@ async def test_somebody_who_never_looked_has_all_before_them(storage: Repository
 async def test_looking_twice_leaves_what_was_new(storage: Repository) -> None:
     table = await running_table(storage, log=5)
     await storage.look(table.id, ANNA, 3)
-    assert await storage.look(table.id, ANNA, 5) == 3
-    assert await storage.look(table.id, ANNA, 5) == 3
+    assert (await storage.look(table.id, ANNA, 5)).since == 3
+    assert (await storage.look(table.id, ANNA, 5)).since == 3
+    assert (await storage.last_look(table.id, ANNA)).since == 3
+
+
+async def test_what_was_new_is_known_by_when_they_had_looked_before(storage: Repository, clock: Clock) -> None:
+    table = await running_table(storage, log=5)
+    await storage.look(table.id, ANNA, 3)
+    clock.advance(100)
+    before = clock()
+    assert (await storage.look(table.id, ANNA, 3)).since_at is None, "nothing was new"
+    clock.advance(1000)
+    assert (await storage.look(table.id, ANNA, 5)).since_at == before
+    clock.advance(1000)
+    assert (await storage.look(table.id, ANNA, 5)).since_at == before
+
+
+async def test_what_was_read_is_read_until_more_is_new(storage: Repository) -> None:
+    table = await running_table(storage, log=5)
+    await storage.look(table.id, ANNA, 3)
+    await storage.note_read(table.id, ANNA)
+    assert (await storage.last_look(table.id, ANNA)).has_read
+    assert (await storage.look(table.id, ANNA, 3)).has_read
+    assert not (await storage.last_look(table.id, BRUNO)).has_read
+    assert not (await storage.look(table.id, ANNA, 5)).has_read
 
 
 async def test_what_comes_of_a_press_is_seen_by_who_pressed(storage: Repository) -> None:

@@ -83,9 +83,17 @@ async def test_changes_at_once_do_not_undo_each_other(storage: Repository) -> No
 async def test_guild_settings_are_kept_and_can_be_emptied_again(storage: Repository) -> None:
     assert await storage.guild_settings(GUILD) == GuildSettings(GUILD)
     await storage.save_guild_settings(
-        GuildSettings(GUILD, tables_channel_id=601, locale="es", theme="dark", picture_layout="tall")
+        GuildSettings(
+            GUILD,
+            tables_channel_id=601,
+            locale="es",
+            theme="dark",
+            picture_layout="tall",
+            idle_lobby_days=3,
+            idle_game_days=0,
+        )
     )
-    assert await storage.guild_settings(GUILD) == GuildSettings(GUILD, 601, "es", "dark", "tall")
+    assert await storage.guild_settings(GUILD) == GuildSettings(GUILD, 601, "es", "dark", "tall", 3, 0)
     await storage.save_guild_settings(GuildSettings(GUILD))
     assert await storage.guild_settings(GUILD) == GuildSettings(GUILD)
 

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from bot.storage import GuildSettings
 from bot.tables import NotSeated, TableStatus
-from bot.tables.idle import IDLE_GAME, IDLE_LOBBY, NOTICE, PATIENCE
+from bot.tables.idle import IDLE_GAME, IDLE_LOBBY, NEVER, NOTICE
+from bot.tables.terms import DAY
 from bot.timers import Timers
 from tests.bot.tables.house import ANA, BEN, PEOPLE, House, first
+
+LOBBY, GAME = 14 * DAY, 30 * DAY
+"""How long they may stand still where nobody has set anything."""
 
 
 async def after(house: House, milliseconds: int) -> list[str]:
@@ -24,7 +29,7 @@ async def status(house: House, table: int) -> TableStatus:
 
 async def test_a_lobby_that_does_not_begin_is_warned_about_and_then_closed(house: House) -> None:
     info = await house.lobby()
-    assert await after(house, PATIENCE[IDLE_LOBBY] - 1) == []
+    assert await after(house, LOBBY - 1) == []
     assert await after(house, 1) == ["idle_warning"]
     await house.restart()
     assert await status(house, info.id) is TableStatus.LOBBY
@@ -34,40 +39,62 @@ async def test_a_lobby_that_does_not_begin_is_warned_about_and_then_closed(house
 
 async def test_whoever_sits_there_keeps_a_lobby_open(house: House) -> None:
     info = await house.lobby()
-    await after(house, PATIENCE[IDLE_LOBBY])
+    await after(house, LOBBY)
     with pytest.raises(NotSeated):
         await house.tables.keep_lobby(info.id, 4711)
     await house.tables.keep_lobby(info.id, BEN)
     assert await after(house, NOTICE) == []
-    assert await after(house, PATIENCE[IDLE_LOBBY]) == ["idle_warning"]
+    assert await after(house, LOBBY) == ["idle_warning"]
     assert await status(house, info.id) is TableStatus.LOBBY
 
 
 async def test_a_lobby_in_which_something_happened_has_its_time_anew(house: House) -> None:
     info = await house.lobby()
-    house.clock.advance(PATIENCE[IDLE_LOBBY] - 1)
+    house.clock.advance(LOBBY - 1)
     await house.tables.join(info.id, PEOPLE[2])
     assert await after(house, 1) == []
-    assert await after(house, PATIENCE[IDLE_LOBBY]) == ["idle_warning"]
+    assert await after(house, LOBBY) == ["idle_warning"]
 
 
 async def test_a_game_that_nobody_moves_in_is_closed_unless_somebody_moves(house: House) -> None:
     info = await house.game()
-    assert await after(house, PATIENCE[IDLE_GAME]) == ["idle_warning"]
+    assert await after(house, GAME) == ["idle_warning"]
     state = await house.waiting(info.id)
     await house.choose(state, first(state))
     assert await after(house, NOTICE) == []
     assert await status(house, info.id) is TableStatus.RUNNING
-    assert await after(house, PATIENCE[IDLE_GAME]) == ["idle_warning"]
+    assert await after(house, GAME) == ["idle_warning"]
     assert await after(house, NOTICE) == ["lobby_refresh"]
     assert await status(house, info.id) is TableStatus.CANCELLED
+
+
+async def test_managers_say_how_long_a_lobby_may_stand_still(house: House) -> None:
+    info = await house.lobby()
+    assert info.guild_id is not None
+    await house.tables.set_guild(GuildSettings(info.guild_id, idle_lobby_days=3))
+    assert await after(house, 3 * DAY - 1) == []
+    assert await after(house, 1) == ["idle_warning"]
+    await house.tables.set_guild(GuildSettings(info.guild_id, idle_lobby_days=NEVER))
+    assert await after(house, NOTICE) == [], "it was warned about before"
+    for _ in range(20):
+        assert await after(house, 3 * DAY) == []
+    await house.tables.set_guild(GuildSettings(info.guild_id, idle_lobby_days=30))
+    assert await after(house, 3 * DAY) == ["idle_warning"]
+
+
+async def test_managers_say_how_long_a_game_without_a_clock_may_stand_still(house: House) -> None:
+    info = await house.game()
+    assert info.guild_id is not None
+    await house.tables.set_guild(GuildSettings(info.guild_id, idle_game_days=60))
+    assert await after(house, GAME) == []
+    assert await after(house, 60 * DAY - GAME) == ["idle_warning"]
 
 
 async def test_a_game_with_a_clock_is_left_to_its_clock(house: House) -> None:
     info = await house.lobby()
     await house.tables.set_terms(info.id, ANA, clock="slow")
     await house.tables.start(info.id, ANA)
-    await after(house, PATIENCE[IDLE_GAME] + NOTICE)
+    await after(house, GAME + NOTICE)
     kinds = [timer.kind for timer in await house.repository.timers(info.id)]
     assert IDLE_GAME not in kinds
     assert await status(house, info.id) is TableStatus.RUNNING
