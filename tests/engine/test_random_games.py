@@ -1,6 +1,6 @@
 """What holds in every game, found by playing at random: every edition, player number, length and option.
 
-Every property runs with a few cases in `make test` and with many in `make nightly`.
+Every property is tried on a few games in `make test` and on many in `make nightly`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import Event, Game, IllegalChoice
@@ -24,23 +24,15 @@ from engine.elgrande.events import DiscSet, GameEnded, GeneralScoringEnded, Roun
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.discs import SetDiscs
 from tests.engine.playing import ROWS, SEEDS, TABLES, play_on, play_to, random_choice, started
+from tests.random_cases import cases
 
 CABALLEROS = facts.SETUP["pieces"]["caballeros"]
 DECISIONS = st.integers(0, 250)
 
-EVERYDAY = 60
-NIGHTLY: list[Any] = []
 
-
-def holds(**cases: st.SearchStrategy[Any]) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """A property of all games: `cases` give the arguments of the test."""
-
-    def both(check: Callable[..., None]) -> Callable[..., None]:
-        many = settings(settings.get_profile("nightly"))(given(**cases)(check))
-        NIGHTLY.append(pytest.param(many, id=check.__name__))
-        return settings(max_examples=EVERYDAY)(given(**cases)(check))
-
-    return both
+def holds(**arguments: st.SearchStrategy[Any]) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """A property of all games: `arguments` give those of the test."""
+    return lambda check: cases(by_day=60)(given(**arguments)(check))
 
 
 def same(game: ElGrande, other: ElGrande) -> bool:
@@ -343,10 +335,3 @@ def test_discs_set_in_any_order_give_the_same_result(options: Any, seed: int, ch
         happened = [twin.apply(player, discs[player]) for player in order]
         results.append((twin.to_json(), [event for event in happened[-1] if not isinstance(event, DiscSet)]))
     assert all(result == results[0] for result in results)
-
-
-@pytest.mark.nightly
-@pytest.mark.timeout(3600)
-@pytest.mark.parametrize("check", NIGHTLY)
-def test_the_same_with_many_games(check: Callable[[], None]) -> None:
-    check()

@@ -9,13 +9,14 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as some
 
 from bot.storage import Maker, Post
 from bot.tables.happenings import TimeRanOut
 from tests.bot.tables.days import HOUR, MINUTE, Days
 from tests.bot.tables.house import user_of
+from tests.random_cases import cases
 
 STEPS = some.lists(
     some.one_of(
@@ -88,14 +89,14 @@ async def require_nobody_forgotten(days: Days) -> None:
     assert (late == 0) == (Maker.CARETAKER not in makers)
 
 
-@settings(max_examples=25)
+@cases(by_day=15)
 @given(STEPS)
 def test_reminders_and_caretakers_come_once_whatever_happens(steps: list[tuple[str, int]]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(play(steps, Path(folder)))
 
 
-@settings(max_examples=15)
+@cases(by_day=10)
 @given(some.integers(1, 4), some.integers(10, 400))
 def test_a_wait_that_nobody_ends_has_two_reminders_and_one_end(sweepers: int, minutes: int) -> None:
     """However often and by however many is looked."""

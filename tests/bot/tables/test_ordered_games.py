@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as some
 
 from bot.orders import Bid, Disc, LetPass, Order, Otherwise, StopScoring, StopTaking
@@ -21,6 +21,7 @@ from bot.tables.terms import MINUTE
 from bot.tables.window import WINDOW
 from engine.elgrande.view import View
 from tests.bot.tables.house import ANA, House, user_of
+from tests.random_cases import cases
 
 WINDOW_LENGTH = 10 * MINUTE
 
@@ -120,7 +121,7 @@ async def choices_of(folder: Path, seed: int, *, window: bool, restarts: bool, *
 
 
 @pytest.mark.parametrize("window", [False, True])
-@settings(max_examples=3)
+@cases(by_day=3)
 @given(seed=some.integers(0, 10_000), veto=some.sampled_from(["batch", "stepwise"]))
 def test_orders_at_random_lead_through_a_whole_game_that_any_restart_leaves_as_it_is(
     window: bool, seed: int, veto: str

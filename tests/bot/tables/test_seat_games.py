@@ -7,12 +7,13 @@ import tempfile
 from pathlib import Path
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as some
 
 from bot.tables import Member, TableError, TableStatus
 from bot.tables.happenings import SeatLeft, SeatResumed, SeatTaken
 from tests.bot.tables.house import PEOPLE, House
+from tests.random_cases import cases
 
 STRANGERS = tuple(Member(3000 + number, f"Guest {number}") for number in range(3))
 SEAT_DEEDS = ("leave", "offer", "take", "take", "resume", "undo", "ask", "agree")
@@ -122,7 +123,7 @@ async def secrets_stay(house: House, table: int) -> None:
             assert set(told) <= set(public)
 
 
-@settings(max_examples=8, deadline=None)
+@cases(by_day=8)
 @given(seed=some.integers(0, 10_000))
 def test_seats_change_hands_at_random(seed: int) -> None:
     asyncio.run(played(seed))
