@@ -94,29 +94,35 @@ def secret_disc(view: View, words: Words) -> SecretDisc:
 
 
 def scoring_sheets(events: Iterable[Event], names: Sequence[str], words: Words) -> list[ScoringSheet]:
-    """A sheet for every general scoring that ended among these events."""
+    """A sheet for every scoring that ended among these events, a general one or that of a special action."""
     sheets = []
     scored: list[happened.AreaScored] = []
     for event in events:
         if isinstance(event, happened.AreaScored):
             scored.append(event)
         elif isinstance(event, happened.GeneralScoringEnded):
-            sheets.append(_scoring_sheet(scored, event, names, words))
-        if isinstance(event, happened.TurnEnded | happened.GeneralScoringBegan | happened.GeneralScoringEnded):
-            scored = []  # what was scored in a turn is no part of the general scoring
+            heading = words("sheet.scoring", round=event.round)
+            sheets.append(_scoring_sheet(scored, heading, event.score, names, words))
+            scored = []
+        elif isinstance(event, happened.SpecialActionEnded | happened.TurnEnded | happened.GeneralScoringBegan):
+            if scored:
+                card = event.card if isinstance(event, happened.SpecialActionEnded) else None
+                heading = words(f"card.{card}.title") if card else words("sheet.special_scoring")
+                sheets.append(_scoring_sheet(scored, heading, (), names, words))
+            scored = []
     return sheets
 
 
 def _scoring_sheet(
-    scored: Sequence[happened.AreaScored], end: happened.GeneralScoringEnded, names: Sequence[str], words: Words
+    scored: Sequence[happened.AreaScored], heading: str, scores: tuple[int, ...], names: Sequence[str], words: Words
 ) -> ScoringSheet:
     return ScoringSheet(
-        heading=words("sheet.scoring", round=end.round),
+        heading=heading,
         players=tuple(map(words.plain_name, names)),
         areas=tuple(_scored_area(event, words) for event in scored),
         earned=words("sheet.earned"),
         total=words("sheet.total"),
-        scores=end.score,
+        scores=scores,
         king_bonus=words("sheet.king_bonus", points=KING_BONUS),
         home_bonus=words("sheet.home_bonus", points=HOME_BONUS),
     )

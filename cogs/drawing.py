@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import discord
 
-from bot import narrator
+from bot import narrator, sheets
 from bot.changes import changes_of
 from bot.i18n import Words
 from bot.pictures import Look
@@ -17,6 +17,7 @@ from cogs.asking import bot_of, look_of
 from cogs.ui.blocks import Picture
 from engine.core.events import Event
 from engine.elgrande.view import View
+from render.sheets import final_sheet, scoring_sheet
 from render.theme import Theme
 
 if TYPE_CHECKING:
@@ -45,6 +46,22 @@ async def sheet_picture(
     subject = render.__module__.rpartition(".")[2]
     drawn = await bot.pictures.sheet(render, facts, look)
     return Picture(drawn, narrator.sheet_text(facts, names, words), subject)
+
+
+async def scoring_pictures(
+    bot: ElGrandeBot, events: Iterable[Event], info: TableInfo, words: Words, look: Look
+) -> list[Picture]:
+    """A sheet for every scoring that ended among these events."""
+    return [
+        await sheet_picture(bot, scoring_sheet.render, scoring, info.names, words, look)
+        for scoring in sheets.scoring_sheets(events, info.names, words)
+    ]
+
+
+async def final_picture(bot: ElGrandeBot, info: TableInfo, words: Words, look: Look) -> Picture:
+    """The sheet of a whole game that is over."""
+    final = sheets.final_sheet(await bot.replays.pages(info.id), words)
+    return await sheet_picture(bot, final_sheet.render, final, info.names, words, look)
 
 
 async def private_sheet(

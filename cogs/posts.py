@@ -18,7 +18,7 @@ from weakref import WeakValueDictionary
 import discord
 from discord.ext import commands
 
-from bot import narrator, sheets
+from bot import narrator
 from bot.fairness import Seal
 from bot.i18n import Words
 from bot.outbox import PostFailed, PostRefused
@@ -30,7 +30,7 @@ from bot.tables.sealing import SEALED_AT
 from cogs import threads
 from cogs.answers import files_of
 from cogs.asking import server_words
-from cogs.drawing import board_picture, sheet_picture
+from cogs.drawing import board_picture, final_picture, scoring_pictures
 from cogs.lobbies import LOBBY_MESSAGE, guild_settings, refresh_lobby
 from cogs.ui import post as posts
 from cogs.ui import reminders, seats, waiting
@@ -38,7 +38,6 @@ from cogs.ui.blocks import Item, Layout, Picture, text
 from cogs.ui.naming import heading
 from engine.core.events import Event
 from engine.elgrande.events import GameEnded
-from render.sheets import final_sheet, scoring_sheet
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot
@@ -203,17 +202,13 @@ class Posts:
             return info, remarks
 
     async def _pictures(self, state: PublicState, events: Sequence[Event], words: Words) -> list[Picture]:
-        """The board, a sheet for a general scoring, and at the end the one of the whole game."""
+        """The board, a sheet for every scoring, and at the end the one of the whole game."""
         bot, info = self._bot, state.info
         look = Look.of(await guild_settings(bot, info))
         pictures = [await board_picture(bot, state.view, info, words, look, events)]
-        pictures += [
-            await sheet_picture(bot, scoring_sheet.render, scoring, info.names, words, look)
-            for scoring in sheets.scoring_sheets(events, info.names, words)
-        ]
+        pictures += await scoring_pictures(bot, events, info, words, look)
         if state.view.over:
-            final = sheets.final_sheet(await bot.replays.pages(info.id), words)
-            pictures.append(await sheet_picture(bot, final_sheet.render, final, info.names, words, look))
+            pictures.append(await final_picture(bot, info, words, look))
         return pictures[-MOST_PICTURES:]
 
     async def _send(self, info: TableInfo, layout: Layout, nonce: str, called: Sequence[int]) -> int:

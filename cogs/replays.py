@@ -14,7 +14,7 @@ from bot.replays import Replay
 from bot.tables import TableStatus
 from cogs.answers import answer_in_place, answer_privately, files_of, is_private_place, suppress_already_answered
 from cogs.asking import bot_of, look_of, public_words, require_sight, words_of
-from cogs.drawing import board_picture, make_time
+from cogs.drawing import board_picture, final_picture, make_time, scoring_pictures
 from cogs.lobbies import guild_settings
 from cogs.problems import FilmNotHere, UnknownControl
 from cogs.table_group import add_to_table
@@ -25,6 +25,9 @@ from cogs.ui.controls import Press, answers
 from cogs.which_table import NUMBER, PLAYED, meant_game, suggestions
 
 LOG = logging.getLogger(__name__)
+
+MOST_SHEETS = 9
+"""With the board these are the ten files that Discord takes in one message."""
 
 
 @app_commands.command(name=said("command.table.replay.name"), description=said("command.table.replay.description"))
@@ -94,8 +97,12 @@ async def _layout(interaction: discord.Interaction, page: Replay, *, in_place: b
     if look.in_words:
         return replay.replay_page(page, words, in_words=True)
     await make_time(interaction, in_place=in_place)
-    board = await board_picture(bot_of(interaction), page.view, page.info, words, look, page.step.events)
-    return replay.replay_page(page, words, [board])
+    bot = bot_of(interaction)
+    board = await board_picture(bot, page.view, page.info, words, look, page.step.events)
+    sheets = await scoring_pictures(bot, page.step.events, page.info, words, look)
+    if page.view.over:
+        sheets.append(await final_picture(bot, page.info, words, look))
+    return replay.replay_page(page, words, board, sheets[-MOST_SHEETS:])
 
 
 async def setup(bot: commands.Bot) -> None:

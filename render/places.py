@@ -19,7 +19,7 @@ COMPASS = (694, 838, 46)
 TITLE = Box(716, 65, 352, 88)
 LANDS = {
     "portugal": Box(150, 400, 36, 320),
-    "francia": Box(956, 164, 132, 32),
+    "francia": Box(940, 164, 138, 32),
     "africa": Box(900, 876, 176, 36),
 }  # the names of the lands around
 SHIP = Box(752, 690, 78, 74)

@@ -68,8 +68,10 @@ def _scoring_sheet(sheet: ScoringSheet, names: list[str], words: Words) -> list[
         shares = [_share(share, names[seat], words) for seat, share in enumerate(area.shares) if share.points]
         if shares:
             lines.append(words("alt.region", region=area.name, pieces=between.join(shares)))
-    totals = [words("alt.number", player=names[seat], number=points) for seat, points in enumerate(sheet.scores)]
-    lines.append(words("alt.region", region=sheet.total, pieces=between.join(totals)))
+    earned = [sum(area.shares[seat].points for area in sheet.areas) for seat in range(len(sheet.players))]
+    label, numbers = (sheet.total, sheet.scores) if sheet.scores else (sheet.earned, earned)
+    sums = [words("alt.number", player=names[seat], number=number) for seat, number in enumerate(numbers)]
+    lines.append(words("alt.region", region=label, pieces=between.join(sums)))
     return lines
 
 

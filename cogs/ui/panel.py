@@ -85,7 +85,8 @@ def play_panel(
     lines += own_time_lines(state.clock, state.info.terms, words)
     if "special" in view.choices and view.turn is not None:
         lines += [_explained(action, words) for action in view.turn.special_actions]
-    lines += [sentence for group in groups for sentence in _explanations(group, words)]
+    shown = asked_pictures(view) if pictures else ()
+    lines += [sentence for group in groups for sentence in _explanations(group, words, shown)]
     items = [text(*lines), *galleries(pictures)]
     items += _choosers(groups, state, words)
     items += _last_row(groups, state, words)
@@ -200,8 +201,10 @@ def _told(first: str, paragraphs: Sequence[str]) -> list[str]:
     return [small(f"{first} {begin}"), *(small(re.sub("^- ", "• ", line)) for line in more)]
 
 
-def _explanations(group: Group, words: Words) -> list[str]:
-    """The full wording of cards and options to choose from."""
+def _explanations(group: Group, words: Words, shown: Sequence[Subject]) -> list[str]:
+    """What the cards and options to choose from do, unless it stands on a picture; the menu says it once more."""
+    if group.verb == "take" and Subject.OPEN_CARDS in shown:
+        return []
     lines = []
     for _, argument in group.choices:
         if argument is None or argument.kind not in EXPLAINED:

@@ -34,10 +34,17 @@ SHORT_TOLD_LIMIT = 1200
 MENU_LENGTH = 25
 
 
-def replay_page(page: Replay, words: Words, pictures: Sequence[Picture] = (), *, in_words: bool = False) -> Layout:
-    """One position of a replay, as its reader may see it.
+def replay_page(
+    page: Replay,
+    words: Words,
+    board: Picture | None = None,
+    sheets: Sequence[Picture] = (),
+    *,
+    in_words: bool = False,
+) -> Layout:
+    """One position of a replay, as its reader may see it. `sheets` are those of the scorings in this step.
 
-    The buttons stand right below the picture, so that they stay where they are while somebody leafs. `in_words`: the
+    The buttons stand right below the board, so that they stay where they are while somebody leafs. `in_words`: the
     position is told in place of the picture.
     """
     told = narrator.paragraphs(page.step.events, page.info.names, words, page.viewer)
@@ -54,12 +61,14 @@ def replay_page(page: Replay, words: Words, pictures: Sequence[Picture] = (), *,
         own = narrator.position(page.view, page.info.names, words, room)
     items: list[Item] = [
         text(*lines),
-        *galleries(pictures),
+        *galleries(() if board is None else (board,)),
         row(*_leafing(page, words)),
         text(*happened, *own),
+        *galleries(sheets),
         row(_jump_menu(page, words)),
         row(_scoring_button(page, words), *_film_buttons(page, words)),
     ]
+    pictures = sheets if board is None else (board, *sheets)
     return Layout(*items, seat=page.step.player, pictures=pictures)
 
 

@@ -1,4 +1,4 @@
-"""The sheet of a scoring: who got how many points in which area, and why."""
+"""The sheet of a scoring, a general one or that of a card: who got how many points in which area, and why."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class ScoringSheet:
     total: str
     """The label of the last row, such as "Points in all"."""
     scores: tuple[int, ...]
-    """Points after the scoring, by player."""
+    """Points after the scoring, by player; none for the scoring of a card, which is no end of anything."""
     king_bonus: str
     """What the crown means, such as "King's bonus +2"."""
     home_bonus: str
@@ -80,7 +80,9 @@ def draw(facts: ScoringSheet, theme: Theme) -> Paper:
     c = theme.colours
     count = len(facts.players)
     width, column = width_for(count), _column(count)
-    height = HEADER + NAMES + ROW * len(facts.areas) + 2 * SCORES + LEGEND + MARGIN
+    earned = tuple(sum(area.shares[seat].points for area in facts.areas) for seat in range(count))
+    sums = [(facts.earned, earned, 48), (facts.total, facts.scores, 60)][: 2 if facts.scores else 1]
+    height = HEADER + NAMES + ROW * len(facts.areas) + SCORES * len(sums) + LEGEND + MARGIN
     paper = Paper(theme, width, height)
     heading(paper, facts.heading, Box(24, 0, width - 48, HEADER))
     body = Box(MARGIN, HEADER, width - 2 * MARGIN, height - HEADER - MARGIN)
@@ -107,8 +109,7 @@ def draw(facts: ScoringSheet, theme: Theme) -> Paper:
         for seat, share in enumerate(area.shares):
             _share(paper, Box(columns[seat], top, column, ROW), seat, share)
         top += ROW
-    earned = tuple(sum(area.shares[seat].points for area in facts.areas) for seat in range(count))
-    for label, numbers, size in ((facts.earned, earned, 48), (facts.total, facts.scores, 60)):
+    for label, numbers, size in sums:
         paper.line(body.left + 16, top, body.right - 16, top, c.gold_dark, 3)
         room = Box(body.left + 26, top, AREA + POINTS - 36, SCORES)
         paper.text(label, room, "text", (38, 36, 34, 32, 30, 28, 26), c.ink, most_lines=2)

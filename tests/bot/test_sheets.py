@@ -18,7 +18,13 @@ from cogs.ui.lobby import lobby_card
 from engine.core.events import Event
 from engine.core.game import Game
 from engine.elgrande import facts
-from engine.elgrande.events import AreaScored, GeneralScoringEnded, TurnEnded
+from engine.elgrande.events import (
+    AreaScored,
+    GeneralScoringBegan,
+    GeneralScoringEnded,
+    SpecialActionEnded,
+    TurnEnded,
+)
 from engine.elgrande.view import View
 from tests.bot.test_pictures import table
 
@@ -60,7 +66,7 @@ def all_events(told: tuple[Replay, ...]) -> list[Event]:
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_a_scoring_sheet_counts_what_the_scoring_brought(players: int) -> None:
     told = pages(players)
-    made = sheets.scoring_sheets(all_events(told), NAMES[:players], WORDS)
+    made = [sheet for sheet in sheets.scoring_sheets(all_events(told), NAMES[:players], WORDS) if sheet.scores]
     before = {page.step.round: page.view.score for page in told if page.view.phase == "general_scoring"}
 
     assert [sheet.heading for sheet in made] == [f"General scoring after round {number}" for number in (3, 6, 9)]
@@ -71,15 +77,29 @@ def test_a_scoring_sheet_counts_what_the_scoring_brought(players: int) -> None:
             assert before[number][seat] + brought == sheet.scores[seat]
 
 
-def test_what_was_scored_in_a_turn_is_on_no_scoring_sheet() -> None:
+def test_what_a_card_scored_has_a_sheet_of_its_own() -> None:
     special = AreaScored("aragon", (1, 0), (5, 4, 1), (5, 0), None, None)
     general = AreaScored("galicia", (0, 2), (4, 2, 0), (0, 4), None, 1)
 
-    (sheet,) = sheets.scoring_sheets(
-        [special, TurnEnded(0), general, GeneralScoringEnded(3, (5, 6))], ("Ana", "Ben"), WORDS
+    turn, scoring = sheets.scoring_sheets(
+        [
+            special,
+            SpecialActionEnded(0, "scoring_fives"),
+            TurnEnded(0),
+            GeneralScoringBegan(3),
+            general,
+            GeneralScoringEnded(3, (5, 6)),
+        ],
+        ("Ana", "Ben"),
+        WORDS,
     )
 
-    (area,) = sheet.areas
+    assert [area.id for area in turn.areas] == ["aragon"]
+    assert (turn.heading, turn.scores) == ("Special scoring: the fives", ())
+    assert sheet_text(turn, ("Ana", "Ben"), WORDS) == (
+        "Special scoring: the fives. Aragón: Ana 5. Scored now: Ana 5, Ben 0."
+    )
+    (area,) = scoring.areas
     assert area.id == "galicia"
     assert (area.shares[1].points, area.shares[1].has_home_bonus, area.shares[1].has_king_bonus) == (6, True, False)
 

@@ -101,6 +101,17 @@ def test_cards_to_take_stand_in_a_menu_with_what_they_do(states: list[SeatState]
         assert WORDS(f"card.{option.value.split()[1]}.short") in all_text(layout)
 
 
+def test_cards_that_a_picture_explains_are_not_explained_once_more_above_it(states: list[SeatState]) -> None:
+    state = next(state for state in states if state.view.choices[0].startswith("take "))
+    short = WORDS(f"card.{state.view.choices[0].split()[1]}.short")
+
+    assert short in all_text(panel.play_panel(state, WORDS))
+    shown = panel.play_panel(state, WORDS, [PICTURE])
+    assert short not in all_text(shown)
+    (menu,) = (control for control in controls(shown) if isinstance(control, discord.ui.Select))
+    assert menu.options[0].description == short
+
+
 def test_caballeros_of_several_players_get_a_menu_for_each_owner(states: list[SeatState]) -> None:
     def owners(state: SeatState) -> set[str]:
         return {choice.split()[2] for choice in state.view.choices if choice.startswith("move ")}
