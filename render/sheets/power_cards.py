@@ -88,7 +88,8 @@ def _sheet(paper: Paper, box: Box, card: PowerCard) -> tuple[Colour, Colour]:
     unit = box.width / SIDE
     is_gone = card.state in GONE
     ground = mix(c.backdrop, c.king, 0.22) if is_gone else c.king
-    ink = mix(c.king_trim, ground, 0.36) if is_gone else c.king_trim
+    paleness = 0.16 if card.state == "aside" else 0.36  # what is put aside is read, too
+    ink = mix(c.king_trim, ground, paleness) if is_gone else c.king_trim
     gold = mix(c.gold, ground, 0.6) if is_gone else c.gold
     line, width = (c.first, 7 * unit) if card.state in ("now", "chosen") else (gold, 2)
     paper.panel(box, ground, round(16 * unit), line, width)
@@ -118,12 +119,14 @@ def _with_action(paper: Paper, box: Box, card: PowerCard, ink: Colour, gold: Col
     _caballeros(paper, Box(left, value.top, box.right - edge - left, value.height), card.caballeros, ink, 0.66)
     paper.line(box.left + edge, value.bottom + 6, box.right - edge, value.bottom + 6, gold, 2)
     signs = Box(box.left + edge, value.bottom + 10, box.width - 2 * edge, round(62 * unit))
-    symbol_row(paper, card.symbols, signs, round(54 * unit), round(5 * unit), ink, 0.5 if card.state in GONE else 1.0)
+    strength = 0.85 if card.state == "aside" else 0.5 if card.state in GONE else 1.0
+    symbol_row(paper, card.symbols, signs, round(54 * unit), round(5 * unit), ink, strength)
     margin = round(13 * unit)
     floor = box.bottom - edge
     if card.state in TO_CHOOSE:
-        floor -= round(TICK * unit)
-        _tick(paper, box.left + box.width // 2, floor + round(TICK * unit / 2), card, unit)
+        middle = box.bottom - round(TICK * unit * 0.6)
+        floor = middle - round(TICK * unit / 2)
+        _tick(paper, box.left + box.width // 2, middle, card, unit)
     title = Box(box.left + margin, signs.bottom, box.width - 2 * margin, floor - signs.bottom)
     paper.text(card.title, title, "text", (30, 28, 26, 24, 22, 20, 19, 18, 17, 16), ink, "middle", most_lines=3)
 
@@ -133,7 +136,8 @@ def _tick(paper: Paper, x: int, y: int, card: PowerCard, unit: float) -> None:
     c, size = paper.theme.colours, round(TICK * unit)
     canvas = Canvas(size, size)
     middle, is_chosen = size / 2, card.state == "chosen"
-    canvas.circle(middle, middle, middle - 2 * unit, c.first if is_chosen else None, c.gold, 2 * unit)
+    ground = c.first if is_chosen else mix(c.backdrop, c.king, 0.22)
+    canvas.circle(middle, middle, middle - 2 * unit, ground, c.gold, 2 * unit)
     if is_chosen:
         points = ((0.28, 0.52), (0.44, 0.68), (0.73, 0.34))
         canvas.line([(size * across, size * down) for across, down in points], c.king_dark, 3.4 * unit)

@@ -110,12 +110,15 @@ def the_open_cards(chance: Random) -> open_cards.OpenCards:
 def a_hand(chance: Random) -> power_cards.PowerCards:
     """Thirteen plain cards, or up to 39 with titles and actions."""
     states: tuple[power_cards.State, ...] = ("in_hand", "in_hand", "now", "blocked", "played")
+    most = 39
     if chance.random() < 0.5:
         plain = [
             power_cards.PowerCard(card.value, card.caballeros, chance.choice(states))
             for card in facts.POWER_CARDS.values()
         ]
         return power_cards.PowerCards("Deine Machtkarten", tuple(plain[: chance.randint(1, 13)]))
+    if chance.random() < 0.4:  # a page of those to choose from
+        states, most = power_cards.TO_CHOOSE, 10
     cards = [
         power_cards.PowerCard(
             10 * chance.randint(1, 18),
@@ -124,7 +127,7 @@ def a_hand(chance: Random) -> power_cards.PowerCards:
             chance.choice(TITLES),
             symbols(chance),
         )
-        for _ in range(chance.randint(1, 39))
+        for _ in range(chance.randint(1, most))
     ]
     return power_cards.PowerCards("Alle Machtkarten", tuple(cards))
 

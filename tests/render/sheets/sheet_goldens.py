@@ -14,11 +14,13 @@ from tests.render.sheets.samples import KINDS
 
 FOLDER = goldens.FOLDER / "sheets"
 SMALLER = 2
-MIXED = 5  # gives five open cards, 23 power cards with actions, four players
+MIXED = 5  # gives five open cards, 34 power cards with actions, four players
 FULL = 9  # gives twelve plain power cards, five players, ten areas
+CHOSEN = 29  # gives a page of power cards to choose from
 # Kind, theme and seed.
 PICTURES = [(kind, "light", MIXED) for kind in sorted(KINDS)]
 PICTURES += [("power_cards", "dark", FULL), ("scoring_sheet", "dark", FULL), ("final_sheet", "contrast", FULL)]
+PICTURES += [("power_cards", "contrast", CHOSEN)]
 
 
 def drawn() -> Iterator[tuple[str, Image.Image]]:

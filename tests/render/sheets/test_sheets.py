@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from typing import get_args
 
 import pytest
 from PIL import Image
@@ -42,9 +43,9 @@ def test_a_hand_without_cards_can_be_drawn() -> None:
 
 
 def test_cards_that_are_gone_look_different() -> None:
-    states: tuple[power_cards.State, ...] = ("in_hand", "now", "blocked", "played")
-    hands = [power_cards.PowerCards("Hand", (power_cards.PowerCard(7, 3, state),)) for state in states]
-    assert len({power_cards.render(hand, load_theme()) for hand in hands}) == 4
+    states: tuple[power_cards.State, ...] = get_args(power_cards.State)
+    hands = [power_cards.PowerCards("Hand", (power_cards.PowerCard(40, 4, state, "Veto"),)) for state in states]
+    assert len({power_cards.render(hand, load_theme()) for hand in hands}) == len(states)
 
 
 @pytest.mark.parametrize("theme", themes())
