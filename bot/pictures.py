@@ -147,6 +147,12 @@ def seen(view: View) -> tuple[object, ...]:
     )
 
 
+def effect_name(name: str, words: Words) -> str:
+    """What a lasting effect is called; there is a word for those that have none of their own."""
+    key = f"effect.{name}"
+    return words(key if words.has(key) else "effect.other")
+
+
 def board_words(view: View, info: TableInfo, words: Words) -> BoardWords:
     """The words in the picture, in the reader's language."""
     scorings = [number for number in view.scoring_after if number >= view.round and not view.over]
@@ -160,5 +166,6 @@ def board_words(view: View, info: TableInfo, words: Words) -> BoardWords:
         court=words("picture.court"),
         province=words("picture.province"),
         hand=words("picture.hand"),
+        effects={effect.name: effect_name(effect.name, words) for effect in view.effects},
         lands={land: words(f"picture.land.{land}") for land in ("portugal", "francia", "africa")},
     )

@@ -8,6 +8,7 @@ from engine.elgrande.view import View
 from render.cards import draw_cards
 from render.changes import NO_CHANGES, Changes
 from render.layout import LAYOUTS, LayoutName, load_layout
+from render.markers import draw_legend
 from render.page import Page, base_page, encode
 from render.regions import changed_edge, draw_regions, king_edge
 from render.side import draw_header, draw_players
@@ -26,7 +27,9 @@ def compose(
     changes: Changes = NO_CHANGES,
 ) -> Image.Image:
     """The finished picture in palette colours, not yet encoded."""
-    page = Page(theme or load_theme(), load_layout(layout, view.players, bool(view.open_cards)))
+    has_effects = any(card.action for card in view.power_deck)
+    places = load_layout(layout, view.players, bool(view.open_cards), has_effects=has_effects)
+    page = Page(theme or load_theme(), places)
     draw_track(page, view)
     draw_regions(page, view, words, changes)
     draw_header(page, view, words)
@@ -35,6 +38,7 @@ def compose(
         draw_cards(page, view, words)
     elif not page.layout.is_cut:
         draw_standing(page, view, words)
+    draw_legend(page, view, words)
     return page.picture
 
 

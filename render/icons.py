@@ -12,11 +12,12 @@ from PIL import Image
 
 from render.signs.amounts import AMOUNTS
 from render.signs.deeds import DEEDS
+from render.signs.markers import MARKERS
 from render.signs.pen import Pen, Sign
 from render.signs.places import PLACES
 from render.theme import Colour, Theme
 
-SIGNS: dict[str, Sign] = {**PLACES, **DEEDS, **AMOUNTS}
+SIGNS: dict[str, Sign] = {**PLACES, **DEEDS, **AMOUNTS, **MARKERS}
 
 
 @lru_cache(maxsize=512)

@@ -129,6 +129,10 @@ class Layout:
     """How much larger than in the wide layout everything on a card is."""
     head: HeadPlaces
     panels: PanelPlaces
+    effects: Box | None = None
+    """The room below all else for what the markers of lasting effects mean; None in games without any."""
+    effect_cells: tuple[int, int] = (1, 1)
+    """Into how many columns and rows it is divided."""
 
     def player_boxes(self, players: int) -> list[Box]:
         """The panels of the players, from top to bottom."""
@@ -136,12 +140,16 @@ class Layout:
 
 
 SEATS = 5
+EDGE = 4  # around what the markers mean
 FEW = 3  # up to so many players may have larger panels
 
 
 @cache
-def load_layout(name: LayoutName, players: int = SEATS, has_strip: bool = True) -> Layout:
-    """Read a layout. A layout that is cut gets shorter with fewer players, and without its strip."""
+def load_layout(name: LayoutName, players: int = SEATS, has_strip: bool = True, *, has_effects: bool = False) -> Layout:
+    """Read a layout. A layout that is cut gets shorter with fewer players, and without its strip.
+
+    In a game with lasting effects it gets longer.
+    """
     with (FOLDER / f"{name}.toml").open("rb") as file:
         raw: dict[str, Any] = tomllib.load(file)
     head = raw["head"]
@@ -152,6 +160,11 @@ def load_layout(name: LayoutName, players: int = SEATS, has_strip: bool = True) 
     if raw["is_cut"]:
         up = (SEATS - players) * panels["step"]
         height -= up + (0 if has_strip else strip.height + BOARD.top)
+    effects, (columns, rows, row_height) = None, raw["effects"]
+    if has_effects:
+        below = rows * row_height
+        effects = Box(strip.left + EDGE, height - BOARD.top + EDGE, strip.width - 2 * EDGE, below)
+        height += below
     lists = {field.name for field in fields(PanelPlaces)} - {"first", "power_card", "step", "name_ends"}
     return Layout(
         name=name,
@@ -162,6 +175,8 @@ def load_layout(name: LayoutName, players: int = SEATS, has_strip: bool = True) 
         is_cut=raw["is_cut"],
         cards=tuple(Box(*card).moved(0, -up) for card in raw["cards"]),
         card_type=raw["card_type"],
+        effects=effects,
+        effect_cells=(columns, rows),
         head=HeadPlaces(
             **{line: TextPlace(*head[line]) for line in ("round", "phase", "next_scoring")},
             coins=tuple(head["coins"]),

@@ -90,6 +90,12 @@ def king_stamp(theme: Theme, ground: Colour) -> Stamp:
     return make_stamp(theme, pieces.king(theme), ground)
 
 
+@lru_cache(maxsize=256)
+def standard_stamp(theme: Theme, player: int, height: int, ground: Colour) -> Stamp:
+    """A player's standard."""
+    return make_stamp(theme, pieces.standard(theme, player, height), ground)
+
+
 @lru_cache(maxsize=512)
 def token_stamp(theme: Theme, player: int, size: int, ground: Colour) -> Stamp:
     """A player's shape without a number."""
@@ -119,12 +125,21 @@ def sheet_stamp(
     return make_stamp(theme, canvas.picture(), ground)
 
 
+@lru_cache(maxsize=16)
+def _ground(theme: Theme, layout: Layout) -> Image.Image:
+    """The base layer, as high as the layout is."""
+    base_layer = base_page(theme, layout.name)
+    ground = reduce_colours(theme, Image.new("RGB", layout.size, theme.colours.backdrop))
+    ground.paste(base_layer.crop((0, 0, layout.size[0], min(layout.size[1], base_layer.height))))
+    return ground
+
+
 class Page:
     """A picture that starts as a copy of the base layer of a layout."""
 
     def __init__(self, theme: Theme, layout: Layout) -> None:
         self.theme, self.layout = theme, layout
-        self.picture = base_page(theme, layout.name).crop((0, 0, *layout.size))
+        self.picture = _ground(theme, layout).copy()
 
     def press(self, stamp: Stamp, left: int, top: int) -> None:
         """Print a stamp."""

@@ -21,6 +21,7 @@ GRANDE = (56, 78)
 LIGHTER = 0.3  # how much lighter the middle of a shape is
 FADING = (0.72, 0.5, 0.26, 0.0)  # how pale the parts of an arrow are, from its tail to its head
 KING = (74, 104)
+STANDARD = (25, 30)
 
 _SHIELD = [
     *curve((-0.92, -0.92), (0, -0.72), (0.92, -0.92)),
@@ -89,6 +90,17 @@ def figures(theme: Theme, player: int, count: int, scale: float) -> Image.Image:
 def figures_size(count: int, scale: float) -> tuple[int, int]:
     """Width and height of so many single caballeros side by side."""
     return round((FIGURE[0] + STEP * (count - 1)) * scale), round(FIGURE[1] * scale)
+
+
+def standard(theme: Theme, player: int, height: int) -> Image.Image:
+    """A player's standard (Jubilee): a golden banner on a pole, the player's colour in it."""
+    look, c, s = theme.players[player], theme.colours, height / STANDARD[1]
+    canvas = Canvas(round(STANDARD[0] * s), height)
+    canvas.line([(4 * s, 2 * s), (4 * s, 29 * s)], look.dark, 3 * s)
+    banner: list[Point] = [(4, 3), (23, 3), (18, 9.5), (23, 16), (4, 16)]
+    canvas.polygon(moved(banner, 0, 0, s), c.gold, look.dark, 2.2 * s)
+    canvas.circle(10.5 * s, 9.5 * s, 3.6 * s, look.colour, look.dark, 1.2 * s)
+    return canvas.picture()
 
 
 def grande(theme: Theme, player: int, scale: float) -> Image.Image:

@@ -16,7 +16,18 @@ from render.ground import SCALE, grown, region_mask
 from render.grouping import Piece, arrange
 from render.labels import draw_lettering, draw_name, draw_points, name_box, plaque_box
 from render.layout import BOARD, Box
-from render.page import Page, Stamp, caballeros_stamp, figures_stamp, grande_stamp, king_stamp, make_stamp
+from render.markers import draw_bridges, draw_markers, field_of
+from render.page import (
+    Page,
+    Stamp,
+    caballeros_stamp,
+    figures_stamp,
+    grande_stamp,
+    king_stamp,
+    make_stamp,
+    standard_stamp,
+)
+from render.pieces import FIGURE, STANDARD
 from render.places import TABLES_BESIDE, TOWER, places
 from render.scenery import tower
 from render.theme import Colour, Theme
@@ -37,30 +48,40 @@ def draw_regions(page: Page, view: View, words: BoardWords, changes: Changes) ->
         elif changed == "castillo":
             page.press(*changed_castillo(theme))
     draw_lettering(page, words)
-    fields = {region: place.field for region, place in places().items()}
-    pieces = {region.id: arrange(fields[region.id], region.grandes, region.caballeros) for region in view.regions}
-    pieces["castillo"] = arrange(fields["castillo"], (), view.castillo or ())
+    pieces = {
+        region.id: arrange(field_of(view, region.id), region.grandes, region.caballeros) for region in view.regions
+    }
+    pieces["castillo"] = arrange(field_of(view, "castillo"), (), view.castillo or ())
     if changes.arrows:
         draw_arrows(page, changes.arrows, pieces, _obstacles(view, words))
+    draw_bridges(page, view)
     for region in view.regions:
         place = places()[region.id]
         draw_name(page, region.id, words.regions[region.id])
         is_table = region.scoring_table is not None
         box = plaque_box(region.id, region.is_coast)
         draw_points(page, box, region.points, is_table=is_table, is_coast=region.is_coast)
-        _pieces(page, pieces[region.id], theme.regions[region.id])
+        _pieces(page, pieces[region.id], theme.regions[region.id], _bearers(view, region.id))
+        draw_markers(page, view, region.id, theme.regions[region.id])
         if region.has_king:
             page.press(king_stamp(theme, theme.regions[region.id]), place.king.left, place.king.top)
     draw_name(page, "castillo", words.regions["castillo"])
     is_table = view.castillo_table is not None
     draw_points(page, plaque_box("castillo", is_coast=False), view.castillo_points, is_table=is_table)
     _pieces(page, pieces["castillo"], theme.colours.sea)
+    draw_markers(page, view, "castillo", theme.colours.sea)
     beside = [table for table, where in sorted(view.scoring_tables.items()) if where is None]
     for table, box in zip(beside, TABLES_BESIDE, strict=False):
         draw_points(page, box, tuple(int(number) for number in table.split("/")), is_table=True)
 
 
-def _pieces(page: Page, pieces: tuple[Piece, ...], ground: Colour) -> None:
+def _bearers(view: View, region: str) -> tuple[int, ...]:
+    """The players whose standard bearer stands in a region."""
+    return tuple(player for player, where in enumerate(view.standards) if where == region)
+
+
+def _pieces(page: Page, pieces: tuple[Piece, ...], ground: Colour, bearers: tuple[int, ...] = ()) -> None:
+    """`bearers` are the players one of whose caballeros bears a standard."""
     theme = page.theme
     for piece in pieces:
         if piece.kind == "grande":
@@ -70,6 +91,17 @@ def _pieces(page: Page, pieces: tuple[Piece, ...], ground: Colour) -> None:
         else:
             stamp = caballeros_stamp(theme, piece.player, piece.count, piece.scale, ground)
         page.press(stamp, piece.box.left, piece.box.top)
+        if piece.player in bearers and piece.kind != "grande":
+            flag = standard_box(piece)
+            page.press(standard_stamp(theme, piece.player, flag.height, ground), flag.left, flag.top)
+
+
+def standard_box(piece: Piece) -> Box:
+    """The place of the standard: over the right shoulder of the first figure, or on the right corner of a number."""
+    height = round(30 * piece.scale)
+    width = round(height * STANDARD[0] / STANDARD[1])
+    first = round(FIGURE[0] * piece.scale) if piece.kind == "figures" else piece.box.width
+    return Box(piece.box.left + first - round(width * 0.72), piece.box.top - round(5 * piece.scale), width, height)
 
 
 def _obstacles(view: View, words: BoardWords) -> list[Box]:

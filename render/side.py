@@ -15,6 +15,7 @@ from render.canvas import Canvas, moved, regular
 from render.fonts import Face, fit, font, printable, shorten, text_width
 from render.icons import icon
 from render.layout import Box, TextPlace
+from render.markers import held_by
 from render.page import Page, Stamp, icon_stamp, make_stamp, sheet_stamp, token_stamp
 from render.theme import Colour, Theme
 from render.words import BoardWords
@@ -130,6 +131,7 @@ def _player(page: Page, box: Box, player: int, view: View, words: BoardWords) ->
     if name_ends == right:
         name_ends -= text_width(score, "number", size) + 18
     seals = ["veto"] * sum(1 for veto in view.vetoes if veto.player == player)
+    seals += held_by(view, player)
     seals += ["king"] if view.over and is_now else []
     seals += ["disc"] if view.discs_ready and view.discs_ready[player] else []
     seal_top, seal_size = places.seal

@@ -27,6 +27,8 @@ class BoardWords:
     hand: str
     """The label of the number of power cards left."""
     title: str = "El Grande"
+    effects: Mapping[str, str] = field(default_factory=dict)
+    """What the markers of lasting effects mean, by the names of the effects."""
     lands: Mapping[str, str] = field(default_factory=dict)
     """Names of the lands around Spain: "portugal", "francia" and "africa"."""
 
@@ -38,5 +40,6 @@ class BoardWords:
             tuple(sorted(self.regions.items())),
             tuple(sorted(self.cards.items())),
             tuple(sorted(self.lands.items())),
+            tuple(sorted(self.effects.items())),
             (self.round, self.phase, self.next_scoring, self.court, self.province, self.hand, self.title),
         )

@@ -111,7 +111,11 @@ def _hands_ready(game: ElGrande) -> tuple[bool, ...]:
 def _effect(game: ElGrande, effect: Effect, viewer: int | None) -> LastingEffect:
     areas = tuple(game.rules.map.ids[area] for area in effect.areas)
     return LastingEffect(
-        effect.name, effect.player, effect.until, areas if effect.shown or viewer == effect.player else ()
+        effect.name,
+        effect.player,
+        effect.until,
+        areas if effect.shown or viewer == effect.player else (),
+        secret=not effect.shown,
     )
 
 

@@ -64,6 +64,8 @@ class LastingEffect:
     """When it ends: with this "turn", this "round", "round and scoring", or after the next general "scoring"."""
     areas: tuple[str, ...]
     """Where it lies; empty if it lies nowhere, or where the viewer may not know."""
+    secret: bool = False
+    """Whether nobody but its player may know where it lies."""
 
 
 @dataclass(frozen=True, slots=True)
