@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from bot.i18n import Words
+from bot.narrator.effects import effect_name
 from bot.storage import GuildSettings, Person
 from bot.tables import TableInfo
 from engine.elgrande.view import View
@@ -145,12 +146,6 @@ def seen(view: View) -> tuple[object, ...]:
         view.hands_ready,
         view.effects,
     )
-
-
-def effect_name(name: str, words: Words) -> str:
-    """What a lasting effect is called; there is a word for those that have none of their own."""
-    key = f"effect.{name}"
-    return words(key if words.has(key) else "effect.other")
 
 
 def board_words(view: View, info: TableInfo, words: Words) -> BoardWords:

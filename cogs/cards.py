@@ -57,6 +57,15 @@ async def court_pressed(press: Press) -> None:
     await answer_privately(interaction, layout)
 
 
+@answers(court.PLAYED)
+async def played_pressed(press: Press) -> None:
+    interaction = press.interaction
+    info = await bot_of(interaction).tables.info(press.number(0))
+    require_sight(interaction, info)
+    state = await bot_of(interaction).tables.public_state(info.id)
+    await answer_privately(interaction, court.played_cards(state, words_of(interaction)))
+
+
 @answers(post.CARDS)
 async def cards_pressed(press: Press) -> None:
     interaction = press.interaction

@@ -51,6 +51,11 @@ def _ground(theme: Theme) -> tuple[Image.Image, list[Colour]]:
     return draw_ground(theme)
 
 
+def ground_picture(theme: Theme) -> Image.Image:
+    """The map without anything on it. RGB, from the board's left upper corner."""
+    return _ground(theme)[0]
+
+
 def ground_colours(theme: Theme) -> list[Colour]:
     """The flat colours of the map, from the most to the least used."""
     return _ground(theme)[1]

@@ -160,6 +160,9 @@ def load_layout(name: LayoutName, players: int = SEATS, has_strip: bool = True, 
     if raw["is_cut"]:
         up = (SEATS - players) * panels["step"]
         height -= up + (0 if has_strip else strip.height + BOARD.top)
+    cards = tuple(Box(*card) for card in raw["cards"])
+    if raw["is_cut"] and has_effects and has_strip:  # in King & Intrigue there are as many cards as players
+        height -= cards[-1].bottom - cards[players - 1].bottom
     effects, (columns, rows, row_height) = None, raw["effects"]
     if has_effects:
         below = rows * row_height
@@ -173,7 +176,7 @@ def load_layout(name: LayoutName, players: int = SEATS, has_strip: bool = True, 
         legend=Box(*raw["legend"]),
         strip=strip.moved(0, -up),
         is_cut=raw["is_cut"],
-        cards=tuple(Box(*card).moved(0, -up) for card in raw["cards"]),
+        cards=tuple(card.moved(0, -up) for card in cards),
         card_type=raw["card_type"],
         effects=effects,
         effect_cells=(columns, rows),

@@ -7,20 +7,22 @@ from __future__ import annotations
 
 import math
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path
 
 from engine.elgrande.view import LastingEffect, View
+from render.base import ground_picture
 from render.canvas import Canvas
 from render.fonts import fit, printable
 from render.geography import load_geography
 from render.icons import SIGNS, icon
 from render.labels import plaque_box
-from render.layout import Box
+from render.layout import BOARD, Box
 from render.page import Page, Stamp, icon_stamp, make_stamp, token_stamp
-from render.places import NAME_HEIGHT, places
+from render.places import NAME_HEIGHT, TOWER, places
+from render.scenery import tower
 from render.theme import Colour, Theme
 from render.words import BoardWords
 
@@ -36,6 +38,8 @@ SIZE = 34
 GAP = 4
 ROW = SIZE + GAP
 """Height that the markers of a region take from the field of its pieces."""
+CASTLE = 62
+"""Width of the Castillo in a region."""
 BESIDE_THE_CASTILLO = (Box(1050, 594, SIZE, SIZE), Box(886, 594, SIZE, SIZE), Box(848, 594, SIZE, SIZE))
 BRIDGE_SIZE = (66, 54)
 
@@ -43,36 +47,42 @@ LEGEND_SIZES = (42, 40, 38, 36, 34, 32, 30, 28, 26, 24, 22, 20, 18)
 
 
 @cache
-def _signs() -> dict[str, str]:
+def _marks() -> dict[str, dict[str, str]]:
     with FILE.open("rb") as file:
-        signs: dict[str, str] = tomllib.load(file)["signs"]
-    return signs
+        return tomllib.load(file)
 
 
 def sign_of(effect: str) -> str:
     """The sign of an effect."""
-    sign = _signs().get(effect, NEUTRAL)
+    sign = _marks()["signs"].get(effect, NEUTRAL)
     return sign if sign in SIGNS else NEUTRAL
 
 
+def marked_at(effect: LastingEffect, view: View) -> tuple[str, ...]:
+    """The areas in which an effect is marked, for everybody to see."""
+    if effect.secret:
+        return ()
+    place = _marks()["marked_at"].get(effect.name)
+    if place is None:
+        return effect.areas
+    area = view.scoring_tables.get(place, place)
+    return () if area is None else (area,)
+
+
 def lie_in(view: View, area: str) -> tuple[LastingEffect, ...]:
-    """The effects that are marked in an area, for everybody to see."""
-    return tuple(each for each in _on_the_board(view) if area in each.areas and not _is_bridge(each))
+    """The effects whose markers lie in an area."""
+    return tuple(each for each in view.effects if area in marked_at(each, view) and not _is_bridge(each))
 
 
 def bridges(view: View) -> tuple[LastingEffect, ...]:
     """The effects that lie between two regions."""
-    return tuple(each for each in _on_the_board(view) if _is_bridge(each))
+    return tuple(each for each in view.effects if _is_bridge(each))
 
 
 def held_by(view: View, player: int) -> tuple[str, ...]:
     """The signs of the effects that lie nowhere, or nobody knows where: they are seals in the panel of their player."""
-    mine = (each for each in view.effects if each.player == player and (each.secret or not each.areas))
+    mine = (each for each in view.effects if each.player == player and not marked_at(each, view))
     return tuple(sign_of(each.name) for each in mine)
-
-
-def _on_the_board(view: View) -> Iterable[LastingEffect]:
-    return (each for each in view.effects if not each.secret)
 
 
 def _is_bridge(effect: LastingEffect) -> bool:
@@ -93,7 +103,8 @@ def marker_boxes(view: View, area: str) -> list[Box]:
     if area == CASTILLO:
         return list(BESIDE_THE_CASTILLO[:count])
     field = places()[area].field
-    step = min(ROW, (field.width - SIZE) // max(1, count - 1))
+    step = (CASTLE + SIZE) // 2 + GAP if any(sign_of(each.name) == CASTILLO for each in lie_in(view, area)) else ROW
+    step = min(step, (field.width - SIZE) // max(1, count - 1))
     left = field.left + (field.width - step * (count - 1) - SIZE) // 2
     return [Box(left + number * step, field.bottom - SIZE, SIZE, SIZE) for number in range(count)]
 
@@ -101,7 +112,30 @@ def marker_boxes(view: View, area: str) -> list[Box]:
 def draw_markers(page: Page, view: View, area: str, ground: Colour) -> None:
     """The markers of an area, each with a rim in the colour of whose card it was."""
     for effect, box in zip(lie_in(view, area), marker_boxes(view, area), strict=False):
+        if sign_of(effect.name) == CASTILLO:
+            page.press(_small_castillo(page.theme, ground), box.left - (CASTLE - SIZE) // 2, box.top - 2)
+            continue
         page.press(_marker_stamp(page.theme, sign_of(effect.name), effect.player, ground), box.left, box.top)
+
+
+def draw_moved_castillo(page: Page, view: View) -> None:
+    """Where the Castillo stood there is only water while it lies in a region."""
+    if any(sign_of(each.name) == CASTILLO for each in view.effects):
+        page.press(_water(page.theme), TOWER.left, TOWER.top)
+
+
+@lru_cache(maxsize=8)
+def _water(theme: Theme) -> Stamp:
+    left, top = TOWER.left - BOARD.left, TOWER.top - BOARD.top
+    water = ground_picture(theme).crop((left, top, left + TOWER.width, top + TOWER.height))
+    return make_stamp(theme, water.convert("RGBA"), theme.colours.sea)
+
+
+@lru_cache(maxsize=64)
+def _small_castillo(theme: Theme, ground: Colour) -> Stamp:
+    """The Castillo as it lies in a region."""
+    sprite = tower(theme)
+    return make_stamp(theme, sprite.resize((CASTLE, round(CASTLE * sprite.height / sprite.width))), ground)
 
 
 @lru_cache(maxsize=256)
@@ -126,13 +160,16 @@ def bridge_box(one: str, other: str) -> Box:
     """The place of a bridge: on the common line of two regions, where it covers as little as possible."""
     line = next(line for line in load_geography().lines if set(line.between) == {one, other})
     width, height = BRIDGE_SIZE
-    taken = [box for region in places() for box in _never_covered(region)]
+    taken = [each for region in places() for each in _kept_free(region)]
     points = [(round(x - width / 2), round(y - height / 2)) for x, y in _along(line.points)]
     boxes = [Box(left, top, width, height) for left, top in points]
     middle = len(boxes) / 2
-    return min(enumerate(boxes), key=lambda each: (sum(_common(each[1], box) for box in taken), abs(each[0] - middle)))[
-        1
-    ]
+
+    def cost(each: tuple[int, Box]) -> tuple[int, float]:
+        number, box = each
+        return sum(weight * _common(box, other) for other, weight in taken), abs(number - middle)
+
+    return min(enumerate(boxes), key=cost)[1]
 
 
 def _along(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
@@ -144,11 +181,11 @@ def _along(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
     return found
 
 
-def _never_covered(region: str) -> list[Box]:
-    """What a bridge keeps away from: the name at its widest, points, the King, and the pieces."""
+def _kept_free(region: str) -> list[tuple[Box, int]]:
+    """What a bridge keeps away from, and how much: the name at its widest, points, the King, and the pieces."""
     place = places()[region]
     name = Box(place.name[0] - place.width // 2, place.name[1] - NAME_HEIGHT // 2, place.width, NAME_HEIGHT)
-    return [name, plaque_box(region, is_coast=True), place.king, place.field]
+    return [(name, 20), (plaque_box(region, is_coast=False), 20), (place.king, 1), (place.field, 1)]
 
 
 def _common(one: Box, other: Box) -> int:

@@ -16,7 +16,7 @@ from render.ground import SCALE, grown, region_mask
 from render.grouping import Piece, arrange
 from render.labels import draw_lettering, draw_name, draw_points, name_box, plaque_box
 from render.layout import BOARD, Box
-from render.markers import draw_bridges, draw_markers, field_of
+from render.markers import draw_bridges, draw_markers, draw_moved_castillo, field_of
 from render.page import (
     Page,
     Stamp,
@@ -47,6 +47,7 @@ def draw_regions(page: Page, view: View, words: BoardWords, changes: Changes) ->
             page.press(*changed_edge(theme, changed))
         elif changed == "castillo":
             page.press(*changed_castillo(theme))
+    draw_moved_castillo(page, view)
     draw_lettering(page, words)
     pieces = {
         region.id: arrange(field_of(view, region.id), region.grandes, region.caballeros) for region in view.regions

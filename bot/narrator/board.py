@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.i18n import Words, plain
+from bot.narrator.effects import effect_name
 from bot.narrator.naming import Naming
-from engine.elgrande.view import OpenCard, RegionView, View
+from engine.elgrande.view import LastingEffect, OpenCard, RegionView, View
 
 ALT_TEXT_LIMIT = 1024
 """Discord's limit."""
@@ -139,6 +140,23 @@ def _standards(view: View, style: _Style) -> list[str]:
     return [naming.words("alt.standards", numbers=naming.words(style.between).join(bearers))]
 
 
+def _effects(view: View, style: _Style) -> list[str]:
+    """What the markers on the board and in the panels stand for; where a secret one lies stays untold."""
+    if not view.effects:
+        return []
+    told = style.naming.words("alt.between").join(_effect(effect, style) for effect in view.effects)
+    return [style.naming.words("alt.effects", effects=told)]
+
+
+def _effect(effect: LastingEffect, style: _Style) -> str:
+    naming = style.naming
+    words = naming.words
+    facts = {"effect": effect_name(effect.name, words), "player": naming.player(effect.player)}
+    if effect.secret or not effect.areas:
+        return words("alt.effect", **facts)
+    return words("alt.effect_in", **facts, areas=words(style.between).join(map(naming.region, effect.areas)))
+
+
 def _cards(view: View, style: _Style) -> list[str]:
     if not view.open_cards:
         return []
@@ -185,6 +203,7 @@ _TELLING: tuple[Callable[[View, _Style], list[str]], ...] = (
     _castillo,
     _scoring_tables,
     _standards,
+    _effects,
     _cards,
     _power_cards,
     _each("alt.court", lambda view: view.court),

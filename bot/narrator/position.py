@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bot.i18n import Words, plain
+from bot.narrator.effects import effect_lines
 from bot.narrator.naming import Naming
 from engine.elgrande.view import OpenCard, RegionView, View
 
@@ -147,6 +148,12 @@ def _power_card(value: int | None, telling: _Telling) -> str:
     return telling.words("position.power_card_action", value=value, card=telling.naming.card(printed.action))
 
 
+def _effects(telling: _Telling) -> list[str]:
+    """What lasts on the table, as far as the viewer may know it."""
+    lines = effect_lines(telling.view, telling.naming)
+    return [_heading(telling, "position.effects"), *(f"- {line}" for line in lines)] if lines else []
+
+
 def _cards(telling: _Telling) -> list[str]:
     if not telling.view.open_cards:
         return []
@@ -181,5 +188,13 @@ def _own(telling: _Telling) -> list[str]:
     return [_heading(telling, "position.own"), *lines] if lines else []
 
 
-_TELLING: tuple[Callable[[_Telling], list[str]], ...] = (_moment, _regions, _players, _cards, _tables, _own)
+_TELLING: tuple[Callable[[_Telling], list[str]], ...] = (
+    _moment,
+    _regions,
+    _players,
+    _effects,
+    _cards,
+    _tables,
+    _own,
+)
 """What is told, one after the other."""

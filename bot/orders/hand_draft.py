@@ -47,6 +47,6 @@ def is_choosing(view: View) -> bool:
 def choices_for(view: View, cards: Iterable[int]) -> tuple[str, ...]:
     """The choices that lead from the cards the game has as kept to these ones, and say that they are chosen."""
     kept, wanted = set(view.hand), set(cards)
-    drops = [f"drop {value}" for value in sorted(kept - wanted)]
-    keeps = [f"keep {value}" for value in sorted(wanted - kept)]
+    drops = [f"drop {card.name}" for card in view.power_deck if card.value in kept - wanted]
+    keeps = [f"keep {card.name}" for card in view.power_deck if card.value in wanted - kept]
     return (*drops, *keeps, "done")

@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from bot import narrator
 from bot.i18n import Words
-from bot.tables import SeatState
+from bot.narrator.effects import effect_lines
+from bot.narrator.naming import Naming
+from bot.tables import PublicState, SeatState
 from cogs.ui.blocks import Item, Layout, Picture, fitted, galleries, row, small, text
 from cogs.ui.controls import address, button
-from cogs.ui.naming import heading
+from cogs.ui.naming import escaped_names, heading, signed
 from cogs.ui.orders import ORDERS
 from engine.core.events import Event
 from engine.elgrande.facts import PowerCard
 from engine.elgrande.view import View
 
+PLAYED_BETWEEN = " · "
 JOKER_SIGN = "★"
 """Instead of a value."""
 
-SECRETS_LIMIT = 1500
+PLAYED: Final = "played"
+"""`played:table`, which power cards everybody has played."""
+
+SECRETS_LIMIT = 1200
+EFFECTS_LIMIT = 1000
+"""Characters of what only the player knows, and of what lasts on the table."""
 
 
 def my_court(state: SeatState, secrets: Sequence[Event], words: Words, pictures: Sequence[Picture] = ()) -> Layout:
@@ -38,14 +47,42 @@ def my_court(state: SeatState, secrets: Sequence[Event], words: Words, pictures:
     lines += [words("court.veto", round=held.until_round) for held in view.vetoes if held.player == seat]
     if view.my_disc is not None:
         lines.append(words("panel.your_disc", region=words(f"region.{view.my_disc}")))
+    lasting = effect_lines(view, Naming(state.info.names, words))
+    if lasting:
+        lines += [f"**{words('court.effects')}**", *fitted(lasting, EFFECTS_LIMIT, "…")]
     told = narrator.sentences(secrets, state.info.names, words, seat)
     if told:
         lines += [f"**{words('court.secrets')}**", *fitted(told, SECRETS_LIMIT, "…")]
     lines.append(small(words("court.only_you")))
     items: list[Item] = [text(*lines), *galleries(pictures)]
+    buttons = [button(words("court.played_by_all"), address(PLAYED, state.info.id))]
     if not view.over:
-        items.append(row(button(words("order.button"), address(ORDERS, state.info.id))))
+        buttons.insert(0, button(words("order.button"), address(ORDERS, state.info.id)))
+    items.append(row(*buttons))
     return Layout(*items, seat=seat, pictures=pictures)
+
+
+def played_cards(state: SeatState | PublicState, words: Words) -> Layout:
+    """The power cards that each player has played, in order, and how many are left; all of it is public."""
+    view, naming = state.view, Naming(state.info.names, words)
+    lines = [heading(state.info, view, words), f"**{words('court.played_by_all')}**"]
+    deck = {card.value: card for card in view.power_deck}
+    for seat, values in enumerate(view.played_power_cards):
+        left = words.plural("court.cards_left", view.hand_sizes[seat])
+        lines.append(words("court.played_by", player=signed(seat, escaped_names(state.info, words)), left=left))
+        cards = [_played(deck[value], naming) for value in values]
+        lines.append(PLAYED_BETWEEN.join(cards) if cards else words("court.played_nothing"))
+    gone = any(card.action for card in view.power_deck)
+    lines.append(small(words("court.played_cards_leave" if gone else "court.played_cards_stay")))
+    return Layout(text(*lines), seat=view.viewer)
+
+
+def _played(card: PowerCard, naming: Naming) -> str:
+    """Such as "**40** Veto", or the value alone where the card has no action."""
+    if not card.action:
+        return str(card.value)
+    title = naming.words(f"card.{card.action}.title")
+    return f"**{card.value or JOKER_SIGN}** {title}"
 
 
 def _hand(view: View, words: Words) -> list[str]:

@@ -14,7 +14,7 @@ from bot.tables import TableInfo
 from bot.tables.hands import MOST_HAND_SETS
 from cogs.ui.blocks import Item, Layout, row, small, text
 from cogs.ui.controls import Option, address, button, menu
-from cogs.ui.hands import BETWEEN
+from cogs.ui.hands import BETWEEN, value_name
 from cogs.ui.naming import heading
 from cogs.ui.panel import REFRESH, noticed
 
@@ -46,9 +46,8 @@ def sets_panel(
     saved = [each for each in own_sets if each.number != LAST_PLAYED]
     lines = [heading(info, None, words), *noticed(notice), *([f"✅ {said}"] if said else [])]
     lines.append(f"**{words('hand.sets.title')}**")
-    lines += [
-        words("hand.sets.line", name=words.name(each.name), cards=BETWEEN.join(map(str, each.cards))) for each in saved
-    ]
+    about = {each.number: BETWEEN.join(map(value_name, each.cards)) for each in saved}
+    lines += [words("hand.sets.line", name=words.name(each.name), cards=about[each.number]) for each in saved]
     items: list[Item] = []
     if saved:
         lines.append(small(words("hand.sets.room", count=len(saved), most=MOST_HAND_SETS)))
@@ -56,7 +55,7 @@ def sets_panel(
             Option(
                 words.plain_name(each.name),
                 str(each.number),
-                BETWEEN.join(map(str, each.cards)),
+                about[each.number],
                 chosen=each.number == opened,
             )
             for each in saved

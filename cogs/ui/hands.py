@@ -22,6 +22,7 @@ from bot.tables.hands import drafted
 from cogs.ui.blocks import Item, Layout, Picture, galleries, line, row, rows, small, text
 from cogs.ui.clocks import own_time_lines
 from cogs.ui.controls import Control, Option, address, button, menu
+from cogs.ui.court import JOKER_SIGN
 from cogs.ui.naming import heading
 from cogs.ui.panel import CHOOSE, noticed
 from engine.elgrande.facts import PowerCard
@@ -159,8 +160,13 @@ def _count_lines(choosing: Choosing, words: Words) -> list[str]:
 
 
 def card_name(card: PowerCard) -> str:
-    """Such as "40"."""
-    return str(card.value)
+    """Such as "40"; a Joker has a sign."""
+    return value_name(card.value)
+
+
+def value_name(value: int) -> str:
+    """A value as it is shown; a Joker has a sign."""
+    return str(value or JOKER_SIGN)
 
 
 def names_of(cards: Iterable[PowerCard]) -> str:

@@ -9,7 +9,9 @@ from pathlib import Path
 
 from PIL import Image
 
-from engine.elgrande.view import View
+from engine.elgrande.effects import SCORING
+from engine.elgrande.facts import KING_AND_INTRIGUE_CARDS
+from engine.elgrande.view import LastingEffect, View
 from engine.scenarios.case import cases_in
 from engine.scenarios.elgrande import Playing
 from render.board import render
@@ -33,6 +35,16 @@ LAST_TURN = Changes(
         Arrow("king", None, "valencia", "aragon", 1),
     ),
 )
+EFFECTS = (
+    LastingEffect("quarantine", 1, SCORING, ("castilla_la_nueva",)),
+    LastingEffect("alliance", 0, SCORING, ("castilla_la_nueva", "sevilla")),
+    LastingEffect("bridge", 1, SCORING, ("aragon", "valencia")),
+    LastingEffect("castillo_moved", 2, SCORING, ("granada",)),
+    LastingEffect("collapse", 0, SCORING, ()),
+    LastingEffect("double", 0, SCORING, ("galicia",), secret=True),
+    LastingEffect("espionage", 1, SCORING, ()),
+)
+STANDARDS = ("galicia", "aragon", "castilla_la_nueva", "sevilla", None)
 # Name of the picture: case, theme, layout, what the last turn changed.
 PICTURES: dict[str, tuple[str, str, LayoutName, Changes]] = {
     "start": ("start", "light", "wide", NO_CHANGES),
@@ -43,6 +55,8 @@ PICTURES: dict[str, tuple[str, str, LayoutName, Changes]] = {
     "crowd-contrast": ("crowd", "contrast", "tall", NO_CHANGES),
     "scoring": ("scoring", "light", "wide", NO_CHANGES),
     "two": ("two", "light", "wide", NO_CHANGES),
+    "markers": ("markers", "light", "wide", NO_CHANGES),
+    "markers-tall": ("markers", "dark", "tall", NO_CHANGES),
     "over": ("over", "light", "wide", NO_CHANGES),
 }
 
@@ -59,6 +73,9 @@ def views() -> dict[str, View]:
     found["scoring"] = replace(found["scoring"], over=False, phase="general_scoring", ranking=())
     end = found["crowd"]
     found["over"] = replace(end, over=True, phase="over", open_cards=(), waiting=(), ranking=((2,), (3,), (0, 1), (4,)))
+    found["markers"] = replace(
+        found["turns"], effects=EFFECTS, power_deck=tuple(KING_AND_INTRIGUE_CARDS.values()), standards=STANDARDS
+    )
     return found
 
 
@@ -68,7 +85,8 @@ def drawn() -> Iterator[tuple[str, Image.Image]]:
     for name, (title, theme, layout, changes) in PICTURES.items():
         view = known[title]
         titles = dict(zip((card.id for card in view.open_cards), (CARDS[card][0] for card in CARDS), strict=False))
-        words = replace(WORDS, players=NAMES[: view.players], cards=titles)
+        meanings = {each.name: each.name.replace("_", " ") for each in view.effects}
+        words = replace(WORDS, players=NAMES[: view.players], cards=titles, effects=meanings)
         png = render(view, words, load_theme(theme), layout=layout, changes=changes)
         yield name, Image.open(io.BytesIO(png)).convert("RGB").reduce(SMALLER)
 
