@@ -7,6 +7,7 @@ import io
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import discord
@@ -27,7 +28,7 @@ SEAT_SIGNS = ("🔴", "🔵", "🟡", "⚫", "🟢")
 Item = discord.ui.Item[Any]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Picture:
     """A picture file with its alt text. Its name follows from its bytes, so that a message tells which one it shows."""
 
@@ -37,7 +38,7 @@ class Picture:
     kind: str = "png"
     """The end of the file name: a film is a "gif"."""
 
-    @property
+    @cached_property
     def file_name(self) -> str:
         return f"{self.subject}-{hashlib.blake2s(self.data, digest_size=8).hexdigest()}.{self.kind}"
 

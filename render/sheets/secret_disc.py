@@ -15,6 +15,7 @@ WIDTH, HEIGHT = 1100, 750
 MIDDLE = (550, 388)
 RADIUS = 208
 RIM = 18
+EDGE = RADIUS + RIM + 8  # half of the width of the drawing of the disc, with its outline
 LABEL = (272, 58)
 NAME_SIZES = (36, 34, 32, 30, 28, 26, 24)
 
@@ -47,35 +48,35 @@ def draw(facts: SecretDisc, theme: Theme) -> Paper:
     return paper
 
 
-def _on_ring(share: float, radius: float) -> Point:
+def _on_ring(share: float, radius: float, middle: Point = (EDGE, EDGE)) -> Point:
     """A point of a circle around the middle of the disc; shares of a turn, clockwise from the top."""
     angle = math.tau * share - math.pi / 2
-    return MIDDLE[0] + radius * math.cos(angle), MIDDLE[1] + radius * math.sin(angle)
+    return middle[0] + radius * math.cos(angle), middle[1] + radius * math.sin(angle)
 
 
 def _sector(number: int, of: int, radius: float = RADIUS) -> list[Point]:
-    return [MIDDLE, *(_on_ring((number + part / 24) / of, radius) for part in range(25))]
+    return [(EDGE, EDGE), *(_on_ring((number + part / 24) / of, radius) for part in range(25))]
 
 
 def _face(paper: Paper, facts: SecretDisc) -> None:
     """The rim, the sectors in the colours of the regions, the needle."""
     theme, c = paper.theme, paper.theme.colours
-    canvas = Canvas(WIDTH, HEIGHT, 3)
+    canvas = Canvas(2 * EDGE, 2 * EDGE, 3)
     count = len(facts.areas)
-    canvas.circle(*MIDDLE, RADIUS + RIM, c.gold, c.gold_dark, 4)
+    canvas.circle(EDGE, EDGE, RADIUS + RIM, c.gold, c.gold_dark, 4)
     for number, (area, _) in enumerate(facts.areas):
         tint = theme.regions.get(area, c.stone)
         canvas.polygon(_sector(number, count), tint, c.border, 3)
     for number in range(count):
         canvas.circle(*_on_ring((number + 0.5) / count, RADIUS + RIM / 2), 4, c.gold_dark)
-    canvas.circle(*MIDDLE, RADIUS, None, c.gold_dark, 4)
+    canvas.circle(EDGE, EDGE, RADIUS, None, c.gold_dark, 4)
     for number, (area, _) in enumerate(facts.areas):
         if area == facts.pointed_at:
             canvas.polygon(_sector(number, count), None, c.veto, 8)
             _needle(canvas, (number + 0.5) / count, theme)
-    canvas.circle(*MIDDLE, 30, c.gold, c.gold_dark, 4)
-    canvas.circle(*MIDDLE, 9, c.gold_dark)
-    paper.canvas(canvas)
+    canvas.circle(EDGE, EDGE, 30, c.gold, c.gold_dark, 4)
+    canvas.circle(EDGE, EDGE, 9, c.gold_dark)
+    paper.canvas(canvas, MIDDLE[0] - EDGE, MIDDLE[1] - EDGE)
 
 
 def _needle(canvas: Canvas, share: float, theme: Theme) -> None:
@@ -88,7 +89,7 @@ def _needle(canvas: Canvas, share: float, theme: Theme) -> None:
 def _label(paper: Paper, share: float, name: str, *, is_pointed_at: bool) -> None:
     """A name beside its sector; the chosen one on a plate."""
     c = paper.theme.colours
-    x, y = (round(part) for part in _on_ring(share, RADIUS + RIM + 36))
+    x, y = (round(part) for part in _on_ring(share, RADIUS + RIM + 36, MIDDLE))
     align: Align = "left" if share < 0.47 else "middle" if share < 0.53 else "right"
     room = Box(x - {"left": 0, "middle": LABEL[0] // 2, "right": LABEL[0]}[align], y - LABEL[1] // 2, *LABEL)
     if is_pointed_at:
