@@ -318,13 +318,14 @@ class Game(Generic[Board, Rules]):
         stack, at_once = self.stack, self.at_once
         while stack:
             frame = stack[-1]
-            if frame.position == len(frame.steps):
+            position = frame.position
+            if position == frame.end:
                 stack.pop()
                 continue
             if at_once and self._something_is_due(frame):
                 self.call("at once", frame.actor)
                 continue
-            step = frame.steps[frame.position]
+            step = frame.steps[position]
             asked = step.asks(self, frame)
             if self.guard is None:
                 if asked:

@@ -39,6 +39,8 @@ class Map:
         """Mask of all regions, without the Castillo."""
         self.choices = cache(self._choices)
         """The choices "verb area" for all areas in a mask. Made once for every mask."""
+        self.placing = tuple([self.choices("place", mask | CASTILLO_BIT) for mask in neighbours])
+        """The choices to place a caballero while the King stands in an area: in its neighbours or the Castillo."""
         self.pieces = cache(self._pieces)
         """All pieces there could be of these owners in a mask of areas: their places on the board, and the choices
         "move region owner". Made once for every mask, too."""

@@ -66,18 +66,16 @@ def table_in(game: Any, area: int) -> str | None:
 
 def points_of(game: Any, area: int) -> tuple[int, ...]:
     """The points that count in the area now: those of the mobile scoring table, if one lies there."""
-    board = game.board
-    table = table_in(game, area) if board.tables else None
-    if table is None:
-        printed: tuple[int, ...] = game.rules.map.points[_field(board, area)]
-        return printed
-    points: tuple[int, ...] = game.rules.map.tables[table]
-    return points[::-1] if board.effects and board.effect(turned(table)) else points
+    board, areas = game.board, game.rules.map
+    field = _field(board, area) if board.effects else area
+    table = board.table_in(field) if board.tables else None
+    points: tuple[int, ...] = areas.points[field] if table is None else areas.tables[table]
+    return points[::-1] if table is not None and board.effects and board.effect(turned(table)) else points
 
 
 def _field(board: Any, area: int) -> int:
     """The area whose scoring field counts: for a Castillo that was moved, that of its region."""
-    if area == CASTILLO and board.effects:
+    if area == CASTILLO:
         moved = board.effect(CASTILLO_MOVED)
         if moved is not None:
             return int(moved.areas[0])
@@ -116,14 +114,17 @@ def brings_points(game: Any, area: int, *, first_place_only: bool = False) -> bo
 
 def _earned(game: Any, area: int, areas: tuple[int, ...], *, first_place_only: bool) -> tuple[tuple[int, ...], int]:
     """Points by player, and who alone has most caballeros."""
-    strong = strengths(game, areas)
+    awarded = award_first_place_only if first_place_only else award
     points = points_of(game, area)
+    if not game.board.effects and not game.board.standards:
+        return awarded(game.board.counts(area), points)
+    strong = strengths(game, areas)
     if is_turned(game, area):
         fewest = award_fewest(strong, counts_in(game, areas), points[::-1])
         if first_place_only:
             fewest = tuple(earned if fewest.count(earned) == 1 and earned == points[-1] else 0 for earned in fewest)
         return fewest, award(strong, points)[1]
-    return (award_first_place_only if first_place_only else award)(strong, points)
+    return awarded(strong, points)
 
 
 def score_area(game: Any, area: int, *, first_place_only: bool = False, general: bool = False) -> None:
@@ -133,8 +134,7 @@ def score_area(game: Any, area: int, *, first_place_only: bool = False, general:
         areas = counted_together(game, area, general=general)
         counts, points = counts_in(game, areas), points_of(game, area)
         earned, leader = _earned(game, area, areas, first_place_only=first_place_only)
-    else:
-        areas = (area,)
+    else:  # the same without what only expansions bring
         counts = board.counts(area)
         points = points_of(game, area) if board.tables else game.rules.map.points[area]
         earned, leader = (award_first_place_only if first_place_only else award)(counts, points)

@@ -159,8 +159,8 @@ def _reduced(picture: Image.Image) -> Image.Image:
     """The picture in 256 colours: those of its flat areas stay exact, the others become the nearest.
 
     Pillow finds the nearest colour in steps of four levels, so nothing else may be that near to an exact colour.
-    It chooses the others so that they cover the colours there are, however often each is used: from one pixel of each it
-    chooses the same as from the whole picture, in a quarter of the time (3 instead of 13 ms).
+    It chooses the others so that they cover the colours there are, however often each is used: from one pixel of each
+    it chooses as well as from the whole picture, in a quarter of the time (3 instead of 13 ms).
     """
     used = sorted(picture.getcolors(picture.width * picture.height) or [], key=lambda counted: -counted[0])
     exact: list[tuple[int, ...]] = []
@@ -171,7 +171,8 @@ def _reduced(picture: Image.Image) -> Image.Image:
         if isinstance(colour, tuple) and _step(colour) not in near:
             exact.append(colour)
             near.update(itertools.product(*((part - 1, part, part + 1) for part in _step(colour))))
-    blended = _one_of_each([colour for _, colour in used]).quantize(256 - len(exact), Image.Quantize.MAXCOVERAGE).getpalette() or []
+    every_colour = _one_of_each([colour for _, colour in used])
+    blended = every_colour.quantize(256 - len(exact), Image.Quantize.MAXCOVERAGE).getpalette() or []
     others = zip(blended[::3], blended[1::3], blended[2::3], strict=True)
     colours = [*exact, *(colour for colour in others if _step(colour) not in near)]
     holder = Image.new("P", (1, 1))

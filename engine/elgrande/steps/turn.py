@@ -14,7 +14,6 @@ from engine.elgrande import facts
 from engine.elgrande.board import NOBODY
 from engine.elgrande.effects import FREE_PLACING, TURN
 from engine.elgrande.events import CardTaken, Placed, SpecialActionForgone, TurnEnded
-from engine.elgrande.map import CASTILLO_BIT
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.lasting import end_effects
 
@@ -95,13 +94,14 @@ class Place(Entry):
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
         card, placed, closed, _, _ = frame.local
-        board = game.board
-        if closed or placed >= game.rules.cards[card].caballeros or not board.court[frame.actor]:
+        if closed:
             return ()
-        areas = game.rules.map
+        board, rules = game.board, game.rules
+        if placed >= rules.cards[card].caballeros or not board.court[frame.actor]:
+            return ()
         if board.effects:
-            return areas.choices("place", placing_areas(game, frame.actor))
-        return areas.choices("place", areas.neighbours[board.king] | CASTILLO_BIT)
+            return rules.map.choices("place", placing_areas(game, frame.actor))
+        return rules.map.placing[board.king]
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         card, placed, closed, special_used, recruited = frame.local
