@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -27,6 +28,15 @@ async def thread(driver: Driver) -> list[Screen]:
 async def leave(person: Person) -> Screen:
     question = await person.press(await seats(person), "Leave the game")
     return await person.press(question, "Leave now")
+
+
+async def two_cards_played(driver: Driver, people: Sequence[Person]) -> tuple[Person, Person]:
+    """The first one has played power card 13, the second one 5."""
+    first = await play_on(driver, people, offered("play"))
+    await first.make(await panel_of(driver, first), "play 13")
+    second = await play_on(driver, people, offered("play"))
+    await second.make(await panel_of(driver, second), "play 5")
+    return first, second
 
 
 async def test_leaving_asks_once_more_and_is_told_to_everybody(driver: Driver) -> None:
@@ -124,10 +134,7 @@ async def test_an_offer_is_a_message_with_a_button_for_anybody(driver: Driver) -
 async def test_a_choice_closes_an_open_request(driver: Driver) -> None:
     people = tuple(driver.person(name) for name in ("ana", "ben", "carla"))
     await start_table(driver, *people)
-    first = await play_on(driver, people, offered("play"))
-    await first.make(await panel_of(driver, first), "play 13")
-    second = await play_on(driver, people, offered("play"))
-    await second.make(await panel_of(driver, second), "play 5")
+    first, second = await two_cards_played(driver, people)
     plan = await first.slash("table undo", table=1)
     assert plan is not None
     await first.press(plan, "Ask them")
@@ -192,10 +199,7 @@ async def test_a_no_keeps_the_game_going(driver: Driver) -> None:
 async def test_an_undo_says_what_is_taken_back_and_needs_those_who_moved(driver: Driver) -> None:
     ana, ben, carla = people = tuple(driver.person(name) for name in ("ana", "ben", "carla"))
     await start_table(driver, *people)
-    first = await play_on(driver, people, offered("play"))
-    await first.make(await panel_of(driver, first), "play 13")
-    second = await play_on(driver, people, offered("play"))
-    await second.make(await panel_of(driver, second), "play 5")
+    first, second = await two_cards_played(driver, people)
 
     plan = await first.slash("table undo", table=1)
     assert plan is not None

@@ -19,7 +19,6 @@ from render.changes import NO_CHANGES, Arrow, Changes
 from render.layout import LayoutName
 from render.theme import load_theme
 from tests.render import goldens
-from tests.render.goldens import save_golden
 from tests.render.positions import CARDS, NAMES, WORDS
 
 CASES = Path(__file__).parent / "boards.json"
@@ -91,14 +90,5 @@ def drawn() -> Iterator[tuple[str, Image.Image]]:
         yield name, Image.open(io.BytesIO(png)).convert("RGB").reduce(SMALLER)
 
 
-def renew() -> None:
-    """Draw all golden pictures anew."""
-    for old in FOLDER.glob("*.png"):
-        old.unlink()
-    for name, picture in drawn():
-        save_golden(FOLDER / f"{name}.png", picture)
-        print(name)
-
-
 if __name__ == "__main__":
-    renew()
+    goldens.renew(FOLDER, drawn())

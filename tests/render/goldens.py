@@ -7,6 +7,7 @@ when they are run; look at them before you commit them.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from PIL import Image, ImageChops, ImageStat
@@ -40,3 +41,12 @@ def save_golden(file: Path, picture: Image.Image) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     golden = picture.quantize(palette=picture.quantize(COLOURS), dither=Image.Dither.NONE)
     golden.save(file, optimize=True)
+
+
+def renew(folder: Path, pictures: Iterable[tuple[str, Image.Image]]) -> None:
+    """Keep these pictures, by name, as the golden ones of a folder, and no others."""
+    for old in folder.glob("*.png"):
+        old.unlink()
+    for name, picture in pictures:
+        save_golden(folder / f"{name}.png", picture)
+        print(name)

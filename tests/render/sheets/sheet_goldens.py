@@ -9,7 +9,6 @@ from PIL import Image
 
 from render.theme import load_theme
 from tests.render import goldens
-from tests.render.goldens import save_golden
 from tests.render.sheets.samples import KINDS
 
 FOLDER = goldens.FOLDER / "sheets"
@@ -30,14 +29,5 @@ def drawn() -> Iterator[tuple[str, Image.Image]]:
         yield f"{kind}-{theme}", Image.open(io.BytesIO(png)).convert("RGB").reduce(SMALLER)
 
 
-def renew() -> None:
-    """Draw all golden pictures anew."""
-    for old in FOLDER.glob("*.png"):
-        old.unlink()
-    for name, picture in drawn():
-        save_golden(FOLDER / f"{name}.png", picture)
-        print(name)
-
-
 if __name__ == "__main__":
-    renew()
+    goldens.renew(FOLDER, drawn())
