@@ -89,3 +89,8 @@ def offered(verb: str) -> Stop:
 async def panel_of(driver: Driver, person: Person) -> Screen:
     """Press Play under the latest post."""
     return await person.press(await driver.last_post(), "Play")
+
+
+def menu_of(panel: Screen, kind: str) -> str:
+    """The custom_id of the menu of this kind."""
+    return next(menu.custom_id for menu in panel.menus if menu.custom_id.startswith(kind))

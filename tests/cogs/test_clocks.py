@@ -125,4 +125,4 @@ async def test_the_list_of_ones_tables_says_until_when_there_is_time(driver: Dri
     await ana.press(lobby, "Start")
     shown = await asked.slash("play")
     assert shown is not None
-    assert f"until <t:{await due(driver, asked) // 1000}:f>" in shown.text
+    assert f"⏳ <t:{await due(driver, asked) // 1000}:R>" in shown.text

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 
-from tests.cogs.course import panel_of, start_table
+from cogs.ui import hands
+from tests.cogs.course import menu_of, panel_of, start_table
 from tests.cogs.driver import Driver, Person, Screen
 
 
@@ -54,14 +55,19 @@ async def test_king_and_intrigue_is_played_by_pressing_buttons(driver: Driver) -
     while (public := await driver.tables.public_state(1)).view.round < 2:
         person = people[public.info.seats[chance.choice(public.view.waiting)].user_id or 0]
         panel = await panel_of(driver, person)
-        assert len(panel.choices) == len((await driver.tables.seat_state(1, person.id)).view.choices)
-        kept = [choice for choice in panel.choices if choice.startswith("keep ")]
-        choice = "done" if "done" in panel.choices else chance.choice(sorted(kept or panel.choices))
-        asked.add(choice.partition(" ")[0])
-        assert (await person.make(panel, choice)).ephemeral
+        view = (await driver.tables.seat_state(1, person.id)).view
+        assert view.prompt is not None
+        asked |= {choice.split()[0] for choice in view.choices}
+        if view.prompt.step == "ChooseHand":
+            panel = await person.choose(panel, ["suggested scorer"], menu_of(panel, hands.TAKE))
+            answer = await person.press(panel, "Play with these")
+        else:
+            assert len(panel.choices) == len(view.choices)
+            answer = await person.make(panel, chance.choice(sorted(panel.choices)))
+        assert answer.ephemeral
 
     view = (await driver.tables.public_state(1)).view
-    assert {"disc", "keep", "done", "play"} <= asked
+    assert {"disc", "keep", "play"} <= asked
     assert max(view.hand_sizes) <= 12
     assert len(view.standards) == 3
     posts = driver.messages(await driver.place())

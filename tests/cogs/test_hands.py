@@ -7,7 +7,7 @@ import pytest
 from bot.storage import LAST_PLAYED
 from bot.tables.hands import drafted
 from cogs.ui import hands
-from tests.cogs.course import asked, panel_of, play_on, start_table
+from tests.cogs.course import asked, menu_of, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen
 
 WANTED = 13
@@ -23,10 +23,6 @@ async def choosing(driver: Driver, ana: Person, ben: Person) -> Screen:
 
 async def cards_of(driver: Driver, person: Person) -> tuple[int, ...]:
     return drafted(await driver.tables.seat_state(1, person.id))
-
-
-def menu_of(panel: Screen, kind: str) -> str:
-    return next(menu.custom_id for menu in panel.menus if menu.custom_id.startswith(kind))
 
 
 async def tick(person: Person, panel: Screen, values: list[str]) -> Screen:

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, Final
 
 from playground.client import Message, Outcome, Person, Refused, components_of, text_of
+from tests.wire.programs import eventually
 
 BUTTON: Final = 2
 EPHEMERAL: Final = 1 << 6
@@ -186,7 +187,12 @@ class Clicker:
             pressed = self.person.click(panel, control.custom_id)
         else:
             pressed = self.person.select(panel, control.custom_id, [control.value])
-        outcome = await self._press(pressed)
+        try:
+            outcome = await self._press(pressed)
+        except Refused:
+            # It has just changed under the finger; this person sees it in a moment.
+            await eventually(lambda: self.panel != panel, "the panel is another one", self.patience)
+            return Click(0, int(self.person.id), control, Verdict.NOTHING_DONE)
         click = Click(await self._interaction_since(seen), int(self.person.id), control)
         self.clicks.append(click)
         if outcome is None or not outcome.ok:
