@@ -56,6 +56,7 @@ _ARROWS: Mapping[type[Event], Callable[[Any], Arrow | None]] = {
     happened.Evicted: lambda event: Arrow("caballero", event.player, event.origin, event.destination, event.count),
     happened.CastilloEmptied: lambda event: Arrow("caballero", event.player, CASTILLO, event.destination, event.count),
     happened.ExtraCaballeroPlaced: lambda event: Arrow("caballero", event.player, PROVINCE, event.region, 1),
+    happened.BridgeCrossed: lambda event: Arrow("caballero", event.player, event.origin, event.destination, 1),
     happened.TablePlaced: _table_placed,
     happened.GrandeMoved: lambda event: Arrow("grande", event.player, event.origin, event.destination, 1),
     happened.KingMoved: lambda event: Arrow("king", None, event.origin, event.destination, 1),
@@ -72,10 +73,12 @@ _PLACES: Mapping[type[Event], tuple[str, ...]] = {
     happened.CastilloEmptied: ("destination",),
     happened.AreaScored: ("area",),
     happened.ExtraCaballeroPlaced: ("region",),
+    happened.BridgeCrossed: ("origin", "destination"),
     happened.TablePlaced: ("origin", "destination"),
     happened.GrandeMoved: ("origin", "destination"),
     happened.KingMoved: ("origin", "destination"),
     happened.StandardPassedOn: ("region",),
     happened.DoubleScoringShown: ("region",),
+    happened.WhirlwindShown: ("region",),
 }
 """The facts of an event that name where something happened."""

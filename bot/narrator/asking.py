@@ -99,6 +99,29 @@ def _build_bridge(asked: Prompt, naming: Naming) -> str:
     return naming.words("prompt.BuildBridge.to", region=naming.area(begins))
 
 
+def _spies(asked: Prompt, naming: Naming) -> str:
+    discs = [
+        naming.words("event.disc", player=naming.player(seat), region=naming.area(region))
+        for seat, region in enumerate(asked.facts["discs"])
+        if region is not None
+    ]
+    if not discs:
+        return naming.words("prompt.SetDiscsOfSpies.alone")
+    return naming.words("prompt.SetDiscsOfSpies", discs=naming.row(discs))
+
+
+def _last_move(asked: Prompt, naming: Naming) -> str:
+    regions = asked.facts["regions"]
+    key = "prompt.OfferLastMove" if len(regions) == 1 else "prompt.OfferLastMove.several"
+    return naming.words(key, regions=naming.row(map(naming.area, regions)))
+
+
+def _offer_regions(asked: Prompt, naming: Naming) -> str:
+    if asked.facts["rival"] is None:
+        return naming.words("prompt.OfferRegions.rival")
+    return naming.words.plural("prompt.OfferRegions.regions", asked.facts["left"])
+
+
 def _choose_hand(asked: Prompt, naming: Naming) -> str:
     facts = asked.facts
     missing = facts["wanted"] - facts["kept"]
@@ -127,6 +150,11 @@ _ASKING: dict[str, Callable[[Prompt, Naming], str]] = {
     "Recall": _counted("left"),
     "TurnMenu": _turn_menu,
     "PlaceAnywhere": _counted("left"),
+    "PlaceMore": _counted("left"),
+    "SetDiscsOfSpies": _spies,
+    "OfferLastMove": _last_move,
+    "OfferRegions": _offer_regions,
+    "ScoreOneOfThree": _by_actor,
     "MoveCaballeros": _move_caballeros,
     "MoveTo": _move_to,
     "EachRivalReturns": _each_rival_returns,
@@ -203,8 +231,8 @@ def _piece(verb: str) -> Callable[[list[str], View, Naming], str]:
     return label
 
 
-def _leader(arguments: list[str], _view: View, naming: Naming) -> str:
-    return naming.words("choice.lead", player=naming.player(int(arguments[0])))
+def _player(verb: str) -> Callable[[list[str], View, Naming], str]:
+    return lambda arguments, _view, naming: naming.words(f"choice.{verb}", player=naming.player(int(arguments[0])))
 
 
 def _table(arguments: list[str], _view: View, naming: Naming) -> str:
@@ -238,7 +266,16 @@ _LABELS: dict[str, Callable[[list[str], View, Naming], str]] = {
     "cross_bearer": _area("cross_bearer"),
     "storm": _area("storm"),
     "turn": _number("turn"),
-    "lead": _leader,
+    "limit": _area("limit"),
+    "protect": _area("protect"),
+    "offer": _area("offer"),
+    "ask": _player("ask"),
+    "unmask": _player("unmask"),
+    "disarm": _player("disarm"),
+    "undouble": _player("undouble"),
+    "unlimit": _area("unlimit"),
+    "lift": _card("lift"),
+    "lead": _player("lead"),
     "double": _area("double"),
     "throw": _piece("throw"),
     "throw_bearer": _piece("throw_bearer"),

@@ -50,6 +50,17 @@ def _effect_began(group: Group, naming: Naming) -> str:
     return naming.words(f"deed.effect_began.{event.effect}", areas=naming.row(map(naming.area, event.areas)))
 
 
+def _scoring_announced(group: Group, naming: Naming) -> str:
+    (event,) = group
+    return naming.words("deed.scoring_announced", regions=naming.words.list([*map(naming.area, event.regions)]))
+
+
+def _regions_offered(group: Group, naming: Naming) -> str:
+    (event,) = group
+    regions = naming.words.list([*map(naming.area, event.regions)])
+    return naming.words("deed.regions_offered", rival=naming.player(event.rival), regions=regions)
+
+
 DEEDS: Mapping[type[Event], Teller] = {
     happened.Recruited: counted("deed.recruited"),
     happened.Recalled: _recalled,
@@ -66,6 +77,8 @@ DEEDS: Mapping[type[Event], Teller] = {
     happened.KingMoved: plain("deed.king_moved", "origin", "destination"),
     happened.BridgeCrossed: plain("deed.bridge_crossed", "origin", "destination"),
     happened.EffectBegan: _effect_began,
+    happened.ScoringAnnounced: _scoring_announced,
+    happened.RegionsOffered: _regions_offered,
     happened.RegionCardChosen: plain("deed.region_card_chosen"),
     happened.VetoTaken: plain("deed.veto_taken", "until_round"),
 }

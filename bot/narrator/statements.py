@@ -10,6 +10,7 @@ from bot.narrator.scoring import areas_scored, castillo_opened, game_ended, gene
 from bot.narrator.tellers import Group, Teller, plain
 from engine.core.events import Event
 from engine.elgrande import events as happened
+from engine.elgrande.effects import DOUBLE
 
 
 def _homes(group: Group, naming: Naming) -> str:
@@ -121,6 +122,8 @@ def _vetoed(group: Group, naming: Naming) -> str:
 def _effect_ended(group: Group, naming: Naming) -> str:
     (event,) = group
     facts = {"player": naming.player(event.player), "areas": naming.row(map(naming.area, event.areas))}
+    if event.effect == DOUBLE and not event.areas:
+        return naming.words("event.effect_ended.double_secret", **facts)
     return naming.words(f"event.effect_ended.{event.effect}", **facts)
 
 

@@ -11,7 +11,8 @@ from operator import attrgetter
 from typing import Any
 
 from engine.core.chance import shuffled
-from engine.elgrande.effects import COLLAPSE, MISTRESS, QUARANTINE, Effect
+from engine.elgrande import facts
+from engine.elgrande.effects import COLLAPSE, LIMIT_BOARD, MISTRESS, QUARANTINE, ROYAL_PROTECTION, Effect
 from engine.elgrande.map import CASTILLO, CASTILLO_BIT
 
 NOBODY = -1
@@ -41,6 +42,10 @@ WAITING = -2
 VETO = "veto"
 VETO_STACK = 2
 
+PLACES_OF_A_LIMIT_BOARD: int = facts.SPECIAL_CARDS["limit_board"]["places"]
+
+_CLOSING = frozenset({QUARANTINE, ROYAL_PROTECTION})
+
 
 class Board:
     """The position of a game of El Grande. Areas are numbers (`map.py`), players are seat numbers."""
@@ -55,7 +60,7 @@ class Board:
     court: list[int]
     province: list[int]
     grandes: list[int]
-    """Area of each player's Grande; -1 while it is still at court."""
+    """Area of each player's Grande, 0 for in the Castillo; -1 while it is still at court."""
     king: int
     """Area of the King; 0 only before the set-up."""
     score: list[int]
@@ -174,9 +179,39 @@ class Board:
     # Questions. Lasting effects of expansions are asked here.
 
     def open_regions(self) -> int:
-        """Mask of the regions in which anything may change: all but the King's region (R6) and those in quarantine."""
+        """Mask of the regions in which anything may change: not the King's region (R6), nor closed ones."""
         if self.effects:
-            return (1 << self.areas) - 2 & ~(1 << self.king) & ~self.regions_with(QUARANTINE)
+            return (1 << self.areas) - 2 & ~(1 << self.king) & ~self.closed_regions()
+        return (1 << self.areas) - 2 & ~(1 << self.king)
+
+    def closed_regions(self) -> int:
+        """Mask of the regions in which effects let nothing change."""
+        mask = 0
+        for effect in self.effects:
+            if effect.name in _CLOSING:
+                mask |= 1 << effect.areas[0]
+        return mask
+
+    def limited_regions(self) -> int:
+        """Mask of the regions with a limit board."""
+        return self.regions_with(LIMIT_BOARD)
+
+    def full_regions(self) -> int:
+        """Mask of the regions whose limit board has no place left."""
+        mask = 0
+        for effect in self.effects:
+            if effect.name == LIMIT_BOARD and self.places_left(effect.areas[0]) <= 0:
+                mask |= 1 << effect.areas[0]
+        return mask
+
+    def places_left(self, area: int) -> int:
+        """How many caballeros the limit board of the area has place for."""
+        return PLACES_OF_A_LIMIT_BOARD - sum(self.counts(area))
+
+    def regions_to_enter(self) -> int:
+        """Mask of the open regions that have place for one more caballero."""
+        if self.effects:
+            return self.open_regions() & ~self.full_regions()
         return (1 << self.areas) - 2 & ~(1 << self.king)
 
     def movable_regions(self) -> int:

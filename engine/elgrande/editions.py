@@ -44,6 +44,7 @@ COURSE: dict[str, Program] = {
     "at once": (),
     "before the turn": (),
     "before a region is scored": (),
+    "before a special scoring": (),
     "after the regions are scored": (),
     "general scoring": (
         BeginGeneralScoring(),

@@ -60,6 +60,24 @@ BRIDGE = "bridge"
 WHIRLWIND = "whirlwind"
 """The region that a whirlwind hits. Secret until the player's turn."""
 
+ESPIONAGE = "espionage"
+"""The player chooses in the next general scoring after seeing the other discs."""
+
+GRANDE_INSIDE = "grande_inside"
+"""The player's Grande is in the Castillo; it came from the region."""
+
+LIMIT_BOARD = "limit_board"
+"""At most so many caballeros as the board has places may be in the region."""
+
+LAST_MOVE = "last_move"
+"""Once, before a scoring, the player may move a caballero."""
+
+LAST_MOVE_KEPT = "last_move_kept"
+"""The player does not use it in this general scoring."""
+
+ROYAL_PROTECTION = "royal_protection"
+"""The King's marker: nothing changes in the region, as in the King's."""
+
 
 def turned(table: str) -> str:
     """The effect on a scoring table that is turned: its points go to those with the fewest."""
@@ -76,6 +94,12 @@ NAMES = (
     ALLIANCE,
     BRIDGE,
     WHIRLWIND,
+    ESPIONAGE,
+    GRANDE_INSIDE,
+    LIMIT_BOARD,
+    LAST_MOVE,
+    LAST_MOVE_KEPT,
+    ROYAL_PROTECTION,
     turned("8/4/0"),
     turned("4/0/0"),
 )

@@ -389,6 +389,23 @@ class BridgeScored(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class ScoringAnnounced(Event):
+    """A player is about to score these regions, and somebody may move a caballero before."""
+
+    player: int
+    regions: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RegionsOffered(Event):
+    """A player named regions to a rival, who picks the one that is scored."""
+
+    player: int
+    rival: int
+    regions: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RowDealt(Event):
     """The power cards decide who holds which card of the row: players and cards, highest power card first."""
 

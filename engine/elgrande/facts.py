@@ -91,13 +91,22 @@ PLAYERS_EDITION_CARDS: dict[int, PowerCard] = {
     card["value"]: PowerCard(**card) for card in PLAYERS_EDITION["power_card"]
 }
 
+SPECIAL_CARDS: dict[str, Any] = _read("special_cards.toml")
+
+SPECIAL_CARDS_CARDS: dict[int, PowerCard] = {card["value"]: PowerCard(**card) for card in SPECIAL_CARDS["power_card"]}
+
 SPECIAL_ACTIONS: dict[str, SpecialAction] = {
     action["id"]: SpecialAction(**{**action, "symbols": tuple(action["symbols"])})
-    for action in (*KING_AND_INTRIGUE["special_action"], *PLAYERS_EDITION["special_action"])
+    for deck in (KING_AND_INTRIGUE, PLAYERS_EDITION, SPECIAL_CARDS)
+    for action in deck["special_action"]
 }
 """The special actions that are printed on power cards only."""
 
-POWER_CARDS_WITH_ACTIONS = (*KING_AND_INTRIGUE_CARDS.values(), *PLAYERS_EDITION_CARDS.values())
+POWER_CARDS_WITH_ACTIONS = (
+    *KING_AND_INTRIGUE_CARDS.values(),
+    *PLAYERS_EDITION_CARDS.values(),
+    *SPECIAL_CARDS_CARDS.values(),
+)
 """Of all decks."""
 
 ROWS: dict[int, tuple[ActionCard, ...]] = {

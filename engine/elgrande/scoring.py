@@ -128,7 +128,7 @@ def _earned(game: Any, area: int, areas: tuple[int, ...], *, first_place_only: b
 
 
 def score_area(game: Any, area: int, *, first_place_only: bool = False, general: bool = False) -> None:
-    """Score one region or the Castillo. The King's and the home bonus never count in the Castillo."""
+    """Score one region or the Castillo: no King's bonus in there, and a home bonus only for a Grande inside."""
     board = game.board
     if board.effects or board.standards:
         areas = counted_together(game, area, general=general)
@@ -141,11 +141,11 @@ def score_area(game: Any, area: int, *, first_place_only: bool = False, general:
     score = board.score
     score[:] = map(add, score, earned)
     king_bonus = home_bonus = None
-    if leader != NOBODY and area != CASTILLO:
-        if area == board.king and not (board.effects and board.effect(MISTRESS)):
+    if leader != NOBODY:
+        if area == board.king and area != CASTILLO and not (board.effects and board.effect(MISTRESS)):
             king_bonus = leader
             score[leader] += KING_BONUS
-        if area == board.grandes[leader]:
+        if area == board.grandes[leader] and (area != CASTILLO or not board.effect(CASTILLO_MOVED)):
             home_bonus = leader
             score[leader] += HOME_BONUS
     if game.listening:

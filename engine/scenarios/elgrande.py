@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.core.events import Event
 from engine.core.game import Game, IllegalChoice, IllegalOptions, definition_of
+from engine.elgrande.effects import ESPIONAGE
 from engine.elgrande.events import AreaScored
 from engine.elgrande.map import CASTILLO
 from engine.elgrande.scoring import score_area
@@ -80,18 +81,21 @@ class Playing:
         One at the King's region cannot be chosen (R6), but a case may say that it lies there (Big Box p. 7).
         """
         entry = an_object(entry, "`general_scoring`")
-        known_names(entry, {"discs"}, "`general_scoring`")
+        known_names(entry, {"discs", "choices"}, "`general_scoring`")
         board = self.game.board
         discs = a_list(entry.get("discs"), "`discs`", board.players)
         areas = [None if region is None else an_area(self.game, region) for region in discs]
         self.game.call("general scoring", board.start_player)
         self.run()
-        for player, area in enumerate(areas):
+        spies = [player for player in board.turn_order if board.has_effect(ESPIONAGE, player)]
+        for player in [*(player for player in range(board.players) if player not in spies), *spies]:
+            area = areas[player]
             if area == board.king and not self.expects_refusal:
                 board.set_disc(player, area)
                 self.run()
             else:
                 self.choose(player, self.game.pending[player][0] if area is None else f"disc {discs[player]}")
+        self._all(entry)
 
     def special(self, entry: Any) -> None:
         """The special action of a card, without the turn around it."""

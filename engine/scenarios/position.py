@@ -96,7 +96,7 @@ def _score(game: ElGrande, value: Any) -> None:
 
 def _grandes(game: ElGrande, value: Any) -> None:
     homes = a_list(value, "`grandes`", game.board.players)
-    game.board.grandes = [-1 if home is None else a_region(game, home) for home in homes]
+    game.board.grandes = [-1 if home is None else an_area(game, home) for home in homes]
 
 
 def _scoring_tables(game: ElGrande, value: Any) -> None:

@@ -54,6 +54,10 @@ SETS: tuple[list[str], ...] = (
     [KING_AND_INTRIGUE, "jubilee"],
     [KING_AND_INTRIGUE, "players_edition"],
     [KING_AND_INTRIGUE, "players_edition", "jubilee"],
+    [KING_AND_INTRIGUE, "special_cards"],
+    [KING_AND_INTRIGUE, "special_cards", "jubilee"],
+    [KING_AND_INTRIGUE, "players_edition", "special_cards"],
+    [KING_AND_INTRIGUE, "players_edition", "special_cards", "jubilee"],
 )
 """The sets of expansions that go together."""
 
@@ -69,6 +73,8 @@ def _tables_with(edition: str, expansions: list[str], *, fixed: bool) -> st.Sear
     of_expansions = {"classic_1997": st.booleans()} if KING_AND_INTRIGUE in expansions else {}
     if "players_edition" in expansions:
         of_expansions["own_action"] = st.booleans()
+    if "special_cards" in expansions:
+        of_expansions["remove_any_marker"] = st.booleans()
     return st.fixed_dictionaries(
         {
             "edition": st.just(edition),

@@ -26,6 +26,8 @@ TABLES: tuple[dict[str, Any], ...] = (
     {"players": 5, "expansions": ["king_and_intrigue", "jubilee"], "edition": "classic"},
     {"players": 4, "expansions": ["king_and_intrigue", "players_edition"]},
     {"players": 2, "expansions": ["king_and_intrigue", "players_edition", "jubilee"], "veto": "stepwise"},
+    {"players": 3, "expansions": ["king_and_intrigue", "special_cards"]},
+    {"players": 5, "expansions": ["king_and_intrigue", "players_edition", "special_cards"], "remove_any_marker": True},
 )
 
 

@@ -24,7 +24,8 @@ TAKEN = ": taken"
 def catalogue() -> dict[str, str]:
     """Message ids and texts of the English catalogues of cards."""
     both = "\n".join(
-        (ENGLISH / name).read_text("utf-8") for name in ("cards.po", "king_and_intrigue.po", "players_edition.po")
+        (ENGLISH / f"{name}.po").read_text("utf-8")
+        for name in ("cards", "king_and_intrigue", "players_edition", "special_cards")
     )
     entries = re.findall(r'^msgid "(.+)"\nmsgstr ((?:".*"\n?)+)', both, flags=re.MULTILINE)
     return {key: "".join(re.findall(r'"(.*)"', text)) for key, text in entries}

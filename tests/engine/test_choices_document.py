@@ -68,8 +68,16 @@ def seen() -> tuple[dict[str, set[str]], dict[str, set[str]]]:
         {"players": 3, "expansions": ["king_and_intrigue", "players_edition", "jubilee"]},
         {"players": 2, "expansions": ["king_and_intrigue", "players_edition", "jubilee"]},
     ]
-    for seed in range(210):
-        game = Game.new(tables[seed % len(tables)], seed)
+    with_special_cards: list[dict[str, Any]] = [
+        {"players": 5, "expansions": ["king_and_intrigue", "special_cards"], "remove_any_marker": True},
+        {
+            "players": 4,
+            "expansions": ["king_and_intrigue", "players_edition", "special_cards"],
+            "remove_any_marker": True,
+        },
+    ]
+    for seed, options in enumerate(tables * 27 + with_special_cards * 60):
+        game = Game.new(options, seed)
         chance = Random(seed)
         while not game.over:
             for player, choices in game.pending.items():

@@ -45,13 +45,23 @@ FULL_OF_KING_AND_INTRIGUE: dict[str, Any] = {
         {"name": "double", "player": 1, "until": "scoring", "areas": ["aragon"], "shown": False},
         {"name": "whirlwind", "player": 0, "until": "round", "areas": ["sevilla"], "shown": True},
         {"name": "quarantine", "player": 2, "until": "scoring", "areas": ["cataluna"]},
+        {"name": "limit_board", "player": 3, "until": "game", "areas": ["granada"]},
+        {"name": "last_move", "player": 1, "until": "game"},
+        {"name": "last_move", "player": 0, "until": "game"},
+        {"name": "espionage", "player": 3, "until": "scoring"},
     ],
     "standards": ["galicia", "galicia", "sevilla", "sevilla"],
 }
 OF_KING_AND_INTRIGUE = sorted({"king_card", *facts.SPECIAL_ACTIONS} - {"joker"})
 EVERY_CARD: list[tuple[str, list[str]]] = [(card, []) for card in CARDS] + [
-    (card, ["king_and_intrigue", "players_edition", "jubilee"])
-    for card in (*OF_KING_AND_INTRIGUE, "king_is_angry", "secret_special_scoring")
+    (card, ["king_and_intrigue", "players_edition", "special_cards", "jubilee"])
+    for card in (
+        *OF_KING_AND_INTRIGUE,
+        "king_is_angry",
+        "scoring_chosen_region",
+        "scoring_fives",
+        "secret_special_scoring",
+    )
 ]
 
 

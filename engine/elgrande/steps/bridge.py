@@ -56,7 +56,7 @@ class BuildBridge(Step):
 class CrossBridge(Step):
     """Before the own turn: move any number of own caballeros between the two regions, or take the bridge away.
 
-    Not while one of the regions is the King's.
+    Not while one of the regions is the King's, and not into one whose limit board is full.
     """
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
@@ -67,7 +67,10 @@ class CrossBridge(Step):
         mask = sum(1 << area for area in bridge.areas)
         if mask & ~board.open_regions():
             return NOBODY
-        present = mask & board.regions_of(player)
+        one, other = bridge.areas
+        full = board.full_regions()
+        blocked = (full >> other & 1) << one | (full >> one & 1) << other
+        present = mask & board.regions_of(player) & ~blocked
         choices = areas.choices("cross", present) + bearer_choices(game, "cross", player, present)
         return {player: (*choices, WITHDRAW, STOP)} if choices else NOBODY
 

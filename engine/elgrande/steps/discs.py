@@ -20,6 +20,7 @@ from engine.elgrande.map import CASTILLO
 from engine.elgrande.scoring import score_area
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.move_caballeros import ALL
+from engine.elgrande.steps.score import BEFORE_A_SPECIAL_SCORING, announce_scoring
 from engine.elgrande.steps.standards import differs, tell_standard
 
 NOT_SET = -1
@@ -208,6 +209,10 @@ class ScoreFromDiscs(Step):
             discs = show_discs(game)
             chosen = [discs[player] for player in game.board.clockwise_from(frame.actor)]
             areas = [area for area in chosen if chosen.count(area) == 1]
+            if areas and game.programs[BEFORE_A_SPECIAL_SCORING]:
+                frame.local = ("shown", *areas)
+                announce_scoring(game, frame.actor, areas)
+                return
         if areas:
             score_area(game, areas[0])
             frame.local = ("shown", *areas[1:])
@@ -281,14 +286,19 @@ class EmptyCastillo(Step):
     They go to the court if the disc shows the King's region.
     """
 
+    def regions(self, game: ElGrande, discs: Sequence[int]) -> int:
+        """Mask of the regions that they may enter."""
+        return game.board.open_regions()
+
     def run(self, game: ElGrande, frame: Frame) -> None:
         discs = show_discs(game)
         board = game.board
+        regions = self.regions(game, discs)
         for player in board.clockwise_from(board.start_player):
             count = board.present(CASTILLO, player)
             if not count:
                 continue
-            if not board.open_regions() & (1 << discs[player]):
+            if not regions & (1 << discs[player]):
                 board.take_to_court(player, CASTILLO, count)
                 if game.listening:
                     game.emit(CastilloEmptied, player, count, "court")

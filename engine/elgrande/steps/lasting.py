@@ -23,6 +23,18 @@ class LayEffect(Step):
 
 
 @dataclass(frozen=True, slots=True)
+class KeepCard(Step):
+    """The card stays open before the player and has its effect later; several players may have one."""
+
+    name: str
+    until: str
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        add_effect(game, Effect(self.name, frame.actor, self.until))
+        frame.next()
+
+
+@dataclass(frozen=True, slots=True)
 class LayEffectInRegions(Step):
     """Choose `count` open regions in which the effect lies. Local: those that are chosen so far."""
 
@@ -54,7 +66,12 @@ def begin_effect(game: ElGrande, effect: Effect) -> None:
     earlier = board.effect(effect.name)
     if earlier is not None:
         end_effect(game, earlier)
-    board.lay_effect(effect)
+    add_effect(game, effect)
+
+
+def add_effect(game: ElGrande, effect: Effect) -> None:
+    """Lay an effect down beside others of its name, and say so."""
+    game.board.lay_effect(effect)
     if game.listening:
         game.emit(EffectBegan, effect.player, effect.name, _areas(game, effect))
 
@@ -67,7 +84,8 @@ def end_effect(game: ElGrande, effect: Effect) -> None:
 
 
 def _areas(game: ElGrande, effect: Effect) -> tuple[str, ...]:
-    return tuple(game.rules.map.ids[area] for area in effect.areas)
+    """Where it lies, as far as everybody may know."""
+    return tuple(game.rules.map.ids[area] for area in effect.areas if effect.shown)
 
 
 def end_effects(game: ElGrande, moment: str) -> None:

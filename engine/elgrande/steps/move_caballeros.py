@@ -51,8 +51,7 @@ class MoveCaballeros(Step):
         board = game.board
         own, rivals, origin, held, _, _ = frame.local or NOTHING_YET
         if held:
-            areas = board.movable_regions() & ~(1 << held) | board.castillo_if_open()
-            return {player: game.rules.map.choices("to", areas)}
+            return {player: game.rules.map.choices("to", self.destinations(game) & ~(1 << held))}
         if own + rivals >= self.count:
             return NOBODY
         owners = owners_of(player, board.players, own=own < self.own, rivals=rivals < self.rivals)
@@ -65,6 +64,12 @@ class MoveCaballeros(Step):
         if len(choices) == 1:
             return NOBODY
         return {player: choices[1:] if self.all_of_them else choices}
+
+    def destinations(self, game: ElGrande) -> int:
+        """Mask of the areas that caballeros may be moved to."""
+        board = game.board
+        regions = board.movable_regions()
+        return (regions & ~board.full_regions() if board.effects else regions) | board.castillo_if_open()
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         if choice == STOP:
@@ -126,8 +131,11 @@ class PlaceAnywhere(Step):
         (placed,) = frame.local or (0,)
         if placed >= self.count or not game.board.court[frame.actor]:
             return NOBODY
-        areas = game.board.open_regions() | game.board.castillo_if_open()
-        return {frame.actor: (*game.rules.map.choices("place", areas), STOP)}
+        return {frame.actor: (*game.rules.map.choices("place", self.areas(game, frame.actor)), STOP)}
+
+    def areas(self, game: ElGrande, player: int) -> int:
+        """Mask of the areas where they may be placed."""
+        return game.board.regions_to_enter() | game.board.castillo_if_open()
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         if choice == STOP:
@@ -142,7 +150,7 @@ class PlaceAnywhere(Step):
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
         (placed,) = frame.local or (0,)
-        return Prompt("PlaceAnywhere", {"left": min(self.count - placed, game.board.court[player])})
+        return Prompt(type(self).__name__, {"left": min(self.count - placed, game.board.court[player])})
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ class MoveKing(Step):
 
 @dataclass(frozen=True, slots=True)
 class MoveGrande(Step):
-    """Move the own Grande to another region; neither out of nor into the King's region, never into the Castillo.
+    """Move the own Grande to another region; neither out of nor into the King's region or the Castillo.
 
     With `optional` it may stay.
     """
@@ -48,9 +48,10 @@ class MoveGrande(Step):
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         board = game.board
         home = board.grandes[frame.actor]
-        if home < 0 or home == board.king:
+        regions = board.open_regions()
+        if home < 0 or not regions >> home & 1:
             return NOBODY
-        choices = game.rules.map.choices("grande", board.open_regions() & ~(1 << home))
+        choices = game.rules.map.choices("grande", regions & ~(1 << home))
         return {frame.actor: (*choices, STOP) if self.optional else choices}
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:

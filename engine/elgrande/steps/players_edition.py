@@ -77,7 +77,7 @@ class StormRegion(Step):
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         if not game.board.court[frame.actor]:
             return NOBODY
-        return {frame.actor: game.rules.map.choices("storm", game.board.open_regions())}
+        return {frame.actor: game.rules.map.choices("storm", game.board.regions_to_enter())}
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         region = choice.split()[1]

@@ -6,7 +6,7 @@ changes a result only where a Veto could stop the scoring half-way: then the act
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
@@ -16,20 +16,48 @@ from engine.elgrande.map import CASTILLO_BIT
 from engine.elgrande.scoring import brings_points, points_of, score_area
 from engine.elgrande.steps.base import ElGrande
 
+BEFORE_A_SPECIAL_SCORING = "before a special scoring"
+
+
+def announce_scoring(game: ElGrande, actor: int, areas: Iterable[int]) -> None:
+    """Run the program "before a special scoring" of these regions; its local is their mask."""
+    game.call(BEFORE_A_SPECIAL_SCORING, actor, (sum(1 << area for area in areas),))
+
 
 @dataclass(frozen=True, slots=True)
 class ScoreChosenRegion(Step):
-    """Score one region of your choice, the King's region too; in some editions also the Castillo (R1)."""
+    """Score one region of your choice, the King's region too; in some editions also the Castillo (R1).
+
+    Local: at the end the region chosen, if the scoring is announced.
+    """
+
+    def areas(self, game: ElGrande, player: int) -> int:
+        """Mask of the areas to choose from."""
+        castillo = CASTILLO_BIT if game.rules.scoring_one_region_may_be_castillo else 0
+        return game.rules.map.all_regions | castillo
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
-        castillo = CASTILLO_BIT if game.rules.scoring_one_region_may_be_castillo else 0
-        return {frame.actor: game.rules.map.choices("score", game.rules.map.all_regions | castillo)}
+        areas = 0 if frame.local else self.areas(game, frame.actor)
+        return {frame.actor: game.rules.map.choices("score", areas)} if areas else NOBODY
+
+    def score(self, game: ElGrande, frame: Frame, area: int) -> None:
+        """Score the region, announced if that is heard."""
+        if game.programs[BEFORE_A_SPECIAL_SCORING]:
+            frame.local = (*frame.local, area)
+            announce_scoring(game, frame.actor, (area,))
+        else:
+            score_area(game, area)
+            frame.next()
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        if frame.local:
+            score_area(game, frame.local[-1])
+        frame.next()
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         area = game.rules.map.index[choice.split()[1]]
         if area:
-            score_area(game, area)
-            frame.next()
+            self.score(game, frame, area)
         else:
             if game.listening:
                 game.emit(OptionChosen, player, "scoring_castillo")  # before it is lifted: a Veto may stop that
@@ -41,7 +69,7 @@ class ScoreChosenRegion(Step):
 class ScoreEveryRegion(Step):
     """Score all regions at a general scoring, one after the other; those with a 2x marker twice.
 
-    The program "before a region is scored" runs before each (its actor is who begins, its local the region).
+    The program "before a region is scored" runs before each (its actor is who begins, its local the region's mask).
     Local: the region that comes next, and whether that program has run.
     """
 
@@ -52,7 +80,7 @@ class ScoreEveryRegion(Step):
         for area in range(first, board.areas):
             if announces and not is_announced:
                 frame.local = (area, True)
-                game.call("before a region is scored", board.start_player, (area,))
+                game.call("before a region is scored", board.start_player, (1 << area,))
                 return
             is_announced = False
             score_area(game, area, general=True)
@@ -68,7 +96,10 @@ class ScoreEveryRegion(Step):
 
 @dataclass(frozen=True, slots=True)
 class ScoreRegions(Step):
-    """Score several regions, one after the other. Subclasses say which. Local: the areas still to be scored."""
+    """Score several regions, one after the other. Subclasses say which.
+
+    Local: "announced" once that is done, then "rest" and the areas still to be scored.
+    """
 
     first_place_only: bool = False
 
@@ -78,10 +109,10 @@ class ScoreRegions(Step):
 
     def left(self, game: ElGrande, frame: Frame) -> tuple[int, ...]:
         """The regions still to be scored."""
-        return frame.local[1:] if frame.local else tuple(self.areas(game))
+        return frame.local[1:] if frame.local[:1] == ("rest",) else tuple(self.areas(game))
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
-        if game.guard is None:
+        if game.guard is None or self._is_to_be_announced(game, frame):
             return NOBODY
         areas = self.left(game, frame)
         worth = sum(1 << area for area in areas if brings_points(game, area, first_place_only=self.first_place_only))
@@ -92,10 +123,16 @@ class ScoreRegions(Step):
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         areas = self.left(game, frame)
-        if areas:
+        if areas and self._is_to_be_announced(game, frame):
+            frame.local = ("announced",)
+            announce_scoring(game, frame.actor, areas)
+        elif areas:
             self._score(game, frame, areas[0])
         else:
             frame.next()
+
+    def _is_to_be_announced(self, game: ElGrande, frame: Frame) -> bool:
+        return not frame.local and bool(game.programs[BEFORE_A_SPECIAL_SCORING])
 
     def _score(self, game: ElGrande, frame: Frame, area: int) -> None:
         rest = [other for other in self.left(game, frame) if other != area]

@@ -33,7 +33,7 @@ def placing_areas(game: ElGrande, player: int) -> int:
     board = game.board
     everywhere = board.has_effect(FREE_PLACING, player)
     regions = -1 if everywhere else game.rules.map.neighbours[board.king]
-    return regions & board.open_regions() | board.castillo_if_open()
+    return regions & board.regions_to_enter() | board.castillo_if_open()
 
 
 def may_place(game: ElGrande, player: int, turn: Turn) -> int:
