@@ -95,7 +95,7 @@ class AgreementCalls(SeatCalls):
                 raise MotionClosed
             if plan.obstacle is not None:
                 raise UndoImpossible
-            if any(motion.kind == UNDO for motion in await self._repository.motions(table_id)):
+            if await self._undo_motion(moment) is not None:
                 raise UndoAsked
             if not plan.must_agree:
                 await self._take_back(moment, plan, game)
@@ -110,8 +110,8 @@ class AgreementCalls(SeatCalls):
         async with self._shelf.lock(table_id):
             moment = await self._running_game(table_id)
             self._seat(moment, user_id)
-            motion = await self._open_motion(table_id, UNDO)
-            if orjson.loads(motion.facts)["counter"] != moment.counter:
+            motion = await self._undo_motion(moment)
+            if motion is None:
                 raise MotionClosed
             plan, game = await self._plan(moment, motion.seat)
             asker = moment.table.seats[motion.seat].user_id
@@ -132,11 +132,23 @@ class AgreementCalls(SeatCalls):
         """The request that is open now, for who shows it; None if there is none any more."""
         async with self._shelf.lock(table_id):
             moment = await self._running_game(table_id)
-            for motion in await self._repository.motions(table_id):
-                if motion.kind == UNDO and orjson.loads(motion.facts)["counter"] == moment.counter:
-                    plan, _ = await self._plan(moment, motion.seat)
-                    return replace(plan, agreed=tuple(answers_of(motion)))
-        return None
+            motion = await self._undo_motion(moment)
+            if motion is None:
+                return None
+            plan, _ = await self._plan(moment, motion.seat)
+            return replace(plan, agreed=tuple(answers_of(motion)))
+
+    async def _undo_motion(self, moment: Moment) -> Motion | None:
+        """The request that is open. One of an earlier moment is closed, whatever has moved the table on: it is dropped."""
+        found = None
+        for motion in await self._repository.motions(moment.table.id):
+            if motion.kind != UNDO:
+                continue
+            if orjson.loads(motion.facts)["counter"] == moment.counter:
+                found = motion
+            else:
+                await self._close(moment, motion)
+        return found
 
     async def _plan(self, moment: Moment, seat: int) -> tuple[UndoPlan, AnyGame]:
         """The plan, and the game that would be played on."""

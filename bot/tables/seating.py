@@ -75,13 +75,12 @@ class SeatCalls(LobbyCalls, GameCalls):
             return moment.info
 
     async def withdraw_offer(self, table_id: int, user_id: int) -> TableInfo:
-        """I keep my seat after all. Raises as `leave_game`."""
+        """I keep my seat after all. Whoever is late keeps it by moving, not by this. Raises as `leave_game`."""
         async with self._shelf.lock(table_id):
             moment = await self._running_game(table_id)
             seat = self._seat(moment, user_id)
             with self._saving(table_id):
-                for kind in OFFERS:
-                    await self._repository.drop_motion(table_id, kind, seat)
+                await self._repository.drop_motion(table_id, OFFER, seat)
             return moment.info
 
     async def take_seat(self, table_id: int, member: Member, seat: int) -> SeatState:

@@ -70,7 +70,7 @@ def _seat_buttons(seating: Seating, words: Words) -> list[Item]:
     info = seating.info
     if seating.seat is None:
         return [take_button(info, each.seat, words) for each in seating.open_seats if seating.may_take(each.seat)]
-    offered = any(each.seat == seating.seat for each in seating.open_seats)
+    offered = any((motion.kind, motion.seat) == (OFFER, seating.seat) for motion in seating.motions)
     kind, key = (KEEP_SEAT, "seats.keep") if offered else (OFFER_SEAT, "seats.offer")
     return [
         button(words(key), address(kind, info.id), discord.ButtonStyle.primary),

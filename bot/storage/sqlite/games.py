@@ -51,7 +51,7 @@ def append(
     if interaction_id is not None:
         looks.follow(connection, table_id, choices[0].seat, position, now)
     _save_snapshot(connection, table_id, snapshot, count, position, now)
-    seats.end_motions_by_choices(connection, table_id, choices)
+    seats.end_motions_by_choices(connection, table_id, choices, are_final=snapshot.undo_floor == count)
 
 
 def go_on(
@@ -69,7 +69,7 @@ def go_on(
     count, position = _insert_choices(connection, table_id, expected_count, position, choices, now)
     _save_snapshot(connection, table_id, snapshot, count, position, now)
     if choices:
-        seats.end_motions_by_choices(connection, table_id, choices)
+        seats.end_motions_by_choices(connection, table_id, choices, are_final=snapshot.undo_floor == count)
 
 
 def withdraw(
@@ -102,7 +102,10 @@ def withdraw(
     _remember_interaction(connection, table_id, interaction_id, keep_count, now)
     _save_snapshot(connection, table_id, snapshot, keep_count, position, now)
     seats.go_back(connection, table_id, keep_count)
-    seats.end_motions_by_choices(connection, table_id, ())
+    if below_floor:
+        seats.end_motions_by_going_back(connection, table_id)
+    else:
+        seats.end_motions_by_choices(connection, table_id, (), are_final=False)
     return position
 
 

@@ -21,6 +21,7 @@ def change(connection: sqlite3.Connection, table: Table, seat: Seat, leaving: Le
     """Give a seat of a running game to somebody else after `count` choices.
 
     All that belongs to the holder and not to the seat goes with the holder: standing orders, questions about the seat.
+    So does what waits for any choice: others answer for the table from now on.
     """
     changed = connection.execute(
         "UPDATE tables SET owner_id = ?, revision = revision + 1, changed_at = ?"
@@ -39,6 +40,7 @@ def change(connection: sqlite3.Connection, table: Table, seat: Seat, leaving: Le
         (count, leaving, table.id, seat.number),
     )
     _sit_down(connection, table.id, seat, count, now)
+    _end_requests(connection, table.id)
     for gone in ("motions", "orders"):
         connection.execute(f"DELETE FROM {gone} WHERE table_id = ? AND seat = ?", (table.id, seat.number))  # noqa: S608  # both are ours
 
@@ -157,13 +159,28 @@ def drop_motion(connection: sqlite3.Connection, table_id: int, kind: str, seat: 
     return gone.rowcount > 0
 
 
-def end_motions_by_choices(connection: sqlite3.Connection, table_id: int, choices: Sequence[NewChoice]) -> None:
-    """A choice ends what waited for any choice, or for one of this seat."""
-    connection.execute("DELETE FROM motions WHERE table_id = ? AND ended_by = 'any choice'", (table_id,))
+def end_motions_by_choices(
+    connection: sqlite3.Connection, table_id: int, choices: Sequence[NewChoice], *, are_final: bool
+) -> None:
+    """A choice ends what waited for any choice, or for one of this seat that cannot be taken back."""
+    _end_requests(connection, table_id)
+    if not are_final:
+        return
     connection.executemany(
         "DELETE FROM motions WHERE table_id = ? AND seat = ? AND ended_by = 'choice of the seat'",
         [(table_id, seat) for seat in {choice.seat for choice in choices}],
     )
+
+
+def end_motions_by_going_back(connection: sqlite3.Connection, table_id: int) -> None:
+    """The table has agreed to go back: nobody is late any more, and nothing asks about what was taken back."""
+    connection.execute(
+        "DELETE FROM motions WHERE table_id = ? AND ended_by IN ('any choice', 'choice of the seat')", (table_id,)
+    )
+
+
+def _end_requests(connection: sqlite3.Connection, table_id: int) -> None:
+    connection.execute("DELETE FROM motions WHERE table_id = ? AND ended_by = 'any choice'", (table_id,))
 
 
 def motions(connection: sqlite3.Connection, table_id: int) -> list[Motion]:

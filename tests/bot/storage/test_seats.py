@@ -148,9 +148,17 @@ async def test_choices_end_the_motions_that_wait_for_them(storage: Repository, c
         Motion("abandon", 1, EndedBy.NOTHING, '{"why": 1}'),
     ):
         await storage.save_motion(table.id, motion)
-    await append(storage, table, 0, "a")  # of the first seat
+    await append(storage, table, 0, "a")  # of the first seat; it can be taken back
+    assert [(motion.kind, motion.seat) for motion in await storage.motions(table.id)] == [
+        ("abandon", 1),
+        ("late", 0),
+        ("late", 1),
+    ]
+    await storage.append_choices(table.id, 1, [choice(0, "b")], snapshot(undo_floor=2))
     assert [(motion.kind, motion.seat) for motion in await storage.motions(table.id)] == [("abandon", 1), ("late", 1)]
     assert (await storage.motions(table.id))[0].opened_at == clock.now
+    await storage.withdraw_choices(table.id, 2, 1, snapshot(undo_floor=1), below_floor=True)
+    assert [(motion.kind, motion.seat) for motion in await storage.motions(table.id)] == [("abandon", 1)]
 
 
 async def test_a_motion_keeps_its_time_when_it_is_answered(storage: Repository, clock: Clock) -> None:
@@ -170,8 +178,9 @@ async def test_the_motions_of_a_seat_go_with_its_holder_and_all_with_the_table(s
     table = await running_table(storage)
     for seat in (0, 1):
         await storage.save_motion(table.id, Motion("offer", seat, EndedBy.NOTHING))
+    await storage.save_motion(table.id, Motion("undo", 1, EndedBy.ANY_CHOICE))
     await storage.change_seat(table, computer(0), Leaving.RESIGNED, 0, snapshot())
-    assert [motion.seat for motion in await storage.motions(table.id)] == [1]
+    assert [(motion.kind, motion.seat) for motion in await storage.motions(table.id)] == [("offer", 1)]
     cancelled = await storage.cancel_table(table.id)
     assert cancelled.status is TableStatus.CANCELLED
     assert await storage.motions(table.id) == []

@@ -6,7 +6,9 @@ import pytest
 
 from bot.tables import MotionClosed, NothingToUndo, NotYourAnswer, OutOfDate, TableStatus, UndoAsked, UndoImpossible
 from bot.tables.happenings import UndoneByConsent
-from tests.bot.tables.house import ANA, BEN, CARLA, PEOPLE, House, asked_to_place, first, user_of
+from bot.tables.terms import MINUTE
+from bot.timers import Timers
+from tests.bot.tables.house import ANA, BEN, CARLA, DARIO, PEOPLE, House, asked_to_place, first, user_of
 
 
 async def after_a_bid(house: House, people: int = 3) -> tuple[int, int, int]:
@@ -161,3 +163,36 @@ async def test_a_turn_is_taken_back_as_a_whole(house: House) -> None:
     again = await house.waiting(info.id)
     assert user_of(again) == user_of(state)
     assert not again.may_undo
+
+
+async def test_after_a_seat_has_changed_hands_one_may_ask_again(house: House) -> None:
+    table, asker, other = await after_a_bid(house, people=4)
+    await house.tables.ask_undo(table, asker, 2)
+    waited_for = user_of(await house.waiting(table))
+    await house.tables.leave_game(table, ({ANA, BEN, CARLA, DARIO} - {asker, other, waited_for}).pop())
+    await house.tables.ask_undo(table, asker, 2)
+    assert (await house.tables.answer_undo(table, other, agrees=True)).is_done
+
+
+async def test_after_an_answering_window_one_may_ask_again(house: House) -> None:
+    info = await house.lobby(3)
+    await house.tables.set_terms(info.id, ANA, answer_window=10 * MINUTE)
+    await house.tables.start(info.id, ANA)
+    state = await house.waiting(info.id)
+    asker = user_of(state)
+    await house.choose(state, first(state))
+    await end_of_window(house)
+    assert len(await house.repository.choices(info.id)) == 1
+    other = user_of(await house.waiting(info.id))
+    state = await house.waiting(info.id)
+    await house.choose(state, first(state))
+    await end_of_window(house)
+    await house.tables.ask_undo(info.id, asker, 2)
+    await end_of_window(house)  # nobody has answered: only the window is over
+    await house.tables.ask_undo(info.id, asker, 2)
+    assert (await house.tables.answer_undo(info.id, other, agrees=True)).is_done
+
+
+async def end_of_window(house: House) -> None:
+    house.clock.advance(10 * MINUTE)
+    await Timers(house.repository, house.tables.timer_handlers(), house.clock).fire_due()

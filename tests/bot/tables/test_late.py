@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.storage import Leaving, Maker
-from bot.tables import MotionClosed, NotYourAnswer, SeatState, WhenLate
+from bot.tables import MotionClosed, NotYourAnswer, SeatNotFree, SeatState, WhenLate
 from bot.tables.late import CARETAKER, REPLACE, WAIT, decided, patience
 from bot.timers import Timers
-from tests.bot.tables.house import ANA, PEOPLE, House, first, user_of
+from tests.bot.tables.house import ANA, PEOPLE, House, asked_to_place, first, user_of
 
 
 async def late_seat(house: House, when_late: WhenLate, people: int = 3) -> tuple[SeatState, list[int]]:
@@ -128,3 +128,55 @@ def test_of_equally_many_votes_the_mildest_counts() -> None:
     assert decided({1: REPLACE, 2: CARETAKER}) == CARETAKER
     assert decided({1: REPLACE, 2: CARETAKER, 3: REPLACE}) == REPLACE
     assert decided({}) == CARETAKER
+
+
+async def late_in_a_turn(house: House) -> SeatState:
+    """The time of somebody is over in the middle of a turn, where choices can be taken back; a stand-in is looked for."""
+    info = await house.lobby(3)
+    await house.tables.set_terms(info.id, ANA, clock="fast", when_late=WhenLate.STAND_IN)
+    await house.tables.start(info.id, ANA)
+    state = await asked_to_place(house, info.id)
+    assert state.clock is not None
+    assert state.clock.due is not None
+    house.clock.now = state.clock.due + 1
+    await fire(house)
+    assert await kinds(house, state) == ["stand_in"]
+    return state
+
+
+async def test_choosing_and_taking_back_puts_the_decision_off_for_nobody(house: House) -> None:
+    state = await late_in_a_turn(house)
+    outcome = await house.choose(state, first(state))
+    assert outcome.state.may_undo
+    assert await kinds(house, state) == ["stand_in"]
+    await house.tables.undo(state.info.id, user_of(state), outcome.state.revision)
+    assert await kinds(house, state) == ["stand_in"]
+    await later(house, state)
+    assert (await house.tables.info(state.info.id)).seats[state.seat].user_id is None
+
+
+async def test_who_is_late_keeps_the_seat_by_moving_and_not_by_saying_so(house: House) -> None:
+    state, _ = await late_seat(house, WhenLate.STAND_IN)
+    await house.tables.withdraw_offer(state.info.id, user_of(state))
+    assert await kinds(house, state) == ["stand_in"]
+    await later(house, state)
+    assert (await house.tables.info(state.info.id)).seats[state.seat].user_id is None
+
+
+async def test_a_seat_is_not_late_any_more_when_the_table_goes_back(house: House) -> None:
+    info = await house.lobby(3)
+    await house.tables.set_terms(info.id, ANA, clock="fast", when_late=WhenLate.STAND_IN)
+    await house.tables.start(info.id, ANA)
+    state = await house.waiting(info.id)
+    asker = user_of(state)
+    await house.choose(state, first(state))
+    state = await house.waiting(info.id)
+    assert state.clock is not None
+    assert state.clock.due is not None
+    house.clock.now = state.clock.due + 1
+    await fire(house)
+    assert await kinds(house, state) == ["stand_in"]
+    await house.tables.ask_undo(info.id, asker, 1)  # nobody has moved since
+    assert await kinds(house, state) == []
+    with pytest.raises(SeatNotFree):
+        await house.tables.take_seat(info.id, PEOPLE[3], state.seat)
