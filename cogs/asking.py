@@ -81,6 +81,25 @@ def is_in_sight(interaction: discord.Interaction, info: TableInfo) -> bool:
     return isinstance(person, discord.Member) and bool(channel and channel.permissions_for(person).view_channel)
 
 
+async def require_way_back(interaction: discord.Interaction, info: TableInfo) -> None:
+    """Who has left a table comes back only as long as they see its channel, be it from a direct message.
+
+    Raises NoSuchTable.
+    """
+    if info.seat_of(interaction.user.id) is not None or is_in_sight(interaction, info):
+        return
+    guild = bot_of(interaction).get_guild(info.guild_id) if info.guild_id is not None else None
+    channel = guild.get_channel_or_thread(info.channel_id) if guild else None
+    if guild is None or channel is None:
+        raise NoSuchTable(table=info.id)
+    try:
+        member = await guild.fetch_member(interaction.user.id)
+    except discord.NotFound:
+        raise NoSuchTable(table=info.id) from None
+    if not channel.permissions_for(member).view_channel:
+        raise NoSuchTable(table=info.id)
+
+
 def is_manager(interaction: discord.Interaction) -> bool:
     """Whether the person may manage the server or all of its channels; a channel of their own is not enough."""
     person = interaction.user

@@ -59,7 +59,8 @@ async def table_chosen(press: Press) -> None:
 @answers(orders.WRITE)
 async def write_pressed(press: Press) -> None:
     state, kind = await _state(press), press.text(1)
-    await _write(press, orders.order_of(state, kind) or _empty(kind, state))
+    empty = _empty(kind, state)  # raises for what is no kind of order, such as a draft
+    await _write(press, orders.order_of(state, kind) or empty)
 
 
 @answers(orders.CLEAR)

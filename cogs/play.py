@@ -14,7 +14,17 @@ from bot.i18n import Words
 from bot.pictures import PLAIN
 from bot.tables import Outcome, OutOfDate, Preview, SeatState
 from cogs.answers import answer_in_place, answer_privately, is_own_message
-from cogs.asking import NEEDED, bot_of, look_of, member_of, missing, require_sight, state_for, words_of
+from cogs.asking import (
+    NEEDED,
+    bot_of,
+    look_of,
+    member_of,
+    missing,
+    require_sight,
+    require_way_back,
+    state_for,
+    words_of,
+)
 from cogs.drawing import board_picture, make_time, sheet_picture
 from cogs.hand_panel import hand_panel
 from cogs.problems import permission_names
@@ -49,7 +59,9 @@ class Play(commands.Cog):
 
 async def open_panel(interaction: discord.Interaction, table_id: int) -> None:
     """Show the panel of the person's seat: in a message of its own, or in the one that only they see anyway."""
-    state = await bot_of(interaction).tables.resume(table_id, member_of(interaction))
+    tables = bot_of(interaction).tables
+    await require_way_back(interaction, await tables.info(table_id))
+    state = await tables.resume(table_id, member_of(interaction))
     in_place = is_own_message(interaction)
     layout = await _panel(interaction, state, notice=_missing_permissions(interaction, state), in_place=in_place)
     await add_news(interaction, table_id, layout)

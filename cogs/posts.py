@@ -36,6 +36,7 @@ from cogs.ui import post as posts
 from cogs.ui import reminders, seats, waiting
 from cogs.ui.blocks import Item, Layout, Picture, text
 from cogs.ui.naming import heading
+from cogs.which_table import ALIVE
 from engine.core.events import Event
 from engine.elgrande.events import GameEnded
 
@@ -149,7 +150,7 @@ class Posts:
         up_to: int,
         events: Sequence[Event] = (),
     ) -> TableMessage:
-        """Post where the table is played. A post whose thread was deleted opens another one.
+        """Post where the table is played.
 
         `events` are what `happened` tells: the pictures mark and count them.
         """
@@ -170,16 +171,8 @@ class Posts:
             held_until=state.held_until,
             seal=_new_seal(state, events),
         )
-        called = info.people(mentioned)
-        try:
-            message_id = await self._send(info, layout, nonce, called)
-        except discord.NotFound:
-            if info.thread_id is None:
-                raise
-            info = await self._bot.tables.place(info.id, info.channel_id, None)
-            info, _ = await threads.opened(self._bot, info, words, None)
-            message_id = await self._send(info, layout, nonce, called)
-        return TableMessage(TURN_MESSAGE, info.place, message_id, up_to)
+        message = await self._send(info, layout, nonce, info.people(mentioned))
+        return TableMessage(TURN_MESSAGE, message.channel.id, message.id, up_to)
 
     async def _in_its_thread(self, info: TableInfo) -> tuple[TableInfo, list[str]]:
         """The table with the thread it is played in: whichever message comes first opens it, then the lobby names it.
@@ -211,14 +204,32 @@ class Posts:
             pictures.append(await final_picture(bot, info, words, look))
         return pictures[-MOST_PICTURES:]
 
-    async def _send(self, info: TableInfo, layout: Layout, nonce: str, called: Sequence[int]) -> int:
-        """Send to the table, and call exactly these people; returns the id of the message."""
+    async def _send(self, info: TableInfo, layout: Layout, nonce: str, called: Sequence[int]) -> discord.Message:
+        """Send to the table, and call exactly these people. Where the thread was deleted another one is opened."""
+        try:
+            return await self._sent_to(info, layout, nonce, called)
+        except discord.NotFound:
+            if info.thread_id is None:
+                raise
+        return await self._sent_to(await self._in_another_thread(info), layout, nonce, called)
+
+    async def _in_another_thread(self, info: TableInfo) -> TableInfo:
+        """The table with a thread in the place of the one that it has in `info`; whichever message comes first opens it."""
+        async with self._opening.setdefault(info.id, asyncio.Lock()):
+            present = await self._bot.tables.info(info.id)
+            if present.thread_id != info.thread_id:
+                return present
+            present = await self._bot.tables.place(info.id, info.channel_id, None)
+            opened, _ = await threads.opened(self._bot, present, await self._words(present), None)
+            return opened
+
+    async def _sent_to(self, info: TableInfo, layout: Layout, nonce: str, called: Sequence[int]) -> discord.Message:
         channel = self._bot.get_partial_messageable(info.place, guild_id=info.guild_id)
         users = [discord.Object(user_id) for user_id in called]
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=users)
         message = await channel.send(view=layout, files=files_of(layout), nonce=nonce, allowed_mentions=mentions)
         self._keep(message)
-        return message.id
+        return message
 
     def _keep(self, message: discord.Message) -> None:
         """Remember a post as Discord has it now."""
@@ -387,9 +398,9 @@ class Posts:
             layout = seats.motion_message(info, motion, called, words)
         if layout is None:
             return None
-        message_id = await self._send(info, layout, post.nonce, called)
-        self._latest.pop(message_id, None)  # whoever answers changes it, which nobody tells this memory
-        return TableMessage(f"{MOTION_MESSAGE}{motion.kind} {motion.seat}", info.place, message_id)
+        message = await self._send(info, layout, post.nonce, called)
+        self._latest.pop(message.id, None)  # whoever answers changes it, which nobody tells this memory
+        return TableMessage(f"{MOTION_MESSAGE}{motion.kind} {motion.seat}", message.channel.id, message.id)
 
     async def _retire_motions(self, info: TableInfo) -> None:
         """Take the buttons off questions that are closed."""
@@ -404,8 +415,10 @@ class Posts:
                 await tables.forget_message(info.id, kind)
 
     async def _idle_warning(self, post: Post, payload: dict[str, Any]) -> None:
-        """Warn of a table that is to be closed, and call those who can keep it."""
+        """Warn of a table that is to be closed, and call those who can keep it; not if it has ended meanwhile."""
         info = await self._bot.tables.info(post.table_id)
+        if info.status not in ALIVE:
+            return
         words = await self._words(info)
         called = [info.owner_id]
         if info.status is TableStatus.RUNNING:

@@ -95,6 +95,8 @@ def with_away(before: Sequence[Away], first: str, last: str, today: date) -> tup
         raise IllegalTime("dates")
     if end < today or (end - today).days > LATEST_AWAY:
         raise IllegalTime("far_dates")
+    if (end - begin).days >= MOST_DAYS_AWAY:  # before its days are counted one by one: it may begin in the year 1
+        raise IllegalTime("much_away")
     times = tuple(sorted((*_remembered(before, today), Away(begin, end)), key=lambda away: away.first))
     if len(times) > MOST_TIMES_AWAY or len({day for away in times for day in _days(away)}) > MOST_DAYS_AWAY:
         raise IllegalTime("much_away")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.storage import TableStatus
-from bot.tables.errors import HasEnded, NotInLobby, NotRunning, NotSeated, NotYourTable
+from bot.tables.errors import Broken, HasEnded, NotInLobby, NotRunning, NotSeated, NotYourTable
 from bot.tables.seating import SeatCalls
 
 NEUTRAL_NAME = "Former player"
@@ -36,6 +36,8 @@ class PrivacyCalls(SeatCalls):
                 await self.leave_game(table.id, user_id)
             except (NotRunning, NotYourTable):
                 continue
+            except Broken:
+                continue  # nobody can go on with it; the person still goes out of its rows below
         with self._saving(None):
             tables = await self._repository.erase_person(user_id, NEUTRAL_NAME)
         for table_id in tables:

@@ -291,3 +291,16 @@ async def test_a_table_that_holds_my_answer_back_does_not_wait_for_me_in_my_list
     theirs = await second.slash("play")
     assert theirs is not None
     assert f"waiting for **{first.name}**" in theirs.text, "the others read what they read before"
+
+
+@pytest.mark.parametrize("kind", ["draft", "answer", "hand", "", "x" * 80])
+async def test_what_is_no_kind_of_order_is_never_written(driver: Driver, kind: str) -> None:
+    ana, _ = await bidding(driver)
+    panel = await ana.press(await orders_of(ana), "Choose power cards")
+    before = await stored(driver, ana)
+
+    for action in ("orderwrite", "orderclear", "orderdelete"):
+        answer = await driver.forge(ana, panel, f"{action}:1:{kind}")
+        assert answer.text.startswith("⚠️")
+
+    assert await stored(driver, ana) == before

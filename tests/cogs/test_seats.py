@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import discord
+import pytest
 
+from bot.storage import Post
 from bot.tables import TableStatus
 from tests.cogs.course import asked, offered, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen
@@ -236,3 +238,72 @@ async def test_who_left_reads_what_everybody_reads(driver: Driver) -> None:
         assert theirs.alt_texts == publicly.alt_texts
     court = await who.press(await driver.last_post(), "My court")
     assert "no seat" in court.text
+
+
+async def test_who_sees_the_channel_no_more_does_not_come_back(driver: Driver) -> None:
+    role = driver.guild.create_role("players")
+    overwrites: Any = {driver.guild.default_role: HIDDEN, role: SHOWN, driver.guild.me: SHOWN}
+    opened, driver.channel = driver.channel, driver.guild.create_text_channel("private", overwrites=overwrites)
+    ana, ben = (Person(driver, name, roles=[role]) for name in ("ana", "ben"))
+    await start_table(driver, ana, ben)
+    await leave(ben)
+    elsewhere = await ben.slash("table new", channel=opened)
+    assert elsewhere is not None
+    roles = driver.env.backend.guilds[driver.guild.id].members[ben.id].role_ids
+    roles.remove(role.id)
+
+    refused = await driver.forge(ben, elsewhere, "play:1")
+
+    assert "There is no table 1" in refused.text
+    assert (await driver.tables.info(1)).seats[1].user_id is None
+    roles.append(role.id)
+    assert (await driver.forge(ben, elsewhere, "play:1")).ephemeral
+    assert (await driver.tables.info(1)).seats[1].user_id == ben.id
+
+
+@pytest.mark.parametrize("is_member", [True, False])
+async def test_who_left_comes_back_from_a_direct_message_while_they_see_the_channel(
+    driver: Driver, is_member: bool
+) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    settings = await ben.slash("settings")
+    assert settings is not None
+    await ben.choose(settings, ["yes"], settings.menus[1].custom_id)
+    await start_table(driver, ana, ben)
+    await play_on(driver, (ana, ben), lambda state: state.info.seats[state.seat].user_id == ben.id)
+    message = ben.inbox()[-1]
+    await leave(ben)
+    if not is_member:
+        driver.guild.remove_member(ben.member)
+
+    answer = await ben.press(message, "Play")
+
+    assert ("There is no table 1" in answer.text) is not is_member
+    assert (await driver.tables.info(1)).seats[1].user_id == (ben.id if is_member else None)
+
+
+async def test_what_is_told_and_asked_opens_another_thread_where_the_first_was_deleted(driver: Driver) -> None:
+    ana, ben, carla = (driver.person(name) for name in ("ana", "ben", "carla"))
+    await start_table(driver, ana, ben, carla)
+    old = await driver.place()
+    panel = await seats(ben)
+    driver.env.inject_error("POST", f"/channels/{old}/messages", status=404, code=10003, message="gone", times=None)
+
+    await ben.press(panel, "Offer my seat")
+
+    assert await driver.place() != old
+    assert "ben offers the seat" in (await thread(driver))[-1].text
+    await leave(carla)
+    assert any("carla has left the table" in screen.text for screen in await thread(driver))
+
+
+async def test_nobody_is_warned_of_a_table_that_has_ended(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben)
+    await driver.tables.cancel(1, ana.id)
+    await driver.deliver()
+    before = len(await thread(driver))
+    await driver.bot.sender.send(
+        Post(99, 1, "idle_warning", "table", '{"kind": "idle_game", "closes_at": 0}', "n", 1, 0)
+    )
+    assert len(await thread(driver)) == before

@@ -88,6 +88,7 @@ def test_days_away_are_kept_in_order_and_a_single_day_needs_no_end() -> None:
         ("2026-11-01", "2026-11-19", "far_dates"),
         ("2027-11-21", "", "far_dates"),
         ("2026-12-01", "2027-01-30", "much_away"),
+        ("0001-01-01", "2026-12-01", "much_away"),
     ],
 )
 def test_days_away_that_make_no_sense_are_refused(first: str, last: str, reason: str) -> None:

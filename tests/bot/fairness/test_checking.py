@@ -140,3 +140,13 @@ async def test_a_table_that_never_began_has_nothing_to_open(house: House) -> Non
 
     with pytest.raises(NotRunning):
         await house.tables.opened(info.id)
+
+
+@pytest.mark.parametrize("content", [[], {}, {"choices": "many", "discs": {}}, {"choices": 0, "discs": 7}, "open"])
+@pytest.mark.parametrize("fits", [False, True])
+def test_whatever_was_written_over_a_seal_gets_a_verdict(game: Game, content: object, fits: bool) -> None:
+    game["seals"][2]["content"] = content
+    if fits:
+        chained_anew(game)
+
+    assert not checked(game).agrees

@@ -121,3 +121,21 @@ async def test_who_was_forgotten_can_begin_anew(house: House) -> None:
 
     assert [glance.info.id for glance in await house.tables.open_tables_of_person(ULLA.user_id)] == [info.id]
     assert (await house.tables.info(running)).seat_of(ULLA.user_id) is None
+
+
+async def test_a_game_that_cannot_be_read_any_more_keeps_nobody_from_being_forgotten(
+    house: House, tmp_path: Path
+) -> None:
+    _, running, _, _ = await everywhere(house)
+    state = await house.waiting(running)
+    await house.choose(state, first(state))
+    await house.repository.close()
+    with closing(sqlite3.connect(tmp_path / "elgrande.sqlite3")) as connection, connection:
+        connection.execute("UPDATE snapshots SET state = x'00' WHERE table_id = ?", (running,))
+        connection.execute("UPDATE choices SET choice = 'damaged' WHERE table_id = ? AND number = 1", (running,))
+    again = await House.open(tmp_path)
+    house.repository, house.tables = again.repository, again.tables
+
+    await house.tables.erase_person(ULLA.user_id)
+
+    assert rows_with(tmp_path, str(ULLA.user_id), ULLA.display_name) == []
