@@ -214,7 +214,7 @@ class Posts:
         return await self._sent_to(await self._in_another_thread(info), layout, nonce, called)
 
     async def _in_another_thread(self, info: TableInfo) -> TableInfo:
-        """The table with a thread in the place of the one that it has in `info`; whichever message comes first opens it."""
+        """The table with a thread in the place of the one that it has in `info`; the first message opens it."""
         async with self._opening.setdefault(info.id, asyncio.Lock()):
             present = await self._bot.tables.info(info.id)
             if present.thread_id != info.thread_id:

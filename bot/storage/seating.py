@@ -87,8 +87,8 @@ class Motion:
     """A question to a table about a seat, or by one. At most one of a kind for each seat is open.
 
     `facts` and `answers` are JSON texts that the storage does not read. `opened_at` is set when it is first stored.
-    A motion is gone when the seat changes hands or the table ends, and one that waits for a choice when the table agrees
-    to go back. One that waits for any choice is gone when any seat changes hands.
+    A motion is gone when the seat changes hands or the table ends, and one that waits for a choice when the table
+    agrees to go back. One that waits for any choice is gone when any seat changes hands.
     """
 
     kind: str

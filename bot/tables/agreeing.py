@@ -139,7 +139,7 @@ class AgreementCalls(SeatCalls):
             return replace(plan, agreed=tuple(answers_of(motion)))
 
     async def _undo_motion(self, moment: Moment) -> Motion | None:
-        """The request that is open. One of an earlier moment is closed, whatever has moved the table on: it is dropped."""
+        """The request that is open. One of an earlier moment is closed, whatever moved the table on: it is dropped."""
         found = None
         for motion in await self._repository.motions(moment.table.id):
             if motion.kind != UNDO:

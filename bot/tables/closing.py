@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
+from bot.clocks.calendar import Calendar, deadline
 from bot.storage import GuildSettings, NewTimer, Table, TableStatus, Timer, TimerChanges
 from bot.tables import lobby, posts
 from bot.tables import moment as moments
@@ -16,6 +17,13 @@ from bot.tables.errors import NotSeated
 from bot.tables.idle import IDLE_GAME, IDLE_LOBBY, LOOK_AGAIN, NOTICE, patience
 from bot.tables.lobbies import LobbyCalls
 from bot.tables.records import TableInfo
+from bot.tables.terms import MINUTE
+
+WARNED = ", warned at "
+"""What stands in a timer between the sign of life that there was when people were warned, and when that was."""
+
+SOON = 60 * MINUTE
+"""When it is looked again whether a server has come back that Discord has lost."""
 
 
 class ClosingCalls(LobbyCalls):
@@ -45,20 +53,35 @@ class ClosingCalls(LobbyCalls):
                 await self._repository.change_timers(table.id, TimerChanges(fired=timer))
                 return
             now = self._clock()
+            if self.is_away(table.guild_id):
+                again = NewTimer(timer.kind, now + SOON, payload=timer.payload)
+                await self._repository.change_timers(table.id, TimerChanges(set=(again,), fired=timer))
+                return
+            warned_of, _, warned_at = timer.payload.partition(WARNED)
+            is_warned = warned_of == sign
             allowed = patience(timer.kind, await self._settings(table))
-            if allowed is None or (now < since + allowed and timer.payload != sign):
+            if allowed is None or (now < since + allowed and not is_warned):
                 later = now + LOOK_AGAIN if allowed is None else min(since + allowed, now + LOOK_AGAIN)
                 again = NewTimer(timer.kind, later)
                 await self._repository.change_timers(table.id, TimerChanges(set=(again,), fired=timer))
-            elif timer.payload == sign:
+            elif is_warned and (closes_at := self._end_of_notice(table, int(warned_at))) > now:
+                again = NewTimer(timer.kind, closes_at, payload=timer.payload)
+                await self._repository.change_timers(table.id, TimerChanges(set=(again,), fired=timer))
+            elif is_warned:
                 await self._close_idle(table, timer)
             else:
-                closing = NewTimer(timer.kind, now + NOTICE, payload=sign)
+                closing = NewTimer(timer.kind, now + NOTICE, payload=f"{sign}{WARNED}{now}")
                 row = posts.idle_warning(table.id, timer.kind, closing.due_at, allowed)
                 with self._saving(table.id):
                     await self._repository.enqueue(table.id, [row], TimerChanges(set=(closing,), fired=timer))
                 self.when_posts_wait()
             self.when_timers_change()
+
+    def _end_of_notice(self, table: Table, warned_at: int) -> int:
+        """Until when people can keep a table they were warned about; time in which they could not does not count."""
+        felt = [each for each in self.outages if each.guild_id in (None, table.guild_id)]
+        calendar = Calendar(outages=tuple((each.began_at, each.ended_at) for each in felt))
+        return deadline(warned_at, NOTICE, calendar)
 
     async def _settings(self, table: Table) -> GuildSettings:
         """What the managers of its server have set; as usual in direct messages."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
@@ -13,7 +14,8 @@ from engine.players.random_player import RandomPlayer
 from playground.client import Person
 
 Wanted = Callable[[SeatState], bool]
-NOW = 1_700_000_000_000
+NOW = int(time.time() * 1000)
+"""When the games are played: just now. A game of long ago is warned about, for standing still, when the bot starts."""
 MOST_GAMES = 50
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.storage import GuildSettings
+from bot.storage import GuildSettings, Outage
 from bot.tables import NotSeated, TableStatus
 from bot.tables.idle import IDLE_GAME, IDLE_LOBBY, NEVER, NOTICE
-from bot.tables.terms import DAY
+from bot.tables.terms import DAY, HOUR
 from bot.timers import Timers
 from tests.bot.tables.house import ANA, BEN, PEOPLE, House, first
 
@@ -105,3 +105,17 @@ async def test_a_started_table_is_no_idle_lobby(house: House) -> None:
     kinds = [timer.kind for timer in await house.repository.timers(info.id)]
     assert IDLE_GAME in kinds
     assert IDLE_LOBBY not in kinds
+
+
+async def test_nothing_is_closed_before_people_had_three_days_in_which_they_could_play(house: House) -> None:
+    info = await house.game()
+    assert await after(house, GAME) == ["idle_warning"]
+    warned_at = house.clock.now
+    house.tables.know_outages((Outage(warned_at + DAY, warned_at + 4 * DAY), Outage(warned_at, warned_at + DAY, 4711)))
+    assert await after(house, 4 * DAY) == []
+    assert await after(house, 2 * DAY - 1) == []
+    assert await status(house, info.id) is TableStatus.RUNNING
+    house.tables.is_away = lambda guild_id: guild_id == info.guild_id
+    assert await after(house, 1) == []
+    house.tables.is_away = lambda _: False
+    assert await after(house, 2 * HOUR) == ["lobby_refresh"]

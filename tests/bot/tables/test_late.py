@@ -131,7 +131,7 @@ def test_of_equally_many_votes_the_mildest_counts() -> None:
 
 
 async def late_in_a_turn(house: House) -> SeatState:
-    """The time of somebody is over in the middle of a turn, where choices can be taken back; a stand-in is looked for."""
+    """The time of somebody is over in the middle of a turn, where choices can be taken back: a stand-in is wanted."""
     info = await house.lobby(3)
     await house.tables.set_terms(info.id, ANA, clock="fast", when_late=WhenLate.STAND_IN)
     await house.tables.start(info.id, ANA)
