@@ -46,6 +46,19 @@ def not_with(edition: str, words: Words) -> list[str]:
     return [words("expansion.not_with_edition", expansions=set_words(missing, words))] if missing else []
 
 
+def only_with(edition: str, words: Words) -> list[str]:
+    """Why some expansions stand in the menu only together with others."""
+    playable = {name: each for name, each in EXPANSIONS.items() if edition not in each.not_in_editions}
+    together: dict[frozenset[str], list[str]] = {}
+    for name, expansion in playable.items():
+        if expansion.needs:
+            together.setdefault(expansion.needs, []).append(name)
+    return [
+        words("expansion.only_with", needed=set_words(sorted(needed), words), expansions=set_words(names, words))
+        for needed, names in together.items()
+    ]
+
+
 def names_of(value: str) -> list[str]:
     """The expansions that a value of the menu stands for; what it names besides, the game refuses."""
     return [] if value == "none" else value.split(BETWEEN)

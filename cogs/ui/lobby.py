@@ -156,7 +156,7 @@ def options_panel(info: TableInfo, words: Words) -> Layout:
     if fixed:
         values = ", ".join(option_words(name, value, words) for name, value in fixed.items())
         lines.append(small(words("lobby.fixed", options=values)))
-    lines += map(small, expansions.not_with(edition, words))
+    lines += map(small, (*expansions.only_with(edition, words), *expansions.not_with(edition, words)))
     has_computers = any(seat.kind is SeatKind.COMPUTER for seat in info.seats)
     items: list[Item] = [text(*lines)]
     items += [row(_option_menu(info, name, words, disabled=name in fixed)) for name in ASKED_OPTIONS]

@@ -123,6 +123,16 @@ async def test_expansions_are_chosen_in_sets_that_go_together(driver: Driver) ->
     assert "Intrigue" not in lobby.text
 
 
+async def test_the_panel_says_what_can_only_be_played_together(driver: Driver) -> None:
+    ana = driver.person("ana")
+    panel = await ana.press(await open_table(driver, ana), "Options")
+
+    (menu,) = [menu for menu in panel.menus if menu.custom_id.split(":")[2] == "expansions"]
+    assert "players_edition" not in menu.values
+    assert "king_and_intrigue+players_edition" in menu.values
+    assert "Only together with King & Intrigue: " in panel.text
+
+
 async def test_an_edition_that_an_expansion_does_not_go_with_says_so(driver: Driver) -> None:
     ana = driver.person("ana")
     lobby = await set_option(driver, ana, await open_table(driver, ana), "yucata")
