@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+from bot.i18n import Texts
 from tests.cogs import openapi
 from tests.cogs.driver import Driver, running
 from tests.seals import seals_alike
@@ -16,6 +18,10 @@ __all__ = ["driver", "seals_alike", "seed"]
 
 SEED = 5
 """With it a Veto and a power card to take back lie open in the first rounds."""
+
+
+same_texts = cache(Texts.load)
+"""Reading the catalogues takes longer than many a test, and they are the same for all."""
 
 
 @pytest.fixture
@@ -27,6 +33,7 @@ def seed() -> int:
 @pytest.fixture
 async def driver(tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Driver]:
     monkeypatch.setattr("bot.app.new_seed", lambda: seed)
+    monkeypatch.setattr("bot.app.Texts.load", same_texts)
     async with running(tmp_path) as started:
         yield started
         requests = list(started.env.http_requests)
