@@ -52,7 +52,8 @@ async def court_pressed(press: Press) -> None:
     words = words_of(interaction)
     cards_of_mine = sheets.power_cards(state.view, words)
     hand = await private_sheet(interaction, power_cards.render, cards_of_mine, state.info.names, words)
-    layout = court.my_court(state, secrets, words, hand)
+    could_ask_undo = await tables.could_ask_undo(press.number(0), interaction.user.id)
+    layout = court.my_court(state, secrets, words, hand, could_ask_undo=could_ask_undo)
     await add_news(interaction, press.number(0), layout)
     await answer_privately(interaction, layout)
 

@@ -184,8 +184,13 @@ async def _after(interaction: discord.Interaction, outcome: Outcome) -> Layout:
     words = words_of(interaction)
     state = outcome.state
     if not state.view.choices:
-        return panel.waiting_panel(state, words, _why_nothing(state, outcome.events, words))
+        return await _waiting(interaction, state, _why_nothing(state, outcome.events, words))
     return await _panel(interaction, state, happened=outcome.events if outcome.passed_on else ())
+
+
+async def _waiting(interaction: discord.Interaction, state: SeatState, said_why: str, notice: str = "") -> Layout:
+    could_ask_undo = await bot_of(interaction).tables.could_ask_undo(state.info.id, interaction.user.id)
+    return panel.waiting_panel(state, words_of(interaction), said_why, notice=notice, could_ask_undo=could_ask_undo)
 
 
 def _why_nothing(state: SeatState, events: tuple[Event, ...], words: Words) -> str:
@@ -208,7 +213,7 @@ async def _panel(
     words = words_of(interaction)
     if not state.view.choices:
         said_why = words("panel.game_is_over") if state.view.over else words("panel.nothing_to_do")
-        return panel.waiting_panel(state, words, said_why, notice=notice)
+        return await _waiting(interaction, state, said_why, notice=notice)
     if hands.is_asked(state.view):
         return await hand_panel(interaction, state, notice=notice, in_place=in_place)
     changes = (*happened, *state.events, *panel.questioned_events(state.view))

@@ -11,6 +11,7 @@ import json
 import logging
 from collections import OrderedDict
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakValueDictionary
@@ -48,6 +49,9 @@ LOG = logging.getLogger(__name__)
 MOTION_MESSAGE = "motion "
 """How the kinds begin under which the questions to a table are remembered."""
 
+REMINDER_MESSAGE = "reminder "
+"""How the kinds begin under which the reminders in a thread are remembered, by seat."""
+
 TURN_MESSAGE = "turn"
 """The kind under which the latest post of a table is remembered."""
 
@@ -76,6 +80,7 @@ class Posts:
         self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._kinds = {
             "turn_post": self._turn_post,
+            "seat_post": self._turn_post,
             "game_over": self._turn_post,
             "ready_refresh": self._ready_refresh,
             "lobby_refresh": self._lobby_refresh,
@@ -109,7 +114,10 @@ class Posts:
             raise PostFailed(f"Discord refuses it: {error.text} ({error.code})") from error
 
     async def retire(self, post: Post, old: TableMessage) -> None:
-        """Take the buttons off the post before this one, if it is young enough."""
+        """Take the buttons off the post before this one, if it is young enough. An old reminder goes altogether."""
+        if old.kind.startswith(REMINDER_MESSAGE):
+            await self._delete(await self._bot.tables.info(post.table_id), old)
+            return
         if _age(old.message_id) > BUTTONS_STAY_AFTER:
             return
         await self._without_buttons(await self._bot.tables.info(post.table_id), old)
@@ -134,11 +142,14 @@ class Posts:
         words = await self._words(state.info)
         events = await tables.events_to_tell(post.table_id, payload["after"], payload["up_to"])
         told = [event for event in events if not isinstance(event, GameEnded)]  # the ranking stands below the picture
-        happened = narrator.paragraphs(told, state.info.names, words, None)
+        besides = await tables.announced(post.table_id, *payload["besides"]) if "besides" in payload else ()
+        happened = narrator.sentences(besides, state.info.names, words)
+        happened += narrator.paragraphs(told, state.info.names, words, None)
         if state.info.status is TableStatus.CANCELLED:
             raise PostFailed("the table was cancelled")
         message = await self._post_turn(state, happened, words, post.nonce, payload["up_to"], events)
         await self._retire_motions(state.info)
+        await self._delete_reminders(state)
         return message
 
     async def _post_turn(
@@ -307,23 +318,24 @@ class Posts:
         if not await self._sent_directly(user_id, layout, post.nonce):
             await self._say_that_closed(info, user_id)
 
-    async def _reminder(self, post: Post, payload: dict[str, Any]) -> None:
+    async def _reminder(self, post: Post, payload: dict[str, Any]) -> TableMessage | None:
         """Remind somebody, unless the decision was taken meanwhile or somebody else sits there."""
         state = await self._bot.tables.public_state(post.table_id)
         seat, user_id = int(payload["seat"]), int(payload["user_id"])
         clock = state.clocks[seat]
         if not clock.runs or clock.wait != payload["wait"] or state.info.seats[seat].user_id != user_id:
-            return
+            return None
         info, _ = await self._in_its_thread(state.info)
         if payload["directly"]:
             words = self._bot.texts.for_locale((await self._bot.tables.person(user_id)).locale)
             name = words.name(info.seats[seat].name)
             layout = reminders.reminder(info, state.view, payload["kind"], name, clock, seat, words)
             if await self._sent_directly(user_id, layout, post.nonce):
-                return
+                return None
         words = await self._words(info)
         layout = reminders.reminder(info, state.view, payload["kind"], f"<@{user_id}>", clock, seat, words)
-        await self._send(info, layout, post.nonce, [user_id])
+        message = await self._send(info, layout, post.nonce, [user_id])
+        return TableMessage(f"{REMINDER_MESSAGE}{seat}", message.channel.id, message.id)
 
     async def _digest(self, post: Post, payload: dict[str, Any]) -> None:
         """All tables that wait for somebody, in one direct message; none if none waits any more."""
@@ -389,7 +401,7 @@ class Posts:
         motion = next((each for each in await tables.motions(info.id) if (each.kind, each.seat) == about), None)
         if motion is None:
             return None
-        called, layout = payload["volunteers"], None
+        called, layout = (*payload["volunteers"], *seats.asked_people(info, motion)), None
         if motion.kind == UNDO:
             plan = await tables.open_undo(info.id)
             if plan is not None:
@@ -398,7 +410,9 @@ class Posts:
             layout = seats.motion_message(info, motion, called, words)
         if layout is None:
             return None
-        message = await self._send(info, layout, post.nonce, called)
+        awake = await tables.awake(info.guild_id, called)
+        ringing = [user_id for user_id, person in awake.items() if _wants_mention(person)]
+        message = await self._send(info, layout, post.nonce, ringing)
         self._latest.pop(message.id, None)  # whoever answers changes it, which nobody tells this memory
         return TableMessage(f"{MOTION_MESSAGE}{motion.kind} {motion.seat}", message.channel.id, message.id)
 
@@ -413,6 +427,21 @@ class Posts:
             if kind not in still_open:
                 await self._without_buttons(info, old)
                 await tables.forget_message(info.id, kind)
+
+    async def _delete_reminders(self, state: PublicState) -> None:
+        """Delete the reminders of decisions that were taken: nobody needs to read them any more."""
+        tables = self._bot.tables
+        for kind, old in (await tables.messages(state.info.id)).items():
+            if not kind.startswith(REMINDER_MESSAGE):
+                continue
+            clock = state.clocks[int(kind.removeprefix(REMINDER_MESSAGE))]
+            if not (clock.runs and clock.reminded):
+                await self._delete(state.info, old)
+                await tables.forget_message(state.info.id, kind)
+
+    async def _delete(self, info: TableInfo, old: TableMessage) -> None:
+        with suppress(discord.Forbidden, discord.NotFound):
+            await self._message(info, old).delete()
 
     async def _idle_warning(self, post: Post, payload: dict[str, Any]) -> None:
         """Warn of a table that is to be closed, and call those who can keep it; not if it has ended meanwhile."""

@@ -163,6 +163,12 @@ async def abandon_refused(press: Press) -> None:
 # Undo by consent
 
 
+@answers(seats.UNDO_PLAN)
+async def undo_considered(press: Press) -> None:
+    plan = await bot_of(press.interaction).tables.undo_plan(press.number(0), press.interaction.user.id)
+    await answer_in_place(press.interaction, seats.undo_panel(plan, words_of(press.interaction)))
+
+
 @answers(seats.UNDO_ASK)
 async def undo_asked(press: Press) -> None:
     plan = await bot_of(press.interaction).tables.ask_undo(press.number(0), press.interaction.user.id, press.number(1))

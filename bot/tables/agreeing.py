@@ -11,7 +11,7 @@ from typing import Any
 
 import orjson
 
-from bot.storage import EndedBy, Maker, Motion, StoredChoice
+from bot.storage import EndedBy, Maker, Motion, StoredChoice, TableStatus
 from bot.tables import happenings, history, posts
 from bot.tables import moment as moments
 from bot.tables.automatic import AnyGame
@@ -25,6 +25,9 @@ from engine.core.game import Game
 
 ABANDON = "abandon"
 UNDO = "undo"
+
+RECENT_LINES = 80
+"""Lines of the log behind which nobody is offered to take something back."""
 
 BY_THEMSELVES = (Maker.COMPUTER, Maker.CARETAKER)
 """Those who always agree."""
@@ -81,6 +84,27 @@ class AgreementCalls(SeatCalls):
             moment = await self._running_game(table_id)
             plan, _ = await self._plan(moment, self._seat(moment, user_id))
             return plan
+
+    async def could_ask_undo(self, table_id: int, user_id: int) -> bool:
+        """Whether it may make sense for this person to ask for an undo by consent, found out without replaying.
+
+        Not while they can take something back by themselves, nor when something hidden was shown or learned since.
+        """
+        moment = await self._shelf.read(table_id)
+        seat = moment.info.seat_of(user_id)
+        if (
+            seat is None
+            or moment.table.status is not TableStatus.RUNNING
+            or (moment.deeds and moment.deeds[0].seat == seat)
+        ):
+            return False
+        try:
+            keep = _begin_of_last_part(await self._repository.choices(table_id), seat)
+        except NothingToUndo:
+            return False
+        begin = max(moment.log_position - RECENT_LINES, 0)
+        lines = await self._repository.log(table_id, after=begin, limit=RECENT_LINES)
+        return not history.shows_hidden(lines, keep, moment.log_position)
 
     async def ask_undo(self, table_id: int, user_id: int, count: int) -> UndoPlan:
         """Ask those who moved since; it is done at once if none of them is a person. `count`: the choices of the plan.
@@ -181,10 +205,7 @@ class AgreementCalls(SeatCalls):
         position = await self._position_after(moment, plan.keep)
         lines = history.log_lines([happenings.UndoneByConsent(plan.seat, plan.count)], game)
         after = moments.rewound(moment, game, plan.keep, position + len(lines))
-        announcement = posts.announcement(
-            replace(moment, log_position=position), len(lines), after.counter, call=None, is_alone=False
-        )
-        rows = [announcement, posts.public_post(posts.TURN_POST, after)]
+        rows = [posts.post_with_news(posts.TURN_POST, after, position, len(lines))]
         rows += await self._direct_messages(moment.people_waited_for, after, after.table.seats[plan.seat].user_id)
         after = replace(after, posted=after.log_position)
         after, timers = await self._timed(moment, after)

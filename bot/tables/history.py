@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 from typing import Any
 
 import orjson
@@ -60,6 +60,18 @@ def _only_seat(event: Event, game: Game[Any, Any]) -> int | None:
 def is_besides(line: StoredLogLine) -> bool:
     """Whether a line tells what happened besides the game, and belongs to no choice."""
     return line.choice_number == 0 and orjson.loads(line.event)["event"] in HAPPENINGS
+
+
+def shows_hidden(lines: Sequence[StoredLogLine], keep: int, end: int) -> bool:
+    """Whether something hidden was shown, or somebody learned a secret, after the first `keep` choices.
+
+    `lines` are public ones up to the position `end`: where positions are missing, somebody learned a secret. Also true
+    if they do not go back so far.
+    """
+    before = list(takewhile(lambda line: line.choice_number <= keep, lines))
+    since = lines[len(before) :]
+    is_complete = bool(before) and bool(since) and len(since) == end - before[-1].position
+    return not is_complete or any(KINDS[orjson.loads(line.event)["event"]].reveals for line in since)
 
 
 def told(lines: Iterable[StoredLogLine]) -> list[tuple[int, Event]]:

@@ -105,8 +105,7 @@ class LateCalls(TimeCalls, AgreementCalls):
             await super()._take_care(moment, timer)
 
     async def _ask(self, moment: Moment, motion: Motion, timer: Timer, again: int) -> None:
-        row = posts.motion_post(moment, motion, self._clock(), await self._volunteers(moment, motion))
-        await self._store(moment, motion, timer, again, [row])
+        await self._open(moment, motion, TimerChanges(set=(NewTimer(timer.kind, again, timer.seat),), fired=timer))
 
     async def _come_back(self, moment: Moment, timer: Timer, at: int) -> None:
         timers = TimerChanges(set=(NewTimer(timer.kind, at, timer.seat),), fired=timer)

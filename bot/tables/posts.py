@@ -13,6 +13,8 @@ from bot.tables.moment import Advance, Moment
 from engine.elgrande.events import DiscsShown, TurnEnded
 
 TURN_POST = "turn_post"
+SEAT_POST = "seat_post"
+"""A turn post that also tells what happened besides the game. Of another kind, because no later post tells that."""
 GAME_OVER = "game_over"
 READY_REFRESH = "ready_refresh"
 LOBBY_REFRESH = "lobby_refresh"
@@ -56,6 +58,13 @@ def public_post(kind: str, moment: Moment) -> NewPost:
     payload = {} if kind == READY_REFRESH else {"after": moment.posted, "up_to": moment.log_position}
     nonce = f"{moment.table.id}.{moment.counter}.{kind[:4]}"
     return NewPost(kind, orjson.dumps(payload).decode(), nonce, supersedes=True)
+
+
+def post_with_news(kind: str, moment: Moment, position: int, lines: int) -> NewPost:
+    """The row for a turn post or the last one; it also tells the `lines` lines about the table after `position`."""
+    kind = SEAT_POST if kind == TURN_POST else kind
+    payload = {"after": moment.posted, "up_to": moment.log_position, "besides": [position, position + lines]}
+    return NewPost(kind, orjson.dumps(payload).decode(), f"{moment.table.id}.{moment.counter}.{kind[:4]}")
 
 
 def repeated_post(moment: Moment, now: int) -> NewPost:
@@ -135,8 +144,8 @@ def clock_post(moment: Moment, clock: SeatClock, now: int) -> NewPost:
 def announcement(moment: Moment, lines: int, number: int, *, call: int | None, is_alone: bool) -> NewPost:
     """The row that tells of what happened besides the game: `lines` lines after the last one of `moment`.
 
-    `number` is new at this table; `call` is the person to call if the table waits for them. If it stands alone, no post
-    follows that says who is next.
+    `number` is new at this table; `call` is the person to call if the table waits for them. If it stands alone, the
+    last post about the game does not say any more who is next.
     """
     payload = {"after": moment.log_position, "up_to": moment.log_position + lines, "call": call, "is_alone": is_alone}
     return NewPost(ANNOUNCEMENT, orjson.dumps(payload).decode(), f"{moment.table.id}.{number}.said")

@@ -9,8 +9,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import orjson
+
 from bot.fairness import Seal
-from bot.storage import EndedBy, Leaving, Motion, NewPost, Seat, SeatKind, Stint, Table, TableStatus, Timer
+from bot.storage import (
+    NO_TIMERS,
+    EndedBy,
+    Leaving,
+    Motion,
+    NewPost,
+    NewTimer,
+    Seat,
+    SeatKind,
+    Stint,
+    Table,
+    TableStatus,
+    Timer,
+    TimerChanges,
+)
 from bot.tables import happenings, history, lobby, posts, sealing
 from bot.tables import moment as moments
 from bot.tables.base import LOG
@@ -19,6 +35,7 @@ from bot.tables.games import GameCalls
 from bot.tables.lobbies import LobbyCalls
 from bot.tables.moment import Moment
 from bot.tables.records import Bench, Member, OpenSeat, Seating, SeatState, TableInfo
+from bot.tables.terms import DAY, Terms
 from engine.core.events import Event
 
 OFFER = "offer"
@@ -28,7 +45,10 @@ STAND_IN = "stand_in"
 OFFERS = (OFFER, STAND_IN)
 
 CALLED_AT_ONCE = 3
-"""Volunteers who are called to one seat; never the whole bench."""
+"""Volunteers who are called to a seat at a time; never the whole bench."""
+
+CALL_BENCH = "call_bench"
+"""The timer that calls the next ones."""
 
 
 class SeatCalls(LobbyCalls, GameCalls):
@@ -143,13 +163,15 @@ class SeatCalls(LobbyCalls, GameCalls):
         orders = tuple(each for each in moment.orders if each.seat != number)
         step = moments.reseated(moment, table, number, len(lines), self._automatic(table, orders))
         after = step.moment
-        rows: list[NewPost] = [
-            posts.announcement(moment, len(lines), after.counter, call=seat.user_id, is_alone=not step.choices)
-        ]
-        if step.choices:
-            kind = posts.kind_of_post(moment, step)
+        kind = posts.kind_of_post(moment, step) if step.choices else None
+        rows: list[NewPost] = []
+        if kind in (posts.TURN_POST, posts.GAME_OVER):
+            rows.append(posts.post_with_news(kind, after, moment.log_position, len(lines)))
+            after = replace(after, posted=after.log_position)
+        else:
+            is_alone = not step.choices
+            rows.append(posts.announcement(moment, len(lines), after.counter, call=seat.user_id, is_alone=is_alone))
             rows += [] if kind is None else [posts.public_post(kind, after)]
-            after = replace(after, posted=after.log_position) if kind in (posts.TURN_POST, posts.GAME_OVER) else after
         rows += await self._direct_messages(moment.people_waited_for, after, seat.user_id)
         after, timers = await self._timed(moment, after, fired)
         seal = sealing.next_seal(after, self._salts()) if sealing.is_sealed(moment, step) else None
@@ -197,23 +219,45 @@ class SeatCalls(LobbyCalls, GameCalls):
             (each.kind, each.seat) == (motion.kind, motion.seat) for each in await self._repository.motions(table_id)
         )
 
-    async def _open(self, moment: Moment, motion: Motion) -> None:
-        """Ask the table, and call volunteers if it is a seat that is offered."""
-        row = posts.motion_post(moment, motion, self._clock(), await self._volunteers(moment, motion))
+    async def _open(self, moment: Moment, motion: Motion, timers: TimerChanges = NO_TIMERS) -> None:
+        """Ask the table, and call volunteers if it is a seat that is offered: the next ones, if some were called."""
+        volunteers = await self._volunteers(moment, motion)
+        row = posts.motion_post(moment, motion, self._clock(), volunteers)
+        if moment.table.guild_id is not None and volunteers:
+            await self._repository.note_calls(moment.table.guild_id, volunteers)
+            facts = orjson.loads(motion.facts)
+            facts["called"] = [*facts.get("called", ()), *volunteers]
+            motion = replace(motion, facts=orjson.dumps(facts).decode())
+            again = NewTimer(CALL_BENCH, self._clock() + _between_calls(moment.info.terms), motion.seat)
+            timers = replace(timers, set=(*timers.set, again))
         with self._saving(moment.table.id):
-            await self._repository.save_motion(moment.table.id, motion, [row])
+            await self._repository.save_motion(moment.table.id, motion, [row], timers)
         self.when_posts_wait()
+        if timers.set:
+            self.when_timers_change()
 
     async def _volunteers(self, moment: Moment, motion: Motion) -> tuple[int, ...]:
-        """Those to call: the least recently called, none who has ever sat at this table."""
+        """Those to call: the least recently called, none who was called for this seat or has ever sat at the table."""
         guild_id = moment.table.guild_id
         if motion.kind not in OFFERS or guild_id is None:
             return ()
         known = {stint.user_id for stint in await self._repository.stints(moment.table.id)}
+        known |= set(orjson.loads(motion.facts).get("called", ()))
         waiting = [each.user_id for each in await self._repository.bench(guild_id) if each.user_id not in known]
-        called = tuple(waiting[:CALLED_AT_ONCE])
-        await self._repository.note_calls(guild_id, called)
-        return called
+        return tuple(waiting[:CALLED_AT_ONCE])
+
+    async def call_bench(self, timer: Timer) -> None:
+        """Nobody has taken an offered seat yet: call the next volunteers, if there are any."""
+        async with self._shelf.lock(timer.table_id):
+            motions = await self._repository.motions(timer.table_id)
+            motion = next((each for each in motions if each.kind in OFFERS and each.seat == timer.seat), None)
+            gone = TimerChanges(fired=timer)
+            if motion is not None:
+                moment = await self._running_game(timer.table_id)
+                if await self._volunteers(moment, motion):
+                    await self._open(moment, motion, gone)
+                    return
+            await self._repository.change_timers(timer.table_id, gone)
 
     # The bench
 
@@ -230,6 +274,11 @@ class SeatCalls(LobbyCalls, GameCalls):
     async def leave_bench(self, guild_id: int, user_id: int) -> None:
         with self._saving(None):
             await self._repository.leave_bench(guild_id, user_id)
+
+
+def _between_calls(terms: Terms) -> int:
+    """How long volunteers are given before the next ones are called: a third of the time a late seat is offered."""
+    return DAY // 2 if terms.pace is None else terms.pace.increment // CALLED_AT_ONCE
 
 
 def _others(table: Table, seat: int) -> list[Seat]:

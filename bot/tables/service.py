@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 
+from bot.clocks.calendar import Calendar
+from bot.clocks.reminding import quiet_at
 from bot.storage import GuildSettings, Person, StoredLogLine, TableMessage, TableStatus, Timer
 from bot.tables import moment as moments
 from bot.tables import posts, verify
@@ -18,6 +20,7 @@ from bot.tables.opening import OpeningCalls
 from bot.tables.overview import OverviewCalls
 from bot.tables.privacy import PrivacyCalls
 from bot.tables.records import Difference, TableInfo
+from bot.tables.seating import CALL_BENCH
 from bot.tables.window import WINDOW
 from engine.core.events import Event
 from engine.elgrande.events import DiscSet
@@ -31,7 +34,12 @@ class Tables(LateCalls, ClosingCalls, PrivacyCalls, HandCalls, OpeningCalls, Ove
 
     def timer_handlers(self) -> Mapping[str, Callable[[Timer], Awaitable[None]]]:
         """Who does what is due, by the kind of the timer."""
-        return {**self.clock_handlers(), **self.closing_handlers(), WINDOW: self.end_window}
+        return {
+            **self.clock_handlers(),
+            **self.closing_handlers(),
+            WINDOW: self.end_window,
+            CALL_BENCH: self.call_bench,
+        }
 
     # Looking tables up
 
@@ -128,6 +136,16 @@ class Tables(LateCalls, ClosingCalls, PrivacyCalls, HandCalls, OpeningCalls, Ove
 
     async def people(self, user_ids: Collection[int]) -> dict[int, Person]:
         return await self._repository.people(user_ids)
+
+    async def awake(self, guild_id: int | None, user_ids: Collection[int]) -> dict[int, Person]:
+        """Those of these people for whom it is not a quiet hour now."""
+        now = self._clock()
+        people = await self._repository.people(user_ids)
+        return {
+            user_id: person
+            for user_id, person in people.items()
+            if quiet_at(person, Calendar.of(person, self.outages, guild_id), now) is None
+        }
 
     async def guild(self, guild_id: int) -> GuildSettings:
         return await self._repository.guild_settings(guild_id)

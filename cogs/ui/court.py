@@ -14,6 +14,7 @@ from cogs.ui.blocks import Item, Layout, Picture, fitted, galleries, row, small,
 from cogs.ui.controls import address, button
 from cogs.ui.naming import escaped_names, heading, signed
 from cogs.ui.orders import ORDERS
+from cogs.ui.seats import undo_entry
 from engine.core.events import Event
 from engine.elgrande.facts import PowerCard
 from engine.elgrande.view import View
@@ -30,7 +31,14 @@ EFFECTS_LIMIT = 1000
 """Characters of what only the player knows, and of what lasts on the table."""
 
 
-def my_court(state: SeatState, secrets: Sequence[Event], words: Words, pictures: Sequence[Picture] = ()) -> Layout:
+def my_court(
+    state: SeatState,
+    secrets: Sequence[Event],
+    words: Words,
+    pictures: Sequence[Picture] = (),
+    *,
+    could_ask_undo: bool = False,
+) -> Layout:
     """`secrets` are the events of the game that only this player may know."""
     view = state.view
     seat = state.seat
@@ -58,7 +66,7 @@ def my_court(state: SeatState, secrets: Sequence[Event], words: Words, pictures:
     buttons = [button(words("court.played_by_all"), address(PLAYED, state.info.id))]
     if not view.over:
         buttons.insert(0, button(words("order.button"), address(ORDERS, state.info.id)))
-    items.append(row(*buttons))
+    items.append(row(*buttons, *([undo_entry(state.info, words)] if could_ask_undo else ())))
     return Layout(*items, seat=seat, pictures=pictures)
 
 

@@ -23,6 +23,7 @@ from cogs.ui.clocks import own_time_lines
 from cogs.ui.controls import Control, Option, address, button, menu
 from cogs.ui.naming import heading
 from cogs.ui.orders import ORDERS, WRITE
+from cogs.ui.seats import undo_entry
 from cogs.ui.verbs import EXPLAINED, IN_MENUS, OF_BEARERS, VERBS, Argument, Group, Kind, grouped, names_a_place
 from engine.core.events import Event
 from engine.elgrande import facts
@@ -151,7 +152,9 @@ def staged_panel(state: SeatState, choice: str, words: Words, pictures: Sequence
     return Layout(*items, seat=view.viewer, pictures=pictures)
 
 
-def waiting_panel(state: SeatState, words: Words, said: str, *, notice: str = "") -> Layout:
+def waiting_panel(
+    state: SeatState, words: Words, said: str, *, notice: str = "", could_ask_undo: bool = False
+) -> Layout:
     """Nothing to choose now: `said` is why, and who is waited for stands below it."""
     lines = [heading(state.info, state.view, words), *noticed(notice), f"**{said}**"]
     if not state.view.over:
@@ -160,7 +163,8 @@ def waiting_panel(state: SeatState, words: Words, said: str, *, notice: str = ""
         lines += own_time_lines(state.clock, state.info.terms, words)
     items: list[Item] = [text(*lines)]
     if not state.view.over:
-        items.append(row(button(words("order.button"), address(ORDERS, state.info.id))))
+        ways = [button(words("order.button"), address(ORDERS, state.info.id))]
+        items.append(row(*ways, *([undo_entry(state.info, words)] if could_ask_undo else ())))
     return Layout(*items, seat=state.view.viewer)
 
 
@@ -322,7 +326,9 @@ def _last_row(groups: Sequence[Group], state: SeatState, words: Words) -> list[I
         buttons += _undo_buttons(state, words)
     if state.view.veto_question is not None:
         buttons.append(button(words("order.veto_ahead"), address(WRITE, state.info.id, VetoOrder.kind)))
-    return [line(), *rows(buttons)] if buttons else []
+    else:
+        buttons.append(button(words("order.button"), address(ORDERS, state.info.id)))
+    return [line(), *rows(buttons)]
 
 
 def _undo_buttons(state: SeatState, words: Words) -> list[Control]:

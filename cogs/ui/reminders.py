@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import discord
+
 from bot.clocks.clock import SeatClock
 from bot.i18n import Words
 from bot.tables import TableInfo
-from cogs.ui.blocks import Layout, text
+from cogs.ui.blocks import Layout, row, text
 from cogs.ui.clocks import instant
+from cogs.ui.controls import address, button
 from cogs.ui.naming import heading
-from cogs.ui.post import post_buttons
+from cogs.ui.post import PLAY
 from engine.elgrande.view import View
 
 
@@ -19,4 +22,5 @@ def reminder(
     lines = [heading(info, view, words), words(f"clock.{kind}", player=called)]
     if clock.due is not None:
         lines.append(f"⏳ {words('clock.until', when=instant(clock.due))}")
-    return Layout(text(*lines), post_buttons(info.id, words), seat=seat)
+    play = button(words("post.play"), address(PLAY, info.id), discord.ButtonStyle.primary)
+    return Layout(text(*lines), row(play), seat=seat)

@@ -12,7 +12,7 @@ from bot import narrator
 from bot.i18n import Words
 from bot.tables import Bench, Motion, Seating, SeatKind, SeatState, TableInfo, TableStatus, UndoPlan
 from bot.tables.agreeing import ABANDON, answers_of
-from bot.tables.late import ANSWERS, patience, votes_of
+from bot.tables.late import ANSWERS, VOTE, patience, votes_of
 from bot.tables.seating import OFFER, STAND_IN
 from cogs.ui.blocks import Item, Layout, fitted, harmless, line, row, rows, small, text
 from cogs.ui.controls import address, button
@@ -34,6 +34,7 @@ ABANDON_SURE: Final = "abandonask"
 ABANDON_YES: Final = "abandonyes"
 ABANDON_NO: Final = "abandonno"
 KEEP_LOBBY: Final = "keeplobby"
+UNDO_PLAN: Final = "gobackplan"
 UNDO_ASK: Final = "goback"
 """`goback:table:count`, ask to take back so many choices."""
 UNDO_YES: Final = "gobackyes"
@@ -120,6 +121,11 @@ def undo_panel(plan: UndoPlan, words: Words) -> Layout:
     return Layout(text(*lines, _who_agrees(plan, words)), row(ask), seat=plan.seat)
 
 
+def undo_entry(info: TableInfo, words: Words) -> Item:
+    """The way to an undo by consent, where it may make sense."""
+    return button(words("goback.button"), address(UNDO_PLAN, info.id))
+
+
 def _undone(plan: UndoPlan, words: Words) -> list[str]:
     """What is taken back, as it was told."""
     happened = narrator.paragraphs(plan.events, plan.info.names, words, None)
@@ -170,6 +176,7 @@ def motion_message(info: TableInfo, motion: Motion, volunteers: Sequence[int], w
         return Layout(text(*lines), row(take_button(info, motion.seat, words)), seat=motion.seat)
     if motion.kind == ABANDON:
         lines = [head, words("seats.abandon_asked", player=name)]
+        lines += [words("seats.abandon_called", players=_mentions(asked_people(info, motion), words))]
         lines += _agreed(info, tuple(answers_of(motion)), words)
         answers = row(
             button(words("seats.abandon_yes"), address(ABANDON_YES, info.id), discord.ButtonStyle.danger),
@@ -185,12 +192,29 @@ def _vote_message(info: TableInfo, motion: Motion, name: str, words: Words) -> L
     if "until" in facts:
         return Layout(text(head, words("vote.waiting", player=name, until=_stamp(facts["until"]))), seat=motion.seat)
     until = _stamp(facts["begun"] + patience(info.terms))
-    lines = [head, words("vote.asked", player=name, until=until), small(words("vote.rule"))]
+    voters = _mentions(asked_people(info, motion), words)
+    lines = [head, words("vote.asked", player=name, until=until), words("vote.called", players=voters)]
+    lines.append(small(words("vote.rule")))
     answered = _names_of(info, tuple(votes_of(motion)), words)
     if answered:
         lines.append(small(words("vote.answered", players=words.list(answered))))
     buttons = [button(words(f"vote.{answer}"), address(VOTED, info.id, motion.seat, answer)) for answer in ANSWERS]
     return Layout(text(*lines), row(*buttons), seat=motion.seat)
+
+
+def asked_people(info: TableInfo, motion: Motion) -> tuple[int, ...]:
+    """Those whose answer to a vote or to a request to end the game is still missing."""
+    if motion.kind == VOTE and "until" not in orjson.loads(motion.facts):
+        answered, others = set(votes_of(motion)), [each for each in info.seats if each.number != motion.seat]
+    elif motion.kind == ABANDON:
+        answered, others = answers_of(motion), list(info.seats)
+    else:
+        return ()
+    return tuple(each.user_id for each in others if each.user_id is not None and each.user_id not in answered)
+
+
+def _mentions(people: Sequence[int], words: Words) -> str:
+    return words.list([f"<@{user_id}>" for user_id in people])
 
 
 def idle_message(info: TableInfo, closes_at: int, idle: int, called: Sequence[int], words: Words) -> Layout:

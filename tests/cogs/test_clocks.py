@@ -117,6 +117,21 @@ async def test_a_deadline_that_moves_is_written_into_the_post(driver: Driver) ->
     assert f"<t:{after // 1000}:f>" in (await driver.last_post()).text
 
 
+async def test_a_reminder_goes_when_its_decision_is_taken(driver: Driver) -> None:
+    _, asked, other = await begin(driver, driver.person("ana"), driver.person("ben"))
+    await fire(driver, "reminder_half")
+    reminder = driver.messages(await driver.place())[-1]
+    assert list(reminder.buttons) == ["Play"]
+    await fire(driver, "reminder_last")
+    messages = driver.messages(await driver.place())
+    assert reminder.id not in [each.id for each in messages], "one at a time is enough"
+    panel = await asked.press(messages[-1], "Play")
+    await asked.make(panel, next(iter(panel.choices)))
+    left = driver.messages(await driver.place())
+    assert not any("your time is nearly up" in each.text for each in left)
+    assert left[-1].mentions == [other.id]
+
+
 async def test_the_list_of_ones_tables_says_until_when_there_is_time(driver: Driver) -> None:
     ana, ben = driver.person("ana"), driver.person("ben")
     _, asked, _ = await begin(driver, ana, ben)

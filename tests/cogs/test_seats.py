@@ -8,10 +8,12 @@ from typing import Any
 import discord
 import pytest
 
-from bot.storage import Post
+from bot.storage import Notification, Post
 from bot.tables import TableStatus
 from tests.cogs.course import asked, offered, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen
+
+ENTRY = "Take back my last move ..."
 
 HIDDEN = discord.PermissionOverwrite(view_channel=False)
 SHOWN = discord.PermissionOverwrite(view_channel=True)
@@ -54,6 +56,34 @@ async def test_leaving_asks_once_more_and_is_told_to_everybody(driver: Driver) -
     assert answer.ephemeral
     assert any("carla has left the table" in screen.text for screen in await thread(driver))
     assert (await driver.tables.info(1)).seats[2].user_id is None
+
+
+async def test_leaving_in_ones_own_turn_is_told_in_the_post_that_says_who_is_next(driver: Driver) -> None:
+    people = tuple(driver.person(name) for name in ("ana", "ben", "carla"))
+    await start_table(driver, *people)
+    who = await play_on(driver, people, offered("play"))
+    before = len(await thread(driver))
+
+    await leave(who)
+
+    (post,) = (await thread(driver))[before:]
+    assert f"{who.name} has left the table" in post.text
+    assert "**Next:**" in post.text
+    assert len(post.mentions) == 1
+
+
+async def test_who_does_not_want_to_be_called_is_not_called_to_vote_or_agree(driver: Driver) -> None:
+    ana, ben, carla = (driver.person(name) for name in ("ana", "ben", "carla"))
+    await start_table(driver, ana, ben, carla)
+    await driver.tables.set_person(ben.id, notification=Notification.NONE)
+
+    await ana.press(await ana.press(await seats(ana), "End the game together"), "Ask all to end it")
+
+    request = (await thread(driver))[-1]
+    sent = [each.json for each in driver.env.http_requests if each.method == "POST" and each.path.endswith("/messages")]
+    assert sent[-1] is not None
+    assert sent[-1]["allowed_mentions"]["users"] == [carla.id]
+    assert f"<@{ben.id}> and <@{carla.id}>: do you agree?" in request.text
 
 
 async def test_table_leave_asks_the_same_in_a_running_game(driver: Driver) -> None:
@@ -221,6 +251,26 @@ async def test_an_undo_says_what_is_taken_back_and_needs_those_who_moved(driver:
     assert any(f"taken back, as {first.name} had asked" in screen.text for screen in await thread(driver))
     assert (await driver.last_post()).mentions == [first.id]
     assert {ana, ben, carla} == set(people)
+
+
+async def test_an_undo_is_offered_where_it_could_make_sense(driver: Driver) -> None:
+    people = tuple(driver.person(name) for name in ("ana", "ben", "carla"))
+    post = await start_table(driver, *people)
+    first = await play_on(driver, people, offered("play"))
+    assert ENTRY not in (await first.press(post, "My court")).buttons, "nothing chosen yet"
+    panel = await first.make(await panel_of(driver, first), "play 13")
+    assert ENTRY in panel.buttons
+    court = await first.press(await driver.last_post(), "My court")
+    plan = await first.press(court, ENTRY)
+    assert f"{first.name} would take back the last choice" in plan.text
+
+
+async def test_an_undo_is_not_offered_when_something_hidden_was_shown_since(driver: Driver) -> None:
+    people = (driver.person("ana"), driver.person("ben"))
+    await start_table(driver, *people)
+    await play_on(driver, people, lambda state: state.view.round == 2, ["end"])
+    for person in people:
+        assert ENTRY not in (await person.press(await driver.last_post(), "My court")).buttons, person.name
 
 
 async def test_who_left_reads_what_everybody_reads(driver: Driver) -> None:

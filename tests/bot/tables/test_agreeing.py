@@ -63,7 +63,7 @@ async def test_who_moved_since_must_agree_and_the_others_are_told(house: House) 
     assert (await house.tables.answer_undo(table, other, agrees=True)).is_done
     assert len(await house.repository.choices(table)) == len(before) - 2
     assert user_of(await house.waiting(table)) == asker
-    assert [post.kind for post in await house.posts()][:2] == ["announcement", "turn_post"]
+    assert [post.kind for post in await house.posts()][:1] == ["seat_post"]
     assert await house.tables.announced(table, 0, 1000) == (UndoneByConsent(plan.seat, 2),)
     assert [difference async for difference in house.tables.verify()] == []
 

@@ -17,6 +17,8 @@ from bot.tables import (
     TableStatus,
 )
 from bot.tables.happenings import OrderCarriedOut, SeatLeft, SeatResumed, SeatTaken
+from bot.tables.terms import DAY
+from bot.timers import Timers
 from tests.bot.tables.house import (
     ANA,
     BEN,
@@ -54,7 +56,7 @@ async def test_a_caretaker_plays_for_who_leaves_and_everybody_is_told(house: Hou
     public = await house.tables.public_state(info.id)
     assert state.seat not in public.view.waiting
     assert await seats_told(house, info.id) == [SeatLeft(state.seat, info.names[state.seat])]
-    assert [post.kind for post in await house.posts()][-2:] == ["announcement", "turn_post"]
+    assert [post.kind for post in await house.posts()] == ["turn_post", "seat_post"], "one message tells both"
 
 
 async def test_who_left_sees_public_things_only_and_their_panel_is_dead(house: House) -> None:
@@ -213,6 +215,43 @@ async def test_the_record_stays_with_who_left_and_the_stand_in_is_credited(house
         Leaving.HANDED_OVER,
         None,
     ]
+
+
+async def test_the_next_volunteers_are_called_when_nobody_has_taken_the_seat(house: House) -> None:
+    info = await house.game()
+    for number in range(5):
+        await house.tables.join_bench(GUILD, 2000 + number)
+    await house.posts()
+    await house.tables.offer_seat(info.id, BEN)
+    called = []
+    for _ in range(4):
+        called += [post.payload for post in await house.posts() if post.kind == "motion"]
+        await house.restart()
+        house.clock.advance(DAY // 2)
+        await Timers(house.repository, house.tables.timer_handlers(), house.clock).fire_due()
+    assert ['"volunteers":[2000,2001,2002]' in called[0], '"volunteers":[2003,2004]' in called[1]] == [True, True]
+    assert len(called) == 2, "everybody was called once"
+
+
+async def test_nobody_is_called_any_more_when_the_seat_is_taken(house: House) -> None:
+    info = await house.game()
+    for number in range(5):
+        await house.tables.join_bench(GUILD, 2000 + number)
+    await house.tables.offer_seat(info.id, BEN)
+    await house.tables.withdraw_offer(info.id, BEN)
+    await house.posts()
+    house.clock.advance(DAY)
+    await Timers(house.repository, house.tables.timer_handlers(), house.clock).fire_due()
+    assert await house.posts() == []
+
+
+async def test_that_somebody_left_is_told_also_when_the_game_goes_on_before_it_is_sent(house: House) -> None:
+    info = await house.game(people=3)
+    await house.posts()
+    await house.tables.leave_game(info.id, user_of(await house.waiting(info.id)))
+    state = await house.waiting(info.id)
+    await house.choose(state, first(state))
+    assert [post.kind for post in await house.posts()] == ["seat_post", "turn_post"]
 
 
 async def test_the_bench_is_called_in_order_and_not_all_at_once(house: House) -> None:
