@@ -411,7 +411,7 @@ class Posts:
         if layout is None:
             return None
         awake = await tables.awake(info.guild_id, called)
-        ringing = [user_id for user_id, person in awake.items() if _wants_mention(person)]
+        ringing = [user_id for user_id, person in awake.items() if person.notification is not Notification.NONE]
         message = await self._send(info, layout, post.nonce, ringing)
         self._latest.pop(message.id, None)  # whoever answers changes it, which nobody tells this memory
         return TableMessage(f"{MOTION_MESSAGE}{motion.kind} {motion.seat}", message.channel.id, message.id)
