@@ -98,7 +98,7 @@ def test_games_with_expansions_are_told_too(expansions: list[str]) -> None:
     game: Game[Any, Any] = Game.new({"players": 5, "rounds": 6, "expansions": expansions}, 4)
     while not game.over:
         player = chance.choice(game.waiting)
-        for viewer in (None, player):
+        for viewer in (None, player) if chance.random() < 0.2 else ():  # what a choice changes is a line or two
             view = game.view(viewer)
             said = "\n".join(told_position(view, LONG_NAMES, WORDS, ROOM))
             assert len(said) <= ROOM
