@@ -375,7 +375,7 @@ class Posts:
         return True
 
     async def _announcement(self, post: Post, payload: dict[str, Any]) -> None:
-        """Tell what happened besides the game, and who is next now."""
+        """Tell what happened besides the game, and who is next if that is somebody else now."""
         tables = self._bot.tables
         state = await tables.public_state(post.table_id)
         words = await self._words(state.info)
@@ -384,10 +384,10 @@ class Posts:
         lines = [heading(state.info, state.view, words), *happened]
         mentioned: tuple[int, ...] = ()
         items: list[Item] = []
-        if payload["is_alone"]:
-            called = state.info.seat_of(payload["call"])
+        called = state.info.seat_of(payload["call"])
+        if payload["is_alone"] and called in state.view.waiting:
             mentioned = tuple(seat for seat in await self._mentioned(state) if seat == called)
-            lines += posts.next_lines(state.info, state.view, words, mentioned)
+            lines += posts.next_lines(state.info, state.view, words, mentioned, clocks=state.clocks)
             items.append(posts.post_buttons(state.info.id, words, over=state.view.over))
         await self._send(state.info, Layout(text(*lines), *items), post.nonce, state.info.people(mentioned))
         await self._retire_motions(state.info)

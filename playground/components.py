@@ -339,6 +339,8 @@ def _settled(component: Json, free: Iterator[int], media: MediaLookup) -> Json:
     settled["id"] = component.get("id") or next(free)
     if component.get("components") is not None:
         settled["components"] = [_settled(child, free, media) for child in component["components"]]
+    if component.get("default_values"):  # Discord takes ids as numbers and as texts, and gives them as texts
+        settled["default_values"] = [value | {"id": str(value["id"])} for value in component["default_values"]]
     for key in ("accessory", "component"):
         if component.get(key) is not None:
             settled[key] = _settled(component[key], free, media)

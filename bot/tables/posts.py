@@ -144,8 +144,8 @@ def clock_post(moment: Moment, clock: SeatClock, now: int) -> NewPost:
 def announcement(moment: Moment, lines: int, number: int, *, call: int | None, is_alone: bool) -> NewPost:
     """The row that tells of what happened besides the game: `lines` lines after the last one of `moment`.
 
-    `number` is new at this table; `call` is the person to call if the table waits for them. If it stands alone, the
-    last post about the game does not say any more who is next.
+    `number` is new at this table; `call` is the person to call if the table waits for them. If it stands alone, no post
+    follows that says who is next.
     """
     payload = {"after": moment.log_position, "up_to": moment.log_position + lines, "call": call, "is_alone": is_alone}
     return NewPost(ANNOUNCEMENT, orjson.dumps(payload).decode(), f"{moment.table.id}.{number}.said")

@@ -97,4 +97,7 @@ def dashboard_setting(present: Dashboard | None, words: Words) -> list[Item]:
         min_values=0,
         default_values=chosen,
     )
-    return [text(words("dashboard.help")), row(Control(channels))]
+    where = (
+        words("dashboard.nowhere") if present is None else words("dashboard.where", channel=f"<#{present.channel_id}>")
+    )
+    return [text(words("dashboard.help"), small(where)), row(Control(channels))]

@@ -61,7 +61,9 @@ def seats_panel(seating: Seating, bench: Bench | None, words: Words, *, notice: 
         lines.append(signed(seat.number, names) + (f" · {remark}" if remark else ""))
     items: list[Item] = [text(*lines), *rows(_seat_buttons(seating, words))]
     if bench is not None:
-        items += [line(), text(words.plural("seats.bench", len(bench.volunteers)), small(words("seats.bench_help")))]
+        count = len(bench.volunteers)
+        on_it = words.plural("seats.bench", count) if count else words("seats.bench_empty")
+        items += [line(), text(on_it, small(words("seats.bench_help")))]
         kind, key = (LEAVE_BENCH, "seats.leave_bench") if bench.is_on_it else (JOIN_BENCH, "seats.join_bench")
         items.append(row(button(words(key), address(kind, info.id))))
     return Layout(*items, seat=seating.seat)
@@ -130,7 +132,9 @@ def _undone(plan: UndoPlan, words: Words) -> list[str]:
     """What is taken back, as it was told."""
     happened = narrator.paragraphs(plan.events, plan.info.names, words, None)
     names = escaped_names(plan.info, words)
-    lines = [words.plural("goback.what", plan.count, player=names[plan.seat])]
+    # What was told nobody, such as the end of a turn, has no words of its own.
+    what = "goback.what" if happened else "goback.what_untold"
+    lines = [words.plural(what, plan.count, player=names[plan.seat])]
     lines += fitted([f"> {each}" for each in happened], TOLD_LIMIT, small(words("post.more_in_log")))
     if plan.moved:
         moved = words.list([names[seat] for seat in plan.moved])

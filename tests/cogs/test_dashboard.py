@@ -37,10 +37,14 @@ def board(driver: Driver) -> Any:
 HIDDEN, SHOWN = (discord.PermissionOverwrite(view_channel=view) for view in (False, True))
 
 
-async def place(manager: Person, *channels: Any) -> Screen:
+async def settings_of(manager: Person) -> Screen:
     settings = await manager.slash("settings")
     assert settings is not None
-    settings = await manager.press(settings, "Server")
+    return settings
+
+
+async def place(manager: Person, *channels: Any) -> Screen:
+    settings = await manager.press(await settings_of(manager), "Server")
     return await manager.choose(settings, list(channels), "dashboard")
 
 
@@ -75,6 +79,13 @@ async def test_it_shows_lobbies_and_whose_move_it_is(driver: Driver, manager: Pe
     assert f"Table 1 · <#{thread}> · round 1 · waiting for **{('ana', 'ben')[first]}**, asked <t:" in text
     assert "⏳" not in text
     assert shown(driver, board).mentions == []
+
+
+async def test_the_settings_say_where_it_is(driver: Driver, manager: Person, board: Any, clock: Clock) -> None:
+    settings = await manager.press(await settings_of(manager), "Server")
+    assert "It is not shown anywhere." in settings.text
+    assert f"It is shown in <#{board.id}>." in (await place(manager, board)).text
+    assert f"It is shown in <#{board.id}>." in (await manager.press(await settings_of(manager), "Server")).text
 
 
 async def test_it_says_how_long_there_is_time_at_a_table_with_a_clock(

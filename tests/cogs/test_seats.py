@@ -122,7 +122,9 @@ async def test_who_left_is_back_by_pressing_play(driver: Driver) -> None:
 
     assert panel.ephemeral
     assert (await driver.tables.info(1)).seats[2].user_id == carla.id
-    assert any("carla is back at the table" in screen.text for screen in await thread(driver))
+    told = (await thread(driver))[-1]
+    assert "carla is back at the table" in told.text
+    assert told.buttons == {}, "the post above still says who is next"
 
 
 async def test_an_old_panel_of_who_left_does_nothing(driver: Driver) -> None:

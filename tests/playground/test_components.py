@@ -273,6 +273,13 @@ async def test_refused_message_leaves_no_trace(bare: BareBot, ana: Person) -> No
     assert not bare.playground.world.files._files
 
 
+async def test_what_is_chosen_in_a_menu_of_channels_comes_back_with_ids_as_texts(bare: BareBot) -> None:
+    chosen = {"type": 8, "custom_id": "where", "default_values": [{"id": 4711, "type": "channel"}]}
+    answer = await send(bare, [row(chosen)])
+    (shown,) = answer.body["components"][0]["components"]
+    assert shown["default_values"] == [{"id": "4711", "type": "channel"}]
+
+
 async def test_exactly_forty_components_are_taken(bare: BareBot) -> None:
     assert (await send(bare, [container(*[text("x" * 100) for _ in range(39)])])).status == 200
     assert (await send(bare, [container(*[text("x" * 100) for _ in range(40)])])).status == 400
