@@ -43,6 +43,12 @@ MOST_ATTEMPTS = 100
 """After about eight hours nobody wants to read it any more."""
 
 
+CALLED = {"order_report": "direct_message"}
+"""What kinds of posts are called in the log and the figures, if not by their own name: that somebody had an order is
+nobody's business.
+"""
+
+
 class PostFailed(Exception):
     """A post that can never be sent. `reason` is kept with it, for the operator."""
 
@@ -175,8 +181,8 @@ class Outbox:
         try:
             message = await self._sender.send(post)
         except PostFailed as failure:
-            LOG.warning("The %s of table %d cannot be sent: %s", post.kind, post.table_id, failure.reason)
-            metrics.POSTS.labels(post.kind, "failed").inc()
+            LOG.warning("The %s of table %d cannot be sent: %s", _called(post), post.table_id, failure.reason)
+            metrics.POSTS.labels(_called(post), "failed").inc()
             await self._repository.fail_post(post, failure.reason)
         except PostRefused as refusal:
             await self._wait_for_permission(post, refusal)
@@ -194,35 +200,35 @@ class Outbox:
         """
         reason = refusal.reason
         if self._clock() - post.created_at > REFUSED_FOR:
-            LOG.warning("The %s of table %d is given up: %s", post.kind, post.table_id, reason)
-            metrics.POSTS.labels(post.kind, "failed").inc()
+            LOG.warning("The %s of table %d is given up: %s", _called(post), post.table_id, reason)
+            metrics.POSTS.labels(_called(post), "failed").inc()
             await self._repository.fail_post(post, reason)
             return
-        metrics.POSTS.labels(post.kind, "again").inc()
+        metrics.POSTS.labels(_called(post), "again").inc()
         pause = min(30_000 * 2 ** (min(post.attempts, 10) - 1), LONGEST_REFUSAL)
         text = "The %s of table %d is sent again in %d s: %s"
-        LOG.warning(text, post.kind, post.table_id, pause // 1000, reason)
+        LOG.warning(text, _called(post), post.table_id, pause // 1000, reason)
         await self._repository.release_post(post, self._clock() + pause)
         self._refused[post.table_id, post.lane] = post, refusal.guild_id
 
     def _measure(self, post: Post) -> None:
         delay = max(self._clock() - post.created_at, 0)
-        metrics.POSTS.labels(post.kind, "late" if delay > LATE_AFTER else "sent").inc()
+        metrics.POSTS.labels(_called(post), "late" if delay > LATE_AFTER else "sent").inc()
         metrics.POST_DELAY_SECONDS.observe(delay / 1000)
 
     async def _try_again(self, post: Post, error: Exception) -> None:
         name = type(error).__name__
         if post.attempts >= MOST_ATTEMPTS:
-            LOG.error("The %s of table %d is given up: %s", post.kind, post.table_id, name)
-            metrics.POSTS.labels(post.kind, "failed").inc()
+            LOG.error("The %s of table %d is given up: %s", _called(post), post.table_id, name)
+            metrics.POSTS.labels(_called(post), "failed").inc()
             await self._repository.fail_post(post, f"given up after {post.attempts} attempts: {name}")
             return
-        metrics.POSTS.labels(post.kind, "again").inc()
+        metrics.POSTS.labels(_called(post), "again").inc()
         pause = min(1000 * 2 ** (post.attempts - 1), LONGEST_PAUSE)
         # A traceback helps only with faults of our own.
         ours = None if isinstance(error, DISTURBANCES) else error
         text = "The %s of table %d is sent again in %d s: %s"
-        LOG.warning(text, post.kind, post.table_id, pause // 1000, error, exc_info=ours)
+        LOG.warning(text, _called(post), post.table_id, pause // 1000, error, exc_info=ours)
         await self._repository.release_post(post, self._clock() + pause)
 
     async def _retire(self, post: Post, old: TableMessage) -> None:
@@ -230,3 +236,8 @@ class Outbox:
             await self._sender.retire(post, old)
         except Exception as error:  # noqa: BLE001  # old buttons do no harm: they answer that they are old
             LOG.info("An old message of table %d keeps its buttons: %s", post.table_id, type(error).__name__)
+
+
+def _called(post: Post) -> str:
+    """The kind of a post, as the log and the figures may tell it."""
+    return CALLED.get(post.kind, post.kind)

@@ -11,9 +11,14 @@ from cogs.asking import bot_of
 
 LARGEST_TABLE = 10**9
 
+ABOUT_ORDERS = "order"
+"""How the kinds of all controls of standing orders begin. Which of them was pressed would tell who gives an order."""
+
 
 def attending(interaction: discord.Interaction, kind: str, arguments: Sequence[str]) -> AbstractContextManager[None]:
     """A press of this kind is being answered. Only its first argument is told, if it may be a table's number."""
+    if kind.startswith(ABOUT_ORDERS):
+        kind = "orders"
     first = arguments[0] if arguments else ""
     table = int(first) if first.isascii() and first.isdecimal() and len(first) < len(str(LARGEST_TABLE)) else None
     return bot_of(interaction).reception.attending(interaction.id, kind, table)

@@ -37,11 +37,12 @@ class Films:
     def __init__(self, pictures: Pictures) -> None:
         self._pictures = pictures
         self._one_at_a_time = asyncio.Lock()
-        self._kept: OrderedDict[tuple[int, str, str], bytes] = OrderedDict()
+        self._kept: OrderedDict[tuple[int, tuple[str, ...], str, str], bytes] = OrderedDict()
 
     async def film(self, pages: Sequence[Replay], words: Words, look: Look, tell: Progress) -> bytes:
         """The film of a whole game that is over, as a GIF file; `pages` are its replay as the public could see it."""
-        key = (pages[-1].info.id, look.theme, words.code)
+        info = pages[-1].info
+        key = (info.id, info.names, look.theme, words.code)  # names: somebody may have asked to be forgotten since
         if self._one_at_a_time.locked() and key not in self._kept:
             await tell(0, len(pages))
         async with self._one_at_a_time:

@@ -9,10 +9,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+from prometheus_client import generate_latest
 
 from bot import outbox as outboxes
 from bot.outbox import LONGEST_REFUSAL, MOST_ATTEMPTS, REFUSED_FOR, Outbox, PostFailed, PostRefused
 from bot.storage import Post, Repository, StorageError, TableMessage, open_repository
+from bot.tables.posts import ORDER_REPORT
 from tests.bot.storage.samples import CHANNEL, GUILD, Clock, new_table, post
 
 
@@ -309,3 +311,19 @@ async def until(condition: Callable[[], bool]) -> None:
     async with asyncio.timeout(5):
         while not condition():  # noqa: ASYNC110  # see above
             await asyncio.sleep(0.001)
+
+
+async def test_neither_log_nor_figures_tell_that_somebody_had_an_order(
+    office: Office, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("DEBUG", logger="bot")
+    await office.repository.enqueue(office.table, [post("a", kind=ORDER_REPORT, lane="person 1")])
+    office.discord.failures = [OSError("away"), PostRefused("not allowed", GUILD), PostFailed("gone")]
+
+    for _ in range(3):
+        await office.outbox.send_due()
+        office.clock.advance(outboxes.LONGEST_REFUSAL)
+
+    assert "direct_message" in caplog.text
+    assert ORDER_REPORT not in caplog.text
+    assert ORDER_REPORT not in generate_latest().decode()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -92,3 +93,22 @@ async def test_one_film_is_drawn_at_a_time_and_who_waits_hears_it(
     assert most == 1
     assert heard == ["second 0"]
     assert first is second
+
+
+async def test_a_film_is_drawn_anew_when_somebody_is_called_otherwise(house: House, pictures: Pictures) -> None:
+    """They have asked to be forgotten: no film names them any more."""
+    pages = (await finished(house, 2, 6))[:2]
+    films = Films(pictures)
+
+    async def tell(drawn: int, all_of_them: int) -> None:
+        """Nobody listens."""
+
+    before = await films.film(pages, WORDS, PLAIN, tell)
+    assert await films.film(pages, WORDS, PLAIN, tell) is before
+    ana, *others = pages[0].info.seats
+    forgotten = [replace(each.info, seats=(replace(ana, name="Former player 1"), *others)) for each in pages]
+    after = await films.film(
+        [replace(each, info=info) for each, info in zip(pages, forgotten, strict=True)], WORDS, PLAIN, tell
+    )
+
+    assert after != before

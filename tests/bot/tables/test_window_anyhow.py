@@ -1,0 +1,118 @@
+"""Whatever the order, the number of processes and the restarts: what is ordered or answered in a window counts once,
+when the window ends, and nobody is left out.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+from hypothesis import given
+from hypothesis import strategies as some
+
+from bot.orders import Bid, Otherwise
+from bot.storage import Maker
+from bot.tables.history import told
+from bot.tables.terms import MINUTE
+from bot.timers import Timers
+from engine.elgrande.events import PowerCardPlayed
+from tests.bot.tables.house import ANA, PEOPLE, House
+from tests.random_cases import cases
+
+WINDOW = 10 * MINUTE
+PLAYERS = PEOPLE[:3]
+
+STEPS = some.lists(
+    some.one_of(
+        some.tuples(some.just("pass"), some.integers(1, 12)),  # minutes
+        some.tuples(some.just("sweep"), some.integers(1, 3)),  # so many at once
+        some.tuples(some.just("die"), some.just(0)),  # in the middle of a sweep: claimed and not done
+        some.tuples(some.just("restart"), some.just(0)),
+        some.tuples(some.just("order"), some.integers(0, 2)),
+        some.tuples(some.just("answer"), some.integers(0, 2)),
+    ),
+    min_size=6,
+    max_size=25,
+)
+
+
+async def sweep(house: House, number: int = 1) -> None:
+    sweepers = [Timers(house.repository, house.tables.timer_handlers(), house.clock) for _ in range(number)]
+    await asyncio.gather(*(each.fire_due() for each in sweepers))
+
+
+async def order(house: House, table: int, user_id: int) -> None:
+    """Order the next bid, whichever it is."""
+    state = await house.tables.seat_state(table, user_id)
+    coming = Bid.round_of_next(state.view)
+    if coming is not None:
+        await house.tables.set_order(table, user_id, Bid(coming, (), Otherwise.LOWEST))
+
+
+async def answer(house: House, table: int, user_id: int) -> None:
+    """Play the highest power card, if this person is asked for one."""
+    state = await house.tables.seat_state(table, user_id)
+    cards = [choice for choice in state.view.choices if choice.startswith("play ")]
+    if cards:
+        await house.choose(state, cards[-1])
+
+
+async def play(steps: list[tuple[str, int]], folder: Path) -> None:
+    house = await House.open(folder)
+    info = await house.lobby(len(PLAYERS))
+    await house.tables.set_terms(info.id, ANA, answer_window=WINDOW)
+    await house.tables.start(info.id, ANA)
+    for kind, number in steps:
+        if kind == "pass":
+            house.clock.advance(number * MINUTE)
+        elif kind == "sweep":
+            await sweep(house, number)
+        elif kind == "die":
+            await house.repository.claim_timers(1, 60_000)
+        elif kind == "restart":
+            await house.restart()
+        elif kind == "order":
+            await order(house, info.id, PLAYERS[number].user_id)
+        else:
+            await answer(house, info.id, PLAYERS[number].user_id)
+        await require_nothing_before_its_time(house, info.id)
+    for _ in range(5):  # every claim runs out, and every window of the round
+        house.clock.advance(WINDOW + 2 * MINUTE)
+        await sweep(house)
+    await require_each_once(house, info.id)
+    assert [difference async for difference in house.tables.verify()] == []
+    await house.repository.close()
+
+
+async def require_nothing_before_its_time(house: House, table: int) -> None:
+    """While a window is open, nobody has played the card that it is about."""
+    state = await house.tables.public_state(table)
+    if state.held_until is not None:
+        assert all(state.view.power_cards[seat] is None for seat in state.view.waiting)
+
+
+async def require_each_once(house: House, table: int) -> None:
+    """Each seat plays one card a round, who ordered one is not asked, and no order that was carried out is left."""
+    choices = await house.repository.choices(table)
+    events = [event for _, event in told(await house.repository.log(table, limit=10_000))]
+    assert set(Counter(event.player for event in events if isinstance(event, PowerCardPlayed)).values()) <= {1}
+    made = Counter(choice.seat for choice in choices if choice.maker is Maker.ORDER)
+    assert set(made.values()) <= {1}
+    state = await house.tables.public_state(table)
+    assert state.held_until is None
+    for member in PLAYERS:
+        own = await house.tables.seat_state(table, member.user_id)
+        assert own.held is None
+        orders = [each.order for each in own.orders]
+        assert all(each.answer(own.view) is None for each in orders)
+        if own.seat in made:
+            assert all(each.round > 1 for each in orders)
+
+
+@cases(by_day=20)
+@given(STEPS)
+def test_orders_and_held_answers_count_once_whatever_happens(steps: list[tuple[str, int]]) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(play(steps, Path(folder)))
