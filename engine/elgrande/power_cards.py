@@ -7,11 +7,14 @@ On the board a card is a number: 1 for the lowest value and so on, 0 for none. S
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 
 from engine.elgrande.facts import JOKER, PowerCard
 
 NO_CARD = 0
+
+_SLICE_LENGTH = 13
+_SLICE = (1 << _SLICE_LENGTH) - 1
 
 
 class PowerDeck:
@@ -31,11 +34,23 @@ class PowerDeck:
         self.joker = self.numbers.get(JOKER, NO_CARD)
         self.all_cards = sum(1 << number for number in range(1, len(self.values)))
         """Mask of the whole deck."""
-        self.choices = cache(self._choices)
-        """The choices "verb value" for all cards in a mask. Made once for every mask."""
+        self._choices_of_slice = lru_cache(maxsize=1 << 14)(self._make_choices_of_slice)
 
-    def _choices(self, verb: str, cards: int) -> tuple[str, ...]:
-        return tuple([f"{verb} {name}" for number, name in enumerate(self.names) if cards >> number & 1])
+    def choices(self, verb: str, cards: int) -> tuple[str, ...]:
+        """The choices "verb value" for all cards in a mask.
+
+        Put together of slices of the deck, each of whose parts is made once: there are too many sets of 39 cards.
+        """
+        first, left = 1, cards >> 1
+        found: tuple[str, ...] = ()
+        while left:
+            found += self._choices_of_slice(verb, first, left & _SLICE)
+            first += _SLICE_LENGTH
+            left >>= _SLICE_LENGTH
+        return found
+
+    def _make_choices_of_slice(self, verb: str, first: int, cards: int) -> tuple[str, ...]:
+        return tuple([f"{verb} {name}" for number, name in enumerate(self.names[first:]) if cards >> number & 1])
 
     def values_in(self, cards: int) -> tuple[int, ...]:
         """The values of the cards in a mask, lowest first; a Joker is a 0 at the end."""

@@ -41,11 +41,14 @@ def _decisions(players: int, games: int, expansions: Sequence[str] = ()) -> Rate
     return lambda share: sum(_play(players, share * games + number, None, expansions) for number in range(games))
 
 
-def _expansion_figure() -> Figure:
-    theirs, base = _decisions(4, 60, ["king_and_intrigue"]), _decisions(4, 60)
-    ratio, mine, other = side_by_side(theirs, base)
+KING_AND_INTRIGUE = ["king_and_intrigue"]
+ALL_OF_KING_AND_INTRIGUE = [*KING_AND_INTRIGUE, "players_edition", "special_cards"]
+
+
+def _expansion_figure(name: str, expansions: Sequence[str]) -> Figure:
+    ratio, mine, other = side_by_side(_decisions(4, 60, expansions), _decisions(4, 60))
     detail = f"{1 / mine:,.0f} decisions a second against {1 / other:,.0f}"
-    return Figure("random decisions of King & Intrigue against the base game", ratio, 0.5, at_least=True, detail=detail)
+    return Figure(f"random decisions of {name} against the base game", ratio, 0.5, at_least=True, detail=detail)
 
 
 def _plies(share: int) -> int:
@@ -155,4 +158,8 @@ def figures() -> list[Figure]:
         ratio, mine, other = side_by_side(ours, reference)
         detail = f"{1 / mine:,.0f} decisions a second against {1 / other:,.0f}"
         found.append(Figure(name, ratio, bar, at_least=True, detail=detail))
-    return [*found, _expansion_figure(), _clone_figure(), _rebuild_figure()]
+    found += [
+        _expansion_figure("King & Intrigue", KING_AND_INTRIGUE),
+        _expansion_figure("King & Intrigue with all its cards", ALL_OF_KING_AND_INTRIGUE),
+    ]
+    return [*found, _clone_figure(), _rebuild_figure()]

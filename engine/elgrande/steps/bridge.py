@@ -56,7 +56,7 @@ class BuildBridge(Step):
 class CrossBridge(Step):
     """Before the own turn: move any number of own caballeros between the two regions, or take the bridge away.
 
-    Not while one of the regions is the King's, and not into one whose limit board is full.
+    Not while one of the regions is the King's, unless a mistress opens it, and not into one whose limit board is full.
     """
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
@@ -65,12 +65,12 @@ class CrossBridge(Step):
         if bridge is None or bridge.player != player:
             return NOBODY
         mask = sum(1 << area for area in bridge.areas)
-        if mask & ~board.open_regions():
+        if mask & ~board.movable_regions():
             return NOBODY
         one, other = bridge.areas
         full = board.full_regions()
         blocked = (full >> other & 1) << one | (full >> one & 1) << other
-        present = mask & board.regions_of(player) & ~blocked
+        present = sum(1 << area for area in bridge.areas if board.present(area, player)) & ~blocked
         choices = areas.choices("cross", present) + bearer_choices(game, "cross", player, present)
         return {player: (*choices, WITHDRAW, STOP)} if choices else NOBODY
 

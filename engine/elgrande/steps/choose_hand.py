@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande.events import HandReady, OwnHandChosen
+from engine.elgrande.power_cards import PowerDeck
 from engine.elgrande.steps.base import ElGrande
 
 DONE = "done"
 CHANGE = "change"
+
+
+@lru_cache(maxsize=1 << 10)
+def _open_with(deck: PowerDeck, kept: int, hand_size: int) -> tuple[str, ...]:
+    """The choices of somebody who keeps these cards. The others' are asked for again whenever one player chooses."""
+    missing = hand_size - kept.bit_count()
+    choices = deck.choices("drop", kept)
+    if missing > 0:
+        return deck.choices("keep", deck.all_cards & ~kept) + choices
+    return choices if missing else (DONE, *choices)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,22 +36,17 @@ class ChooseHand(Step):
         if not frame.local:
             return NOBODY
         (done,) = frame.local
-        players = range(game.board.players)
-        if all(done >> player & 1 for player in players):
+        players = game.board.players
+        if done == (1 << players) - 1:
             return NOBODY
-        return {player: (CHANGE,) if done >> player & 1 else self._choices(game, player) for player in players}
+        return {player: (CHANGE,) if done >> player & 1 else self._choices(game, player) for player in range(players)}
 
     def _choices(self, game: ElGrande, player: int) -> tuple[str, ...]:
-        deck, kept = game.rules.power_deck, game.board.hands[player]
-        missing = game.rules.hand_size - kept.bit_count()
-        choices = deck.choices("drop", kept)
-        if missing > 0:
-            return deck.choices("keep", deck.all_cards & ~kept) + choices
-        return choices if missing else (DONE, *choices)
+        return _open_with(game.rules.power_deck, game.board.hands[player], game.rules.hand_size)
 
     def waits_for(self, game: ElGrande, frame: Frame) -> tuple[int, ...]:
         (done,) = frame.local
-        return tuple(player for player in range(game.board.players) if not done >> player & 1)
+        return tuple([player for player in range(game.board.players) if not done >> player & 1])
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         (done,) = frame.local

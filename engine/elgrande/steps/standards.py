@@ -54,7 +54,10 @@ class PassStandardOn(Step):
     """
 
     def is_due(self, game: Game[Board, ElGrandeRules]) -> bool:
-        return any(area < 0 and self._must_act(game, player, area) for player, area in enumerate(game.board.standards))
+        standards = game.board.standards
+        if not standards or min(standards) >= 0:  # asked before every step: nearly always all are borne
+            return False
+        return any(area < 0 and self._must_act(game, player, area) for player, area in enumerate(standards))
 
     def _must_act(self, game: ElGrande, player: int, area: int) -> bool:
         return area == LOST or bool(game.board.regions_of(player))
