@@ -32,6 +32,10 @@ TOPICS = (
     "ties",
     "bonuses",
     "scoring_tables",
+    "jubilee",
+    "king_and_intrigue",
+    "players_edition",
+    "special_cards",
     "editions",
     "here",
 )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 import discord
 from discord import app_commands
@@ -95,8 +96,7 @@ def sentence_of(error: Exception, words: Words) -> str:
         permissions = permission_names(error.facts["permissions"], words)
         return words(error.key, permissions=permissions, channel=error.facts["channel"])
     if isinstance(error, TableError):
-        facts = {name: harmless(fact) if isinstance(fact, str) else fact for name, fact in error.facts.items()}
-        return words(error.key, **facts)
+        return words(error.key, **{name: _named(name, fact, words) for name, fact in error.facts.items()})
     if isinstance(error, app_commands.NoPrivateMessage):
         return words("problem.only_in_servers")
     if isinstance(error, discord.Forbidden):
@@ -104,6 +104,23 @@ def sentence_of(error: Exception, words: Words) -> str:
         return words("problem.forbidden")
     LOG.error("An interaction failed.", exc_info=error)
     return words("problem.unexpected")
+
+
+_NAMED_BY: Mapping[str, str] = {
+    "expansion": "expansion",
+    "needs": "expansion",
+    "edition": "option.edition",
+    "option": "option",
+}
+"""Facts that are ids, and what the keys of their names begin with."""
+
+
+def _named(name: str, fact: Any, words: Words) -> Any:
+    """A fact as people know it: ids by their names, anything else that somebody wrote made harmless."""
+    if not isinstance(fact, str):
+        return fact
+    key = f"{_NAMED_BY[name]}.{fact}" if name in _NAMED_BY else ""
+    return words(key) if words.has(key) else harmless(fact)
 
 
 async def report(interaction: discord.Interaction, error: Exception) -> None:

@@ -108,7 +108,16 @@ def _region(region: RegionView, style: _Style) -> str:
 
 
 def _castillo(view: View, style: _Style) -> list[str]:
-    """What is in a closed Castillo stays untold."""
+    """What is in a closed Castillo stays untold; Grandes went in openly."""
+    grandes = tuple(player for player, home in enumerate(view.grandes) if home == "castillo")
+    lines = _caballeros_inside(view, style)
+    if grandes:
+        pieces = style.naming.words("alt.grande", player=style.players(grandes))
+        lines.append(style.naming.words("alt.region", region=style.naming.region("castillo"), pieces=pieces))
+    return lines
+
+
+def _caballeros_inside(view: View, style: _Style) -> list[str]:
     naming = style.naming
     if view.castillo is None:
         return [naming.words("alt.castillo_closed")]

@@ -94,7 +94,11 @@ def _region(region: RegionView, telling: _Telling) -> str:
 def _castillo(telling: _Telling) -> str:
     view = telling.view
     inside = telling.words("position.closed") if view.castillo is None else _caballeros(view.castillo, telling)
-    return _area("castillo", view.castillo_points, view.castillo_table, [inside], telling)
+    grandes = [player for player, home in enumerate(view.grandes) if home == "castillo"]
+    parts = [inside]
+    if grandes:
+        parts.append(telling.words("position.grande", players=telling.naming.players(grandes)))
+    return _area("castillo", view.castillo_points, view.castillo_table, parts, telling)
 
 
 def _area(area: str, points: Sequence[int], table: str | None, parts: list[str], telling: _Telling) -> str:
@@ -165,7 +169,7 @@ def _card(card: OpenCard, telling: _Telling) -> str:
     key = "position.card" if card.taken_by is None else "position.card_taken"
     taker = {} if card.taken_by is None else {"player": naming.player(card.taken_by)}
     line = words.plural(key, card.caballeros, card=naming.card(card.id), **taker)
-    return f"{line} {words(f'card.{card.id}.short')}" if telling.explains_cards and card.taken_by is None else line
+    return f"{line} {words(f'card.{card.id}.short')}" if telling.explains_cards and not card.is_gone else line
 
 
 def _tables(telling: _Telling) -> list[str]:

@@ -43,6 +43,11 @@ class OpenCard:
     symbols: tuple[str, ...]
     taken_by: int | None
 
+    @property
+    def is_gone(self) -> bool:
+        """Whether it was taken and is used up. A card of the row is in use: it lies before its holder all round."""
+        return self.taken_by is not None and self.stack > 0
+
 
 @dataclass(frozen=True, slots=True)
 class HeldVeto:

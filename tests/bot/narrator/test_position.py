@@ -108,3 +108,12 @@ def test_games_with_expansions_are_told_too(expansions: list[str]) -> None:
             assert not brief.endswith("…")
             assert "alt." not in brief
         game.apply(player, chance.choice(game.pending[player]))
+
+
+def test_grandes_in_the_castillo_are_told() -> None:
+    """Special cards, power card 45."""
+    view = replace(position(1), grandes=("castillo", *position(1).grandes[1:]), castillo=None)
+
+    said = line(told_position(view, NAMES[: view.players], WORDS, ROOM), WORDS("region.castillo"))
+    assert "Grande of Ana" in said
+    assert "Grande Ana" in alt_text(view, NAMES[: view.players], WORDS)

@@ -1,0 +1,37 @@
+"""What went wrong, as a sentence: refusals name things as people know them."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.i18n import Texts
+from bot.tables import IllegalOption
+from cogs.problems import sentence_of
+
+WORDS = Texts.load().for_locale("en")
+
+
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [
+        (
+            IllegalOption("expansion_alone", expansion="players_edition", needs="king_and_intrigue"),
+            "The expansion “Player’s Edition” needs the expansion “King & Intrigue”.",
+        ),
+        (
+            IllegalOption("expansion_not_in_edition", expansion="king_and_intrigue", edition="yucata"),
+            "The expansion “King & Intrigue” does not go with the edition “Yucata rules”.",
+        ),
+        (
+            IllegalOption("needs_expansion", option="remove_any_marker", expansion="special_cards"),
+            "The option “Removal” belongs to the expansion “Special cards”, which is not played.",
+        ),
+        (IllegalOption("unknown_expansion", expansion="chess"), "There is no expansion “chess” yet."),
+    ],
+)
+def test_a_refusal_names_things_as_the_lobby_does(error: IllegalOption, sentence: str) -> None:
+    assert sentence_of(error, WORDS) == sentence
+
+
+def test_what_somebody_wrote_is_made_harmless() -> None:
+    assert "@everyone" not in sentence_of(IllegalOption("unknown_expansion", expansion="@everyone **x**"), WORDS)
