@@ -22,9 +22,12 @@ def escape(name: str) -> str:
 
 def plain(name: str, longest: int = LONGEST_NAME) -> str:
     """A name for places without Markdown (buttons, menus, alt texts, pictures): one line, no longer than `longest`."""
-    visible = "".join(
+    words = " ".join((name if name.isprintable() else _visible(name)).split())
+    return words if len(words) <= longest else words[: longest - 1].rstrip() + "…"
+
+
+def _visible(name: str) -> str:
+    return "".join(
         character if character in _KEPT_INVISIBLE or unicodedata.category(character)[0] != "C" else " "
         for character in name
     )
-    words = " ".join(visible.split())
-    return words if len(words) <= longest else words[: longest - 1].rstrip() + "…"

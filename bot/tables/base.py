@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Coroutine, Iterator
+from collections.abc import Callable, Collection, Coroutine, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from random import Random
@@ -132,8 +132,7 @@ class TableCalls:
         goes on it comes again at once.
         """
         waits = moments.waits(before, after)
-        sat = await self._sitters(before, waits.ended) if before is not None else {}
-        sit = await self._sitters(after, waits.begun)
+        sat, sit = await self._sitters((before or after, waits.ended), (after, waits.begun))
         clocks, timers = keeping.kept(after.clocks, waits, sat, sit, after.info.terms.pace, self._clock())
         window = window_changes(None if before is None else before.held_until, after.held_until, fired)
         again: tuple[NewTimer, ...] = ()
@@ -142,14 +141,15 @@ class TableCalls:
         timers = TimerChanges(timers.set + window.set + again, timers.clear + window.clear, fired)
         return Timed(replace(after, clocks=clocks), timers)
 
-    async def _sitters(self, moment: Moment, seats: Collection[int]) -> dict[int, Sitter]:
-        """The people in these seats, and what their time is like."""
-        people = await self._repository.people(moment.info.people(tuple(seats))) if seats else {}
-        sitters = {}
-        for seat in seats:
-            person = people[moment.info.seats[seat].user_id or 0]
-            sitters[seat] = Sitter(person, self._calendar(moment, person))
-        return sitters
+    async def _sitters(self, *places: tuple[Moment, Collection[int]]) -> list[dict[int, Sitter]]:
+        """The people in these seats of each moment, and what their time is like. All are read at once."""
+        user_ids = {user_id for moment, seats in places for user_id in moment.info.people(tuple(seats))}
+        people = await self._repository.people(user_ids) if user_ids else {}
+        return [{seat: self._sitter(moment, seat, people) for seat in seats} for moment, seats in places]
+
+    def _sitter(self, moment: Moment, seat: int, people: Mapping[int, Person]) -> Sitter:
+        person = people[moment.info.seats[seat].user_id or 0]
+        return Sitter(person, self._calendar(moment, person))
 
     def _calendar(self, moment: Moment, person: Person) -> Calendar:
         return Calendar.of(person, self.outages, moment.table.guild_id)

@@ -8,10 +8,10 @@ from dataclasses import replace
 from bot.clocks import keeping
 from bot.orders import Exactly
 from bot.storage import Dashboard, Look, Progress, Table, TableStatus, Waited
-from bot.tables.base import TableCalls
+from bot.tables.base import WHOLE_LOG, TableCalls
+from bot.tables.history import told
 from bot.tables.moment import table_info
 from bot.tables.records import News, TableGlance
-from engine.core.events import Event
 from engine.elgrande.events import TurnEnded
 
 OPEN = (TableStatus.LOBBY, TableStatus.RUNNING)
@@ -77,9 +77,9 @@ class OverviewCalls(TableCalls):
         return await self._turns_of_others(table.id, seat, since)
 
     async def _turns_of_others(self, table_id: int, seat: int, since: int) -> int:
-        """How many turns of others ended after this line of the log."""
-        events: Sequence[Event] = [event for _, event in await self._told(table_id, seat, since)]
-        return sum(isinstance(event, TurnEnded) and event.player != seat for event in events)
+        """How many turns of others ended after this line of the log. That is public: nothing else is read for it."""
+        lines = await self._repository.log(table_id, after=since, limit=WHOLE_LOG)
+        return sum(isinstance(event, TurnEnded) and event.player != seat for _, event in told(lines))
 
     # The dashboard of a server
 

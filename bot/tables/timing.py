@@ -156,7 +156,8 @@ class TimeCalls(GameCalls):
         if not is_running or timer.seat not in moment.seats_on_the_clock:
             await self._repository.change_timers(timer.table_id, TimerChanges(fired=timer))
             return None
-        return moment, clock, (await self._sitters(moment, {timer.seat}))[timer.seat]
+        (sitting,) = await self._sitters((moment, {timer.seat}))
+        return moment, clock, sitting[timer.seat]
 
     async def _save_clock(
         self, moment: Moment, seat: int, clock: SeatClock, timers: TimerChanges, rows: list[NewPost] | None = None

@@ -11,7 +11,7 @@ import shutil
 import statistics
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, field
 from functools import partial
 from io import BytesIO
@@ -40,6 +40,8 @@ class Clicks:
     with_picture: list[float] = field(default_factory=list)
     plain: list[float] = field(default_factory=list)
     picture_message: Message | None = None
+    picture: bytes = b""
+    """The picture in that message; the playground forgets it with the next click."""
     plain_message: Message | None = None
     starts: list[float] = field(default_factory=list)
     memory: float = 0.0
@@ -74,7 +76,7 @@ def _click_figures(ours: Clicks, bare_picture: list[float], bare_plain: list[flo
     plain, bare_answer = statistics.median(ours.plain), statistics.median(bare_plain)
     return [
         Figure(
-            "click to an answer with a new picture, against encoding and a bare bot",
+            "click to an answer with a new picture of the board, against encoding and a bare bot",
             mine / (encoding + bare),
             2,
             at_least=False,
@@ -116,10 +118,10 @@ async def _against_bare(folder: Path, database: Path) -> tuple[Clicks, list[floa
         game = Play(client, ours)
         while ours.picture_message is None or ours.plain_message is None:
             await game.click()
-        picture, pixels = await _picture_of(client, ours.picture_message)
+        pixels = _decoded(ours.picture)
         layouts = folder / "layouts"
         layouts.mkdir()
-        (layouts / PICTURE_NAME).write_bytes(picture)
+        (layouts / PICTURE_NAME).write_bytes(ours.picture)
         for name, message in (("picture", ours.picture_message), ("plain", ours.plain_message)):
             (layouts / f"{name}.json").write_text(json.dumps(_clickable(_as_sent(message["components"]))))
         encoding = statistics.median(_timed(lambda: encode(pixels)) for _ in range(30))
@@ -212,9 +214,11 @@ class Play:
         after = await person.answer(outcome)
         old = {picture["url"] for picture in pictures_of(before)}
         new = {picture["url"] for picture in pictures_of(after)}
-        if new - old and not commits and len(self._clicks.with_picture) < SAMPLES:
+        if new - old and not commits and len(self._clicks.with_picture) < SAMPLES and _is_board(new):
             self._clicks.with_picture.append(seconds)
-            self._clicks.picture_message = after
+            if self._clicks.picture_message is None:
+                self._clicks.picture_message = after
+                self._clicks.picture = await self._client.fetch(new.pop())
         elif not new and commits and len(self._clicks.plain) < SAMPLES:
             self._clicks.plain.append(seconds)
             self._clicks.plain_message = after
@@ -272,17 +276,21 @@ def _labels(message: Message) -> list[Any]:
     return [component.get("label") for component in components_of(message)]
 
 
+def _is_board(urls: Collection[str]) -> bool:
+    """Whether a message shows the board and nothing else. Other pictures are smaller, and each is another work."""
+    return len(urls) == 1 and all("/board-" in url for url in urls)
+
+
 def _timed(act: Callable[[], object]) -> float:
     begin = time.perf_counter()
     act()
     return time.perf_counter() - begin
 
 
-async def _picture_of(client: PlaygroundClient, message: Message) -> tuple[bytes, Image.Image]:
-    data = await client.fetch(pictures_of(message)[0]["url"])
-    picture = Image.open(BytesIO(data))
-    picture.load()
-    return data, picture
+def _decoded(picture: bytes) -> Image.Image:
+    pixels = Image.open(BytesIO(picture))
+    pixels.load()
+    return pixels
 
 
 def _as_sent(components: Any) -> Any:

@@ -6,6 +6,9 @@ import sqlite3
 
 from bot.storage.records import Look
 
+A_WHILE = 60_000
+"""Milliseconds within which looking again, when nothing is new, is not noted: writing waits for the disk each time."""
+
 
 def look(connection: sqlite3.Connection, table_id: int, user_id: int, position: int, now: int) -> Look:
     """Somebody looks now, when the log is so long; returns where they had stopped before what is new to them."""
@@ -13,6 +16,8 @@ def look(connection: sqlite3.Connection, table_id: int, user_id: int, position: 
         "SELECT position, looked_at FROM looks WHERE table_id = ? AND user_id = ?", (table_id, user_id)
     ).fetchone()
     if row is not None and row["position"] >= position:
+        if now < row["looked_at"] + A_WHILE:
+            return last(connection, table_id, user_id)
         connection.execute(
             "UPDATE looks SET looked_at = ? WHERE table_id = ? AND user_id = ?", (now, table_id, user_id)
         )

@@ -31,12 +31,21 @@ async def test_looking_twice_leaves_what_was_new(storage: Repository) -> None:
 async def test_what_was_new_is_known_by_when_they_had_looked_before(storage: Repository, clock: Clock) -> None:
     table = await running_table(storage, log=5)
     await storage.look(table.id, ANNA, 3)
-    clock.advance(100)
+    clock.advance(60_000)
     before = clock()
     assert (await storage.look(table.id, ANNA, 3)).since_at is None, "nothing was new"
     clock.advance(1000)
     assert (await storage.look(table.id, ANNA, 5)).since_at == before
     clock.advance(1000)
+    assert (await storage.look(table.id, ANNA, 5)).since_at == before
+
+
+async def test_looking_again_at_once_changes_nothing(storage: Repository, clock: Clock) -> None:
+    table = await running_table(storage, log=5)
+    await storage.look(table.id, ANNA, 3)
+    before = clock()
+    clock.advance(1000)
+    await storage.look(table.id, ANNA, 3)
     assert (await storage.look(table.id, ANNA, 5)).since_at == before
 
 
