@@ -94,7 +94,7 @@ def secret_disc(view: View, words: Words) -> SecretDisc:
 
 
 def scoring_sheets(events: Iterable[Event], names: Sequence[str], words: Words) -> list[ScoringSheet]:
-    """A sheet for every scoring that ended among these events, a general one or that of a special action."""
+    """A sheet for every general scoring that ended among these events, and for every card that scored several areas."""
     sheets = []
     scored: list[happened.AreaScored] = []
     for event in events:
@@ -105,7 +105,7 @@ def scoring_sheets(events: Iterable[Event], names: Sequence[str], words: Words) 
             sheets.append(_scoring_sheet(scored, heading, event.score, names, words))
             scored = []
         elif isinstance(event, happened.SpecialActionEnded | happened.TurnEnded | happened.GeneralScoringBegan):
-            if scored:
+            if len(scored) > 1:  # of one region, the sentence says it all
                 card = event.card if isinstance(event, happened.SpecialActionEnded) else None
                 heading = words(f"card.{card}.title") if card else words("sheet.special_scoring")
                 sheets.append(_scoring_sheet(scored, heading, (), names, words))

@@ -220,7 +220,10 @@ async def _panel(
     pictures = await _pictures(interaction, state, state.view, changes, in_place=in_place)
     told = narrator.paragraphs(happened, state.info.names, words, state.seat)
     in_words = bool(panel.asked_pictures(state.view)) and not pictures
-    return panel.play_panel(state, words, pictures, notice=notice, happened=told, in_words=in_words)
+    usual_look = bool(pictures) and await look_of(interaction) == PLAIN
+    return panel.play_panel(
+        state, words, pictures, notice=notice, happened=told, in_words=in_words, usual_look=usual_look
+    )
 
 
 async def _staged(interaction: discord.Interaction, state: SeatState, choice: str, preview: Preview) -> Layout:

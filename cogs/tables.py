@@ -25,7 +25,7 @@ from cogs.asking import (
     state_for,
     words_of,
 )
-from cogs.drawing import board_picture, make_time
+from cogs.drawing import board_picture, final_picture, make_time
 from cogs.lobbies import LOBBY_MESSAGE, lobby_layout, post_lobby, refresh_lobby
 from cogs.log import show_log
 from cogs.problems import MissingPermission, UnknownControl
@@ -36,7 +36,7 @@ from cogs.ui.controls import Press, address, answers, button
 from cogs.ui.post import turn_post
 from cogs.ui.text_board import text_board
 from cogs.ui.waiting import table_list
-from cogs.which_table import ALIVE, NUMBER, meant, suggestions
+from cogs.which_table import ALIVE, NUMBER, meant, meant_to_look_at, suggestions
 
 TEXT = "text"
 FORMS = ("picture", TEXT)
@@ -118,7 +118,7 @@ class TableCommands(commands.Cog):
     async def show(
         self, interaction: discord.Interaction, table: NUMBER | None = None, form: str | None = None
     ) -> None:
-        info = await meant(interaction, table)
+        info = await meant_to_look_at(interaction, table)
         bot, words = bot_of(interaction), words_of(interaction)
         if info.status is TableStatus.LOBBY:
             await post_lobby(bot, info, interaction.channel_id or info.channel_id)
@@ -134,14 +134,16 @@ class TableCommands(commands.Cog):
             return
         state = await bot.tables.public_state(info.id)
         await make_time(interaction, in_place=False)
-        board = await board_picture(bot, state.view, state.info, words, look)
-        await answer_privately(interaction, turn_post(state.info, state.view, (), words, pictures=[board]))
+        pictures = [await board_picture(bot, state.view, state.info, words, look)]
+        if state.view.over:
+            pictures.append(await final_picture(bot, state.info, words, look))
+        await answer_privately(interaction, turn_post(state.info, state.view, (), words, pictures=pictures))
 
     @group.command(name=said("command.table.log.name"), description=said("command.table.log.description"))
     @app_commands.rename(table=said("command.table.number.name"))
     @app_commands.describe(table=said("command.table.number.description"))
     async def log(self, interaction: discord.Interaction, table: NUMBER | None = None) -> None:
-        await show_log(interaction, (await meant(interaction, table)).id)
+        await show_log(interaction, (await meant_to_look_at(interaction, table)).id)
 
     @group.command(name=said("command.table.cancel.name"), description=said("command.table.cancel.description"))
     @app_commands.rename(table=said("command.table.number.name"))

@@ -58,6 +58,13 @@ async def meant_game(interaction: discord.Interaction, number: int | None) -> Ta
     return max(played_here, key=lambda info: info.changed)
 
 
+async def meant_to_look_at(interaction: discord.Interaction, number: int | None) -> TableInfo:
+    """The same for looking: what has not ended comes first, then the last game that was played here."""
+    if number is None and not await bot_of(interaction).tables.tables_in_channel(interaction.channel_id or 0):
+        return await meant_game(interaction, None)
+    return await meant(interaction, number)
+
+
 async def suggestions(
     interaction: discord.Interaction, written: str | int, statuses: Collection[TableStatus]
 ) -> list[app_commands.Choice[int]]:

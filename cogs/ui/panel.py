@@ -73,10 +73,12 @@ def play_panel(
     notice: str = "",
     happened: Sequence[str] = (),
     in_words: bool = False,
+    usual_look: bool = False,
 ) -> Layout:
     """What the player of this seat is asked, with all choices. `happened` is what the others did just before.
 
-    `in_words`: a button tells the board in words in place of pictures.
+    `in_words`: a button tells the board in words in place of pictures. `usual_look`: the reader has not set how
+    pictures look, and hears once in a game that this can be done.
     """
     view = state.view
     groups = grouped(view.choices)
@@ -88,6 +90,8 @@ def play_panel(
         lines += [_explained(action, words) for action in view.turn.special_actions]
     shown = asked_pictures(view) if pictures else ()
     lines += [sentence for group in groups for sentence in _explanations(group, words, shown)]
+    if usual_look and pictures and view.round == view.rounds[0] and "take" in {group.verb for group in groups}:
+        lines.append(small(words("panel.tall_pictures")))
     items = [text(*lines), *galleries(pictures)]
     items += _choosers(groups, state, words)
     items += _last_row(groups, state, words)

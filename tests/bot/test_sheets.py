@@ -77,15 +77,20 @@ def test_a_scoring_sheet_counts_what_the_scoring_brought(players: int) -> None:
             assert before[number][seat] + brought == sheet.scores[seat]
 
 
-def test_what_a_card_scored_has_a_sheet_of_its_own() -> None:
+def test_what_a_card_scored_in_several_areas_has_a_sheet_of_its_own() -> None:
     special = AreaScored("aragon", (1, 0), (5, 4, 1), (5, 0), None, None)
+    also = AreaScored("castillo", (0, 2), (5, 3, 1), (0, 5), None, None)
     general = AreaScored("galicia", (0, 2), (4, 2, 0), (0, 4), None, 1)
 
     turn, scoring = sheets.scoring_sheets(
         [
             special,
+            also,
             SpecialActionEnded(0, "scoring_fives"),
             TurnEnded(0),
+            special,
+            SpecialActionEnded(1, "scoring_one_region"),
+            TurnEnded(1),
             GeneralScoringBegan(3),
             general,
             GeneralScoringEnded(3, (5, 6)),
@@ -94,10 +99,10 @@ def test_what_a_card_scored_has_a_sheet_of_its_own() -> None:
         WORDS,
     )
 
-    assert [area.id for area in turn.areas] == ["aragon"]
+    assert [area.id for area in turn.areas] == ["aragon", "castillo"]
     assert (turn.heading, turn.scores) == ("Special scoring: the fives", ())
     assert sheet_text(turn, ("Ana", "Ben"), WORDS) == (
-        "Special scoring: the fives. Aragón: Ana 5. Scored now: Ana 5, Ben 0."
+        "Special scoring: the fives. Aragón: Ana 5. Castillo: Ben 5. Scored now: Ana 5, Ben 5."
     )
     (area,) = scoring.areas
     assert area.id == "galicia"

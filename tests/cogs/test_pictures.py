@@ -52,6 +52,20 @@ async def test_the_choice_of_an_action_card_shows_the_open_ones_beside_the_board
         assert driver.bot.texts.default(f"card.{choice.split()[1]}.title") in panel.alt_texts[1]
 
 
+async def test_who_has_not_chosen_a_look_hears_once_that_there_are_tall_pictures(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben)
+    player = await play_on(driver, [ana, ben], asked("TakeCard"))
+    hint = driver.bot.texts.default("panel.tall_pictures")
+
+    first = await panel_of(driver, player)
+    await driver.tables.set_person(player.id, picture_layout="tall")
+    tall = await panel_of(driver, player)
+
+    assert hint in first.text
+    assert hint not in tall.text
+
+
 async def test_the_choice_of_a_power_card_and_the_own_court_show_the_hand(driver: Driver) -> None:
     ana, ben = driver.person("ana"), driver.person("ben")
     post = await start_table(driver, ana, ben)

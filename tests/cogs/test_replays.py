@@ -105,6 +105,12 @@ async def test_a_finished_game_is_found_without_its_number_in_its_thread_and_cha
     await played(driver, ana, ben)
 
     assert where(await opened(ana, None)).startswith("0 of ")
+    board = await ana.slash("table show")
+    log = await ana.slash("table log")
+    assert board is not None
+    assert log is not None
+    assert board.subjects == ["board", "final_sheet"]
+    assert "wins" in log.text
 
 
 async def test_only_a_player_sees_the_own_hand_in_a_replay(driver: Driver) -> None:
