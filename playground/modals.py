@@ -10,7 +10,6 @@ from playground.components import CHECKS, SELECTS, ComponentCheck, Kind, childre
 from playground.errors import FormErrors, Json, Path
 from playground.limits import Span
 
-IN_MODAL: Final = frozenset({Kind.ACTION_ROW, Kind.TEXT_DISPLAY, Kind.LABEL})
 IN_MODAL_ROW: Final = frozenset({Kind.TEXT_INPUT})
 IN_LABEL: Final = SELECTS | {
     Kind.TEXT_INPUT, Kind.FILE_UPLOAD, Kind.RADIO_GROUP, Kind.CHECKBOX_GROUP, Kind.CHECKBOX,

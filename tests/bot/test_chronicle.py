@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.chronicle import Chapter, Filter, Kind, after, chapters_of
 from engine.core.events import Event
 from engine.elgrande import events as happened
 from tests.bot.tables.house import ANA, BEN, House, at_random
-
-
-@pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    opened = await House.open(tmp_path)
-    yield opened
-    await opened.repository.close()
 
 
 @pytest.fixture

@@ -9,8 +9,6 @@ import pytest
 from playground.client import Person
 from tests.playground.support import LAYOUT, PICTURE, BareBot, Json, button, menu, row, text
 
-GENERAL = "general"
-
 
 async def send(bare: BareBot, components: Any, *, flags: int = LAYOUT, picture: str | None = None) -> Any:
     """Let the bot write a message with these components."""

@@ -21,7 +21,6 @@ WAYS_BACK: Final = ("undo", "restart", "refresh")
 WARNING: Final = "⚠️"
 OUT_OF_DATE: Final = "That was out of date"
 RANKING: Final = "Final ranking"
-SECONDS_UNTIL_LOOKING: Final = 2.0
 
 
 Event = tuple[str, dict[str, Any]]

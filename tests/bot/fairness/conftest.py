@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from copy import deepcopy
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -36,13 +34,6 @@ async def played_game(house: House, seed: int = 5) -> int:
         if after.may_undo and chance.random() < 0.1:
             await house.tables.undo(info.id, user_of(after), after.revision)
     return info.id
-
-
-@pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    opened = await House.open(tmp_path)
-    yield opened
-    await opened.repository.close()
 
 
 @pytest.fixture(scope="session")

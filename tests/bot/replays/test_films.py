@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from PIL.GifImagePlugin import GifImageFile
@@ -21,13 +20,6 @@ from tests.bot.tables.house import House
 
 WORDS = Texts.load().for_locale("en")
 EIGHT_MEGABYTES = 8 * 1024 * 1024
-
-
-@pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    opened = await House.open(tmp_path)
-    yield opened
-    await opened.repository.close()
 
 
 @pytest.fixture

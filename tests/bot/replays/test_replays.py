@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,13 +20,6 @@ from tests.bot.tables.house import ANA, BEN, House, asks_for_discs, at_random, f
 
 WORDS = Texts.load().for_locale("en")
 WHOLE_LOG = 1_000_000
-
-
-@pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    opened = await House.open(tmp_path)
-    yield opened
-    await opened.repository.close()
 
 
 def keen(seed: int) -> Any:

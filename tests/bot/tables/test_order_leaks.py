@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
-from pathlib import Path
+from collections.abc import Awaitable, Callable
 
 import pytest
 
@@ -20,18 +19,6 @@ pytestmark = pytest.mark.usefixtures("seals_alike")
 
 LENGTH = 10 * MINUTE
 Doing = Callable[[House, TableInfo], Awaitable[None]]
-
-
-@pytest.fixture
-async def houses(tmp_path: Path) -> AsyncIterator[tuple[House, House]]:
-    """Two bots with the same seed."""
-    opened = []
-    for name in ("a", "b"):
-        (tmp_path / name).mkdir()
-        opened.append(await House.open(tmp_path / name))
-    yield opened[0], opened[1]
-    for house in opened:
-        await house.repository.close()
 
 
 async def seen(house: House, table: int, owner: int) -> list[object]:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -17,18 +15,6 @@ from tests.bot.tables.house import Chooser, House, asks, asks_for_discs, at_rand
 pytestmark = pytest.mark.usefixtures("seals_alike")
 
 WORDS = Texts.load().for_locale("en")
-
-
-@pytest.fixture
-async def houses(tmp_path: Path) -> AsyncIterator[tuple[House, House]]:
-    """Two bots with the same seed."""
-    opened = []
-    for name in ("a", "b"):
-        (tmp_path / name).mkdir()
-        opened.append(await House.open(tmp_path / name))
-    yield opened[0], opened[1]
-    for house in opened:
-        await house.repository.close()
 
 
 async def others_see(house: House, table: int, owner: int) -> list[object]:
