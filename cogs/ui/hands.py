@@ -122,10 +122,12 @@ def choosing_panel(
     if choosing.is_done:
         return _chosen_panel(choosing, lines, words, pictures)
     lines += [*_count_lines(choosing, words), *own_time_lines(state.clock, state.info.terms, words)]
-    cards = [card_line(card, is_ticked=card.value in choosing.chosen, words=words) for card in choosing.shown]
-    items: list[Item] = [text(*lines), *galleries(pictures), text(*cards), row(_ticks(choosing, words))]
+    items: list[Item] = [text(*lines), *galleries(pictures), row(_ticks(choosing, words))]
     items += rows(_page_buttons(choosing, words))
-    items += [line(), row(_sets(choosing, words)), row(*_buttons(choosing, words)), text(small(words("hand.later")))]
+    items += [row(_sets(choosing, words)), row(*_buttons(choosing, words)), text(small(words("hand.later")))]
+    # The words come last: on a phone they would push all that can be pressed out of sight.
+    cards = [card_line(card, is_ticked=card.value in choosing.chosen, words=words) for card in choosing.shown]
+    items += [line(), text(*map(small, cards))]
     return Layout(*items, seat=state.seat, pictures=pictures)
 
 
@@ -134,13 +136,13 @@ def _chosen_panel(choosing: Choosing, lines: list[str], words: Words, pictures: 
     state = choosing.state
     held = [card for card in choosing.view.power_deck if card.value in choosing.view.hand]
     lines.append(f"**{words('hand.you_chose', count=len(held))}**")
-    cards = [card_line(card, is_ticked=True, words=words) for card in held]
+    cards = [small(card_line(card, is_ticked=True, words=words)) for card in held]
     buttons = row(
         button(words("panel.verb.change"), address(CHOOSE, state.info.id, state.revision, "change")),
         button(words("hand.save"), address(SAVE, state.info.id, 0)),
         button(words("hand.sets"), address(SETS, state.info.id)),
     )
-    return Layout(text(*lines), *galleries(pictures), text(*cards), buttons, seat=state.seat, pictures=pictures)
+    return Layout(text(*lines), *galleries(pictures), buttons, text(*cards), seat=state.seat, pictures=pictures)
 
 
 def _count_lines(choosing: Choosing, words: Words) -> list[str]:
