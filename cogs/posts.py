@@ -20,6 +20,7 @@ import discord
 from discord.ext import commands
 
 from bot import narrator
+from bot.clocks.clock import SeatClock
 from bot.fairness import Seal
 from bot.i18n import Words
 from bot.outbox import PostFailed, PostRefused
@@ -149,7 +150,7 @@ class Posts:
             raise PostFailed("the table was cancelled")
         message = await self._post_turn(state, happened, words, post.nonce, payload["up_to"], events)
         await self._retire_motions(state.info)
-        await self._delete_reminders(state)
+        await self._delete_reminders(state.info, state.clocks)
         return message
 
     async def _post_turn(
@@ -290,15 +291,19 @@ class Posts:
         return True
 
     async def _lobby_refresh(self, post: Post, payload: dict[str, Any]) -> None:
-        """The table was cancelled: say so where it was shown and where it was played."""
+        """The table was cancelled: say so where it was shown and where it was played, and take the buttons away."""
         info = await self._bot.tables.info(post.table_id)
         await refresh_lobby(self._bot, info)
         last = (await self._bot.tables.messages(post.table_id)).get(TURN_MESSAGE)
         if last is not None and info.status is TableStatus.CANCELLED:
             words = await self._words(info)
-            layout = Layout(text(heading(info, None, words), words("lobby.cancelled")))
+            layout = Layout(text(heading(info, None, words), words("seats.abandoned")))
             channel = self._bot.get_partial_messageable(info.place, guild_id=info.guild_id)
             await channel.send(view=layout, nonce=post.nonce)
+            if _age(last.message_id) <= BUTTONS_STAY_AFTER:
+                await self._without_buttons(info, last)
+            await self._retire_motions(info)
+            await self._delete_reminders(info)
 
     async def _direct_message(self, post: Post, payload: dict[str, Any]) -> None:
         """Tell somebody privately that the table waits. The Play button in it opens the panel right there."""
@@ -428,16 +433,14 @@ class Posts:
                 await self._without_buttons(info, old)
                 await tables.forget_message(info.id, kind)
 
-    async def _delete_reminders(self, state: PublicState) -> None:
-        """Delete the reminders of decisions that were taken: nobody needs to read them any more."""
+    async def _delete_reminders(self, info: TableInfo, clocks: Sequence[SeatClock] = ()) -> None:
+        """Delete the reminders of decisions that were taken, or will not be: nobody needs to read them any more."""
         tables = self._bot.tables
-        for kind, old in (await tables.messages(state.info.id)).items():
-            if not kind.startswith(REMINDER_MESSAGE):
-                continue
-            clock = state.clocks[int(kind.removeprefix(REMINDER_MESSAGE))]
-            if not (clock.runs and clock.reminded):
-                await self._delete(state.info, old)
-                await tables.forget_message(state.info.id, kind)
+        reminded = {f"{REMINDER_MESSAGE}{seat}" for seat, clock in enumerate(clocks) if clock.runs and clock.reminded}
+        for kind, old in (await tables.messages(info.id)).items():
+            if kind.startswith(REMINDER_MESSAGE) and kind not in reminded:
+                await self._delete(info, old)
+                await tables.forget_message(info.id, kind)
 
     async def _delete(self, info: TableInfo, old: TableMessage) -> None:
         with suppress(discord.Forbidden, discord.NotFound):

@@ -146,7 +146,7 @@ async def abandon_agreed(press: Press) -> None:
     info = await bot_of(interaction).tables.answer_abandon(press.number(0), interaction.user.id, agrees=True)
     words = await public_words(interaction)
     if info.status is not TableStatus.RUNNING:
-        await change_message(interaction, seats.told(info, words("seats.abandoned"), words))
+        await change_message(interaction, seats.told(info, words("seats.all_agreed"), words))
         return
     await _show_motion(press, info, ABANDON)
 

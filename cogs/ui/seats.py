@@ -196,8 +196,10 @@ def _vote_message(info: TableInfo, motion: Motion, name: str, words: Words) -> L
     if "until" in facts:
         return Layout(text(head, words("vote.waiting", player=name, until=_stamp(facts["until"]))), seat=motion.seat)
     until = _stamp(facts["begun"] + patience(info.terms))
-    voters = _mentions(asked_people(info, motion), words)
-    lines = [head, words("vote.asked", player=name, until=until), words("vote.called", players=voters)]
+    lines = [head, words("vote.asked", player=name, until=until)]
+    voters = asked_people(info, motion)
+    if voters:
+        lines.append(words("vote.called", players=_mentions(voters, words)))
     lines.append(small(words("vote.rule")))
     answered = _names_of(info, tuple(votes_of(motion)), words)
     if answered:

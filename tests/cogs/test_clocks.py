@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bot.clocks.reminding import TIME_IS_UP
 from bot.storage import Hours, Notification, Reminder
+from bot.tables import WhenLate
 from tests.cogs.course import open_table
 from tests.cogs.driver import Driver, Person, Screen
 
@@ -115,6 +117,29 @@ async def test_a_deadline_that_moves_is_written_into_the_post(driver: Driver) ->
     assert after > before
     await driver.deliver()
     assert f"<t:{after // 1000}:f>" in (await driver.last_post()).text
+
+
+async def test_the_others_are_called_to_vote_about_a_late_seat(driver: Driver) -> None:
+    people = [driver.person(name) for name in ("ana", "ben", "carla")]
+    lobby = await open_table(driver, *people)
+    await driver.tables.set_terms(1, people[0].id, clock="slow", when_late=WhenLate.VOTE)
+    await people[0].press(lobby, "Start")
+    (seat,) = (await driver.tables.public_state(1)).view.waiting
+    late = people.pop(seat)
+    await fire(driver, TIME_IS_UP)
+
+    vote = driver.messages(await driver.place())[-1]
+    assert f"Time is up for {late.name}. What now?" in vote.text
+    assert sorted(vote.mentions) == sorted(person.id for person in people)
+    assert "not asked" in (await late.press(vote, "Wait longer")).text
+    after = await people[0].press(vote, "Let a caretaker decide")
+    assert f"<@{people[1].id}>: please vote." in after.text
+    assert f"Answered: {people[0].name}." in after.text
+    after = await people[1].press(vote, "Let a caretaker decide")
+    assert "please vote" not in after.text
+    await fire(driver, TIME_IS_UP)
+    assert f"A caretaker chooses for {late.name}." in (await driver.last_post()).text
+    assert driver.screen(vote.channel_id, vote.id).buttons == {}
 
 
 async def test_a_reminder_goes_when_its_decision_is_taken(driver: Driver) -> None:

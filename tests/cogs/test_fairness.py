@@ -68,3 +68,12 @@ async def test_what_does_not_agree_is_named(driver: Driver, monkeypatch: pytest.
 
     assert "does not agree" in screen.text
     assert "Seal 4 does not fit" in screen.text
+
+
+async def test_where_a_game_was_played_its_log_and_board_are_read_without_a_number(driver: Driver) -> None:
+    ana, _ = await finished(driver)
+    for command in ("table log", "table show"):
+        screen = await ana.slash(command)
+        assert screen is not None
+        assert "Which table" not in screen.text
+        assert "Table 1" in screen.text

@@ -214,9 +214,13 @@ async def test_everybody_must_agree_to_end_a_game(driver: Driver) -> None:
     request = (await thread(driver))[-1]
     assert "Agreed: ana." in request.text
     assert "no seat" in (await eve.press(request, "Agree to end it")).text
-    await ben.press(request, "Agree to end it")
+    answer = await ben.press(request, "Agree to end it")
 
     assert (await driver.tables.info(1)).status is TableStatus.CANCELLED
+    assert "All have agreed" in answer.text
+    told = await thread(driver)
+    assert "The game has ended without a result." in told[-1].text
+    assert all(not screen.buttons for screen in told), "there is nothing to press any more"
 
 
 async def test_a_no_keeps_the_game_going(driver: Driver) -> None:
