@@ -52,14 +52,11 @@ def open_cards(view: View, words: Words) -> OpenCards:
 
 
 def power_cards(view: View, words: Words) -> PowerCards:
-    """The power cards of the viewer, who must be a player: in hand, played in this round, and gone.
-
-    While they are being chosen, those that are put aside are shown as gone.
-    """
+    """The power cards of the viewer, who must be a player: in hand, played in this round, and gone."""
     seat = _seat(view)
     now = view.power_cards[seat]
     mine = {*view.hand, *view.played_power_cards[seat]}
-    shown = [card for card in view.power_deck if card.value in mine or view.hands_ready]
+    shown = [card for card in view.power_deck if card.value in mine]
     cards = tuple(_power_card(card, _state(card.value, now, view), words) for card in shown)
     return PowerCards(words("sheet.power_cards"), cards)
 
