@@ -45,4 +45,7 @@ def _choices(group: Group, state: SeatState, words: Words) -> str:
     """Such as "- Place a caballero in: Galicia, Aragón"."""
     view, names = state.view, state.info.names
     named = [label(argument, view, words, names) for _, argument in group.choices if argument is not None]
-    return f"- {caption(group, state, words)} {words('event.row').join(named)}".rstrip()
+    what = caption(group, state, words)
+    if not named:
+        return f"- {what}"
+    return "- " + words("position.choices", what=what.rstrip(" :?"), choices=words("event.row").join(named))
