@@ -151,6 +151,7 @@ _ASKING: dict[str, Callable[[Prompt, Naming], str]] = {
     "TurnMenu": _turn_menu,
     "PlaceAnywhere": _counted("left"),
     "PlaceMore": _counted("left"),
+    "SetDiscsForGrandes": _by_actor,
     "SetDiscsOfSpies": _spies,
     "OfferLastMove": _last_move,
     "OfferRegions": _offer_regions,

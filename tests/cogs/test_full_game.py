@@ -50,7 +50,8 @@ async def test_king_and_intrigue_is_played_by_pressing_buttons(driver: Driver) -
     chance = random.Random(5)
     ana, ben = driver.person("ana"), driver.person("ben")
     people = {ana.id: ana, ben.id: ben}
-    await start_table(driver, ana, ben, computers=1, options=["jubilee+king_and_intrigue+players_edition"])
+    everything = "jubilee+king_and_intrigue+players_edition+special_cards"
+    await start_table(driver, ana, ben, computers=1, options=[everything])
     asked: set[str] = set()
 
     while (public := await driver.tables.public_state(1)).view.round < 2:

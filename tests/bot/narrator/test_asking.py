@@ -34,6 +34,8 @@ def _played() -> Iterator[View]:
         {"players": 3, "edition": "classic"}, {"players": 2, "rounds": 6},
         {"players": 4, "expansions": ["king_and_intrigue", "jubilee"]},
         {"players": 3, "expansions": ["king_and_intrigue"], "classic_1997": True},
+        {"players": 4, "expansions": ["king_and_intrigue", "players_edition"]},
+        {"players": 5, "expansions": ["king_and_intrigue", "special_cards"], "remove_any_marker": True},
     ]  # fmt: skip
     for seed, options in enumerate(settings):
         chance = Random(seed)
@@ -105,6 +107,26 @@ def test_every_question_is_a_sentence() -> None:
             Prompt("EachRivalReturns", {"left": 3, "actor": 1}),
             "Ben makes you return 3 caballeros to your province. From where?",
         ),
+        (
+            Prompt("SetDiscsOfSpies", {"discs": ["aragon", None, "sevilla", None, None]}),
+            "Your spies report: Ana Aragón, Carla Sevilla. Where do your caballeros from the Castillo go?",
+        ),
+        (
+            Prompt("SetDiscsOfSpies", {"discs": [None] * 5}),
+            "Nobody has set a disc before you. Where do your caballeros from the Castillo go?",
+        ),
+        (
+            Prompt("OfferLastMove", {"regions": ["aragon"], "general": True}),
+            "Before Aragón is scored: use your last move?",
+        ),
+        (
+            Prompt("OfferLastMove", {"regions": ["aragon", "valencia"], "general": False}),
+            "Use your last move before these are scored: Aragón, Valencia?",
+        ),
+        (Prompt("OfferRegions", {"rival": None, "left": 3}), "Who picks the region to be scored?"),
+        (Prompt("OfferRegions", {"rival": 2, "left": 2}), "Name 2 more regions."),
+        (Prompt("SetDiscsForGrandes", {"actor": 1}), "Secretly choose where your Grande travels because of Ben."),
+        (Prompt("ScoreOneOfThree", {"actor": 1}), "Ben lets you pick the region to be scored."),
     ],
 )
 def test_questions_say_how_much(asked: Prompt, sentence: str) -> None:
