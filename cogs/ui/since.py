@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.chronicle import Chapter, Kind
+from bot.chronicle import Chapter
 from bot.i18n import Words
 from bot.tables import News, SeatState
 from cogs.ui.blocks import Item, Layout, Picture, galleries, row, small, text
@@ -13,7 +13,7 @@ from cogs.ui.controls import address, button
 from cogs.ui.log import page_number, pages, sections
 from cogs.ui.naming import escaped_names, heading
 from cogs.ui.post import LOG, PLAY
-from engine.elgrande.events import AreaScored
+from engine.elgrande.events import AreaScored, TurnEnded
 
 SINCE: Final = "since"
 """`since:table:page`, what was new when this person came the last time."""
@@ -68,11 +68,15 @@ def digest(
 
 def _summary(state: SeatState, chapters: Sequence[Chapter], words: Words) -> list[str]:
     """How many turns of which rounds, and what was scored in them."""
-    turns = sum(chapter.kind is Kind.TURN for chapter in chapters)
-    rounds = sorted({chapter.round for chapter in chapters if chapter.round})
-    if not turns or not rounds:
+    ended = [chapter for chapter in chapters if any(isinstance(event, TurnEnded) for event in chapter.events)]
+    turns, rounds = len(ended), sorted({chapter.round for chapter in ended})
+    if not ended:
         return []
-    lines = [words.plural("since.turns", turns, first=rounds[0], last=rounds[-1])]
+    lines = [
+        words.plural("since.turns_of_round", turns, round=rounds[0])
+        if len(rounds) == 1
+        else words.plural("since.turns", turns, first=rounds[0], last=rounds[-1])
+    ]
     scored = [event.points for chapter in chapters for event in chapter.events if isinstance(event, AreaScored)]
     gained = [sum(points) for points in zip(*scored, strict=True)]
     names = escaped_names(state.info, words)
