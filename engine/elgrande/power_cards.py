@@ -6,8 +6,8 @@ On the board a card is a number: 1 for the lowest value and so on, 0 for none. S
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Callable, Iterable
+from functools import cache, lru_cache
 
 from engine.elgrande.facts import JOKER, PowerCard
 
@@ -35,12 +35,14 @@ class PowerDeck:
         self.all_cards = sum(1 << number for number in range(1, len(self.values)))
         """Mask of the whole deck."""
         self._choices_of_slice = lru_cache(maxsize=1 << 14)(self._make_choices_of_slice)
+        is_small = len(self.cards) <= _SLICE_LENGTH
+        self.choices: Callable[[str, int], tuple[str, ...]] = (
+            cache(self._choices_by_slices) if is_small else self._choices_by_slices
+        )
+        """The choices "verb value" for all cards in a mask. In a small deck made once for every mask."""
 
-    def choices(self, verb: str, cards: int) -> tuple[str, ...]:
-        """The choices "verb value" for all cards in a mask.
-
-        Put together of slices of the deck, each of whose parts is made once: there are too many sets of 39 cards.
-        """
+    def _choices_by_slices(self, verb: str, cards: int) -> tuple[str, ...]:
+        """Put together of slices of the deck, each of whose parts is made once: there are too many sets of 39 cards."""
         first, left = 1, cards >> 1
         found: tuple[str, ...] = ()
         while left:

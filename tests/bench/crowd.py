@@ -27,8 +27,9 @@ async def fill(database: Path, tables: int) -> None:
         service = Tables(repository, lambda: 1_700_000_000_000, lambda: next(seeds))
         for number in range(GAMES):
             await _play(service, number)
-        for post in await repository.claim_posts(10_000, 1000):
-            await repository.fail_post(post, "nobody is there")
+        while claimed := await repository.claim_posts(10_000, 1000):  # one of each lane after the other
+            for post in claimed:
+                await repository.fail_post(post, "nobody is there")
     finally:
         await repository.close()
     _copy(database, tables)

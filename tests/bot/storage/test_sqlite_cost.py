@@ -142,6 +142,9 @@ async def play(storage: SqliteRepository) -> None:
     await storage.people([ANNA])
     await storage.guild_settings(GUILD)
     await storage.fact("commands")
+    await storage.table(table.id)
+    await storage.remember_message(table.id, TableMessage("turn", CHANNEL, 2))
+    await storage.remove_dashboard(GUILD, CHANNEL)
 
 
 async def test_every_statement_of_play_finds_its_rows_by_an_index(tmp_path: Path) -> None:
