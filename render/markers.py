@@ -40,7 +40,9 @@ ROW = SIZE + GAP
 """Height that the markers of a region take from the field of its pieces."""
 CASTLE = 62
 """Width of the Castillo in a region."""
-BESIDE_THE_CASTILLO = (Box(1050, 594, SIZE, SIZE), Box(886, 594, SIZE, SIZE), Box(848, 594, SIZE, SIZE))
+RIGHT_OF_THE_CASTILLO, LEFT_OF_THE_CASTILLO = (1050, 594), (886, 594)
+ROOM_ON_THE_LEFT = 42
+"""How far the markers on the left of the Castillo's points may reach to the coast: many of them overlap like coins."""
 BRIDGE_SIZE = (66, 54)
 
 LEGEND_SIZES = (42, 40, 38, 36, 34, 32, 30, 28, 26, 24, 22, 20, 18)
@@ -101,7 +103,10 @@ def marker_boxes(view: View, area: str) -> list[Box]:
     """The places of the markers of an area: a row at the bottom of its field, or around the name of the Castillo."""
     count = len(lie_in(view, area))
     if area == CASTILLO:
-        return list(BESIDE_THE_CASTILLO[:count])
+        step = min(ROW, ROOM_ON_THE_LEFT // max(1, count - 2))
+        left, top = LEFT_OF_THE_CASTILLO
+        places_of = [RIGHT_OF_THE_CASTILLO, *((left - number * step, top) for number in range(count - 1))]
+        return [Box(x, y, SIZE, SIZE) for x, y in places_of[:count]]
     field = places()[area].field
     step = (CASTLE + SIZE) // 2 + GAP if any(sign_of(each.name) == CASTILLO for each in lie_in(view, area)) else ROW
     step = min(step, (field.width - SIZE) // max(1, count - 1))

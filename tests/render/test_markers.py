@@ -112,6 +112,15 @@ def test_markers_of_the_castillo_stand_around_its_name() -> None:
     assert all(MAP.holds(box) for box in boxes)
 
 
+def test_all_grandes_and_a_collapse_are_seen_beside_the_castillo() -> None:
+    grandes = [lasting("grande_inside", "galicia", player=player) for player in range(5)]
+    view = with_effects(position(1, 5), *grandes, lasting("collapse"))
+    boxes = marker_boxes(view, "castillo")
+    assert len(set(boxes)) == 6
+    assert not any(box.overlaps(plaque_box("castillo", is_coast=False)) for box in boxes)
+    assert not any(box.overlaps(places()["valencia"].field) for box in boxes)
+
+
 @pytest.mark.parametrize(("one", "other"), BORDERS)
 def test_hardly_anything_of_a_bridge_lies_below_a_name_or_points(one: str, other: str) -> None:
     box = bridge_box(one, other)
