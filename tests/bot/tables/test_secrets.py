@@ -10,7 +10,7 @@ from bot import narrator
 from bot.i18n import Texts
 from bot.pictures import seen
 from bot.tables import SeatState
-from tests.bot.tables.house import Chooser, House, asks, asks_for_discs, at_random, user_of
+from tests.bot.tables.house import ANA, Chooser, House, asks, asks_for_discs, at_random, user_of
 
 pytestmark = pytest.mark.usefixtures("seals_alike")
 
@@ -60,6 +60,34 @@ async def test_a_secret_disc_is_seen_by_nobody_else(
         told.append(logged(caplog))
 
     assert len(shown[0]) > 12
+    assert shown[0] == shown[1]
+    assert told[0] == told[1]
+
+
+async def test_a_secret_disc_that_a_caretaker_sets_is_as_secret_as_anybodys(
+    houses: tuple[House, House], caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    shown, told, discs = [], [], []
+    for house, choice in zip(houses, (0, -1), strict=True):
+        info = await house.lobby(3)
+        await house.tables.set_terms(info.id, ANA, clock="fast")
+        await house.tables.start(info.id, ANA)
+        state = await house.play(info.id, at_random(), asks_for_discs)
+        monkeypatch.setattr("bot.tables.timing.Caretaker.choose", lambda _, view, place=choice: view.choices[place])
+        assert state.clock is not None
+        assert state.clock.due is not None
+        house.clock.now = state.clock.due + 1
+        timers = await house.repository.claim_timers(25, 1000)
+        await house.tables.time_is_up(
+            next(each for each in timers if (each.kind, each.seat) == ("time_is_up", state.seat))
+        )
+        discs.append((await house.tables.seat_state(info.id, user_of(state))).view.my_disc)
+        shown.append(await others_see(house, info.id, user_of(state)))
+        told.append(logged(caplog))
+
+    assert None not in discs
+    assert discs[0] != discs[1]
     assert shown[0] == shown[1]
     assert told[0] == told[1]
 
