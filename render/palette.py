@@ -20,7 +20,7 @@ from render.pieces import FADING, LIGHTER
 from render.scenery import stones
 from render.theme import Colour, Theme, mix
 
-COLOURS = 224  # fewer than a palette could hold: a tenth of the smooth edges' colours costs 3 kB and is not seen
+COLOURS = 200  # fewer than a palette could hold: a tenth of the smooth edges' colours costs 3 kB and is not seen
 MOST_PLAIN = 172  # flat colours; the others are for smooth edges between them
 
 

@@ -113,6 +113,9 @@ def entries(kept: Kept, words: Words) -> list[Entry]:
     view = kept.view.view
     on_board = board_words(view, kept.info, words)
     end = kept.pages[-1].view
+    scorings = sheets.scoring_sheets(kept.events, NAMES, words)
+    general = [sheet for sheet in scorings if sheet.scores]
+    special = [sheet for sheet in scorings if not sheet.scores]
     return [
         Entry(
             "board-wide",
@@ -141,11 +144,8 @@ def entries(kept: Kept, words: Words) -> list[Entry]:
             "The secret disc, for its owner",
             partial(secret_disc.render, sheets.secret_disc(replace(view, my_disc="granada"), words)),
         ),
-        Entry(
-            "scoring",
-            "A general scoring",
-            partial(scoring_sheet.render, sheets.scoring_sheets(kept.events, NAMES, words)[1]),
-        ),
+        Entry("scoring", "A general scoring", partial(scoring_sheet.render, general[1])),
+        Entry("special-scoring", "What a card scores", partial(scoring_sheet.render, special[0])),
         Entry("end", "The end of a game", partial(final_sheet.render, sheets.final_sheet(kept.pages, words))),
         Entry("lobby", "A table that waits for players", partial(lobby_card.render, a_lobby(words))),
     ]
