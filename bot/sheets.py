@@ -45,6 +45,7 @@ def open_cards(view: View, words: Words) -> OpenCards:
             caballeros=card.caballeros,
             symbols=card.symbols,
             taken_by=card.taken_by,
+            is_gone=card.is_gone,
         )
         for card in view.open_cards
     )

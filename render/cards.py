@@ -38,10 +38,11 @@ def title_lines(title: str, width: int, larger: float) -> tuple[int, tuple[str, 
 
 def _card(page: Page, box: Box, card: OpenCard, title: str) -> None:
     theme, c, larger = page.theme, page.theme.colours, page.layout.card_type
-    taken = card.taken_by is not None
-    ground = c.panel_taken if taken else c.panel
-    ink = c.ink_soft if taken else c.ink
-    page.press(_card_stamp(theme, box.width, box.height, larger, card.caballeros, taken), box.left, box.top)
+    ground = c.panel_taken if card.is_gone else c.panel
+    ink = c.ink_soft if card.is_gone else c.ink
+    has_pawn = card.taken_by is None
+    stamp = _card_stamp(theme, box.width, box.height, larger, card.caballeros, card.is_gone, has_pawn)
+    page.press(stamp, box.left, box.top)
     left = box.left + round((STRIP + 14) * larger)
     size, lines = title_lines(title, box.width, larger)
     for number, line in enumerate(lines):
@@ -51,24 +52,27 @@ def _card(page: Page, box: Box, card: OpenCard, title: str) -> None:
         stamp = icon_stamp(theme, sign, sign_size, ink, ground)
         page.press(stamp, left + round(number * SIGN_STEP * larger), box.bottom - sign_size - round(10 * larger))
     if card.taken_by is not None:
-        taker = token_stamp(theme, card.taken_by, round(TAKER * larger), c.band_taken)
+        band = c.band_taken if card.is_gone else c.band
+        taker = token_stamp(theme, card.taken_by, round(TAKER * larger), band)
         middle = box.left + round((STRIP + 3) * larger / 2)
         page.press(taker, middle - taker.width // 2, box.bottom - taker.height - round(14 * larger))
 
 
 @lru_cache(maxsize=64)
-def _card_stamp(theme: Theme, width: int, height: int, larger: float, caballeros: int, taken: bool) -> Stamp:
-    """A card without words: the number of caballeros that may be placed, and room for the taker's shape."""
+def _card_stamp(
+    theme: Theme, width: int, height: int, larger: float, caballeros: int, is_gone: bool, has_pawn: bool
+) -> Stamp:
+    """A card without words: the number of caballeros that may be placed, and a pawn or room for the taker's shape."""
     c, strip = theme.colours, STRIP * larger
     canvas = Canvas(width, height)
-    band: Colour = c.band_taken if taken else c.band
+    band: Colour = c.band_taken if is_gone else c.band
     canvas.box(0, 0, width, height, c.panel_line, 12)
-    canvas.box(3, 3, width - 3, height - 3, c.panel_taken if taken else c.panel, 10)
+    canvas.box(3, 3, width - 3, height - 3, c.panel_taken if is_gone else c.panel, 10)
     canvas.box(3, 3, strip, height - 3, band, 10)
     canvas.box(strip - 12, 3, strip, height - 3, band)
     canvas.box(strip, 3, strip + 3, height - 3, c.gold)
     sprite = canvas.picture()
-    if not taken:
+    if has_pawn:
         size = round(48 * larger)
         pawn = icon(theme, "caballero", size, c.king_trim)
         sprite.paste(pawn, (round((strip + 3 - size) / 2), height - round(66 * larger)), pawn)

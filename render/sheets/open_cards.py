@@ -33,6 +33,8 @@ class OpenActionCard:
     symbols: tuple[str, ...]
     taken_by: int | None = None
     """The seat of the player who has it."""
+    is_gone: bool = False
+    """Whether it is used up: nobody can take it any more, and nobody uses it."""
 
 
 @dataclass(frozen=True)
@@ -68,11 +70,10 @@ def _short_size(box: Box, card: OpenActionCard) -> int:
 
 def _card(paper: Paper, box: Box, card: OpenActionCard, size: int) -> None:
     theme, c = paper.theme, paper.theme.colours
-    taken = card.taken_by is not None
-    ink = c.ink_soft if taken else c.ink
-    paper.panel(box, c.panel_taken if taken else c.panel, 14, c.panel_line, 3)
+    ink = c.ink_soft if card.is_gone else c.ink
+    paper.panel(box, c.panel_taken if card.is_gone else c.panel, 14, c.panel_line, 3)
     band = Box(box.left + 3, box.top + 3, BAND, box.height - 6)
-    fill = c.band_taken if taken else c.band
+    fill = c.band_taken if card.is_gone else c.band
     paper.panel(band, fill, 11)
     paper.panel(Box(band.right - 14, band.top, 14, band.height), fill, 0)
     paper.panel(Box(band.right, band.top, 4, band.height), c.gold, 0)

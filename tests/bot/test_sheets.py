@@ -199,3 +199,13 @@ def test_the_alt_text_of_a_scoring_says_who_got_what_where_and_why() -> None:
     assert sheet_text(sheet, ("Ana", "Ben"), WORDS) == (
         "General scoring after round 3. Galicia: Ana 8 (King, home). Aragón: Ben 7 (home). Points in all: Ana 8, Ben 7."
     )
+
+
+def test_a_card_of_the_row_lies_before_its_holder_and_is_not_used_up() -> None:
+    view = pages(3)[0].view
+    row = replace(view, open_cards=tuple(replace(card, stack=0, taken_by=0) for card in view.open_cards))
+    taken = replace(view, open_cards=tuple(replace(card, stack=1, taken_by=0) for card in view.open_cards))
+
+    assert view.open_cards
+    assert not any(card.is_gone for card in sheets.open_cards(row, WORDS).cards)
+    assert all(card.is_gone for card in sheets.open_cards(taken, WORDS).cards)

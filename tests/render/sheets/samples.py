@@ -94,17 +94,14 @@ def an_action_card(chance: Random) -> action_card.ActionCard:
 def the_open_cards(chance: Random) -> open_cards.OpenCards:
     return open_cards.OpenCards(
         heading="Wähle eine Aktionskarte",
-        cards=tuple(
-            open_cards.OpenActionCard(
-                chance.choice(TITLES),
-                chance.choice(SENTENCES),
-                stack,
-                symbols(chance),
-                chance.choice((None, chance.randrange(5))),
-            )
-            for stack in range(1, chance.randint(2, 6))
-        ),
+        cards=tuple(an_open_card(chance, stack) for stack in range(1, chance.randint(2, 6))),
     )
+
+
+def an_open_card(chance: Random, stack: int) -> open_cards.OpenActionCard:
+    title, short, row = chance.choice(TITLES), chance.choice(SENTENCES), symbols(chance)
+    taken_by = chance.choice((None, chance.randrange(5)))
+    return open_cards.OpenActionCard(title, short, stack, row, taken_by, is_gone=taken_by is not None)
 
 
 def a_hand(chance: Random) -> power_cards.PowerCards:
