@@ -292,7 +292,7 @@ async def test_ending_a_running_game_is_asked_once_more_and_said_in_the_thread(d
     await ana.press(question, "Yes, cancel the game")
 
     assert (await driver.tables.info(1)).status == "cancelled"
-    assert "cancelled" in driver.messages(place)[-1].text
+    assert "ended without a result" in driver.messages(place)[-1].text
 
 
 async def test_a_manager_may_end_the_game_of_others(driver: Driver) -> None:

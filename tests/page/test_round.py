@@ -120,7 +120,8 @@ class Table:
                 await self.look(f"{name}-menu")
                 await options.nth(self.chance.randrange(await options.count())).click()
             await self.changed(panel, before)
-            if sets_disc:
+            is_asked_for_done = await panel.locator('[data-custom-id^="confirm:"]').count() > 0
+            if sets_disc and not is_asked_for_done:
                 break  # it stays open until the other one has set theirs, too
         await self.look(f"{name}-done")
         return clicks
