@@ -85,9 +85,9 @@ def test_names_do_not_act_as_markdown() -> None:
 
 def test_only_the_viewer_reads_the_own_cards_and_nothing_tells_of_a_closed_castillo() -> None:
     for view in views()[::7]:
-        mine = told_position(view, LONG_NAMES, WORDS, ROOM)
+        mine = told_position(view, NAMES, WORDS, ROOM)
         blind = replace(view, viewer=None, hand=(), my_disc=None, choices=(), prompt=None, veto_question=None)
-        public = told_position(blind, LONG_NAMES, WORDS, ROOM)
+        public = told_position(blind, NAMES, WORDS, ROOM)
         assert public == mine[: len(public)]
         assert not any(each.startswith("Your ") for each in public)
 
