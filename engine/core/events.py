@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, ClassVar
 
+from engine.core.frozen import frozen
+
 
 @dataclass(frozen=True, slots=True)
 class Event:
@@ -26,9 +28,5 @@ class Event:
 
 def event_from_json(kinds: Mapping[str, type[Event]], data: dict[str, Any]) -> Event:
     """The event that `to_json` wrote; `kinds` maps names to event classes."""
-    facts = {name: _frozen(value) for name, value in data.items() if name != "event"}
+    facts = {name: frozen(value) for name, value in data.items() if name != "event"}
     return kinds[data["event"]](**facts)
-
-
-def _frozen(value: Any) -> Any:
-    return tuple(_frozen(item) for item in value) if isinstance(value, list) else value

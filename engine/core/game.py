@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
 from engine.core.events import Event, event_from_json
+from engine.core.frozen import frozen
 from engine.core.guard import Deed, Guard
 from engine.core.rules import Program
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
@@ -257,7 +258,7 @@ class Game(Generic[Board, Rules]):
         board = definition.board_from_json(data["board"])
         game = cls(definition, options, data["seed"], definition.rules(options), board)
         game.stack = [
-            Frame(program, game.programs[program], position, actor, tuple(local))
+            Frame(program, game.programs[program], position, actor, frozen(local))
             for program, position, actor, local in data["stack"]
         ]
         kept = data["guard"]

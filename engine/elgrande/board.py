@@ -11,6 +11,7 @@ from operator import attrgetter
 from typing import Any
 
 from engine.core.chance import shuffled
+from engine.core.frozen import frozen
 from engine.elgrande import facts
 from engine.elgrande.effects import COLLAPSE, LIMIT_BOARD, MISTRESS, QUARANTINE, ROYAL_PROTECTION, Effect
 from engine.elgrande.map import CASTILLO, CASTILLO_BIT
@@ -172,7 +173,7 @@ class Board:
         for name in _LISTS_OF_TUPLES:
             setattr(board, name, [tuple(items) for items in data[name]])
         for name in _TUPLES:
-            setattr(board, name, _as_tuple(data[name]))
+            setattr(board, name, frozen(data[name]))
         board.effects = tuple(Effect(*effect) for effect in board.effects)
         return board
 
@@ -443,7 +444,3 @@ _position = attrgetter(*(name for name in Board.__slots__ if name != "discs"))
 @cache
 def _clockwise(players: int, first: int) -> tuple[int, ...]:
     return tuple((first + step) % players for step in range(players))
-
-
-def _as_tuple(value: Any) -> Any:
-    return tuple(_as_tuple(item) for item in value) if isinstance(value, list | tuple) else value

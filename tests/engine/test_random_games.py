@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from engine import Event, Game, IllegalChoice
@@ -192,6 +192,7 @@ def test_a_game_written_as_json_goes_on_in_the_same_way(options: Any, seed: int,
     assert same(game, read)
 
 
+@example(options={"edition": "yucata", "players": 2, "expansions": ["jubilee"]}, seed=2, chance=20397718, decisions=0)
 @holds(options=TABLES, seed=SEEDS, chance=SEEDS, decisions=DECISIONS)
 def test_json_at_every_choice_of_a_round_gives_the_same_choices(
     options: Any, seed: int, chance: int, decisions: int
