@@ -48,6 +48,7 @@ PAGE = ROOT / "docs" / "gallery.md"
 WIDTH = 550  # how wide Discord shows a picture
 THEMES = tuple(sorted(themes(), key=lambda name: (name != "light", name != "dark", name)))
 SEED = 4
+EXPANSIONS_SEED = 52  # of a game in which a bridge, an alliance and a limit board are to be seen at once
 NAMES = ("Isabel", "Fernando", "Leonor", "Diego", "Ximena")
 SHOWN_ROUND = 5
 ME = 2
@@ -108,6 +109,25 @@ def play() -> Kept:
     return Kept(info, pages, [event for step in steps for event in step.events], pages[shown[0]], shown[1])
 
 
+def play_with_expansions() -> View:
+    """The moment of a game with all expansions of King & Intrigue in which most lasting effects are to be seen."""
+    every = ["jubilee", "king_and_intrigue", "players_edition", "special_cards"]
+    game, chance = Game.new({"players": len(NAMES), "expansions": every}, EXPANSIONS_SEED), Random(EXPANSIONS_SEED)
+    fullest = game.view(None)
+    while game.waiting:
+        seat = chance.choice(game.waiting)
+        game.apply(seat, chance.choice(game.pending[seat]))
+        view = game.view(None)
+        if view.turn is not None and len(_kinds(view)) > len(_kinds(fullest)):
+            fullest = view
+    return fullest
+
+
+def _kinds(view: View) -> set[str]:
+    """The effects that lie somewhere on the board."""
+    return {effect.name for effect in view.effects if effect.areas}
+
+
 def entries(kept: Kept, words: Words) -> list[Entry]:
     """All kinds, in the order of the page."""
     view = kept.view.view
@@ -116,6 +136,7 @@ def entries(kept: Kept, words: Words) -> list[Entry]:
     scorings = sheets.scoring_sheets(kept.events, NAMES, words)
     general = [sheet for sheet in scorings if sheet.scores]
     special = [sheet for sheet in scorings if not sheet.scores]
+    with_markers = play_with_expansions()
     return [
         Entry(
             "board-wide",
@@ -132,6 +153,11 @@ def entries(kept: Kept, words: Words) -> list[Entry]:
             "The board at the end",
             lambda theme: board.render(end, board_words(end, kept.info, words), theme),
         ),
+        Entry(
+            "board-expansions",
+            "The board with all expansions of King & Intrigue",
+            lambda theme: board.render(with_markers, board_words(with_markers, kept.info, words), theme),
+        ),
         Entry("open-cards", "The open action cards", partial(open_cards.render, sheets.open_cards(view, words))),
         Entry("action-card", "One action card", partial(action_card.render, sheets.action_card("eviction", words))),
         Entry(
@@ -139,6 +165,7 @@ def entries(kept: Kept, words: Words) -> list[Entry]:
         ),
         Entry("power-cards", "A hand of power cards", partial(power_cards.render, sheets.power_cards(view, words))),
         Entry("power-actions", "Power cards with actions", partial(power_cards.render, with_actions(view, words))),
+        Entry("choosing", "Choosing thirteen of them", partial(power_cards.render, to_choose(words))),
         Entry(
             "secret-disc",
             "The secret disc, for its owner",
@@ -159,6 +186,12 @@ def with_actions(view: View, words: Words) -> power_cards.PowerCards:
     hand = tuple(value for value in values if value not in played)
     shown = replace(view, power_deck=deck, hand=hand, played_power_cards=(played,) * view.players)
     return sheets.power_cards(shown, words)
+
+
+def to_choose(words: Words) -> power_cards.PowerCards:
+    """A page of the power cards that may be chosen, some of them ticked."""
+    deck = [*facts.KING_AND_INTRIGUE_CARDS.values()][:10]
+    return sheets.cards_to_choose(words("sheet.power_cards"), deck, [card.value for card in deck[::3]], words)
 
 
 def a_lobby(words: Words) -> lobby_card.LobbyCard:
