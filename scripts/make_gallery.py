@@ -113,7 +113,7 @@ def play_with_expansions() -> View:
     """The moment of a game with all expansions of King & Intrigue in which most lasting effects are to be seen."""
     every = ["jubilee", "king_and_intrigue", "players_edition", "special_cards"]
     game, chance = Game.new({"players": len(NAMES), "expansions": every}, EXPANSIONS_SEED), Random(EXPANSIONS_SEED)
-    fullest = game.view(None)
+    fullest: View = game.view(None)
     while game.waiting:
         seat = chance.choice(game.waiting)
         game.apply(seat, chance.choice(game.pending[seat]))
