@@ -217,9 +217,8 @@ class Board:
 
     def movable_regions(self) -> int:
         """Mask of the regions between which caballeros may be moved: the open ones, and with a mistress the King's."""
-        if self.effects and self.effect(MISTRESS):
-            return self.open_regions() | 1 << self.king
-        return self.open_regions()
+        regions = self.open_regions()
+        return regions | 1 << self.king if self.effects and self.effect(MISTRESS) else regions
 
     def castillo_if_open(self) -> int:
         """Mask with the Castillo, unless nobody may enter it."""

@@ -135,8 +135,9 @@ def score_area(game: Any, area: int, *, first_place_only: bool = False, general:
         counts, points = counts_in(game, areas), points_of(game, area)
         earned, leader = _earned(game, area, areas, first_place_only=first_place_only)
     else:  # the same without what only expansions bring
-        counts = board.counts(area)
-        points = points_of(game, area) if board.tables else game.rules.map.points[area]
+        counts, areas_of_map = board.counts(area), game.rules.map
+        table = board.table_in(area) if board.tables else None
+        points = areas_of_map.points[area] if table is None else areas_of_map.tables[table]
         earned, leader = (award_first_place_only if first_place_only else award)(counts, points)
     score = board.score
     score[:] = map(add, score, earned)

@@ -8,6 +8,7 @@ from itertools import compress
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande.events import Moved, OptionChosen, Placed
+from engine.elgrande.map import CASTILLO_BIT
 from engine.elgrande.steps.base import STOP, ElGrande, Whose
 from engine.elgrande.steps.standards import bearer_choices, tell_standard
 
@@ -55,7 +56,9 @@ class MoveCaballeros(Step):
         if own + rivals >= self.count:
             return NOBODY
         owners = owners_of(player, board.players, own=own < self.own, rivals=rivals < self.rivals)
-        regions = board.movable_regions() & (1 << origin if origin else -1)
+        regions = board.movable_regions() if board.effects else board.open_regions()
+        if origin:
+            regions &= 1 << origin
         places, pieces = game.rules.map.pieces(board.players, regions, owners)
         choices = (STOP, *compress(pieces, map(board.caballeros.__getitem__, places)))
         if board.standards:
@@ -68,8 +71,9 @@ class MoveCaballeros(Step):
     def destinations(self, game: ElGrande) -> int:
         """Mask of the areas that caballeros may be moved to."""
         board = game.board
-        regions = board.movable_regions()
-        return (regions & ~board.full_regions() if board.effects else regions) | board.castillo_if_open()
+        if not board.effects:
+            return board.open_regions() | CASTILLO_BIT
+        return board.movable_regions() & ~board.full_regions() | board.castillo_if_open()
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         if choice == STOP:

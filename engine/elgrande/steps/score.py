@@ -84,14 +84,19 @@ class ScoreEveryRegion(Step):
                 return
             is_announced = False
             score_area(game, area, general=True)
-            for effect in board.effects_in(area, DOUBLE) if board.effects else ():
-                board.show_effect(effect)
-                if game.listening:
-                    game.emit(DoubleScoringShown, effect.player, game.rules.map.ids[area])
-                score_area(game, area, general=True)
+            if board.effects:
+                self._score_again(game, area)
         frame.next()
         if game.programs["after the regions are scored"]:
             game.call("after the regions are scored", board.start_player)
+
+    def _score_again(self, game: ElGrande, area: int) -> None:
+        """Once more for each 2x marker in the region, which everybody sees now."""
+        for effect in game.board.effects_in(area, DOUBLE):
+            game.board.show_effect(effect)
+            if game.listening:
+                game.emit(DoubleScoringShown, effect.player, game.rules.map.ids[area])
+            score_area(game, area, general=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +124,7 @@ class ScoreRegions(Step):
         return {frame.actor: game.rules.map.choices("score", worth)} if worth.bit_count() > 1 else NOBODY
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
-        self._score(game, frame, game.rules.map.index[choice.split()[1]])
+        self._score(game, frame, self.left(game, frame), game.rules.map.index[choice.split()[1]])
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         areas = self.left(game, frame)
@@ -127,15 +132,15 @@ class ScoreRegions(Step):
             frame.local = ("announced",)
             announce_scoring(game, frame.actor, areas)
         elif areas:
-            self._score(game, frame, areas[0])
+            self._score(game, frame, areas, areas[0])
         else:
             frame.next()
 
     def _is_to_be_announced(self, game: ElGrande, frame: Frame) -> bool:
         return not frame.local and bool(game.programs[BEFORE_A_SPECIAL_SCORING])
 
-    def _score(self, game: ElGrande, frame: Frame, area: int) -> None:
-        rest = [other for other in self.left(game, frame) if other != area]
+    def _score(self, game: ElGrande, frame: Frame, areas: tuple[int, ...], area: int) -> None:
+        rest = [other for other in areas if other != area]
         score_area(game, area, first_place_only=self.first_place_only)
         frame.local = ("rest", *rest)
 
@@ -159,7 +164,8 @@ class ScoreRegionsWithMost(ScoreRegions):
 
     def areas(self, game: ElGrande) -> Sequence[int]:
         totals = {area: sum(game.board.counts(area)) for area in ScoreRegions.areas(self, game)}
-        return [area for area, total in totals.items() if total == max(totals.values())]
+        most = max(totals.values())
+        return [area for area, total in totals.items() if total == most]
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,4 +175,5 @@ class ScoreRegionsWithFewest(ScoreRegions):
     def areas(self, game: ElGrande) -> Sequence[int]:
         totals = {area: sum(game.board.counts(area)) for area in ScoreRegions.areas(self, game)}
         peopled = {area: total for area, total in totals.items() if total}
-        return [area for area, total in peopled.items() if total == min(peopled.values())]
+        fewest = min(peopled.values(), default=0)
+        return [area for area, total in peopled.items() if total == fewest]

@@ -40,11 +40,12 @@ class RemoveOneOfEveryRival(Step):
         names = game.rules.map.ids
         left = [rival for rival in board.rivals_of(frame.actor) if rival not in frame.local]
         choices = tuple(f"remove {names[area]} {rival}" for rival in left for area in areas_in(board.regions_of(rival)))
-        choices += tuple(
-            f"{choice} {rival}"
-            for rival in left
-            for choice in bearer_choices(game, "remove", rival, board.regions_of(rival))
-        )
+        if board.standards:
+            choices += tuple(
+                f"{choice} {rival}"
+                for rival in left
+                for choice in bearer_choices(game, "remove", rival, board.regions_of(rival))
+            )
         return {frame.actor: choices} if choices else NOBODY
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
