@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Unpack
 
@@ -41,43 +42,49 @@ LOOK_AGAIN = 60_000
 MOST_TABLES = 1000
 """Tables that may wait for one person."""
 
+Deed = Callable[[Timer, Moment, SeatClock, Sitter], Awaitable[None]]
+"""What is done about a seat that the table waits for, when a timer of its clock is due."""
+
 
 class TimeCalls(GameCalls):
     """What time does to tables, and what people do to their time."""
 
     def clock_handlers(self) -> Mapping[str, Callable[[Timer], Awaitable[None]]]:
         """Who does what is due at a clock, by the kind of the timer."""
-        return {
-            reminding.TIME_IS_UP: self.time_is_up,
-            reminding.HALF: self.remind,
-            reminding.LAST: self.remind,
-            reminding.CALL: self.call,
-            reminding.DIGEST: self.digest,
+        deeds = {
+            reminding.TIME_IS_UP: self._time_is_up,
+            reminding.HALF: self._remind,
+            reminding.LAST: self._remind,
+            reminding.CALL: self._call,
+            reminding.DIGEST: self._digest,
         }
+        return {kind: partial(self._while_it_waits, deed) for kind, deed in deeds.items()}
 
     def know_outages(self, outages: tuple[Outage, ...]) -> None:
         """These times count for nobody. Deadlines that they move are looked at again when they seem to be over."""
         self.outages = outages
         self.when_timers_change()
 
-    async def time_is_up(self, timer: Timer) -> None:
-        """The time of a seat may be up: look again, and go on without its person if it is. One choice for each call."""
+    async def _while_it_waits(self, deed: Deed, timer: Timer) -> None:
+        """Do what is due if the table still waits for the seat; else the timer is gone."""
         async with self._shelf.lock(timer.table_id):
             found = await self._running(timer)
-            if found is None:
-                return
-            moment, clock, sitter = found
-            known = looked_at(clock, sitter.calendar)
-            now = self._clock()
-            if self.is_away(moment.table.guild_id):
-                later = NewTimer(timer.kind, now + LOOK_AGAIN, timer.seat)
-                await self._repository.change_timers(moment.table.id, TimerChanges(set=(later,), fired=timer))
-                return
-            if known.due is None or known.due > now:
-                changes = keeping.reset(known, timer.seat, sitter, now, fired=timer)
-                await self._save_clock(moment, timer.seat, known, changes, [posts.clock_post(moment, known, now)])
-                return
-            await self._take_care(moment, timer)
+            if found is not None:
+                await deed(timer, *found)
+
+    async def _time_is_up(self, timer: Timer, moment: Moment, clock: SeatClock, sitter: Sitter) -> None:
+        """The time of a seat may be up: look again, and go on without its person if it is. One choice for each call."""
+        known = looked_at(clock, sitter.calendar)
+        now = self._clock()
+        if self.is_away(moment.table.guild_id):
+            later = NewTimer(timer.kind, now + LOOK_AGAIN, timer.seat)
+            await self._repository.change_timers(moment.table.id, TimerChanges(set=(later,), fired=timer))
+            return
+        if known.due is None or known.due > now:
+            changes = keeping.reset(known, timer.seat, sitter, now, fired=timer)
+            await self._save_clock(moment, timer.seat, known, changes, [posts.clock_post(moment, known, now)])
+            return
+        await self._take_care(moment, timer)
 
     async def _take_care(self, moment: Moment, timer: Timer) -> None:
         """A caretaker makes the next choice; the timer comes again until the wait is over."""
@@ -92,52 +99,35 @@ class TimeCalls(GameCalls):
             LOG.info("Time is up for seat %d of table %d.", seat, moment.table.id)
         await self._save(moment, step, None, fired=replace(timer, payload="a caretaker has begun"))
 
-    async def remind(self, timer: Timer) -> None:
+    async def _remind(self, timer: Timer, moment: Moment, clock: SeatClock, sitter: Sitter) -> None:
         """Half the time is gone, or the end is near: tell the person, if that still is so and they still want it."""
-        async with self._shelf.lock(timer.table_id):
-            found = await self._running(timer)
-            if found is None:
-                return
-            moment, clock, sitter = found
-            now = self._clock()
-            known = looked_at(clock, sitter.calendar)
-            at, last = (
-                reminding.reminder_at(kind, known, *sitter, timer, now) for kind in (timer.kind, reminding.LAST)
-            )
-            if at is None or at > now:
-                again = () if at is None else (NewTimer(timer.kind, at, timer.seat),)
-                await self._save_clock(moment, timer.seat, known, TimerChanges(set=again, fired=timer))
-                return
-            overtaken = timer.kind == reminding.HALF and last is not None and last <= now
-            told = replace(known, reminded=reminding.STAGES[timer.kind])
-            rows = [] if overtaken else self._reminder(moment, told, timer, sitter.person)
-            changes = TimerChanges(clear=((reminding.HALF, timer.seat),), fired=timer)
-            await self._save_clock(moment, timer.seat, told, changes, rows)
+        now = self._clock()
+        known = looked_at(clock, sitter.calendar)
+        at, last = (reminding.reminder_at(kind, known, *sitter, timer, now) for kind in (timer.kind, reminding.LAST))
+        if at is None or at > now:
+            again = () if at is None else (NewTimer(timer.kind, at, timer.seat),)
+            await self._save_clock(moment, timer.seat, known, TimerChanges(set=again, fired=timer))
+            return
+        overtaken = timer.kind == reminding.HALF and last is not None and last <= now
+        told = replace(known, reminded=reminding.STAGES[timer.kind])
+        rows = [] if overtaken else self._reminder(moment, told, timer, sitter.person)
+        changes = TimerChanges(clear=((reminding.HALF, timer.seat),), fired=timer)
+        await self._save_clock(moment, timer.seat, told, changes, rows)
 
-    async def call(self, timer: Timer) -> None:
+    async def _call(self, timer: Timer, moment: Moment, clock: SeatClock, sitter: Sitter) -> None:
         """Quiet hours are over, and the table began to wait in them."""
-        async with self._shelf.lock(timer.table_id):
-            found = await self._running(timer)
-            if found is None:
-                return
-            moment, clock, sitter = found
-            known = replace(clock, called=True)
-            rows = [] if clock.called else self._reminder(moment, clock, timer, sitter.person)
-            await self._save_clock(moment, timer.seat, known, TimerChanges(fired=timer), rows)
+        known = replace(clock, called=True)
+        rows = [] if clock.called else self._reminder(moment, clock, timer, sitter.person)
+        await self._save_clock(moment, timer.seat, known, TimerChanges(fired=timer), rows)
 
-    async def digest(self, timer: Timer) -> None:
+    async def _digest(self, timer: Timer, moment: Moment, clock: SeatClock, sitter: Sitter) -> None:
         """It is the hour of a person's digest. Each of their tables asks for it; it is sent once."""
-        async with self._shelf.lock(timer.table_id):
-            found = await self._running(timer)
-            if found is None:
-                return
-            moment, clock, sitter = found
-            now = self._clock()
-            changes = keeping.reset(clock, timer.seat, sitter, now, fired=timer)
-            wanted = any(each.kind == reminding.DIGEST for each in changes.set)
-            day = sitter.calendar.local(timer.due_at).date()
-            rows = [posts.digest_post(sitter.person.user_id, day)] if wanted else []
-            await self._save_clock(moment, timer.seat, clock, changes, rows)
+        now = self._clock()
+        changes = keeping.reset(clock, timer.seat, sitter, now, fired=timer)
+        wanted = any(each.kind == reminding.DIGEST for each in changes.set)
+        day = sitter.calendar.local(timer.due_at).date()
+        rows = [posts.digest_post(sitter.person.user_id, day)] if wanted else []
+        await self._save_clock(moment, timer.seat, clock, changes, rows)
 
     def _reminder(self, moment: Moment, clock: SeatClock, timer: Timer, person: Person) -> list[NewPost]:
         """The row of a reminder: a direct message for who wants that and has not closed them, else in the thread."""

@@ -79,9 +79,8 @@ async def test_a_secret_disc_that_a_caretaker_sets_is_as_secret_as_anybodys(
         assert state.clock.due is not None
         house.clock.now = state.clock.due + 1
         timers = await house.repository.claim_timers(25, 1000)
-        await house.tables.time_is_up(
-            next(each for each in timers if (each.kind, each.seat) == ("time_is_up", state.seat))
-        )
+        timer = next(each for each in timers if (each.kind, each.seat) == ("time_is_up", state.seat))
+        await house.tables.timer_handlers()[timer.kind](timer)
         discs.append((await house.tables.seat_state(info.id, user_of(state))).view.my_disc)
         shown.append(await others_see(house, info.id, user_of(state)))
         told.append(logged(caplog))
