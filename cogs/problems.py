@@ -109,6 +109,7 @@ def sentence_of(error: Exception, words: Words) -> str:
 _NAMED_BY: Mapping[str, str] = {
     "expansion": "expansion",
     "needs": "expansion",
+    "excludes": "expansion",
     "edition": "option.edition",
     "option": "option",
 }

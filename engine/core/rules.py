@@ -1,13 +1,19 @@
-"""Rules as programs by name, and how expansions add to them, replace them and extend them."""
+"""Rules as programs and facts by name, and how modules (the base game, expansions) put theirs together.
+
+A module adds what nobody has yet, replaces what is there, or extends it. Programs and facts follow the same three words
+and the same conflicts, so no module can lose what another one brings without an error.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 from engine.core.step import Step
 
 Program = tuple[Step, ...]
+Value = TypeVar("Value")
 
 
 class RulesConflict(Exception):
@@ -15,13 +21,30 @@ class RulesConflict(Exception):
 
 
 @dataclass(frozen=True)
+class Facts:
+    """What one module says of the facts: numbers, cards, areas and whatever else steps ask the rules for.
+
+    What extends a fact is put to it: numbers are added up, tuples follow one another, sets and mappings are joined, and
+    of "may somebody" one yes is enough.
+    """
+
+    adds: Mapping[str, Any] = field(default_factory=dict)
+    replaces: Mapping[str, Any] = field(default_factory=dict)
+    extends: Mapping[str, Any] = field(default_factory=dict)
+
+
+NO_FACTS = Facts()
+
+
+@dataclass(frozen=True)
 class RulesModule:
-    """What one module (the base game, an expansion) brings along."""
+    """What one module (the base game, an expansion) brings along: programs, and facts."""
 
     name: str
     adds: Mapping[str, Program] = field(default_factory=dict)
     replaces: Mapping[str, Program] = field(default_factory=dict)
     extends: Mapping[str, Program] = field(default_factory=dict)
+    facts: Facts = NO_FACTS
 
 
 def merged(*modules: RulesModule) -> dict[str, Program]:
@@ -29,24 +52,51 @@ def merged(*modules: RulesModule) -> dict[str, Program]:
 
     Raises RulesConflict for a name added twice, replaced twice, or replaced or extended without being there.
     """
-    programs: dict[str, Program] = {}
+    return _merged("program", [(each.name, each) for each in modules], lambda one, other, _: one + other)
+
+
+def merged_facts(*modules: RulesModule) -> dict[str, Any]:
+    """The facts of all modules together.
+
+    Raises RulesConflict as `merged` does, and for an entry that two modules put into the same mapping.
+    """
+    return _merged("fact", [(each.name, each.facts) for each in modules], _joined)
+
+
+def _merged(
+    what: str, modules: Sequence[tuple[str, Any]], joined: Callable[[Any, Any, str], Value]
+) -> dict[str, Value]:
+    """First everything is added, then replaced, then extended, each in the order of the modules."""
+    values: dict[str, Value] = {}
     replaced: dict[str, str] = {}
-    for module in modules:
-        for name, program in module.adds.items():
-            if name in programs:
-                raise RulesConflict(f"{module.name} adds the program {name!r}, which is there already")
-            programs[name] = program
-    for module in modules:
-        for name, program in module.replaces.items():
-            if name not in programs:
-                raise RulesConflict(f"{module.name} replaces the program {name!r}, which does not exist")
+    for module, changes in modules:
+        for name, value in changes.adds.items():
+            if name in values:
+                raise RulesConflict(f"{module} adds the {what} {name!r}, which is there already")
+            values[name] = value
+    for module, changes in modules:
+        for name, value in changes.replaces.items():
+            if name not in values:
+                raise RulesConflict(f"{module} replaces the {what} {name!r}, which does not exist")
             if name in replaced:
-                raise RulesConflict(f"{module.name} and {replaced[name]} both replace the program {name!r}")
-            replaced[name] = module.name
-            programs[name] = program
-    for module in modules:
-        for name, program in module.extends.items():
-            if name not in programs:
-                raise RulesConflict(f"{module.name} extends the program {name!r}, which does not exist")
-            programs[name] = programs[name] + program
-    return programs
+                raise RulesConflict(f"{module} and {replaced[name]} both replace the {what} {name!r}")
+            replaced[name] = module
+            values[name] = value
+    for module, changes in modules:
+        for name, value in changes.extends.items():
+            if name not in values:
+                raise RulesConflict(f"{module} extends the {what} {name!r}, which does not exist")
+            values[name] = joined(values[name], value, f"{module} extends the {what} {name!r}")
+    return values
+
+
+def _joined(there: Any, more: Any, doing: str) -> Any:
+    if type(there) is not type(more):
+        raise RulesConflict(f"{doing}, but {more!r} cannot be put to {there!r}")
+    if isinstance(there, bool | frozenset):
+        return there | more
+    if isinstance(there, dict):
+        if twice := there.keys() & more.keys():
+            raise RulesConflict(f"{doing}, which has {', '.join(map(repr, sorted(twice)))} already")
+        return {**there, **more}
+    return there + more

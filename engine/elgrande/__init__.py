@@ -7,8 +7,9 @@ from typing import Any
 
 from engine.core.game import Definition, register
 from engine.elgrande.board import Board
-from engine.elgrande.editions import complete_options, rules_for
+from engine.elgrande.editions import complete_options
 from engine.elgrande.events import EVENTS
+from engine.elgrande.merging import rules_for
 from engine.elgrande.rules import ElGrandeRules
 from engine.elgrande.seeing import view
 

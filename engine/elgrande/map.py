@@ -1,49 +1,105 @@
 """The map: areas, neighbours and printed points.
 
-Areas are numbered: 0 is the Castillo, regions follow from 1 in the printed scoring order. Sets of areas are bit masks
-(bit `1 << area`), because they are asked many times in every turn. Expansions append regions of their own.
+Areas are numbered: 0 is the Castillo, regions follow from 1 in the order in which they are scored. Sets of areas are
+bit masks (bit `1 << area`), because they are asked many times in every turn; there is a mask for each purpose.
+Expansions append regions of their own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
+from engine.core.rules import RulesConflict
 from engine.elgrande import facts
 
 CASTILLO = 0
 CASTILLO_BIT = 1 << CASTILLO
 
 
+@dataclass(frozen=True)
+class Area:
+    """A region, or the Castillo, as it is printed."""
+
+    id: str
+    points: tuple[int, ...]
+    """For first, second and third place."""
+    is_coast: bool = False
+    neighbours: tuple[str, ...] = ()
+    """Where the King goes from here. Borders go both ways, also to the areas of another module."""
+    placed_from: tuple[str, ...] = ()
+    """The regions besides the neighbours in which the King may be when a caballero comes here from a court."""
+    king_may_enter: bool = True
+    is_spanish: bool = True
+    """Whether it is one of the nine regions of Spain. Only these have a region card and a window in the discs."""
+
+    @classmethod
+    def read(cls, printed: Mapping[str, Any]) -> Area:
+        """A region of `data/elgrande/`."""
+        return cls(
+            id=printed["id"],
+            points=tuple(printed["points"]),
+            is_coast=printed["coast"],
+            neighbours=tuple(printed.get("neighbours", ())),
+            placed_from=tuple(printed.get("placed_from", ())),
+            king_may_enter=printed.get("king_may_enter", True),
+            is_spanish=printed.get("spanish", True),
+        )
+
+
 class Map:
     """The areas of one set of rules. Everything is indexed by area number."""
 
-    def __init__(
-        self,
-        ids: tuple[str, ...],
-        points: tuple[tuple[int, ...], ...],
-        neighbours: tuple[int, ...],
-        coast: tuple[bool, ...],
-        tables: dict[str, tuple[int, ...]],
-    ) -> None:
-        self.ids = ids
-        self.points = points
+    def __init__(self, areas: tuple[Area, ...], tables: Mapping[str, tuple[int, ...]]) -> None:
+        self.ids = tuple([area.id for area in areas])
+        self.points = tuple([area.points for area in areas])
         """Printed points for first, second and third place."""
-        self.neighbours = neighbours
-        """Mask of the neighbouring regions."""
-        self.coast = coast
+        self.coast = tuple([area.is_coast for area in areas])
         self.tables = tables
         """Points of the mobile scoring tables, by their id."""
-        self.index = {name: area for area, name in enumerate(ids)}
-        self.all_regions = (1 << len(ids)) - 1 - CASTILLO_BIT
+        self.index = {name: number for number, name in enumerate(self.ids)}
+        if len(self.index) < len(areas):
+            raise RulesConflict(f"two areas have the same name: {self.ids}")
+        borders = {(area.id, other) for area in areas for other in area.neighbours}
+        borders |= {(other, area) for area, other in borders}
+        placings = borders | {(king, area.id) for area in areas for king in area.placed_from}
+        self.neighbours = self._by_area(borders)
+        """Mask of the regions where the King may go from each area."""
+        self.from_court = self._by_area(placings)
+        """Mask of the regions where a caballero may be placed from the court while the King stands in each area."""
+        self.all_regions = (1 << len(areas)) - 1 - CASTILLO_BIT
         """Mask of all regions, without the Castillo."""
+        self.king_may_enter = self._mask(area.id for area in areas[1:] if area.king_may_enter)
+        self.region_cards = self._mask(area.id for area in areas[1:] if area.is_spanish)
+        """Mask of the regions that have a card, by which things are drawn and chosen."""
+        self.disc_windows = self.region_cards
+        """Mask of the regions that a disc can show."""
+        self.spanish = self.region_cards
+        """Mask of the regions of the mainland."""
+        self.placed_directly = self._mask(area for _, area in placings)
+        """Mask of the regions where caballeros ever come from a court."""
         self.choices = cache(self._choices)
         """The choices "verb area" for all areas in a mask. Made once for every mask."""
-        self.placing = tuple([self.choices("place", mask | CASTILLO_BIT) for mask in neighbours])
-        """The choices to place a caballero while the King stands in an area: in its neighbours or the Castillo."""
+        self.placing = tuple([self.choices("place", mask | CASTILLO_BIT) for mask in self.from_court])
+        """The choices to place a caballero while the King stands in an area, or in the Castillo."""
         self.pieces = cache(self._pieces)
         """All pieces there could be of these owners in a mask of areas: their places on the board, and the choices
         "move region owner". Made once for every mask, too."""
+
+    def _mask(self, names: Iterable[str]) -> int:
+        mask = 0
+        for name in names:
+            mask |= 1 << self.index[name]
+        return mask
+
+    def _by_area(self, pairs: Iterable[tuple[str, str]]) -> tuple[int, ...]:
+        """Of pairs of areas, the mask of the second ones for each first one."""
+        masks = [0] * len(self.ids)
+        for area, other in pairs:
+            masks[self.index[area]] |= 1 << self.index[other]
+        return tuple(masks)
 
     def _choices(self, verb: str, areas: int) -> tuple[str, ...]:
         return tuple(f"{verb} {self.ids[area]}" for area in areas_in(areas))
@@ -64,17 +120,20 @@ def areas_in(mask: int) -> Iterable[int]:
         area += 1
 
 
-def _base_map() -> Map:
-    regions = facts.REGIONS["region"]
-    ids = ("castillo", *(region["id"] for region in regions))
-    index = {name: area for area, name in enumerate(ids)}
-    return Map(
-        ids=ids,
-        points=(tuple(facts.REGIONS["castillo"]["points"]), *(tuple(region["points"]) for region in regions)),
-        neighbours=(0, *(sum(1 << index[name] for name in region["neighbours"]) for region in regions)),
-        coast=(False, *(region["coast"] for region in regions)),
-        tables={table["id"]: tuple(table["points"]) for table in facts.REGIONS["scoring_table"]},
-    )
+BASE_AREAS: tuple[Area, ...] = (
+    Area("castillo", tuple(facts.REGIONS["castillo"]["points"]), king_may_enter=False, is_spanish=False),
+    *map(Area.read, facts.REGIONS["region"]),
+)
+
+SCORING_TABLES: dict[str, tuple[int, ...]] = {
+    table["id"]: tuple(table["points"]) for table in facts.REGIONS["scoring_table"]
+}
 
 
-BASE_MAP = _base_map()
+@cache
+def map_of(areas: tuple[Area, ...], tables: tuple[tuple[str, tuple[int, ...]], ...]) -> Map:
+    """The map of these areas; the same one for all games with them."""
+    return Map(areas, dict(tables))
+
+
+BASE_MAP = map_of(BASE_AREAS, tuple(SCORING_TABLES.items()))

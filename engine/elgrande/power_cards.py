@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 
+from engine.core.rules import RulesConflict
 from engine.elgrande.facts import JOKER, PowerCard
 
 NO_CARD = 0
@@ -31,6 +32,8 @@ class PowerDeck:
         """The special actions."""
         self.numbers = {name: number for number, name in enumerate(self.names) if name}
         """The number of the card that a choice names."""
+        if len(self.numbers) < len(self.cards):
+            raise RulesConflict(f"two power cards have the same value: {self.names[1:]}")
         self.joker = self.numbers.get(JOKER, NO_CARD)
         self.all_cards = sum(1 << number for number in range(1, len(self.values)))
         """Mask of the whole deck."""
@@ -57,3 +60,9 @@ class PowerDeck:
     def values_in(self, cards: int) -> tuple[int, ...]:
         """The values of the cards in a mask, lowest first; a Joker is a 0 at the end."""
         return tuple([value for number, value in enumerate(self.values) if cards >> number & 1])
+
+
+@cache
+def deck_of(cards: tuple[PowerCard, ...]) -> PowerDeck:
+    """The deck of these cards; the same one for all games with them."""
+    return PowerDeck(cards)

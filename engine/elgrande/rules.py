@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class ElGrandeRules:
-    """Shared by all games with the same options that concern the rules; never written to."""
+    """Shared by all games with the same options that concern the rules; never written to.
+
+    The base game and the expansions say most of it as facts (`engine/core/rules.py`); `merging.py` works out the rest.
+    """
 
     programs: Mapping[str, Program]
     entries: Mapping[str, Entry]
@@ -30,16 +33,26 @@ class ElGrandeRules:
     power_deck: PowerDeck
     stacks: tuple[tuple[str, ...], ...]
     """The action cards of each stack, one entry a copy, not yet shuffled."""
+    stack_numbers: tuple[int, ...]
+    """The number of each of the stacks."""
     rounds: tuple[int, ...]
     """The numbers of the rounds that are played."""
     scoring_after: tuple[int, ...]
-    row: tuple[str, ...] = ()
-    """The cards of the row that lies open instead of stacks, in the order in which they are taken."""
-    own_action_too: bool = False
+    row: tuple[str, ...]
+    """The cards of the row that lies open in every round, in the order in which they are taken."""
+    own_action_too: bool
     """Whether who holds a card of the row with an action may use the own power card's action instead."""
-    compulsory: frozenset[str] = frozenset()
-    """The special actions that may not be dropped."""
-    hand_size: int = 13
+    compulsory: frozenset[str]
+    """The special actions that may not be dropped, where any is compulsory."""
+    hand_size: int
     """How many power cards each player keeps, where one chooses them."""
-    scoring_one_region_may_be_castillo: bool = False
+    caballeros: int
+    """How many caballeros each player has in all."""
+    caballeros_at_home: int
+    """How many of them begin beside the Grande."""
+    caballeros_at_court: int
+    """How many of them begin at the court."""
+    drawn_before_homes: tuple[str, ...]
+    """What else begins in a region that is drawn, between the King and the homes: the programs that put it there."""
+    scoring_one_region_may_be_castillo: bool
     """Whether "score one region of your choice" may choose the Castillo (R1)."""

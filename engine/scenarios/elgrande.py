@@ -116,8 +116,10 @@ class Playing:
         game, board = self.game, self.game.board
         cards = tuple(str(card) for card in a_list(entry.get("cards", []), "`cards`"))
         printed = game.rules.cards
-        stacks = list(range(1, len(game.rules.stacks) + 1))
-        if [printed[card].stack for card in cards if card in printed] != stacks:
+        for card in cards:
+            if card not in printed:
+                raise BadCase(f"With these options there is no action card {card!r}.")
+        if tuple(printed[card].stack for card in cards) != game.rules.stack_numbers:
             raise BadCase("`cards` must name five action cards, one of each stack, stack 1 first; none without stacks.")
         if not game.pending:
             board.start_player = a_player(game, entry.get("start", board.start_player))
@@ -141,8 +143,6 @@ class Playing:
 
 def _with_on_top(card: str, stack: tuple[str, ...]) -> tuple[str, ...]:
     """The stack with a copy of this card drawn to the top."""
-    if card not in stack:
-        raise BadCase(f"With these options there is no action card {card!r}.")
     place = stack.index(card)
     return (card, *stack[:place], *stack[place + 1 :])
 

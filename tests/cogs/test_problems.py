@@ -19,6 +19,10 @@ WORDS = Texts.load().for_locale("en")
             "The expansion “Player’s Edition” needs the expansion “King & Intrigue”.",
         ),
         (
+            IllegalOption("expansions_exclude", expansion="jubilee", excludes="special_cards"),
+            "The expansions “Jubilee standards” and “Special cards” do not go together.",
+        ),
+        (
             IllegalOption("expansion_not_in_edition", expansion="king_and_intrigue", edition="yucata"),
             "The expansion “King & Intrigue” does not go with the edition “Yucata rules”.",
         ),

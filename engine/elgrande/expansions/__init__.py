@@ -1,13 +1,15 @@
 """The expansions: what each brings along, and which sets go together.
 
-A module for each. An expansion adds programs, replaces or extends them (`RulesModule`) and changes printed facts that
-steps ask for (fields of `ElGrandeRules`); no step asks which expansions are played.
+A module for each. An expansion adds, replaces or extends programs and the printed facts that steps ask for
+(`RulesModule`); no step and no expansion asks which others are played.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from itertools import combinations
 
+from engine.core.rules import RulesConflict
 from engine.elgrande.expansions.expansion import Expansion
 from engine.elgrande.expansions.jubilee import JUBILEE
 from engine.elgrande.expansions.king_and_intrigue import KING_AND_INTRIGUE
@@ -19,12 +21,30 @@ EXPANSIONS: dict[str, Expansion] = {
 }
 """By id, in the order in which their rules are put together."""
 
-SETS: tuple[tuple[str, ...], ...] = tuple(
-    chosen
-    for count in range(len(EXPANSIONS) + 1)
-    for chosen in combinations(EXPANSIONS, count)
-    if all(EXPANSIONS[name].needs.issubset(chosen) for name in chosen)
-)
+
+def sets_of(expansions: Mapping[str, Expansion]) -> tuple[tuple[str, ...], ...]:
+    """The sets of these expansions that go together, the base game alone first."""
+    return tuple(
+        chosen
+        for count in range(len(expansions) + 1)
+        for chosen in combinations(expansions, count)
+        if all(expansions[name].needs.issubset(chosen) for name in chosen)
+        if all(expansions[name].excludes.isdisjoint(chosen) for name in chosen)
+    )
+
+
+def _each_option_belongs_to_one(expansions: Iterable[Expansion]) -> None:
+    """Raises RulesConflict if two have an option of the same name."""
+    owners: dict[str, str] = {}
+    for expansion in expansions:
+        for option in expansion.options:
+            if owners.setdefault(option, expansion.id) != expansion.id:
+                raise RulesConflict(f"{owners[option]} and {expansion.id} both have the option {option!r}")
+
+
+_each_option_belongs_to_one(EXPANSIONS.values())
+
+SETS = sets_of(EXPANSIONS)
 """The sets of expansions that go together, the base game alone first."""
 
 __all__ = ["EXPANSIONS", "SETS", "Expansion"]

@@ -11,10 +11,6 @@ from engine.core.rules import RulesModule
 Options = Mapping[str, Any]
 
 
-def _no_facts(options: Options) -> dict[str, Any]:  # noqa: ARG001  # the form of Expansion.facts
-    return {}
-
-
 @dataclass(frozen=True)
 class Expansion:
     """One expansion."""
@@ -22,12 +18,12 @@ class Expansion:
     id: str
     """Its name in the option "expansions"."""
     module: Callable[[Options], RulesModule]
-    """Complete options -> the programs it brings along."""
-    facts: Callable[[Options], dict[str, Any]] = _no_facts
-    """Complete options -> the fields of ElGrandeRules that it changes."""
+    """Complete options -> the programs and facts it brings along. It does not ask which others are played."""
     options: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     """Options of its own and their values, the default first."""
     needs: frozenset[str] = frozenset()
     """The expansions without which it cannot be played."""
+    excludes: frozenset[str] = frozenset()
+    """The expansions with which it cannot be played. One of the two says so."""
     not_in_editions: frozenset[str] = frozenset()
     """The editions that it does not go with."""

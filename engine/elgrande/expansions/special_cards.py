@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from engine.core.rules import Program, RulesModule
+from engine.core.rules import Facts, Program, RulesModule
 from engine.elgrande import facts
 from engine.elgrande.cards.special_cards import POWER_CARDS, REMOVAL, REMOVAL_OF_ANY_MARKER
 from engine.elgrande.expansions.expansion import Expansion, Options
-from engine.elgrande.expansions.king_and_intrigue import KING_AND_INTRIGUE, facts_of_deck, king_and_intrigue_deck
-from engine.elgrande.expansions.players_edition import PLAYERS_EDITION
+from engine.elgrande.expansions.king_and_intrigue import KING_AND_INTRIGUE
 from engine.elgrande.steps.discs import ScoreCastillo
 from engine.elgrande.steps.from_the_castillo import (
     EmptyCastilloWithGrandes,
@@ -42,18 +39,18 @@ BEFORE_SCORINGS: dict[str, Program] = {
 
 def _module(options: Options) -> RulesModule:
     removal = REMOVAL_OF_ANY_MARKER if options["remove_any_marker"] else REMOVAL
-    return RulesModule("special cards", adds={**POWER_CARDS, **removal}, replaces=COURSE, extends=BEFORE_SCORINGS)
-
-
-def _facts(options: Options) -> dict[str, Any]:
-    also = facts.PLAYERS_EDITION_CARDS.values() if PLAYERS_EDITION.id in options["expansions"] else ()
-    return facts_of_deck([*king_and_intrigue_deck(options), *also, *facts.SPECIAL_CARDS_CARDS.values()], options)
+    return RulesModule(
+        "special cards",
+        adds={**POWER_CARDS, **removal},
+        replaces=COURSE,
+        extends=BEFORE_SCORINGS,
+        facts=Facts(extends={"power_cards": tuple(facts.SPECIAL_CARDS_CARDS.values())}),
+    )
 
 
 SPECIAL_CARDS = Expansion(
     "special_cards",
     _module,
-    _facts,
     options={"remove_any_marker": (False, True)},
     needs=frozenset({KING_AND_INTRIGUE.id}),
 )

@@ -74,9 +74,10 @@ class SetDiscsToOwnRegion(SetDiscs):
     at_least: int = 1
 
     def regions(self, game: ElGrande, frame: Frame) -> list[int]:
-        board = game.board
+        board, windows = game.board, game.rules.map.disc_windows
         regions = [
-            board.regions_of(player, self.at_least) or board.regions_of(player) for player in range(board.players)
+            board.regions_of(player, self.at_least) & windows or board.regions_of(player) & windows
+            for player in range(board.players)
         ]
         regions[frame.actor] = 0
         return regions
@@ -87,7 +88,7 @@ class SetDiscsToScore(SetDiscs):
     """Every player, the acting one too, chooses a region to be scored; the King's region may be chosen (R6)."""
 
     def regions(self, game: ElGrande, frame: Frame) -> list[int]:
-        return [game.rules.map.all_regions] * game.board.players
+        return [game.rules.map.disc_windows] * game.board.players
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,7 @@ class SetDiscsForEviction(SetDiscs):
 
     def regions(self, game: ElGrande, frame: Frame) -> list[int]:
         counts = game.board.counts(game.board.discs[frame.actor])
-        regions = [game.rules.map.all_regions if count else 0 for count in counts]
+        regions = [game.rules.map.disc_windows if count else 0 for count in counts]
         regions[frame.actor] = 0
         return regions
 
@@ -114,7 +115,7 @@ class SetDiscsForCastillo(SetDiscs):
     """Every player chooses where the caballeros from the Castillo go; the King's region is not offered (R6)."""
 
     def regions(self, game: ElGrande, frame: Frame) -> list[int]:
-        return [game.board.open_regions()] * game.board.players
+        return [regions_on_discs(game)] * game.board.players
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,22 +123,30 @@ class SetDiscsForExtraCaballero(SetDiscs):
     """Every player chooses where one more caballero stands at the beginning; never in the King's region (R6)."""
 
     def regions(self, game: ElGrande, frame: Frame) -> list[int]:
-        return [game.board.open_regions()] * game.board.players
+        return [regions_on_discs(game)] * game.board.players
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceExtraCaballeros(Step):
-    """A caballero of every player from the province to the region on the disc (Big Box, King & Intrigant p. 2)."""
+    """`count` caballeros of every player from the province to the region on the disc (Big Box, K&I p. 2)."""
+
+    count: int = 1
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         board = game.board
         discs = show_discs(game)
         for player in board.clockwise_from(board.start_player):
-            board.recruit(player, 1)
-            board.place(player, discs[player])
-            if game.listening:
-                game.emit(ExtraCaballeroPlaced, player, game.rules.map.ids[discs[player]])
+            for _ in range(self.count):
+                board.recruit(player, 1)
+                board.place(player, discs[player])
+                if game.listening:
+                    game.emit(ExtraCaballeroPlaced, player, game.rules.map.ids[discs[player]])
         frame.next()
+
+
+def regions_on_discs(game: ElGrande) -> int:
+    """Mask of the open regions that a disc can show."""
+    return game.board.open_regions() & game.rules.map.disc_windows
 
 
 def show_discs(game: ElGrande) -> list[int]:

@@ -10,7 +10,7 @@ from engine.elgrande.effects import ESPIONAGE, GRANDE_INSIDE
 from engine.elgrande.events import DiscsShown, GrandeMoved
 from engine.elgrande.map import CASTILLO, areas_in
 from engine.elgrande.steps.base import ElGrande
-from engine.elgrande.steps.discs import NOT_SET, EmptyCastillo, SetDiscs, SetDiscsForCastillo
+from engine.elgrande.steps.discs import NOT_SET, EmptyCastillo, SetDiscs, SetDiscsForCastillo, regions_on_discs
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class SetDiscsBeforeSpies(SetDiscsForCastillo):
 
     def regions(self, game: ElGrande, frame: Frame) -> list[int]:
         board = game.board
-        regions = board.open_regions()
+        regions = regions_on_discs(game)
         return [0 if board.has_effect(ESPIONAGE, player) else regions for player in range(board.players)]
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
@@ -46,7 +46,7 @@ class SetDiscsOfSpies(SetDiscs):
         regions = [0] * board.players
         for player in board.turn_order:
             if board.discs[player] == NOT_SET and board.has_effect(ESPIONAGE, player):
-                regions[player] = board.open_regions()
+                regions[player] = regions_on_discs(game)
                 break
         return regions
 

@@ -139,7 +139,7 @@ class PlaceAnywhere(Step):
 
     def areas(self, game: ElGrande, player: int) -> int:
         """Mask of the areas where they may be placed."""
-        return game.board.regions_to_enter() | game.board.castillo_if_open()
+        return game.board.regions_to_enter() & game.rules.map.placed_directly | game.board.castillo_if_open()
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         if choice == STOP:

@@ -24,7 +24,7 @@ class MoveKing(Step):
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         board, areas = game.board, game.rules.map
-        reach = areas.all_regions & ~(1 << board.king) if self.anywhere else areas.neighbours[board.king]
+        reach = areas.king_may_enter & ~(1 << board.king) if self.anywhere else areas.neighbours[board.king]
         return {frame.actor: game.rules.map.choices("king", reach)}
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:

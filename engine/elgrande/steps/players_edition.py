@@ -26,7 +26,7 @@ class SetDiscsForGrandes(SetDiscs):
 
     def regions(self, game: ElGrande, frame: Frame) -> list[int]:
         open_regions = game.board.open_regions()
-        regions = [game.rules.map.all_regions if open_regions >> home & 1 else 0 for home in game.board.grandes]
+        regions = [game.rules.map.disc_windows if open_regions >> home & 1 else 0 for home in game.board.grandes]
         regions[frame.actor] = 0
         return regions
 
@@ -114,7 +114,7 @@ class AimWhirlwind(Step):
     """Choose in secret the region that the whirlwind hits, when the card is played."""
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
-        return {frame.actor: game.rules.map.choices("aim", game.rules.map.all_regions)}
+        return {frame.actor: game.rules.map.choices("aim", game.rules.map.region_cards)}
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         region = choice.split()[1]

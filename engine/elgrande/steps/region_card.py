@@ -25,7 +25,7 @@ class ChooseRegionCard(Step):
         held = [effect.areas[0] for effect in game.board.effects if effect.name == DOUBLE]
         if len(held) == _MARKERS:
             return NOBODY
-        return {frame.actor: areas.choices("double", areas.all_regions & ~sum(1 << area for area in held))}
+        return {frame.actor: areas.choices("double", areas.region_cards & ~sum(1 << area for area in held))}
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         region = choice.split()[1]

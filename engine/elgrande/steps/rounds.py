@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Step
-from engine.elgrande import facts
 from engine.elgrande.board import Board
 from engine.elgrande.effects import ROUND, ROUND_AND_SCORING, SCORING
 from engine.elgrande.events import (
@@ -22,31 +21,32 @@ from engine.elgrande.events import (
     TurnOrderFixed,
     VetoReturned,
 )
+from engine.elgrande.map import areas_in
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.lasting import end_effects
-
-_PIECES = facts.SETUP["pieces"]
 
 
 @dataclass(frozen=True, slots=True)
 class SetUp(Step):
     """King and homes by region cards, caballeros, power cards, action card stacks, start player (Big Box p. 2, R1).
 
-    What expansions add to it is the program "after the set-up".
+    What expansions add to it is the program "after the set-up". What they put into a region that is drawn before the
+    homes is a program each (`rules.drawn_before_homes`), whose local is the region.
     """
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         board, rules = game.board, game.rules
         names = rules.map.ids
-        king, *homes = board.deal(tuple(range(1, len(facts.REGIONS["region"]) + 1)))
+        king, *drawn = board.deal(tuple(areas_in(rules.map.region_cards)))
+        homes = drawn[len(rules.drawn_before_homes) :]
         board.king = king
         if game.listening:
             game.emit(KingPlaced, names[king])
         for player in range(board.players):
-            board.province[player] = _PIECES["caballeros"] - _PIECES["court"] - _PIECES["home"]
-            board.court[player] = _PIECES["court"] + _PIECES["home"]
+            board.court[player] = rules.caballeros_at_court + rules.caballeros_at_home
+            board.province[player] = rules.caballeros - board.court[player]
             board.grandes[player] = homes[player]
-            for _ in range(_PIECES["home"]):
+            for _ in range(rules.caballeros_at_home):
                 board.place(player, homes[player])
             board.hands[player] = rules.power_deck.all_cards
             if game.listening:
@@ -57,6 +57,8 @@ class SetUp(Step):
             game.emit(StartPlayerDrawn, board.start_player)
         frame.next()
         game.call("after the set-up", board.start_player)
+        for program, area in reversed(list(zip(rules.drawn_before_homes, drawn, strict=False))):
+            game.call(program, board.start_player, (area,))
 
 
 @dataclass(frozen=True, slots=True)

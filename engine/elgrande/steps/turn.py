@@ -31,8 +31,8 @@ class Turn(NamedTuple):
 def placing_areas(game: ElGrande, player: int) -> int:
     """Mask of the areas where the player may place while effects last."""
     board = game.board
-    everywhere = board.has_effect(FREE_PLACING, player)
-    regions = -1 if everywhere else game.rules.map.neighbours[board.king]
+    areas = game.rules.map
+    regions = areas.placed_directly if board.has_effect(FREE_PLACING, player) else areas.from_court[board.king]
     return regions & board.regions_to_enter() | board.castillo_if_open()
 
 

@@ -1,0 +1,85 @@
+"""The base game: its course as programs, and its facts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.core.rules import Facts, Program, RulesModule
+from engine.elgrande import facts
+from engine.elgrande.cards import base_game
+from engine.elgrande.map import BASE_AREAS, SCORING_TABLES
+from engine.elgrande.steps.discs import EmptyCastillo, ScoreCastillo, SetDiscsForCastillo
+from engine.elgrande.steps.recruit import Recruit
+from engine.elgrande.steps.rounds import (
+    BeginGeneralScoring,
+    EndGame,
+    EndGeneralScoring,
+    EndRound,
+    PlayPowerCards,
+    PlayRounds,
+    SetUp,
+    TakeTurns,
+    TurnUpActionCards,
+)
+from engine.elgrande.steps.score import ScoreEveryRegion
+from engine.elgrande.steps.special_action import AskVetoHolders, PerformSpecialAction
+from engine.elgrande.steps.turn import EndTurn, Place, TakeCard, TurnMenu, UseSpecialAction
+
+COURSE: dict[str, Program] = {
+    "game": (SetUp(), PlayRounds(), EndGame()),
+    "round": (TurnUpActionCards(), PlayPowerCards(), TakeTurns(), EndRound()),
+    "turn": (Recruit(), TurnMenu("before the card"), TurnMenu("with the card")),
+    "before the card": (TakeCard(),),
+    "with the card": (Place(), UseSpecialAction(), EndTurn()),
+    "special action": (PerformSpecialAction(),),
+    "veto question": (AskVetoHolders(),),
+    "after the set-up": (),
+    "at once": (),
+    "before the turn": (),
+    "before a region is scored": (),
+    "before a special scoring": (),
+    "after the regions are scored": (),
+    "general scoring": (
+        BeginGeneralScoring(),
+        SetDiscsForCastillo(),
+        ScoreCastillo(),
+        EmptyCastillo(),
+        ScoreEveryRegion(),
+        EndGeneralScoring(),
+    ),
+}
+"""The course of the base game. A round, a turn and a general scoring are programs, so expansions can bend them."""
+
+_PIECES = facts.SETUP["pieces"]
+_VETO = "veto"
+
+
+def base_game_for(options: Mapping[str, Any]) -> RulesModule:
+    """The base game by these complete options. Without Veto its cards leave their stack (table options)."""
+    length = facts.SETUP["rounds"][str(options["rounds"])]
+    edition = facts.SETUP["edition"][options["edition"]]
+    cards = {name: card for name, card in facts.ACTION_CARDS.items() if name != _VETO or options["veto"] != "off"}
+    return RulesModule(
+        "base game",
+        adds={**COURSE, **base_game.ACTION_CARDS},
+        facts=Facts(
+            adds={
+                "areas": BASE_AREAS,
+                "scoring_tables": SCORING_TABLES,
+                "cards": cards,
+                "row": (),
+                "power_cards": tuple(facts.POWER_CARDS.values()),
+                "compulsory": frozenset(),
+                "own_action_too": False,
+                "hand_size": len(facts.POWER_CARDS),
+                "caballeros": _PIECES["caballeros"],
+                "caballeros_at_home": _PIECES["home"],
+                "caballeros_at_court": _PIECES["court"],
+                "drawn_before_homes": (),
+                "rounds": tuple(length["played"]),
+                "scoring_after": tuple(length["scoring_after"]),
+                "scoring_one_region_may_be_castillo": edition["scoring_one_region_may_be_castillo"],
+            }
+        ),
+    )

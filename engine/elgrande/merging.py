@@ -1,0 +1,81 @@
+"""The rules that follow from the options of a table: the base game and its expansions, put together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from itertools import product
+from typing import Any
+
+from engine.core.rules import Program, RulesConflict, RulesModule, merged, merged_facts
+from engine.elgrande.course import base_game_for
+from engine.elgrande.editions import complete_options
+from engine.elgrande.expansions import EXPANSIONS, SETS
+from engine.elgrande.facts import ActionCard
+from engine.elgrande.map import map_of
+from engine.elgrande.power_cards import deck_of
+from engine.elgrande.rules import ElGrandeRules
+from engine.elgrande.steps.turn import Entry
+
+
+def modules_for(options: Mapping[str, Any]) -> list[RulesModule]:
+    """What is put together for complete options: the base game first."""
+    return [base_game_for(options), *(EXPANSIONS[name].module(options) for name in options["expansions"])]
+
+
+def rules_for(options: Mapping[str, Any]) -> ElGrandeRules:
+    """The rules for complete options."""
+    return _rules(tuple((name, tuple(value) if name == "expansions" else value) for name, value in options.items()))
+
+
+@cache
+def _rules(given: tuple[tuple[str, Any], ...]) -> ElGrandeRules:
+    return rules_of(*modules_for(dict(given)))
+
+
+def rules_of(*modules: RulesModule) -> ElGrandeRules:
+    """The rules that these modules make together. Raises RulesConflict."""
+    programs, facts = merged(*modules), merged_facts(*modules)
+    cards: dict[str, ActionCard] = facts.pop("cards")
+    deck = deck_of(facts.pop("power_cards"))
+    numbers = tuple(sorted({card.stack for card in cards.values() if card.stack}))
+    return ElGrandeRules(
+        programs=programs,
+        entries=_entries(programs),
+        map=map_of(facts.pop("areas"), tuple(facts.pop("scoring_tables").items())),
+        cards=cards,
+        special_actions=frozenset({*cards, *deck.actions}.intersection(programs)),
+        power_deck=deck,
+        stacks=tuple([tuple(_copies(cards.values(), stack)) for stack in numbers]),
+        stack_numbers=numbers,
+        compulsory=facts.pop("compulsory").union(card.action for card in deck.cards if card.must),
+        **facts,
+    )
+
+
+def _copies(cards: Iterable[ActionCard], stack: int) -> Iterable[str]:
+    """The cards of a stack, one entry a copy."""
+    return (card.id for card in cards if card.stack == stack for _ in range(card.copies))
+
+
+def _entries(programs: Mapping[str, Program]) -> dict[str, Entry]:
+    """The entries of all turn menus by their verbs. Raises RulesConflict if two want the same one."""
+    entries: dict[str, Entry] = {}
+    for name, program in programs.items():
+        for entry in program:
+            if isinstance(entry, Entry) and entries.setdefault(entry.verb, entry) != entry:
+                raise RulesConflict(f"the program {name!r} has a second entry {entry.verb!r} of a turn menu")
+    return entries
+
+
+def _all_sets_go_together() -> None:
+    """Try every set of expansions with every value of their options, so that a conflict is found before a game is."""
+    for chosen in SETS:
+        own = {name: values for each in chosen for name, values in EXPANSIONS[each].options.items()}
+        for values in product(*own.values()):
+            modules = modules_for(complete_options({"expansions": chosen, **dict(zip(own, values, strict=True))}))
+            _entries(merged(*modules))
+            merged_facts(*modules)
+
+
+_all_sets_go_together()
