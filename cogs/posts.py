@@ -126,7 +126,7 @@ class Posts:
     async def _without_buttons(self, info: TableInfo, old: TableMessage) -> None:
         message = self._message(info, old)
         try:
-            layout = discord.ui.LayoutView.from_message(await self._fetched(message), timeout=None)
+            layout = _layout_of(await self._fetched(message))
             for row in [item for item in layout.walk_children() if isinstance(item, discord.ui.ActionRow)]:
                 _remove(layout, row)
             await message.edit(view=layout)
@@ -277,7 +277,7 @@ class Posts:
             return False
         message = self._message(state.info, last)
         try:
-            layout = discord.ui.LayoutView.from_message(await self._fetched(message), timeout=None)
+            layout = _layout_of(await self._fetched(message))
             shown = layout.find_item(posts.READY_TEXT)
             if not isinstance(shown, discord.ui.TextDisplay):
                 return False
@@ -500,6 +500,13 @@ def _wants_mention(person: Person) -> bool:
 
 def _is_motion(kind: str) -> bool:
     return kind.startswith(MOTION_MESSAGE)
+
+
+def _layout_of(message: discord.Message) -> discord.ui.LayoutView:
+    """What a message shows, to be changed. discord.py is not to remember it: our controls need no memory."""
+    layout = discord.ui.LayoutView.from_message(message, timeout=None)
+    layout.stop()
+    return layout
 
 
 def _age(message_id: int) -> timedelta:

@@ -69,10 +69,15 @@ class Document:
 
 
 class Layout(discord.ui.LayoutView):
-    """A message: one frame, in the colour of a seat if it is about one. `pictures` must be sent with it."""
+    """A message: one frame, in the colour of a seat if it is about one. `pictures` must be sent with it.
+
+    discord.py would keep every private one for a quarter of an hour, with its pictures, to hear what is pressed. Our
+    controls need no memory, so it is finished from the beginning and goes when it was sent.
+    """
 
     def __init__(self, *items: Item, seat: int | None = None, pictures: Sequence[Picture | Document] = ()) -> None:
         super().__init__(timeout=None)
+        self.stop()
         self.pictures = tuple(pictures)
         self._frame: discord.ui.Container[Any] = discord.ui.Container(*items, accent_colour=seat_colour(seat))
         self.add_item(self._frame)
