@@ -1,4 +1,4 @@
-"""The base layer: everything that stays the same in every picture of the board. Drawn once for each theme."""
+"""The base layer: everything that stays the same in every picture of the board. Made once for each theme."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from PIL import Image, ImageDraw
 from render import places, scenery
 from render.canvas import Canvas
 from render.fonts import font
-from render.ground import draw_ground
 from render.layout import BOARD, CELL, MAP, Layout, score_cell
-from render.theme import Colour, Theme
+from render.palette import stored_ground
+from render.theme import Theme
 
 FRAME = 6  # width of the chequered frame around the map
 
@@ -47,25 +47,21 @@ def _frame(draw: ImageDraw.ImageDraw, theme: Theme) -> None:
 
 
 @lru_cache(maxsize=8)
-def _ground(theme: Theme) -> tuple[Image.Image, list[Colour]]:
-    return draw_ground(theme)
-
-
 def ground_picture(theme: Theme) -> Image.Image:
     """The map without anything on it. RGB, from the board's left upper corner."""
-    return _ground(theme)[0]
-
-
-def ground_colours(theme: Theme) -> list[Colour]:
-    """The flat colours of the map, from the most to the least used."""
-    return _ground(theme)[1]
+    return stored_ground(theme).convert("RGB")
 
 
 @lru_cache(maxsize=8)
 def board_picture(theme: Theme) -> Image.Image:
     """The empty board: map and score track, which are the same in all layouts. RGB, in the picture's own pixels."""
+    return board_on(theme, ground_picture(theme))
+
+
+def board_on(theme: Theme, ground: Image.Image) -> Image.Image:
+    """The empty board on a ground."""
     picture = Image.new("RGB", (BOARD.right + BOARD.left, BOARD.bottom + BOARD.top), theme.colours.backdrop)
-    picture.paste(_ground(theme)[0], (BOARD.left, BOARD.top))
+    picture.paste(ground, (BOARD.left, BOARD.top))
     draw = ImageDraw.Draw(picture)
     _track(draw, theme)
     _frame(draw, theme)
@@ -76,11 +72,11 @@ def board_picture(theme: Theme) -> Image.Image:
     return picture
 
 
-def base(theme: Theme, layout: Layout) -> Image.Image:
+def base(theme: Theme, layout: Layout, board: Image.Image) -> Image.Image:
     """The empty table of a layout: the board, the header's sheet and the background. RGB."""
     c, box = theme.colours, layout.header
     picture = Image.new("RGB", layout.size, c.backdrop)
-    picture.paste(board_picture(theme))
+    picture.paste(board)
     sheet = Canvas(box.width, box.height)
     sheet.box(0, 0, box.width, box.height, c.panel, 12, c.panel_line, 3)
     drawn = sheet.picture()

@@ -10,7 +10,7 @@ from render.changes import NO_CHANGES, Changes
 from render.layout import LAYOUTS, LayoutName, load_layout
 from render.markers import draw_legend
 from render.page import Page, base_page, encode
-from render.regions import changed_edge, draw_regions, king_edge
+from render.regions import draw_regions
 from render.side import draw_header, draw_players
 from render.standing import draw_standing
 from render.theme import Theme, load_theme
@@ -58,10 +58,7 @@ def render(
 
 
 def prepare(theme: Theme | None = None) -> None:
-    """Draw what all boards share, so that the first picture is as quick as any other. Takes about a second."""
+    """Load what all boards share, so that the first picture is as quick as any other. Takes a tenth of a second."""
     theme = theme or load_theme()
     for layout in LAYOUTS:
         base_page(theme, layout)
-    for region in theme.regions:
-        king_edge(theme, region)
-        changed_edge(theme, region)

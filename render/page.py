@@ -14,7 +14,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from render import icons, pieces
-from render.base import base
+from render.base import base, board_picture
 from render.canvas import Canvas
 from render.fonts import Face, font, text_width
 from render.layout import Align, Layout, LayoutName, load_layout
@@ -55,7 +55,7 @@ def make_stamp(theme: Theme, sprite: Image.Image, ground: Colour | Image.Image) 
 @lru_cache(maxsize=16)
 def base_page(theme: Theme, name: LayoutName) -> Image.Image:
     """The base layer of a layout at its largest, in palette colours. A shorter picture is cut off below."""
-    return reduce_colours(theme, base(theme, load_layout(name)))
+    return reduce_colours(theme, base(theme, load_layout(name), board_picture(theme)))
 
 
 @lru_cache(maxsize=1024)

@@ -8,7 +8,6 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from render.board import prepare
 from render.theme import load_theme, themes
 from tests.cogs.course import asked, open_table, panel_of, play_on, set_option, start_table
 from tests.cogs.driver import Driver, Screen
@@ -137,7 +136,6 @@ async def test_a_lobby_card_that_did_not_change_is_not_sent_again(driver: Driver
 async def test_private_pictures_have_the_look_of_the_person_and_public_ones_that_of_the_server(
     driver: Driver, theme: str
 ) -> None:
-    prepare(load_theme(theme))  # as a bot that runs has done: the first picture takes longer than an answer may
     ana, ben = driver.person("ana"), driver.person("ben")
     await driver.tables.set_person(ana.id, theme=theme, picture_layout="tall")
     settings = await driver.tables.guild(driver.guild.id)
@@ -158,7 +156,6 @@ async def test_private_pictures_have_the_look_of_the_person_and_public_ones_that
 
 
 async def test_public_pictures_follow_the_server(driver: Driver) -> None:
-    prepare(load_theme("dark"))
     ana, ben = driver.person("ana"), driver.person("ben")
     settings = await driver.tables.guild(driver.guild.id)
     await driver.tables.set_guild(replace(settings, theme="dark", picture_layout="tall"))
