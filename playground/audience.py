@@ -14,10 +14,11 @@ class Audience:
 
     def __init__(self) -> None:
         self._queues: dict[int, list[asyncio.Queue[str]]] = {}
+        self._alone: dict[int, int] = {}
 
     def listeners(self) -> list[int]:
-        """Return the people who have a socket open."""
-        return list(self._queues)
+        """Return the people who have a socket open that hears what everybody hears."""
+        return [user_id for user_id, queues in self._queues.items() if len(queues) > self._alone.get(user_id, 0)]
 
     def tell(self, user_id: int, event: str, data: dict[str, Any]) -> None:
         """Tell one person of an event."""
@@ -32,12 +33,17 @@ class Audience:
         for user_id in self.listeners():
             self.tell(user_id, event, data)
 
-    async def serve(self, request: web.Request, user_id: int) -> web.WebSocketResponse:
-        """Serve one socket of a person until it is closed."""
+    async def serve(self, request: web.Request, user_id: int, *, alone: bool = False) -> web.WebSocketResponse:
+        """Serve one socket of a person until it is closed.
+
+        While all of a person's sockets are `alone` ones, they hear only what is for nobody else: so a hundred people
+        who press do not cost a hundred times every post.
+        """
         socket = web.WebSocketResponse(heartbeat=30)
         await socket.prepare(request)
         queue: asyncio.Queue[str] = asyncio.Queue()
         self._queues.setdefault(user_id, []).append(queue)
+        self._alone[user_id] = self._alone.get(user_id, 0) + alone
         writer = asyncio.create_task(self._write(socket, queue))
         try:
             async for message in socket:
@@ -46,6 +52,7 @@ class Audience:
         finally:
             writer.cancel()
             self._queues[user_id].remove(queue)
+            self._alone[user_id] -= alone
             if not self._queues[user_id]:
                 del self._queues[user_id]
         return socket

@@ -58,7 +58,8 @@ class PlaygroundClient:
 
     async def __aenter__(self) -> Self:
         """Open."""
-        self._session = aiohttp.ClientSession()
+        connector = aiohttp.TCPConnector(limit=0)  # each person has a socket open
+        self._session = aiohttp.ClientSession(connector=connector)
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -91,14 +92,17 @@ class PlaygroundClient:
                 raise Refused(response.status, await response.text())
             return await response.read()
 
-    async def person(self, name: str = "Ana") -> Person:
-        """Join as somebody; a name nobody has yet adds a new person to the first server."""
+    async def person(self, name: str = "Ana", *, alone: bool = False) -> Person:
+        """Join as somebody; a name nobody has yet adds a new person to the first server.
+
+        Who is there `alone` hears of no public message.
+        """
         users = (await self.request("GET", "/people"))["users"]
         user = next((one for one in users if one["global_name"] == name), None)
         if user is None:
             user = await self.request("POST", "/users", {"name": name})
         person = Person(self, user)
-        await person.join()
+        await person.join(alone=alone)
         self._people.append(person)
         return person
 
@@ -155,10 +159,11 @@ class Person:
         self._nonces = (f"{self.id[-6:]}-{number}" for number in itertools.count(1))
         self._outcomes: dict[str, asyncio.Future[tuple[str, Json]]] = {}
 
-    async def join(self) -> None:
+    async def join(self, *, alone: bool = False) -> None:
         """Open the person's socket and look around; `#general` of the first server is where they are."""
         url = f"{self.playground.url}/play/socket"
-        self._socket = await self.playground.session.ws_connect(url, params={"user": self.id}, max_msg_size=0)
+        params = {"user": self.id} | ({"alone": "yes"} if alone else {})
+        self._socket = await self.playground.session.ws_connect(url, params=params, max_msg_size=0)
         self._reader = asyncio.create_task(self._listen(self._socket))
         await self.look()
         self.channel = self.state["guilds"][0]["channels"][0]["id"]

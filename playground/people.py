@@ -75,7 +75,8 @@ class PeopleApi:
 
     async def socket(self, request: web.Request) -> web.WebSocketResponse:
         """Serve a person's socket."""
-        return await self._playground.audience.serve(request, self._user(request.query.get("user")).id)
+        user = self._user(request.query.get("user"))
+        return await self._playground.audience.serve(request, user.id, alone="alone" in request.query)
 
     # -- acting
 

@@ -1,0 +1,174 @@
+"""Many people who play at the same time, each at a table of their own with computer players, for measuring load."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from playground.client import Message, Outcome, Person, PlaygroundClient, pictures_of, text_of
+from tests.wire.clicker import CHOOSERS, LOADING, Control, controls_of
+from tests.wire.lobby import has_control, number_of
+
+PATIENCE = 60.0
+"""Seconds after which somebody takes it that there will be no answer."""
+COMPUTERS = 2
+LOOKS = 0.24
+"""How many of the presses only look at something, so that three of five presses need a new board."""
+OVER = "Final ranking"
+
+
+@dataclass
+class Pressed:
+    """What many people saw of the bot: seconds from their press to the answer as it stays."""
+
+    with_board: list[float] = field(default_factory=list)
+    """Presses after which another picture of the board stood in the panel."""
+    others: list[float] = field(default_factory=list)
+    asked: list[float] = field(default_factory=list)
+    """What somebody who only asks for `/help` every now and then waited."""
+    failed: list[str] = field(default_factory=list)
+
+    @property
+    def clicks(self) -> list[float]:
+        return [*self.with_board, *self.others]
+
+
+class Tables:
+    """What everybody sees of the tables: somebody who watches, and finds messages by what stands in them."""
+
+    def __init__(self, watcher: Person) -> None:
+        self.watcher = watcher
+
+    async def answer(self, outcome: Outcome) -> Message:
+        """The public answer to somebody's command."""
+        return await self.wait(lambda each: (each.get("interaction_metadata") or {}).get("id") == outcome.id)
+
+    async def post(self, table: int) -> Message:
+        """The newest post of a table."""
+        return await self.wait(lambda each: has_control(each, f"play:{table}"))
+
+    def is_over(self, table: int) -> bool:
+        last = f"court:{table}"
+        return any(OVER in text_of(each) and has_control(each, last) for each in self.watcher.known.values())
+
+    async def wait(self, wanted: Callable[[Message], bool]) -> Message:
+        return await self.watcher.wait_for(wanted, PATIENCE)
+
+
+class Presser:
+    """Somebody who presses as soon as they are answered and have paused: game after game, whatever is there."""
+
+    def __init__(self, person: Person, tables: Tables, pressed: Pressed, pause: float) -> None:
+        self._person = person
+        self._tables = tables
+        self._pressed = pressed
+        self._pause = pause
+        self._chance = Random(person.name)
+        self._table = 0
+        self._panel = ""
+
+    async def open_table(self) -> None:
+        """A new table, with computer players in the other seats."""
+        lobby = await self._tables.answer(await self._person.slash("table new", "tables"))
+        self._table = number_of(lobby)
+        for _ in range(COMPUTERS):
+            await self._done(self._person.click(lobby, f"computer:{self._table}"))
+        await self._done(self._person.click(lobby, f"start:{self._table}"))
+        self._panel = ""
+
+    async def play(self) -> None:
+        """Press until cancelled."""
+        await asyncio.sleep(self._chance.random() * self._pause)
+        while True:
+            try:
+                await self._step()
+            except (TimeoutError, RuntimeError, LookupError) as reason:
+                self._pressed.failed.append(f"{type(reason).__name__} {reason}")
+                self._panel = ""
+            await asyncio.sleep(self._pause * (0.5 + self._chance.random()))
+
+    async def _step(self) -> None:
+        panel = self._person.known.get(self._panel)
+        moves = [each for each in controls_of(panel) if each.kind in CHOOSERS] if panel else []
+        if self._chance.random() < LOOKS:
+            await self._look()
+        elif panel is not None and moves:
+            await self._press(panel, self._chance.choice(moves))
+        elif self._tables.is_over(self._table):
+            await self.open_table()
+        else:
+            post = await self._tables.post(self._table)
+            outcome = await self._done(self._person.click(post, f"play:{self._table}"))
+            self._panel = (await self._changed(outcome, None))["id"]
+
+    async def _press(self, panel: Message, control: Control) -> None:
+        begin = time.perf_counter()
+        if control.value is None:
+            outcome = await self._done(self._person.click(panel, control.custom_id))
+        else:
+            outcome = await self._done(self._person.select(panel, control.custom_id, [control.value]))
+        after = await self._changed(outcome, panel)
+        seconds = time.perf_counter() - begin
+        self._panel = after["id"]
+        kind = self._pressed.with_board if _boards(after) - _boards(panel) else self._pressed.others
+        kind.append(seconds)
+
+    async def _look(self) -> None:
+        """See what is open and what is in one's own court; that is another message."""
+        post = await self._tables.post(self._table)
+        begin = time.perf_counter()
+        outcome = await self._done(self._person.click(post, f"court:{self._table}"))
+        await self._changed(outcome, None)
+        self._pressed.others.append(time.perf_counter() - begin)
+
+    async def _done(self, action: Any) -> Outcome:
+        outcome: Outcome = await action
+        if not outcome.ok:
+            raise RuntimeError(f"not answered: {outcome.reason}")
+        return outcome
+
+    async def _changed(self, outcome: Outcome, before: Message | None) -> Message:
+        """The panel as the answer has left it."""
+
+        def is_answer(message: Message) -> bool:
+            if message["flags"] & LOADING:
+                return False
+            if before is not None and message["id"] == before["id"]:
+                return message is not before
+            return (message.get("interaction_metadata") or {}).get("id") == outcome.id
+
+        return await self._person.wait_for(is_answer, PATIENCE)
+
+
+def _boards(message: Message) -> set[str]:
+    return {picture["url"] for picture in pictures_of(message) if "/board-" in picture["url"]}
+
+
+async def press(client: PlaygroundClient, people: int, seconds: float, pause: float = 0.0) -> Pressed:
+    """Let so many people play for so long; each pauses so many seconds between two presses, on average."""
+    pressed = Pressed()
+    tables = Tables(await client.person("Watcher"))
+    crowd = [Presser(await client.person(f"P{n}", alone=True), tables, pressed, pause) for n in range(people)]
+    await asyncio.gather(*(each.open_table() for each in crowd))
+    playing = [asyncio.create_task(each.play()) for each in crowd]
+    asking = asyncio.create_task(_ask(await client.person("Asker", alone=True), pressed))
+    await asyncio.sleep(min(5.0, seconds / 4))  # until all have opened their panels
+    for measured in (pressed.with_board, pressed.others, pressed.asked, pressed.failed):
+        measured.clear()
+    await asyncio.sleep(seconds)
+    for task in (*playing, asking):
+        task.cancel()
+    await asyncio.gather(*playing, asking, return_exceptions=True)
+    return pressed
+
+
+async def _ask(person: Person, pressed: Pressed) -> None:
+    while True:
+        begin = time.perf_counter()
+        outcome = await person.slash("help")
+        pressed.asked.append(time.perf_counter() - begin if outcome.ok else PATIENCE)
+        await asyncio.sleep(0.5)
