@@ -1,4 +1,4 @@
-"""The log of a table as chapters: who drew what at the start, the power cards of a round, each turn, each scoring.
+"""The log of a table as chapters: who drew what at the start, each turn, each scoring, and what else a game has.
 
 A chapter knows its round and turn, so whatever is shown of a log can stand under its heading. Filters leave out events;
 a chapter of which nothing is left is left out too. What a reader may not know is not in the entries to begin with.
@@ -9,10 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
 from engine.core.events import Event
-from engine.elgrande import events as happened
 
 _NUMBER = re.compile(r"[0-9]{1,2}")
 
@@ -20,20 +18,17 @@ Entry = tuple[int, Event]
 """A position in the log and what happened there."""
 
 
-class Kind(StrEnum):
-    """What a chapter is about."""
-
-    START = "start"
-    POWER_CARDS = "power_cards"
-    TURN = "turn"
-    SCORING = "scoring"
+START = "start"
+"""The kind of the first chapter; the events of a game say what the others are (`Event.begins_chapter`)."""
+TURN = "turn"
+SCORING = "scoring"
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
     """A part of a game. `turn` counts from 1 in each round, and `player` is whose turn it is; both only in turns."""
 
-    kind: Kind
+    kind: str
     round: int
     entries: tuple[Entry, ...] = ()
     turn: int = 0
@@ -44,23 +39,9 @@ class Chapter:
         return tuple(event for _, event in self.entries)
 
 
-SCORED: frozenset[type[Event]] = frozenset(
-    {
-        happened.AreaScored,
-        happened.CastilloEmptied,
-        happened.CastilloOpened,
-        happened.DiscsShown,
-        happened.GameEnded,
-        happened.GeneralScoringBegan,
-        happened.GeneralScoringEnded,
-    }
-)
-"""What belongs to a scoring, also in the middle of a turn."""
-
-
 def chapters_of(entries: Iterable[Entry]) -> list[Chapter]:
     """All that happened, from the beginning on."""
-    found = [Chapter(Kind.START, 0)]
+    found = [Chapter(START, 0)]
     for entry in entries:
         begun = _begun(entry[1], found[-1])
         if begun is not None:
@@ -71,14 +52,12 @@ def chapters_of(entries: Iterable[Entry]) -> list[Chapter]:
 
 def _begun(event: Event, before: Chapter) -> Chapter | None:
     """The chapter that begins with an event."""
-    match event:
-        case happened.RoundBegan():
-            return Chapter(Kind.POWER_CARDS, event.round)
-        case happened.TurnBegan():
-            return Chapter(Kind.TURN, before.round, turn=before.turn + 1, player=event.player)
-        case happened.GeneralScoringBegan():
-            return Chapter(Kind.SCORING, before.round)
-    return None
+    kind = event.begins_chapter
+    if not kind:
+        return None
+    if event.begins_turn:
+        return Chapter(kind, before.round, turn=before.turn + 1, player=event.about)
+    return Chapter(kind, before.round if event.round_begun is None else event.round_begun)
 
 
 def after(chapters: Sequence[Chapter], position: int) -> list[Chapter]:
@@ -111,12 +90,12 @@ class Filter:
     def _wants(self, chapter: Chapter, event: Event) -> bool:
         match self.kind:
             case "player":
-                concerned = (getattr(event, "player", None), getattr(event, "actor", None))
+                concerned = (event.about, getattr(event, "actor", None))
                 return chapter.player == self.number or self.number in concerned
             case "round":
                 return chapter.round == self.number
             case "scorings":
-                return chapter.kind is Kind.SCORING or type(event) in SCORED
+                return chapter.kind == SCORING or event.of_scoring
             case "secrets":
                 return not event.seen_by(None)
         return True

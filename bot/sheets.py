@@ -142,7 +142,7 @@ def _scored_area(event: happened.AreaScored, words: Words) -> ScoredArea:
 
 def final_sheet(pages: Sequence[Replay], words: Words) -> FinalSheet:
     """Who won, the points after every round, and where they came from. `pages` are the whole replay of the game."""
-    end = pages[-1].view
+    end = View.of(pages[-1].view)
     names = tuple(map(words.plain_name, pages[-1].info.names))
     ranking: list[Finisher] = []
     for seats in end.ranking:

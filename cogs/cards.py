@@ -16,6 +16,7 @@ from cogs.since import add_news
 from cogs.translator import said
 from cogs.ui import cards, court, post
 from cogs.ui.controls import Press, answers
+from engine.elgrande.view import View
 from render.sheets import action_card, open_cards, power_cards
 
 MOST_SUGGESTIONS = 25
@@ -50,7 +51,7 @@ async def court_pressed(press: Press) -> None:
     state = as_drafted(await tables.seat_state(press.number(0), interaction.user.id))
     secrets = await tables.secrets(press.number(0), interaction.user.id)
     words = words_of(interaction)
-    cards_of_mine = sheets.power_cards(state.view, words)
+    cards_of_mine = sheets.power_cards(View.of(state.view), words)
     hand = await private_sheet(interaction, power_cards.render, cards_of_mine, state.info.names, words)
     could_ask_undo = await tables.could_ask_undo(press.number(0), interaction.user.id)
     layout = court.my_court(state, secrets, words, hand, could_ask_undo=could_ask_undo)
@@ -74,9 +75,11 @@ async def cards_pressed(press: Press) -> None:
     info, view, words = state.info, state.view, words_of(interaction)
     require_sight(interaction, info)
     drawn = []
-    if view.open_cards:
-        drawn = await private_sheet(interaction, open_cards.render, sheets.open_cards(view, words), info.names, words)
-    await answer_privately(interaction, cards.open_cards(info, view, words, drawn))
+    if View.of(view).open_cards:
+        drawn = await private_sheet(
+            interaction, open_cards.render, sheets.open_cards(View.of(view), words), info.names, words
+        )
+    await answer_privately(interaction, cards.open_cards(info, View.of(view), words, drawn))
 
 
 async def setup(bot: commands.Bot) -> None:

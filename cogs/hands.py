@@ -18,6 +18,7 @@ from cogs.play import show_fresh, show_outcome
 from cogs.problems import UnknownControl
 from cogs.ui import hand_sets, hands, modals
 from cogs.ui.controls import Press, answers
+from engine.elgrande.view import View
 
 
 @answers(hands.TICK)
@@ -39,7 +40,7 @@ async def page_pressed(press: Press) -> None:
 async def set_taken(press: Press) -> None:
     state = await _state(press)
     own_sets = await bot_of(press.interaction).tables.hand_sets(press.interaction.user.id)
-    if not hands.is_asked(state.view):
+    if not hands.is_asked(View.of(state.view)):
         await show_fresh(press.interaction, state)
         return
     cards = hands.cards_of(hands.Choosing(state, own_sets), press.value())
@@ -130,7 +131,7 @@ async def _state(press: Press) -> SeatState:
 async def _draft(press: Press, state: SeatState, cards: Collection[int]) -> None:
     """Keep what is ticked now and show the page again; what came too late changes nothing."""
     interaction = press.interaction
-    if not hands.is_asked(state.view) or hands.Choosing(state).is_done:
+    if not hands.is_asked(View.of(state.view)) or hands.Choosing(state).is_done:
         await show_fresh(interaction, state)
         return
     if set(cards) != set(drafted(state)):
@@ -139,7 +140,7 @@ async def _draft(press: Press, state: SeatState, cards: Collection[int]) -> None
 
 
 async def _show(press: Press, state: SeatState, *, page: int, said: str = "") -> None:
-    if not hands.is_asked(state.view):
+    if not hands.is_asked(View.of(state.view)):
         await show_fresh(press.interaction, state)
         return
     await answer_in_place(press.interaction, await hand_panel(press.interaction, state, page=page, said=said))

@@ -18,6 +18,7 @@ from cogs.problems import UnknownControl
 from cogs.translator import said
 from cogs.ui import orders
 from cogs.ui.controls import Press, answers
+from engine.elgrande.view import View
 
 
 class Orders(commands.Cog):
@@ -88,7 +89,7 @@ async def otherwise_chosen(press: Press) -> None:
 @answers(orders.POLICY)
 async def policy_chosen(press: Press) -> None:
     state = await _state(press)
-    order = orders.policy_of(press.value(), await _draft(press), state.view)
+    order = orders.policy_of(press.value(), await _draft(press), View.of(state.view))
     if order is None:
         raise UnknownControl
     await _write(press, order)
@@ -129,7 +130,7 @@ async def _draft(press: Press) -> Order:
 def _empty(kind: str, state: SeatState) -> Order:
     if kind not in orders.KINDS:
         raise UnknownControl
-    order = orders.new_order(kind, state.view)
+    order = orders.new_order(kind, View.of(state.view))
     if order is None:
         raise OrderRefused("too_late")
     return order

@@ -36,7 +36,6 @@ from cogs.ui.controls import Press, answers
 from cogs.ui.post import PLAY
 from cogs.ui.text_board import text_board
 from engine.core.events import Event
-from engine.elgrande.events import TurnEnded
 from engine.elgrande.view import View
 from render.sheets import open_cards, power_cards, secret_disc
 
@@ -196,7 +195,7 @@ async def _waiting(interaction: discord.Interaction, state: SeatState, said_why:
 def _why_nothing(state: SeatState, events: tuple[Event, ...], words: Words) -> str:
     if state.view.over:
         return words("panel.game_is_over")
-    if any(isinstance(event, TurnEnded) and event.player == state.seat for event in events):
+    if any(event.ends_turn and event.about == state.seat for event in events):
         return words("panel.turn_is_over")
     return words("panel.done_for_now")
 
@@ -214,12 +213,12 @@ async def _panel(
     if not state.view.choices:
         said_why = words("panel.game_is_over") if state.view.over else words("panel.nothing_to_do")
         return await _waiting(interaction, state, said_why, notice=notice)
-    if hands.is_asked(state.view):
+    if hands.is_asked(View.of(state.view)):
         return await hand_panel(interaction, state, notice=notice, in_place=in_place)
-    changes = (*happened, *state.events, *panel.questioned_events(state.view))
-    pictures = await _pictures(interaction, state, state.view, changes, in_place=in_place)
+    changes = (*happened, *state.events, *panel.questioned_events(View.of(state.view)))
+    pictures = await _pictures(interaction, state, View.of(state.view), changes, in_place=in_place)
     told = narrator.paragraphs(happened, state.info.names, words, state.seat)
-    in_words = bool(panel.asked_pictures(state.view)) and not pictures
+    in_words = bool(panel.asked_pictures(View.of(state.view))) and not pictures
     usual_look = bool(pictures) and await look_of(interaction) == PLAIN
     return panel.play_panel(
         state, words, pictures, notice=notice, happened=told, in_words=in_words, usual_look=usual_look
@@ -228,7 +227,7 @@ async def _panel(
 
 async def _staged(interaction: discord.Interaction, state: SeatState, choice: str, preview: Preview) -> Layout:
     changes = (*state.events, *preview.events)
-    pictures = await _pictures(interaction, state, preview.view, changes, in_place=True)
+    pictures = await _pictures(interaction, state, View.of(preview.view), changes, in_place=True)
     return panel.staged_panel(state, choice, words_of(interaction), pictures)
 
 
@@ -236,7 +235,7 @@ async def _pictures(
     interaction: discord.Interaction, state: SeatState, view: View, changes: Sequence[Event], *, in_place: bool
 ) -> list[Picture]:
     """What the question of the present view is about, as `view` has it; `changes` are marked on the board."""
-    asked = panel.asked_pictures(state.view)
+    asked = panel.asked_pictures(View.of(state.view))
     look = await look_of(interaction) if asked else PLAIN
     if not asked or look.in_words:
         return []

@@ -28,7 +28,6 @@ from bot.pictures import Look
 from bot.tables import Notification, NotYourTable, Person, Post, PublicState, TableInfo, TableMessage, TableStatus
 from bot.tables.agreeing import UNDO
 from bot.tables.happenings import OrderCarriedOut
-from bot.tables.sealing import SEALED_AT
 from cogs import threads
 from cogs.answers import files_of
 from cogs.asking import server_words
@@ -40,7 +39,7 @@ from cogs.ui.blocks import Item, Layout, Picture, text
 from cogs.ui.naming import heading
 from cogs.which_table import ALIVE
 from engine.core.events import Event
-from engine.elgrande.events import GameEnded
+from engine.elgrande.view import View
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot
@@ -142,7 +141,7 @@ class Posts:
         state = await tables.public_state(post.table_id)
         words = await self._words(state.info)
         events = await tables.events_to_tell(post.table_id, payload["after"], payload["up_to"])
-        told = [event for event in events if not isinstance(event, GameEnded)]  # the ranking stands below the picture
+        told = [event for event in events if not event.ends_game]  # the ranking stands below the picture
         besides = await tables.announced(post.table_id, *payload["besides"]) if "besides" in payload else ()
         happened = narrator.sentences(besides, state.info.names, words)
         happened += narrator.paragraphs(told, state.info.names, words, None)
@@ -173,7 +172,7 @@ class Posts:
         pictures = await self._pictures(state, events, words)
         layout = posts.turn_post(
             info,
-            state.view,
+            View.of(state.view),
             happened,
             words,
             pictures=pictures,
@@ -210,7 +209,7 @@ class Posts:
         """The board, a sheet for every scoring, and at the end the one of the whole game."""
         bot, info = self._bot, state.info
         look = Look.of(await guild_settings(bot, info))
-        pictures = [await board_picture(bot, state.view, info, words, look, events)]
+        pictures = [await board_picture(bot, View.of(state.view), info, words, look, events)]
         pictures += await scoring_pictures(bot, events, info, words, look)
         if state.view.over:
             pictures.append(await final_picture(bot, info, words, look))
@@ -282,7 +281,9 @@ class Posts:
             if not isinstance(shown, discord.ui.TextDisplay):
                 return False
             mentioned, seal = await self._mentioned(state), _new_seal(state, ())
-            lines = posts.next_lines(state.info, state.view, words, mentioned, state.held_until, seal, state.clocks)
+            lines = posts.next_lines(
+                state.info, View.of(state.view), words, mentioned, state.held_until, seal, state.clocks
+            )
             shown.content = "\n".join(lines)
             self._keep(await message.edit(view=layout, allowed_mentions=discord.AllowedMentions.none()))
         except (discord.Forbidden, discord.NotFound):
@@ -315,10 +316,12 @@ class Posts:
         info, _ = await self._in_its_thread(state.info)
         person = await tables.person(user_id)
         words = self._bot.texts.for_locale(person.locale)
-        question = narrator.prompt(state.view, info.names, words)
+        question = narrator.prompt(View.of(state.view), info.names, words)
         where = words("post.direct_where", channel=f"<#{info.place}>")
         layout = Layout(
-            text(heading(info, state.view, words), question, where), posts.post_buttons(info.id, words), seat=state.seat
+            text(heading(info, View.of(state.view), words), question, where),
+            posts.post_buttons(info.id, words),
+            seat=state.seat,
         )
         if not await self._sent_directly(user_id, layout, post.nonce):
             await self._say_that_closed(info, user_id)
@@ -334,11 +337,11 @@ class Posts:
         if payload["directly"]:
             words = self._bot.texts.for_locale((await self._bot.tables.person(user_id)).locale)
             name = words.name(info.seats[seat].name)
-            layout = reminders.reminder(info, state.view, payload["kind"], name, clock, seat, words)
+            layout = reminders.reminder(info, View.of(state.view), payload["kind"], name, clock, seat, words)
             if await self._sent_directly(user_id, layout, post.nonce):
                 return None
         words = await self._words(info)
-        layout = reminders.reminder(info, state.view, payload["kind"], f"<@{user_id}>", clock, seat, words)
+        layout = reminders.reminder(info, View.of(state.view), payload["kind"], f"<@{user_id}>", clock, seat, words)
         message = await self._send(info, layout, post.nonce, [user_id])
         return TableMessage(f"{REMINDER_MESSAGE}{seat}", message.channel.id, message.id)
 
@@ -360,7 +363,7 @@ class Posts:
         words = self._bot.texts.for_locale(person.locale)
         event = OrderCarriedOut(state.seat, payload["choice"])
         (told,) = narrator.sentences([event], state.info.names, words, state.seat)
-        lines = [heading(state.info, state.view, words), f"**{words('post.order_carried_out')}**", told]
+        lines = [heading(state.info, View.of(state.view), words), f"**{words('post.order_carried_out')}**", told]
         layout = Layout(text(*lines), posts.post_buttons(state.info.id, words), seat=state.seat)
         # If that is closed it is said nowhere else: that there was something to report is nobody's business.
         await self._sent_directly(user_id, layout, post.nonce)
@@ -386,13 +389,13 @@ class Posts:
         words = await self._words(state.info)
         events = await tables.announced(post.table_id, payload["after"], payload["up_to"])
         happened = narrator.sentences(events, state.info.names, words)
-        lines = [heading(state.info, state.view, words), *happened]
+        lines = [heading(state.info, View.of(state.view), words), *happened]
         mentioned: tuple[int, ...] = ()
         items: list[Item] = []
         called = state.info.seat_of(payload["call"])
         if payload["is_alone"] and called in state.view.waiting:
             mentioned = tuple(seat for seat in await self._mentioned(state) if seat == called)
-            lines += posts.next_lines(state.info, state.view, words, mentioned, clocks=state.clocks)
+            lines += posts.next_lines(state.info, View.of(state.view), words, mentioned, clocks=state.clocks)
             items.append(posts.post_buttons(state.info.id, words, over=state.view.over))
         await self._send(state.info, Layout(text(*lines), *items), post.nonce, state.info.people(mentioned))
         await self._retire_motions(state.info)
@@ -488,7 +491,7 @@ class Posts:
 
 def _new_seal(state: PublicState, events: Sequence[Event]) -> Seal | None:
     """The latest seal, if it was made with what is told: a round or a general scoring began, or somebody is ready."""
-    is_new = any(isinstance(event, SEALED_AT) for event in events) or any(state.view.discs_ready)
+    is_new = any(event.seals for event in events) or any(state.view.ready)
     return state.seal if is_new else None
 
 

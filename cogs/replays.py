@@ -23,6 +23,7 @@ from cogs.ui import replay
 from cogs.ui.blocks import Layout, Picture
 from cogs.ui.controls import Press, answers
 from cogs.which_table import NUMBER, PLAYED, meant_game, suggestions
+from engine.elgrande.view import View
 
 LOG = logging.getLogger(__name__)
 
@@ -84,7 +85,7 @@ async def film_pressed(press: Press) -> None:
     pages = await bot.replays.pages(info.id)
     try:
         film = await bot.films.film(pages, words, look, tell)
-        shown = Picture(film, narrator.film_text(pages[-1].view, len(pages), info.names, words), "film", "gif")
+        shown = Picture(film, narrator.film_text(View.of(pages[-1].view), len(pages), info.names, words), "film", "gif")
         layout = replay.film_message(info, shown, words)
         await interaction.edit_original_response(view=layout, attachments=files_of(layout))
     except discord.NotFound:
@@ -98,7 +99,7 @@ async def _layout(interaction: discord.Interaction, page: Replay, *, in_place: b
         return replay.replay_page(page, words, in_words=True)
     await make_time(interaction, in_place=in_place)
     bot = bot_of(interaction)
-    board = await board_picture(bot, page.view, page.info, words, look, page.step.events)
+    board = await board_picture(bot, View.of(page.view), page.info, words, look, page.step.events)
     sheets = await scoring_pictures(bot, page.step.events, page.info, words, look)
     if page.view.over:
         sheets.append(await final_picture(bot, page.info, words, look))

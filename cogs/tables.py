@@ -37,6 +37,7 @@ from cogs.ui.post import turn_post
 from cogs.ui.text_board import text_board
 from cogs.ui.waiting import table_list
 from cogs.which_table import ALIVE, NUMBER, meant, meant_to_look_at, suggestions
+from engine.elgrande.view import View
 
 TEXT = "text"
 FORMS = ("picture", TEXT)
@@ -134,10 +135,10 @@ class TableCommands(commands.Cog):
             return
         state = await bot.tables.public_state(info.id)
         await make_time(interaction, in_place=False)
-        pictures = [await board_picture(bot, state.view, state.info, words, look)]
+        pictures = [await board_picture(bot, View.of(state.view), state.info, words, look)]
         if state.view.over:
             pictures.append(await final_picture(bot, state.info, words, look))
-        await answer_privately(interaction, turn_post(state.info, state.view, (), words, pictures=pictures))
+        await answer_privately(interaction, turn_post(state.info, View.of(state.view), (), words, pictures=pictures))
 
     @group.command(name=said("command.table.log.name"), description=said("command.table.log.description"))
     @app_commands.rename(table=said("command.table.number.name"))

@@ -8,7 +8,7 @@ view = game.view(player)
 
 from __future__ import annotations
 
-import engine.elgrande  # registers the game
+import engine.games  # makes all games known
 from engine.core.events import Event
 from engine.core.game import Game, IllegalChoice, IllegalOptions
 from engine.core.step import Prompt

@@ -20,7 +20,7 @@ from bot import sheets
 from bot.changes import changes_of
 from bot.i18n import Texts, Words
 from bot.pictures import board_words
-from bot.replays import Kind, Replay, Step
+from bot.replays import Replay, ReplayStep
 from bot.storage import Seat, SeatKind, TableStatus
 from bot.tables import TableInfo
 from cogs.ui import lobby
@@ -87,7 +87,7 @@ def table() -> TableInfo:
 def play() -> Kept:
     """A whole game of five, every choice made by chance. The same seed gives the same game."""
     game, chance, info = Game.new({"players": len(NAMES)}, SEED), Random(SEED), table()
-    steps: list[Step] = []
+    steps: list[ReplayStep] = []
     views = []
     turn: list[Event] = []
     shown: tuple[int, Changes] | None = None
@@ -95,7 +95,7 @@ def play() -> Kept:
         at_round = game.view(None).round
         seat = chance.choice(game.waiting)
         events = tuple(game.apply(seat, chance.choice(game.pending[seat])))
-        steps.append(Step(len(steps) + 1, Kind.TURN, at_round, None, events))
+        steps.append(ReplayStep(len(steps) + 1, "turn", at_round, None, events))
         views.append(game.view(ME))
         turn += events
         if any(isinstance(event, TurnEnded | RoundBegan) for event in events):
@@ -130,9 +130,9 @@ def _kinds(view: View) -> set[str]:
 
 def entries(kept: Kept, words: Words) -> list[Entry]:
     """All kinds, in the order of the page."""
-    view = kept.view.view
+    view = View.of(kept.view.view)
     on_board = board_words(view, kept.info, words)
-    end = kept.pages[-1].view
+    end = View.of(kept.pages[-1].view)
     scorings = sheets.scoring_sheets(kept.events, NAMES, words)
     general = [sheet for sheet in scorings if sheet.scores]
     special = [sheet for sheet in scorings if not sheet.scores]
@@ -163,13 +163,17 @@ def entries(kept: Kept, words: Words) -> list[Entry]:
         Entry(
             "power-card", "One power card", partial(action_card.render, sheets.action_card("into_the_castillo", words))
         ),
-        Entry("power-cards", "A hand of power cards", partial(power_cards.render, sheets.power_cards(view, words))),
+        Entry(
+            "power-cards",
+            "A hand of power cards",
+            partial(power_cards.render, sheets.power_cards(view, words)),
+        ),
         Entry("power-actions", "Power cards with actions", partial(power_cards.render, with_actions(view, words))),
         Entry("choosing", "Choosing thirteen of them", partial(power_cards.render, to_choose(words))),
         Entry(
             "secret-disc",
             "The secret disc, for its owner",
-            partial(secret_disc.render, sheets.secret_disc(replace(view, my_disc="granada"), words)),
+            partial(secret_disc.render, sheets.secret_disc(View.of(replace(view, my_disc="granada")), words)),
         ),
         Entry("scoring", "A general scoring", partial(scoring_sheet.render, general[1])),
         Entry("special-scoring", "What a card scores", partial(scoring_sheet.render, special[0])),

@@ -46,7 +46,7 @@ def _faults(data: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
     first = seals[0]["content"]
     if (first.get("seed"), first.get("options")) != (data["seed"], data["options"]):
         yield "seed", seals[0]["number"]
-    yield from _discs(data)
+    yield from _secrets(data)
 
 
 def _chain(seals: list[dict[str, Any]]) -> Iterator[tuple[str, int]]:
@@ -58,8 +58,8 @@ def _chain(seals: list[dict[str, Any]]) -> Iterator[tuple[str, int]]:
         before = seal["hash"]
 
 
-def _discs(data: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
-    """Do the discs that were sealed lie in the game after as many choices? Seals come in the order of the choices."""
+def _secrets(data: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
+    """Were the secrets that were sealed those of the game after as many choices? Seals come in the order of these."""
     game: Game[Any, Any] = Game.new(data["options"], data["seed"])
     made = 0
     for seal in data["seals"]:
@@ -72,6 +72,11 @@ def _discs(data: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
         for each in data["choices"][made:count]:
             game.apply(each["seat"], each["choice"])
         made = count
-        lying = {str(seat): game.view(seat).my_disc for seat in range(len(data["players"]))}
-        if {seat: disc for seat, disc in lying.items() if disc is not None} != seal["content"].get("discs"):
+        if secrets_in(game) != seal["content"].get(game.definition.secrets):
             yield "discs", seal["number"]
+
+
+def secrets_in(game: Game[Any, Any]) -> dict[str, str]:
+    """What players have decided in secret and nobody has seen yet, by seat."""
+    held = {str(seat): game.view(seat).secret for seat in range(game.options["players"])}
+    return {seat: secret for seat, secret in held.items() if secret is not None}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from bot.orders.order import Order, Refused, order_from_json
-from engine.elgrande.view import View
+from engine.core.view import CommonView
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +26,10 @@ class Draft(Order):
         """The order as far as it is written."""
         return order_from_json(json.loads(self.written))
 
-    def answer(self, view: View) -> str | None:  # whatever is asked
+    def answer(self, view: CommonView) -> str | None:  # whatever is asked
         return None
 
-    def require_sense(self, view: View) -> None:
+    def require_sense(self, view: CommonView) -> None:
         try:
             self.order.require_sense(view)
         except Refused as refused:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from bot.orders.order import Order, Refused
-from engine.elgrande.view import View
+from engine.core.view import CommonView
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,9 +16,9 @@ class Exactly(Order):
     kind: ClassVar[str] = "answer"
     choice: str
 
-    def answer(self, view: View) -> str | None:
+    def answer(self, view: CommonView) -> str | None:
         return self.choice if self.choice in view.choices else None
 
-    def require_sense(self, view: View) -> None:
+    def require_sense(self, view: CommonView) -> None:
         if self.choice not in view.choices:
             raise Refused("unknown_choice")

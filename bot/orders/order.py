@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any, ClassVar
 
-from engine.elgrande.view import View
+from engine.core.view import CommonView
 
 
 class Otherwise(StrEnum):
@@ -40,22 +40,22 @@ class Order(ABC):
     """The number of the round in which it is good; with the end of that round it is gone."""
 
     @abstractmethod
-    def answer(self, view: View) -> str | None:
+    def answer(self, view: Any) -> str | None:
         """One of `view.choices`; None if its moment is another one, or if its owner is to be asked."""
 
-    def lapsed(self, view: View) -> bool:
+    def lapsed(self, view: Any) -> bool:
         """Whether its moment can come no more."""
-        return view.over or view.round > self.round
+        return bool(view.over or view.round > self.round)
 
     @abstractmethod
-    def require_sense(self, view: View) -> None:
+    def require_sense(self, view: Any) -> None:
         """Raises Refused if nobody in this seat could mean it now. An order comes from Discord: nothing is believed."""
 
     def to_json(self) -> dict[str, Any]:
         return {"order": type(self).__name__, **asdict(self)}
 
 
-def choices_of(view: View, verb: str) -> tuple[str, ...]:
+def choices_of(view: CommonView, verb: str) -> tuple[str, ...]:
     """The open choices of a verb, in the order of the game: power cards from the lowest."""
     return tuple(choice for choice in view.choices if choice.partition(" ")[0] == verb)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.replays.service import Replay, Replays
-from bot.replays.steps import Kind, Step
+from bot.replays.steps import NOW, SCORING, START, ReplayStep
 from bot.replays.titles import step_title
 
-__all__ = ["Kind", "Replay", "Replays", "Step", "step_title"]
+__all__ = ["NOW", "SCORING", "START", "Replay", "ReplayStep", "Replays", "step_title"]

@@ -10,8 +10,9 @@ from bot.changes import changes_of
 from bot.i18n import Words
 from bot.pictures import Look, Pictures, board_words
 from bot.replays.service import Replay
-from bot.replays.steps import Kind
+from bot.replays.steps import SCORING, START
 from bot.replays.titles import step_title
+from engine.elgrande.view import View
 from render import board
 from render.film import Film
 from render.theme import Theme, load_theme
@@ -22,9 +23,10 @@ KEPT_FILMS = 3
 TOLD_EVERY = 15
 """After so many pictures the one who waits hears how far it is."""
 
-SHOWN_FOR = {Kind.START: 2500, Kind.POWER_CARDS: 1000, Kind.TURN: 1500, Kind.DISCS: 1500, Kind.SCORING: 3000}
+SHOWN_FOR = {START: 2500, "power_cards": 1000, SCORING: 3000}
 """How long the picture of a step is shown, in milliseconds."""
 
+USUALLY_SHOWN_FOR = 1500
 LAST_SHOWN_FOR = 6000
 
 Progress = Callable[[int, int], Awaitable[None]]
@@ -65,8 +67,10 @@ class Films:
 def _add(film: Film, page: Replay, words: Words, theme: Theme) -> bytes:
     """Draw the picture of one step into the film."""
     marked = changes_of(page.step.events)
-    picture = board.compose(page.view, board_words(page.view, page.info, words), theme, changes=marked)
+    picture = board.compose(
+        View.of(page.view), board_words(View.of(page.view), page.info, words), theme, changes=marked
+    )
     is_last = page.position == page.last
-    milliseconds = LAST_SHOWN_FOR if is_last else SHOWN_FOR.get(page.step.kind, SHOWN_FOR[Kind.TURN])
+    milliseconds = LAST_SHOWN_FOR if is_last else SHOWN_FOR.get(page.step.kind, USUALLY_SHOWN_FOR)
     film.add(picture, step_title(page.step, page.info.names, words, words.plain_name), milliseconds)
     return b""

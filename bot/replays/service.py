@@ -13,12 +13,12 @@ from collections import OrderedDict
 from dataclasses import dataclass
 
 from bot.replays.reel import Reel
-from bot.replays.steps import Kind, Step, steps_of
+from bot.replays.steps import SCORING, ReplayStep, steps_of
 from bot.storage import Repository, SavedGame
 from bot.tables import Broken, NoSuchTable, NotRunning, TableInfo
 from bot.tables.moment import table_info
 from engine.core.game import IllegalChoice, IllegalOptions
-from engine.elgrande.view import View
+from engine.core.view import CommonView
 
 LOG = logging.getLogger(__name__)
 
@@ -35,12 +35,12 @@ class Replay:
     info: TableInfo
     viewer: int | None
     """The seat of the reader; None for the public."""
-    steps: tuple[Step, ...]
+    steps: tuple[ReplayStep, ...]
     position: int
-    view: View
+    view: CommonView
 
     @property
-    def step(self) -> Step:
+    def step(self) -> ReplayStep:
         return self.steps[self.position]
 
     @property
@@ -52,7 +52,7 @@ class Replay:
     def next_scoring(self) -> int | None:
         """The position of the next step with a general scoring; None if none follows."""
         later = range(self.position + 1, len(self.steps))
-        return next((position for position in later if self.steps[position].kind is Kind.SCORING), None)
+        return next((position for position in later if self.steps[position].kind == SCORING), None)
 
 
 class Replays:
@@ -94,7 +94,7 @@ class Replays:
             raise NotRunning
         return saved
 
-    async def _read(self, saved: SavedGame, viewer: int | None) -> tuple[tuple[Step, ...], Reel]:
+    async def _read(self, saved: SavedGame, viewer: int | None) -> tuple[tuple[ReplayStep, ...], Reel]:
         """The steps as this viewer may know them, and the reel that has a game for each."""
         table_id, settled = saved.table.id, saved.snapshot.undo_floor
         choices = await self._repository.choices(table_id)

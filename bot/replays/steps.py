@@ -1,59 +1,36 @@
 """The steps of a replay: what somebody who leafs through a game wants to see by itself.
 
 They follow from the log of a table. A step is all that happened up to a choice after which there is something to see:
-all power cards lie on the table, a turn is over, discs are shown, points are counted.
+a turn is over, what was secret is shown, points are counted. The events of a game say so (`Event.ends_step`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from itertools import groupby
 from operator import itemgetter
 
 from bot.storage import StoredLogLine
 from bot.tables.history import told
 from engine.core.events import Event
-from engine.elgrande.events import (
-    DiscsShown,
-    GameEnded,
-    GeneralScoringEnded,
-    RoundBegan,
-    TurnBegan,
-    TurnEnded,
-    TurnOrderFixed,
-)
 
-
-class Kind(StrEnum):
-    """What a step ends with."""
-
-    START = "start"
-    POWER_CARDS = "power_cards"
-    TURN = "turn"
-    DISCS = "discs"
-    SCORING = "scoring"
-    NOW = "now"
-
-
-ENDINGS: dict[type[Event], Kind] = {
-    TurnOrderFixed: Kind.POWER_CARDS,
-    DiscsShown: Kind.DISCS,
-    TurnEnded: Kind.TURN,
-    GeneralScoringEnded: Kind.SCORING,
-    GameEnded: Kind.SCORING,
-}
-"""The events that end a step; where a choice brings about several, the later one in this list names it."""
+START = "start"
+"""The kind of the first step: nobody has chosen yet."""
+NOW = "now"
+"""The kind of a step that nothing has ended yet."""
+SCORING = "scoring"
+"""The kind of a step that ends with a scoring, in every game that has one."""
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ReplayStep:
     """One step of a game. Position 0 of a replay is the beginning, before anybody has chosen."""
 
     count: int
     """How many choices the game has then."""
-    kind: Kind
+    kind: str
+    """What it ends with: what its events say, `START` or `NOW`."""
     round: int
     player: int | None
     """Whose turn it is about, if it is about one."""
@@ -61,26 +38,26 @@ class Step:
     """What happened since the step before, as far as the reader may know it; what a Veto undid is left out."""
 
 
-def steps_of(lines: Sequence[StoredLogLine], settled: int) -> tuple[Step, ...]:
+def steps_of(lines: Sequence[StoredLogLine], settled: int) -> tuple[ReplayStep, ...]:
     """The steps of a game after its first `settled` choices; `lines` are those of the log that the reader may see."""
-    steps: list[Step] = []
+    steps: list[ReplayStep] = []
     events: list[Event] = []
     at_round = 0
     player: int | None = None
     for count, happened in _by_choice(lines, settled):
-        kind = Kind.START if count == 0 else _ending(happened)
+        kind = START if count == 0 else _ending(happened)
         round_before, player_before = at_round, player
-        at_round = next((event.round for event in reversed(happened) if isinstance(event, RoundBegan)), at_round)
         for event in happened:
-            if isinstance(event, TurnBegan | TurnEnded):
-                player = event.player if isinstance(event, TurnBegan) else None
+            at_round = at_round if event.round_begun is None else event.round_begun
+            if event.begins_turn or event.ends_turn:
+                player = event.about if event.begins_turn else None
         events += happened
         if kind is not None:
-            about = player_before if kind in (Kind.TURN, Kind.DISCS) else None
-            steps.append(Step(count, kind, round_before or at_round, about, tuple(events)))
+            about = None if kind in (START, SCORING) else player_before
+            steps.append(ReplayStep(count, kind, round_before or at_round, about, tuple(events)))
             events = []
     if steps and steps[-1].count < settled:
-        steps.append(Step(settled, Kind.NOW, at_round, player, tuple(events)))
+        steps.append(ReplayStep(settled, NOW, at_round, player, tuple(events)))
     return tuple(steps)
 
 
@@ -97,10 +74,6 @@ def _by_choice(lines: Sequence[StoredLogLine], settled: int) -> Iterator[tuple[i
             yield number, [event for _, event in group]
 
 
-def _ending(happened: Iterable[Event]) -> Kind | None:
-    """The kind of step that a choice ends; None if there is nothing new to see yet."""
-    found = {ENDINGS[type(event)] for event in happened if type(event) in ENDINGS}
-    return next((kind for kind in _FROM_LAST if kind in found), None)
-
-
-_FROM_LAST = tuple(dict.fromkeys(reversed(ENDINGS.values())))
+def _ending(happened: Sequence[Event]) -> str | None:
+    """The kind of step that a choice ends, by the last of its events that ends one; None if nothing is new to see."""
+    return next((event.ends_step for event in reversed(happened) if event.ends_step), None)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bot.i18n import Words
-from bot.replays.steps import Kind, Step
+from bot.replays.steps import START, ReplayStep
 
 
-def step_title(step: Step, names: Sequence[str], words: Words, shown: Callable[[str], str]) -> str:
+def step_title(step: ReplayStep, names: Sequence[str], words: Words, shown: Callable[[str], str]) -> str:
     """Such as "Round 3 · turn of Ana"; `shown` makes the name harmless for the place where it stands."""
-    if step.kind is Kind.START:
+    if step.kind == START:
         return words("replay.start")
     if not step.round:
         return words("replay.set_up")

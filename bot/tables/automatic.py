@@ -16,15 +16,11 @@ from typing import Any, NamedTuple
 from bot.orders import Exactly, Standing, of_seat
 from bot.storage import Maker, Table
 from engine.core.game import Game
-from engine.elgrande.view import View
+from engine.core.view import CommonView
 
 AnyGame = Game[Any, Any]
-Chooser = Callable[[View], str]
+Chooser = Callable[[CommonView], str]
 """A computer player."""
-
-DISC = "disc"
-HELD_VERBS = frozenset({"play", DISC, "pass"})
-"""Verbs of the first choices of the questions whose answers a table with a window holds back."""
 
 
 class Answer(NamedTuple):
@@ -93,15 +89,12 @@ class AutomaticPlayers:
 
 def is_held(game: AnyGame) -> bool:
     """Whether a table with a window holds back the answers to what is asked now."""
-    return any(game.asked[seat][0].partition(" ")[0] in HELD_VERBS for seat in game.waiting)
+    return any(game.asked[seat][0].partition(" ")[0] in game.definition.held_verbs for seat in game.waiting)
 
 
 def goes_on(before: AnyGame, after: AnyGame) -> bool:
-    """Whether the same question is still open after a choice: secret discs, until the last one is set."""
+    """Whether the same question is still open after a choice: a secret one, until the last player has decided."""
     asked = after.asked
     return bool(
-        asked
-        and asked == before.asked
-        and set(after.waiting) <= set(before.waiting)
-        and next(iter(asked.values()))[0].partition(" ")[0] == DISC
+        asked and asked == before.asked and set(after.waiting) <= set(before.waiting) and any(after.view(None).ready)
     )

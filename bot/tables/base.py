@@ -10,6 +10,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
+import orjson
+
 from bot import storage
 from bot.clocks import keeping
 from bot.clocks.calendar import Calendar
@@ -28,7 +30,7 @@ from bot.tables.records import SeatState
 from bot.tables.shelf import KEPT_GAMES, Shelf
 from bot.tables.window import timer_changes as window_changes
 from engine.core.events import Event
-from engine.players.caretaker import Caretaker
+from engine.core.game import definition_of
 from engine.players.random_player import RandomPlayer
 
 LOG = logging.getLogger(__name__)
@@ -156,10 +158,11 @@ class TableCalls:
 
     def _automatic(self, table: Table, orders: tuple[Standing, ...] = ()) -> AutomaticPlayers:
         """Those who play without being pressed. Computer players draw from the seed, so a game can be told again."""
+        caretaker = definition_of(orjson.loads(table.options)).caretaker
         return AutomaticPlayers(
             table,
             lambda number: RandomPlayer(Random(f"{table.seed} {number}")).choose,
-            lambda number: Caretaker(Random(f"{table.seed} {number}")).choose,
+            lambda number: caretaker(Random(f"{table.seed} {number}")).choose,
             orders,
             table_info(table).terms.answer_window,
             self._clock(),

@@ -7,20 +7,24 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-FACTS = Path(__file__).resolve().parents[2] / "data" / "elgrande"
+from engine.core.game import Game
 
 
-@lru_cache(maxsize=64)
-def rules_digest(rules: Any) -> str:
+def rules_digest(game: Game[Any, Any]) -> str:
     """The fingerprint of rules in force: their programs and the printed facts.
 
     It is the same in every process and every version of Python, and another one when a release changes a card. Games
     with the same options share one `rules` object, so it is worked out once for each of them.
     """
+    return _digest(game.rules, game.definition.data)
+
+
+@lru_cache(maxsize=64)
+def _digest(rules: Any, facts: Path) -> str:
     fingerprint = hashlib.blake2b(digest_size=16)
     for name, program in sorted(rules.programs.items()):
         fingerprint.update(f"{name}: {program!r}\n".encode())
-    for path in sorted(FACTS.glob("*.toml")):
+    for path in sorted(facts.glob("*.toml")):
         fingerprint.update(path.read_bytes())
     return fingerprint.hexdigest()
 

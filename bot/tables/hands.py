@@ -12,6 +12,7 @@ from bot.tables import moment as moments
 from bot.tables.errors import HandRefused, OutOfDate
 from bot.tables.orders import OrderCalls
 from bot.tables.records import Outcome, SeatState
+from engine.elgrande.view import View
 
 MOST_HAND_SETS = 20
 """Sets that one person can save."""
@@ -26,7 +27,7 @@ class HandCalls(OrderCalls):
         Raises OrderRefused (chosen already, or no such card), NotRunning, NotYourTable, NotSaved.
         """
         state = await self.seat_state(table_id, user_id)
-        return await self.set_order(table_id, user_id, HandDraft.of(state.view, cards))
+        return await self.set_order(table_id, user_id, HandDraft.of(View.of(state.view), cards))
 
     async def play_with_draft(self, table_id: int, user_id: int, interaction_id: int | None = None) -> Outcome:
         """Choose the cards that were put together; they are the person's last set from now on.
@@ -37,7 +38,7 @@ class HandCalls(OrderCalls):
         async with self._shelf.lock(table_id):
             moment, seat = await self._seat_in_play(table_id, user_id)
             state = self._seat_state(moment, seat)
-            if not is_choosing(state.view):
+            if not is_choosing(View.of(state.view)):
                 if await self._was_applied(interaction_id):
                     return Outcome(state, (), passed_on=False)
                 raise OutOfDate(state)
@@ -47,7 +48,7 @@ class HandCalls(OrderCalls):
             gone = [each.taken_away() for each in moment.orders if (each.seat, each.kind) == (seat, HandDraft.kind)]
             before = moments.without_order(moment, seat, HandDraft.kind)
             automatic = self._automatic(moment.table, before.orders)
-            step = moments.advanced_at_once(before, seat, choices_for(state.view, cards), automatic)
+            step = moments.advanced_at_once(before, seat, choices_for(View.of(state.view), cards), automatic)
             outcome = await self._save_choice(before, step, seat, interaction_id, orders=gone)
             with self._saving(table_id):
                 await self._repository.keep_last_hand(user_id, cards)
@@ -92,14 +93,13 @@ class HandCalls(OrderCalls):
 def drafted(state: SeatState) -> tuple[int, ...]:
     """The cards that somebody has put together so far; at first those that the game lets everybody begin with."""
     draft = next((each.order for each in state.orders if isinstance(each.order, HandDraft)), None)
-    return state.view.hand if draft is None else draft.cards
+    return View.of(state.view).hand if draft is None else draft.cards
 
 
 def as_drafted(state: SeatState) -> SeatState:
     """The state with the cards that somebody has put together in the hand, while power cards are being chosen."""
-    if not is_choosing(state.view):
-        return state
-    return replace(state, view=replace(state.view, hand=drafted(state)))
+    view = View.of(state.view)
+    return replace(state, view=replace(view, hand=drafted(state))) if is_choosing(view) else state
 
 
 def _name(written: str) -> str:

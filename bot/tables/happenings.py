@@ -7,11 +7,12 @@ or stands in its `SILENT_HAPPENINGS`.
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.core.events import Event
-from engine.elgrande.events import EVENTS
+from engine.core.events import Event, by_name
+from engine.core.game import events_of_all_games
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +81,11 @@ class OrderCarriedOut(Happening):
         return viewer == self.player
 
 
-HAPPENINGS: dict[str, type[Event]] = {
-    kind.__name__: kind
+HAPPENINGS = by_name(
+    kind
     for kind in list(globals().values())
     if isinstance(kind, type) and issubclass(kind, Happening) and kind is not Happening
-}
+)
 
-KINDS: Mapping[str, type[Event]] = {**EVENTS, **HAPPENINGS}
+KINDS: Mapping[str, type[Event]] = ChainMap(HAPPENINGS, events_of_all_games())
 """Everything a log can tell, by name."""

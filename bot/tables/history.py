@@ -17,7 +17,6 @@ from bot.storage import LogLine, NewChoice, StoredChoice, StoredLogLine
 from bot.tables.happenings import HAPPENINGS, KINDS, OrderCarriedOut
 from engine.core.events import Event, event_from_json
 from engine.core.game import Game
-from engine.elgrande.events import Vetoed
 
 UNDONE = "undone_events"
 
@@ -29,16 +28,17 @@ def log_lines(events: Sequence[Event], before: Game[Any, Any]) -> tuple[LogLine,
 
 def _log_line(event: Event, before: Game[Any, Any]) -> LogLine:
     data = event.to_json()
-    if isinstance(event, Vetoed):
+    if event.deeds_undone:
         data[UNDONE] = [_mark(undone) for undone in _undone_by(event, before)]
     return LogLine(orjson.dumps(data).decode(), _only_seat(event, before))
 
 
-def _undone_by(veto: Vetoed, before: Game[Any, Any]) -> list[Event]:
+def _undone_by(event: Event, before: Game[Any, Any]) -> list[Event]:
     """The events of the deeds that never happened. What was shown stays seen."""
-    if before.guard is None or not veto.undone:
+    if before.guard is None:
         return []
-    return [event for deed in before.guard.deeds[-veto.undone :] for event in deed.events if not event.reveals]
+    gone = before.guard.deeds[-event.deeds_undone :]
+    return [undone for deed in gone for undone in deed.events if not undone.reveals]
 
 
 def _mark(undone: Event) -> dict[str, Any]:

@@ -30,7 +30,7 @@ def loaded(saved: SavedGame) -> Moment:
         if state_digest(base, orjson.dumps(state["choices"])) != snapshot.digest:
             raise NotWhole("the state is not what was stored")
         game: AnyGame = Game.from_json(state["base"])
-        if rules_digest(game.rules) != snapshot.rules_digest:
+        if rules_digest(game) != snapshot.rules_digest:
             raise NotWhole("the rules have changed")
         game, deeds = replayed(game, state["choices"])
         return _moment(saved, base, deeds, game, state)

@@ -24,10 +24,7 @@ from bot.tables.errors import (
 from bot.tables.records import Member
 from bot.tables.terms import IllegalTerms, Terms, TermsChanges
 from engine.core.game import IllegalOptions, definition_of
-from engine.elgrande.editions import CHOICES
 
-FEWEST_PLAYERS = min(CHOICES["players"])
-MOST_PLAYERS = max(CHOICES["players"])
 LONGEST_TABLE_NAME = LONGEST_NAME  # what is longer would never be shown whole
 COMPUTER_NAMES = ("Isabel", "Rodrigo", "Urraca", "Alfonso", "Jimena")
 
@@ -113,8 +110,9 @@ def ready_to_start(table: Table, by: int) -> Table:
     There is always a person at a table: when the last one leaves, it is closed.
     """
     _require_owner(table, by)
-    if len(table.seats) < FEWEST_PLAYERS:
-        raise TooFewPlayers(least=FEWEST_PLAYERS)
+    least = min(_players(table))
+    if len(table.seats) < least:
+        raise TooFewPlayers(least=least)
     options = _checked({**orjson.loads(table.options), "players": len(table.seats)})
     return replace(table, options=_dumped(options))
 
@@ -181,5 +179,11 @@ def _require_owner(table: Table, by: int) -> None:
 
 
 def _require_free_seat(table: Table) -> None:
-    if len(table.seats) >= MOST_PLAYERS:
-        raise TableFull(most=MOST_PLAYERS)
+    most = max(_players(table))
+    if len(table.seats) >= most:
+        raise TableFull(most=most)
+
+
+def _players(table: Table) -> tuple[int, ...]:
+    """How many can play what this table plays."""
+    return definition_of(orjson.loads(table.options)).players

@@ -25,7 +25,7 @@ from bot.tables.digest import rules_digest, state_digest
 from bot.tables.records import TableInfo
 from bot.tables.terms import Terms
 from engine.core.events import Event
-from engine.elgrande.view import View
+from engine.core.view import CommonView
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Moment:
     """Until when the answers to what is asked now are held back; None if they count at once."""
     seal: Seal | None = None
     """The latest seal."""
-    views: dict[int | None, View] = field(default_factory=dict, compare=False)
+    views: dict[int | None, CommonView] = field(default_factory=dict, compare=False)
 
     @property
     def count(self) -> int:
@@ -84,7 +84,7 @@ class Moment:
     def info(self) -> TableInfo:
         return table_info(self.table)
 
-    def view(self, viewer: int | None) -> View:
+    def view(self, viewer: int | None) -> CommonView:
         """What a viewer may know; made once."""
         if viewer not in self.views:
             self.views[viewer] = self.game.view(viewer)
@@ -118,7 +118,7 @@ class Moment:
         return NewSnapshot(
             state=state,
             digest=state_digest(self.base, choices),
-            rules_digest=rules_digest(self.game.rules),
+            rules_digest=rules_digest(self.game),
             undo_floor=self.floor,
             waiting=self.people_waited_for,
             clocks=keeping.stored(self.clocks),
@@ -187,7 +187,7 @@ def waits(before: Moment | None, after: Moment) -> Waits:
 def _occasion(moment: Moment) -> tuple[int, str, int | None]:
     """What the table waits for, as far as a turn goes."""
     view = moment.view(None)
-    return view.round, view.phase, None if view.turn is None else view.turn.player
+    return view.round, view.phase, view.turn_player
 
 
 @dataclass(frozen=True)

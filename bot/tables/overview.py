@@ -12,7 +12,6 @@ from bot.tables.base import WHOLE_LOG, TableCalls
 from bot.tables.history import told
 from bot.tables.moment import table_info
 from bot.tables.records import News, TableGlance
-from engine.elgrande.events import TurnEnded
 
 OPEN = (TableStatus.LOBBY, TableStatus.RUNNING)
 MOST_TABLES = 60
@@ -79,7 +78,7 @@ class OverviewCalls(TableCalls):
     async def _turns_of_others(self, table_id: int, seat: int, since: int) -> int:
         """How many turns of others ended after this line of the log. That is public: nothing else is read for it."""
         lines = await self._repository.log(table_id, after=since, limit=WHOLE_LOG)
-        return sum(isinstance(event, TurnEnded) and event.player != seat for _, event in told(lines))
+        return sum(event.ends_turn and event.about != seat for _, event in told(lines))
 
     # The dashboard of a server
 

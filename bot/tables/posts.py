@@ -10,7 +10,6 @@ import orjson
 from bot.clocks.clock import SeatClock
 from bot.storage import Maker, Motion, NewPost, Notification, Person, TableStatus
 from bot.tables.moment import Advance, Moment
-from engine.elgrande.events import DiscsShown, TurnEnded
 
 TURN_POST = "turn_post"
 SEAT_POST = "seat_post"
@@ -30,9 +29,6 @@ CLOCK_REFRESH = "clock_refresh"
 TURN_MESSAGE = "turn"
 """The kind under which the message of a turn post is remembered, with how far it has told the log."""
 
-# It may be the same person's move again, and still something ended that all want to hear about.
-TURNING_POINTS = (TurnEnded, DiscsShown)
-
 
 def kind_of_post(before: Moment, step: Advance) -> str | None:
     """What everybody is told after a choice; None if nothing yet.
@@ -48,7 +44,7 @@ def kind_of_post(before: Moment, step: Advance) -> str | None:
     if after.people_waited_for < before.people_waited_for and after.people_waited_for:
         return READY_REFRESH
     passed_on = after.people_waited_for != before.people_waited_for or step.others_played
-    if passed_on or any(isinstance(event, TURNING_POINTS) for event in step.events):
+    if passed_on or any(event.is_turning_point for event in step.events):
         return TURN_POST
     return None
 

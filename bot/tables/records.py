@@ -11,7 +11,7 @@ from bot.orders import Standing
 from bot.storage import Motion, Seat, SeatKind, TableStatus, Waited
 from bot.tables.terms import EASY, Terms
 from engine.core.events import Event
-from engine.elgrande.view import View
+from engine.core.view import CommonView
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class SeatState:
 
     info: TableInfo
     seat: int
-    view: View
+    view: CommonView
     revision: int
     """Changes whenever what this seat is asked changes, and never repeats at this table."""
     may_undo: bool
@@ -92,7 +92,7 @@ class PublicState:
     """A game as everybody sees it."""
 
     info: TableInfo
-    view: View
+    view: CommonView
     log_position: int
     """How many lines the log has."""
     held_until: int | None = None
@@ -122,7 +122,7 @@ class Preview:
 
     is_final: bool
     """Whether it could not be taken back."""
-    view: View
+    view: CommonView
     events: tuple[Event, ...] = ()
     """What would happen, as far as the seat may know it; nothing if it would show something hidden."""
 

@@ -7,12 +7,10 @@ from typing import Any
 import orjson
 
 from bot.fairness import sealed
+from bot.fairness.checking import secrets_in
 from bot.orders import Draft, HandDraft
 from bot.storage import NewSeal
 from bot.tables.moment import Advance, Moment
-from engine.elgrande.events import GeneralScoringBegan, RoundBegan
-
-SEALED_AT = (RoundBegan, GeneralScoringBegan)
 
 
 def is_sealed(before: Moment, step: Advance) -> bool:
@@ -20,10 +18,10 @@ def is_sealed(before: Moment, step: Advance) -> bool:
 
     All of that is public, and nothing else counts: a seal that came with an order would tell of the order.
     """
-    if any(isinstance(event, SEALED_AT) for event in step.events):
+    if any(event.seals for event in step.events):
         return True
-    ready = step.moment.view(None).discs_ready
-    return any(ready) and ready != before.view(None).discs_ready
+    ready = step.moment.view(None).ready
+    return any(ready) and ready != before.view(None).ready
 
 
 def next_seal(moment: Moment, salt: str) -> NewSeal:
@@ -32,16 +30,12 @@ def next_seal(moment: Moment, salt: str) -> NewSeal:
 
 
 def secrets_of(moment: Moment) -> dict[str, Any]:
-    """Secret discs, orders and held answers, by seat; in the first seal also options and seed."""
-    content: dict[str, Any] = {"choices": moment.count, "discs": _discs(moment), "orders": _orders(moment)}
+    """Secret decisions, orders and held answers, by seat; in the first seal also options and seed."""
+    content: dict[str, Any] = {"choices": moment.count, "orders": _orders(moment)}
+    content[moment.game.definition.secrets] = secrets_in(moment.game)
     if moment.seal is None:
         content |= {"options": orjson.loads(moment.table.options), "seed": moment.table.seed}
     return content
-
-
-def _discs(moment: Moment) -> dict[str, str]:
-    discs = {seat: moment.view(seat).my_disc for seat in range(len(moment.table.seats))}
-    return {str(seat): disc for seat, disc in discs.items() if disc is not None}
 
 
 def _orders(moment: Moment) -> list[dict[str, Any]]:

@@ -23,7 +23,6 @@ from bot.tables.records import Difference, TableInfo
 from bot.tables.seating import CALL_BENCH
 from bot.tables.window import WINDOW
 from engine.core.events import Event
-from engine.elgrande.events import DiscSet
 
 EVERY_STATUS = tuple(TableStatus)
 OPEN = (TableStatus.LOBBY, TableStatus.RUNNING)
@@ -67,8 +66,7 @@ class Tables(LateCalls, ClosingCalls, PrivacyCalls, HandCalls, OpeningCalls, Ove
         """What happened, as this person may know it, oldest first: positions and events. Raises NoSuchTable."""
         info = await self.info(table_id)
         told = await self._told(table_id, info.seat_of(user_id))
-        # Who sets and changes a disc how often is nobody's business.
-        return tuple(entry for entry in told if not isinstance(entry[1], DiscSet))
+        return tuple(entry for entry in told if not entry[1].unlogged)
 
     async def secrets(self, table_id: int, user_id: int) -> tuple[Event, ...]:
         """What happened that only this person may know, oldest first. Raises NoSuchTable."""

@@ -29,7 +29,6 @@ from bot.tables import moment as moments
 from bot.tables.base import LOG
 from bot.tables.games import GameCalls
 from bot.tables.moment import Moment
-from engine.players.caretaker import Caretaker
 
 OWN_TIME = frozenset({"time_zone", "sleep", "days_off", "away"})
 """What of a person moves their deadlines."""
@@ -90,7 +89,7 @@ class TimeCalls(GameCalls):
         """A caretaker makes the next choice; the timer comes again until the wait is over."""
         seat = timer.seat
         chance = Random(f"{moment.table.seed} {moment.count} caretaker")
-        choice = Caretaker(chance).choose(moment.view(seat))
+        choice = moment.game.definition.caretaker(chance).choose(moment.view(seat))
         first = not timer.payload
         said = (happenings.TimeRanOut(seat), happenings.CaretakerChose(seat)) if first else ()
         automatic = self._automatic(moment.table, moment.orders)

@@ -35,7 +35,7 @@ def difference(saved: SavedGame, choices: list[StoredChoice]) -> str | None:
         replayed = loading.rebuilt(saved, [(each.seat, each.choice) for each in choices])
     except (IllegalChoice, IllegalOptions, IndexError, KeyError, ValueError, orjson.JSONDecodeError) as error:
         return f"its choices do not fit the rules ({type(error).__name__})"
-    if rules_digest(replayed.game.rules) != snapshot.rules_digest:
+    if rules_digest(replayed.game) != snapshot.rules_digest:
         return None  # of another release: its state will be made anew from the choices
     if replayed.snapshot().digest != snapshot.digest:
         return "its choices lead to another state than the one that is stored"

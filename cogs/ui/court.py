@@ -40,12 +40,17 @@ def my_court(
     could_ask_undo: bool = False,
 ) -> Layout:
     """`secrets` are the events of the game that only this player may know."""
-    view = state.view
+    view = View.of(state.view)
     seat = state.seat
     lines = [
         heading(state.info, view, words),
         f"**{words('court.title')}**",
-        words("court.pieces", court=view.court[seat], province=view.province[seat], points=view.score[seat]),
+        words(
+            "court.pieces",
+            court=view.court[seat],
+            province=view.province[seat],
+            points=view.score[seat],
+        ),
         words("court.home", region=words(f"region.{view.grandes[seat]}")),
         f"**{words('court.power_cards')}**",
         *_hand(view, words),
@@ -73,14 +78,14 @@ def my_court(
 def played_cards(state: SeatState | PublicState, words: Words) -> Layout:
     """The power cards that each player has played, in order, and how many are left; all of it is public."""
     view, naming = state.view, Naming(state.info.names, words)
-    lines = [heading(state.info, view, words), f"**{words('court.played_by_all')}**"]
-    deck = {card.value: card for card in view.power_deck}
-    for seat, values in enumerate(view.played_power_cards):
-        left = words.plural("court.cards_left", view.hand_sizes[seat])
+    lines = [heading(state.info, View.of(view), words), f"**{words('court.played_by_all')}**"]
+    deck = {card.value: card for card in View.of(view).power_deck}
+    for seat, values in enumerate(View.of(view).played_power_cards):
+        left = words.plural("court.cards_left", View.of(view).hand_sizes[seat])
         lines.append(words("court.played_by", player=signed(seat, escaped_names(state.info, words)), left=left))
         cards = [_played(deck[value], naming) for value in values]
         lines.append(PLAYED_BETWEEN.join(cards) if cards else words("court.played_nothing"))
-    gone = any(card.action for card in view.power_deck)
+    gone = any(card.action for card in View.of(view).power_deck)
     lines.append(small(words("court.played_cards_leave" if gone else "court.played_cards_stay")))
     return Layout(text(*lines), seat=view.viewer)
 

@@ -65,7 +65,7 @@ class Choosing:
 
     @property
     def view(self) -> View:
-        return self.state.view
+        return View.of(self.state.view)
 
     @property
     def wanted(self) -> int:

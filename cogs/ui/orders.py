@@ -80,7 +80,7 @@ def new_order(kind: str, view: View) -> Order | None:
 def orders_panel(state: SeatState, reports: Sequence[Event], words: Words, *, notice: str = "") -> Layout:
     """All orders of a seat, and what its latest ones have done (`reports`)."""
     view, table = state.view, state.info.id
-    first = [heading(state.info, view, words), f"**{words('order.title')}**"]
+    first = [heading(state.info, View.of(view), words), f"**{words('order.title')}**"]
     if notice:
         first.append(f"✅ {notice}")
     first.append(words("order.what_it_is"))
@@ -106,7 +106,7 @@ def _of_kind(kind: str, state: SeatState, words: Words) -> list[Item]:
         ]
         change = button(words("order.change"), address(WRITE, table, kind))
         return [text(*told), row(change, button(words("order.delete"), address(DELETE, table, kind), DANGER))]
-    empty = new_order(kind, view)
+    empty = new_order(kind, View.of(view))
     if empty is None:
         return [text(f"**{words(f'order.kind.{kind}')}**", small(words(f"order.never.{kind}")))]
     when = "" if kind == "veto" else f" · {narrator.order_moment(empty, words)}"
@@ -125,7 +125,7 @@ def writing_panel(state: SeatState, order: Order, words: Words, *, notice: str =
     """One order while it is written."""
     kind = order.kind
     first = [
-        heading(state.info, state.view, words),
+        heading(state.info, View.of(state.view), words),
         f"**{words(f'order.kind.{kind}')}** · {narrator.order_moment(order, words)}",
     ]
     if notice:
@@ -159,7 +159,7 @@ def _ranking_controls(order: Ranking, state: SeatState, words: Words) -> list[It
     """A button for everything that can be ranked, in the order of the game; those in the ranking show their place."""
     table = state.info.id
     buttons: list[Control] = []
-    for choice in order.conceivable(state.view):
+    for choice in order.conceivable(View.of(state.view)):
         label = narrator.ranked_label(choice, words)
         place = order.choices.index(choice) + 1 if choice in order.choices else 0
         shown = words("order.ranked", place=place, choice=label) if place else label
@@ -184,14 +184,14 @@ def _veto_controls(order: Order, state: SeatState, words: Words) -> list[Item]:
     options = [
         Option(words("order.policy.all"), EVERYTHING, words("order.policy.all_hint"), isinstance(order, LetPass))
     ]
-    areas = [None, *(region.id for region in view.regions), COURT]
+    areas = [None, *(region.id for region in View.of(view).regions), COURT]
     taking = order if isinstance(order, StopTaking) else None
     for area in areas:
         shown = (
             words("order.policy.taking_any") if area is None else words("order.policy.taking", area=_place(area, words))
         )
         chosen = taking is not None and taking.area == area
-        options.append(Option(shown, f"{TAKING} {area or ANY}", _own_there(area, view, words), chosen))
+        options.append(Option(shown, f"{TAKING} {area or ANY}", _own_there(area, View.of(view), words), chosen))
     scoring = order if isinstance(order, StopScoring) else None
     rivals = [seat for seat in range(view.players) if seat != state.seat]
     for group in [(), *((seat,) for seat in rivals)] if len(rivals) > 1 else [(rivals[0],)]:

@@ -80,7 +80,7 @@ def play_panel(
     `in_words`: a button tells the board in words in place of pictures. `usual_look`: the reader has not set how
     pictures look, and hears once in a game that this can be done.
     """
-    view = state.view
+    view = View.of(state.view)
     groups = grouped(view.choices)
     lines = [heading(state.info, view, words), *noticed(notice)]
     lines += _told(words("panel.meanwhile"), happened)
@@ -138,7 +138,7 @@ def questioned_events(view: View) -> tuple[Event, ...]:
 
 def staged_panel(state: SeatState, choice: str, words: Words, pictures: Sequence[Picture] = ()) -> Layout:
     """Ask once more before a choice that cannot be taken back. The picture shows the board as it would be then."""
-    view = state.view
+    view = View.of(state.view)
     deed = narrator.choice_label(choice, view, state.info.names, words)
     lines = [
         heading(state.info, view, words),
@@ -160,9 +160,9 @@ def waiting_panel(
     state: SeatState, words: Words, said: str, *, notice: str = "", could_ask_undo: bool = False
 ) -> Layout:
     """Nothing to choose now: `said` is why, and who is waited for stands below it."""
-    lines = [heading(state.info, state.view, words), *noticed(notice), f"**{said}**"]
+    lines = [heading(state.info, View.of(state.view), words), *noticed(notice), f"**{said}**"]
     if not state.view.over:
-        lines.append(narrator.prompt(state.view, state.info.names, words))
+        lines.append(narrator.prompt(View.of(state.view), state.info.names, words))
         lines.append(small(words("panel.you_will_hear")))
         lines += own_time_lines(state.clock, state.info.terms, words)
     items: list[Item] = [text(*lines)]
@@ -180,9 +180,9 @@ def noticed(notice: str) -> list[str]:
 def _question(state: SeatState, words: Words) -> list[str]:
     """What is asked, and what it hangs on: the deeds a Veto may stop, the present disc, what was done so far."""
     view, names = state.view, state.info.names
-    lines = [f"**{narrator.prompt(view, names, words)}**", *narrator.deeds(view, names, words)]
-    if view.my_disc is not None:
-        lines.append(words("panel.your_disc", region=words(f"region.{view.my_disc}")))
+    lines = [f"**{narrator.prompt(View.of(view), names, words)}**", *narrator.deeds(View.of(view), names, words)]
+    if View.of(view).my_disc is not None:
+        lines.append(words("panel.your_disc", region=words(f"region.{View.of(view).my_disc}")))
     lines += _held(state, words)
     if state.may_undo:
         lines += _told(words("panel.so_far"), narrator.paragraphs(state.events, names, words, view.viewer))
@@ -196,7 +196,7 @@ def _held(state: SeatState, words: Words) -> list[str]:
     when = f"<t:{state.held_until // 1000}:R>"
     if state.held is None:
         return [words("panel.answers_are_held", when=when)]
-    deed = harmless(narrator.choice_label(state.held, state.view, state.info.names, words))
+    deed = harmless(narrator.choice_label(state.held, View.of(state.view), state.info.names, words))
     return [words("panel.held", deed=deed, when=when)]
 
 
@@ -263,7 +263,9 @@ def _about(group: Group, state: SeatState, words: Words, shown: Callable[[str], 
         return words(f"panel.verb.{group.verb}", shared="")
     if shared == Argument(Kind.PLAYER, str(state.seat)):
         return words(f"panel.verb.{group.verb}_own")
-    return words(f"panel.verb.{group.verb}", shared=shown(labels.label(shared, state.view, words, state.info.names)))
+    return words(
+        f"panel.verb.{group.verb}", shared=shown(labels.label(shared, View.of(state.view), words, state.info.names))
+    )
 
 
 def _buttons(group: Group, state: SeatState, words: Words) -> list[Control]:
@@ -271,7 +273,7 @@ def _buttons(group: Group, state: SeatState, words: Words) -> list[Control]:
     usual = group.choices[-1][0] if group.verb in USUALLY_THE_LAST else None
     return [
         button(
-            _named(choice, argument, view, words, names),
+            _named(choice, argument, View.of(view), words, names),
             address(CHOOSE, state.info.id, state.revision, choice),
             _style(choice, state, usual),
         )
@@ -288,7 +290,7 @@ def _named(choice: str, argument: Argument, view: View, words: Words, names: tup
 
 def _is_chosen(choice: str, state: SeatState) -> bool:
     """Whether this choice is what the seat has answered already: the disc that is set, or the answer that is held."""
-    return choice == state.held or (state.held is None and labels.is_set_disc(choice, state.view))
+    return choice == state.held or (state.held is None and labels.is_set_disc(choice, View.of(state.view)))
 
 
 def _style(choice: str, state: SeatState, usual: str | None) -> discord.ButtonStyle:
@@ -301,9 +303,9 @@ def _menu(group: Group, start: int, place: int, state: SeatState, words: Words) 
     view, names = state.view, state.info.names
     options = [
         Option(
-            _named(choice, argument, view, words, names),
+            _named(choice, argument, View.of(view), words, names),
             choice,
-            labels.hint(argument, view, words, names),
+            labels.hint(argument, View.of(view), words, names),
             chosen=_is_chosen(choice, state),
         )
         for choice, argument in group.choices[start : start + MENU_LENGTH]
@@ -328,7 +330,7 @@ def _last_row(groups: Sequence[Group], state: SeatState, words: Words) -> list[I
     ]
     if state.may_undo:
         buttons += _undo_buttons(state, words)
-    if state.view.veto_question is not None:
+    if View.of(state.view).veto_question is not None:
         buttons.append(button(words("order.veto_ahead"), address(WRITE, state.info.id, VetoOrder.kind)))
     else:
         buttons.append(button(words("order.button"), address(ORDERS, state.info.id)))

@@ -9,11 +9,12 @@ import discord
 
 from bot import narrator
 from bot.i18n import Words
-from bot.replays import Kind, Replay, step_title
+from bot.replays import SCORING, Replay, step_title
 from bot.tables import TableInfo, TableStatus
 from cogs.ui.blocks import TEXT_LIMIT, Item, Layout, Picture, fitted, galleries, harmless, row, small, text
 from cogs.ui.controls import Control, Option, address, button, menu
 from cogs.ui.naming import table_name
+from engine.elgrande.view import View
 
 REPLAY: Final = "replay"
 """`replay:table:position:button`, turn to a position; the last part only tells the buttons of a message apart."""
@@ -58,7 +59,7 @@ def replay_page(
     own = [small(line) for line in _own(page, words)]
     if in_words:
         room = TEXT_LIMIT - sum(len(line) + 1 for line in (*lines, *happened))
-        own = narrator.position(page.view, page.info.names, words, room)
+        own = narrator.position(View.of(page.view), page.info.names, words, room)
     items: list[Item] = [
         text(*lines),
         *galleries(() if board is None else (board,)),
@@ -74,7 +75,7 @@ def replay_page(
 
 def _own(page: Replay, words: Words) -> list[str]:
     """What only the reader could see then."""
-    view = page.view
+    view = View.of(page.view)
     lines = []
     if view.hand:
         lines.append(words("replay.hand", values=" · ".join(map(str, view.hand))))
@@ -114,7 +115,7 @@ def _jump_menu(page: Replay, words: Words) -> Control:
     marks: dict[tuple[int, bool], int] = {}
     for position, step in enumerate(page.steps[1:], start=1):
         if step.round:  # what comes before the first round belongs to the beginning
-            marks.setdefault((step.round, step.kind is Kind.SCORING), position)
+            marks.setdefault((step.round, step.kind == SCORING), position)
     here = max((position for position in marks.values() if position <= page.position), default=0)
     options = [Option(words("replay.start"), "0", chosen=page.position == 0)]
     options += [

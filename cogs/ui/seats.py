@@ -19,6 +19,7 @@ from cogs.ui.controls import address, button
 from cogs.ui.durations import spoken
 from cogs.ui.naming import escaped_names, heading, signed, table_name
 from cogs.ui.post import PLAY, post_buttons
+from engine.elgrande.view import View
 
 SEATS: Final = "seats"
 OFFER_SEAT: Final = "seatoffer"
@@ -255,5 +256,5 @@ def _stamp(milliseconds: int) -> str:
 
 def seat_taken(state: SeatState, words: Words) -> Layout:
     """For who has just sat down: what the seat knows is one press away."""
-    lines = [heading(state.info, state.view, words), words("seats.you_sit")]
+    lines = [heading(state.info, View.of(state.view), words), words("seats.you_sit")]
     return Layout(text(*lines), post_buttons(state.info.id, words), seat=state.seat)

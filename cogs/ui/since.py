@@ -13,7 +13,7 @@ from cogs.ui.controls import address, button
 from cogs.ui.log import page_number, pages, sections
 from cogs.ui.naming import escaped_names, heading
 from cogs.ui.post import LOG, PLAY
-from engine.elgrande.events import AreaScored, TurnEnded
+from engine.elgrande.view import View
 
 SINCE: Final = "since"
 """`since:table:page`, what was new when this person came the last time."""
@@ -46,7 +46,7 @@ def digest(
     leaves = pages(sections(chapters, state.info, words, state.seat), words, PAGE_LIMIT)
     page = page_number(asked, len(leaves))
     when = "" if since_at is None else f" · <t:{since_at // 1000}:f>"
-    lines = [heading(state.info, state.view, words), f"**{words('since.title')}**{when}"]
+    lines = [heading(state.info, View.of(state.view), words), f"**{words('since.title')}**{when}"]
     if page == 1:
         lines += _summary(state, chapters, words)
     items: list[Item] = [text(*lines)]
@@ -68,7 +68,7 @@ def digest(
 
 def _summary(state: SeatState, chapters: Sequence[Chapter], words: Words) -> list[str]:
     """How many turns of which rounds, and what was scored in them."""
-    ended = [chapter for chapter in chapters if any(isinstance(event, TurnEnded) for event in chapter.events)]
+    ended = [chapter for chapter in chapters if any(event.ends_turn for event in chapter.events)]
     turns, rounds = len(ended), sorted({chapter.round for chapter in ended})
     if not ended:
         return []
@@ -77,7 +77,7 @@ def _summary(state: SeatState, chapters: Sequence[Chapter], words: Words) -> lis
         if len(rounds) == 1
         else words.plural("since.turns", turns, first=rounds[0], last=rounds[-1])
     ]
-    scored = [event.points for chapter in chapters for event in chapter.events if isinstance(event, AreaScored)]
+    scored = [event.gained for chapter in chapters for event in chapter.events if event.gained]
     gained = [sum(points) for points in zip(*scored, strict=True)]
     names = escaped_names(state.info, words)
     if any(gained):

@@ -11,6 +11,7 @@ from cogs.ui.naming import heading
 from cogs.ui.panel import caption
 from cogs.ui.post import next_lines, post_buttons
 from cogs.ui.verbs import Group, grouped
+from engine.elgrande.view import View
 
 CHOICES_LIMIT = 900
 """Characters for what the reader may do; the panel has it all."""
@@ -20,14 +21,14 @@ def text_board(state: SeatState | PublicState, words: Words) -> Layout:
     """The whole position as its viewer knows it, in plain paragraphs and lists."""
     info, view = state.info, state.view
     may = _may(state, words) if isinstance(state, SeatState) else []
-    first = [heading(info, view, words)]
+    first = [heading(info, View.of(view), words)]
     if may:
-        first.append(f"**{narrator.prompt(view, info.names, words)}**")
+        first.append(f"**{narrator.prompt(View.of(view), info.names, words)}**")
     else:
-        first += next_lines(info, view, words)
+        first += next_lines(info, View.of(view), words)
     room = TEXT_LIMIT - sum(len(line) + 1 for line in (*first, *may))
     return Layout(
-        text(*first, *narrator.position(view, info.names, words, room), *may),
+        text(*first, *narrator.position(View.of(view), info.names, words, room), *may),
         post_buttons(info.id, words, over=view.over),
         seat=view.viewer,
     )
@@ -44,7 +45,7 @@ def _may(state: SeatState, words: Words) -> list[str]:
 def _choices(group: Group, state: SeatState, words: Words) -> str:
     """Such as "- Place a caballero in: Galicia, Aragón"."""
     view, names = state.view, state.info.names
-    named = [label(argument, view, words, names) for _, argument in group.choices if argument is not None]
+    named = [label(argument, View.of(view), words, names) for _, argument in group.choices if argument is not None]
     what = caption(group, state, words)
     if not named:
         return f"- {what}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, ClassVar
 
@@ -13,17 +13,68 @@ from engine.core.frozen import frozen
 class Event:
     """One thing that happened. Subclasses add the facts as fields, all of them JSON values.
 
-    `reveals` tells that the event showed something that was hidden before, so that nothing before it may be undone.
+    What the class says of itself is for those who tell, seal, count and undo what happens without knowing the game.
     """
 
+    game: ClassVar[str] = ""
+    """What stands before the name of the class in JSON, so that two games may have events of the same name."""
     reveals: ClassVar[bool] = False
+    """It showed something that was hidden before, so that nothing before it may be undone."""
+    seals: ClassVar[bool] = False
+    """What is secret is sealed when it happens: a moment that everybody sees."""
+    unlogged: ClassVar[bool] = False
+    """Nobody looks it up afterwards: how often somebody changes a secret is nobody's business."""
+    begins_turn: ClassVar[bool] = False
+    """The turn of its player begins."""
+    ends_turn: ClassVar[bool] = False
+    """The turn of its player is over."""
+    is_turning_point: ClassVar[bool] = False
+    """All want to hear of it at once, even if it is the same player's move again."""
+    ends_game: ClassVar[bool] = False
+    of_scoring: ClassVar[bool] = False
+    """It belongs to a scoring, also in the middle of a turn."""
+    ends_step: ClassVar[str] = ""
+    """The kind of step that ends with it, for who leafs through a game; empty if there is nothing new to see yet."""
+    begins_chapter: ClassVar[str] = ""
+    """The kind of chapter that begins with it, for who reads the log."""
+
+    @property
+    def about(self) -> int | None:
+        """The player whom it is about, if it is about one."""
+        player = getattr(self, "player", None)
+        return player if isinstance(player, int) else None
+
+    @property
+    def gained(self) -> tuple[int, ...]:
+        """The points that each player gets where it scores something; empty where it scores nothing."""
+        return ()
+
+    @property
+    def round_begun(self) -> int | None:
+        """The number of the round that begins with it."""
+        return None
+
+    @property
+    def deeds_undone(self) -> int:
+        """How many of the last deeds of a guarded action never happened, because of it."""
+        return 0
 
     def seen_by(self, viewer: int | None) -> bool:
         """Whether this viewer (a player, or None for the public) may know of the event."""
         return True
 
+    @classmethod
+    def called(cls) -> str:
+        """What it is called in JSON."""
+        return f"{cls.game}.{cls.__name__}" if cls.game else cls.__name__
+
     def to_json(self) -> dict[str, Any]:
-        return {"event": type(self).__name__, **asdict(self)}
+        return {"event": self.called(), **asdict(self)}
+
+
+def by_name(kinds: Iterable[type[Event]]) -> dict[str, type[Event]]:
+    """Classes of events by what JSON calls them."""
+    return {kind.called(): kind for kind in kinds}
 
 
 def event_from_json(kinds: Mapping[str, type[Event]], data: dict[str, Any]) -> Event:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.core.game import Definition, register
+from engine.core.game import Definition
 from engine.elgrande.board import Board
-from engine.elgrande.editions import complete_options
+from engine.elgrande.caretaker import RECRUITS_NOBODY, Caretaker
+from engine.elgrande.editions import CHOICES, complete_options
 from engine.elgrande.events import EVENTS
+from engine.elgrande.facts import FOLDER
 from engine.elgrande.merging import rules_for
+from engine.elgrande.offers import offers
 from engine.elgrande.rules import ElGrandeRules
 from engine.elgrande.seeing import view
 
@@ -18,19 +21,29 @@ def _new_board(options: Mapping[str, Any], rules: ElGrandeRules, seed: int) -> B
     return Board(options["players"], len(rules.map.ids), seed)
 
 
+def _is_waste(choice: str) -> bool:
+    """Ending the turn while there is something else to do, recruiting nobody, putting a power card aside."""
+    return choice in ("end", RECRUITS_NOBODY) or choice.startswith("drop ")
+
+
 def _scores(board: Board) -> tuple[int, ...]:
     return tuple(board.score)
 
 
 DEFINITION = Definition(
     name="elgrande",
+    players=CHOICES["players"],
     options=complete_options,
+    offers=offers,
     rules=rules_for,
     board=_new_board,
     board_from_json=Board.from_json,
     view=view,
     scores=_scores,
     events=EVENTS,
+    caretaker=Caretaker,
+    data=FOLDER,
+    is_waste=_is_waste,
+    held_verbs=frozenset({"play", "disc", "pass"}),
+    secrets="discs",
 )
-
-register(DEFINITION)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.core.events import Event
+from engine.core.events import Event, by_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,14 @@ class RoundBegan(Event):
     """A round begins: these action cards are turned up."""
 
     reveals: ClassVar[bool] = True
+    seals: ClassVar[bool] = True
+    begins_chapter: ClassVar[str] = "power_cards"
     round: int
     cards: tuple[str, ...]
+
+    @property
+    def round_begun(self) -> int | None:
+        return self.round
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +58,14 @@ class PowerCardPlayed(Event):
 class TurnOrderFixed(Event):
     """All power cards are played: the players in the order of their turns."""
 
+    ends_step: ClassVar[str] = "power_cards"
     players: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TurnBegan(Event):
+    begins_turn: ClassVar[bool] = True
+    begins_chapter: ClassVar[str] = "turn"
     player: int
 
 
@@ -143,6 +152,7 @@ class SentToProvince(Event):
 class DiscSet(Event):
     """A player has set the secret disc (or set it anew); where it points is secret."""
 
+    unlogged: ClassVar[bool] = True
     player: int
 
 
@@ -151,6 +161,9 @@ class DiscsShown(Event):
     """All discs are shown: the region each shows, None for players who had none to set."""
 
     reveals: ClassVar[bool] = True
+    is_turning_point: ClassVar[bool] = True
+    of_scoring: ClassVar[bool] = True
+    ends_step: ClassVar[str] = "discs"
     regions: tuple[str | None, ...]
 
 
@@ -177,6 +190,7 @@ class CastilloOpened(Event):
     """The Castillo is lifted: the caballeros in it by player."""
 
     reveals: ClassVar[bool] = True
+    of_scoring: ClassVar[bool] = True
     caballeros: tuple[int, ...]
 
 
@@ -184,6 +198,7 @@ class CastilloOpened(Event):
 class CastilloEmptied(Event):
     """A player's caballeros left the Castillo for a region, or for the court if the disc showed the King's region."""
 
+    of_scoring: ClassVar[bool] = True
     player: int
     count: int
     destination: str
@@ -193,12 +208,17 @@ class CastilloEmptied(Event):
 class AreaScored(Event):
     """A region or the Castillo was scored: counts, the points that count there, and what each player earned."""
 
+    of_scoring: ClassVar[bool] = True
     area: str
     counts: tuple[int, ...]
     table: tuple[int, ...]
     points: tuple[int, ...]
     king_bonus: int | None
     home_bonus: int | None
+
+    @property
+    def gained(self) -> tuple[int, ...]:
+        return self.points
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +289,10 @@ class Vetoed(Event):
     steps: int
     undone: int
 
+    @property
+    def deeds_undone(self) -> int:
+        return self.undone
+
 
 @dataclass(frozen=True, slots=True)
 class VetoReturned(Event):
@@ -279,6 +303,9 @@ class VetoReturned(Event):
 
 @dataclass(frozen=True, slots=True)
 class TurnEnded(Event):
+    ends_turn: ClassVar[bool] = True
+    is_turning_point: ClassVar[bool] = True
+    ends_step: ClassVar[str] = "turn"
     player: int
 
 
@@ -292,6 +319,9 @@ class RoundEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class GeneralScoringBegan(Event):
+    seals: ClassVar[bool] = True
+    of_scoring: ClassVar[bool] = True
+    begins_chapter: ClassVar[str] = "scoring"
     round: int
 
 
@@ -299,6 +329,8 @@ class GeneralScoringBegan(Event):
 class GeneralScoringEnded(Event):
     """Points by player after the scoring."""
 
+    of_scoring: ClassVar[bool] = True
+    ends_step: ClassVar[str] = "scoring"
     round: int
     score: tuple[int, ...]
 
@@ -307,6 +339,9 @@ class GeneralScoringEnded(Event):
 class GameEnded(Event):
     """Points by player and the players by rank; equal points share a rank (R13)."""
 
+    ends_game: ClassVar[bool] = True
+    of_scoring: ClassVar[bool] = True
+    ends_step: ClassVar[str] = "scoring"
     score: tuple[int, ...]
     ranking: tuple[tuple[int, ...], ...]
 
@@ -489,8 +524,8 @@ class EffectEnded(Event):
     areas: tuple[str, ...]
 
 
-EVENTS: dict[str, type[Event]] = {
-    kind.__name__: kind
+EVENTS = by_name(
+    kind
     for kind in list(globals().values())
     if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
-}
+)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-_FOLDER = Path(__file__).resolve().parents[2] / "data" / "elgrande"
+FOLDER = Path(__file__).resolve().parents[2] / "data" / "elgrande"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class SpecialAction:
 
 
 def _read(name: str) -> dict[str, Any]:
-    with (_FOLDER / name).open("rb") as file:
+    with (FOLDER / name).open("rb") as file:
         return tomllib.load(file)
 
 

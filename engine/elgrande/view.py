@@ -7,10 +7,9 @@ seat number from 0 in seating order.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from engine.core.events import Event
-from engine.core.step import Prompt
+from engine.core.view import CommonView
 from engine.elgrande.facts import PowerCard
 
 
@@ -103,22 +102,12 @@ class VetoQuestion:
     """What the action said since its last step without changing anything: a region named, an option chosen."""
 
 
-@dataclass(frozen=True, slots=True)
-class View:
-    """What one viewer may know. `viewer` is the player, or None for the public."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View(CommonView):
+    """What one viewer may know of El Grande. Its phases are "setup", "start_player", "power_cards", "turns",
+    "general_scoring" and "over".
+    """
 
-    viewer: int | None
-    game: str
-    options: dict[str, Any]
-    players: int
-    phase: str
-    """"setup", "start_player", "power_cards", "turns", "general_scoring" or "over"."""
-    round: int
-    """During the set-up it is the first one."""
-    rounds: tuple[int, ...]
-    """The numbers of the rounds that are played."""
-    scoring_after: tuple[int, ...]
-    """The rounds after which a general scoring follows."""
     king: str
     regions: tuple[RegionView, ...]
     """In the printed scoring order."""
@@ -131,7 +120,6 @@ class View:
     court: tuple[int, ...]
     province: tuple[int, ...]
     grandes: tuple[str, ...]
-    score: tuple[int, ...]
     start_player: int
     turn_order: tuple[int, ...]
     """The players in the order of this round's turns; empty until all power cards are played."""
@@ -151,15 +139,8 @@ class View:
     """Who has set the secret disc, while discs are being set."""
     my_disc: str | None
     """The viewer's own secret disc."""
-    waiting: tuple[int, ...]
-    choices: tuple[str, ...]
-    """The choices open to the viewer."""
-    prompt: Prompt | None
-    """What the viewer is asked."""
     veto_question: VetoQuestion | None
     """Set while the viewer is asked about a Veto."""
-    ranking: tuple[tuple[int, ...], ...]
-    over: bool
     standards: tuple[str | None, ...] = ()
     """Region of each player's standard bearer, None while no caballero can bear it; empty without the Jubilee."""
     power_deck: tuple[PowerCard, ...] = ()
@@ -167,3 +148,22 @@ class View:
     hands_ready: tuple[bool, ...] = ()
     """Who has chosen the power cards to play with, while they are being chosen. `hand` is what the viewer keeps."""
     effects: tuple[LastingEffect, ...] = ()
+
+    @classmethod
+    def of(cls, view: CommonView) -> View:
+        """The view of a game that must be El Grande. Raises TypeError for any other."""
+        if not isinstance(view, cls):
+            raise TypeError(f"A view of {view.game} is none of El Grande.")
+        return view
+
+    @property
+    def turn_player(self) -> int | None:
+        return None if self.turn is None else self.turn.player
+
+    @property
+    def ready(self) -> tuple[bool, ...]:
+        return self.discs_ready
+
+    @property
+    def secret(self) -> str | None:
+        return self.my_disc

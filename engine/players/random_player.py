@@ -4,28 +4,21 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.elgrande.view import View
-
-ENDS = "end"
-RECRUITS_NOBODY = "recruit 0"
-PUTS_ASIDE = "drop "
+from engine.core.game import definition_of
+from engine.core.view import CommonView
 
 
 class RandomPlayer:
     """Chooses by chance among the choices of its view.
 
-    It gives nothing away for free, though: it does not end the turn while there is something else to do, and it
-    recruits somebody if it may. It puts no power card aside that it may keep.
+    It gives nothing away for free, though, as far as the game knows at a glance (`Definition.is_waste`).
     """
 
     def __init__(self, chance: Random) -> None:
         self._chance = chance
 
-    def choose(self, view: View) -> str:
+    def choose(self, view: CommonView) -> str:
         """One of `view.choices`."""
-        useful = [
-            choice
-            for choice in view.choices
-            if choice not in (ENDS, RECRUITS_NOBODY) and not choice.startswith(PUTS_ASIDE)
-        ]
+        is_waste = definition_of(view.options).is_waste
+        useful = [choice for choice in view.choices if not is_waste(choice)]
         return self._chance.choice(useful or view.choices)

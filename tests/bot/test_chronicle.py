@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.chronicle import Chapter, Filter, Kind, after, chapters_of
+from bot.chronicle import Chapter, Filter, after, chapters_of
 from engine.core.events import Event
 from engine.elgrande import events as happened
 from tests.bot.tables.house import ANA, BEN, House, at_random
@@ -31,15 +31,15 @@ def test_each_round_has_its_power_cards_and_turns_counted_from_one(chapters: lis
     rounds = sorted({chapter.round for chapter in chapters if chapter.round})
     for number in rounds:
         of_round = [chapter for chapter in chapters if chapter.round == number]
-        assert [each.turn for each in of_round if each.kind is Kind.TURN] == [1, 2]
-        assert {each.player for each in of_round if each.kind is Kind.TURN} == {0, 1}
-        assert of_round[0].kind is Kind.POWER_CARDS
-    assert [chapter.kind for chapter in chapters].count(Kind.SCORING) == 3
-    assert chapters[0].kind is Kind.START
+        assert [each.turn for each in of_round if each.kind == "turn"] == [1, 2]
+        assert {each.player for each in of_round if each.kind == "turn"} == {0, 1}
+        assert of_round[0].kind == "power_cards"
+    assert [chapter.kind for chapter in chapters].count("scoring") == 3
+    assert chapters[0].kind == "start"
 
 
 def test_who_comes_late_has_the_heading_of_the_turn_they_come_into(chapters: list[Chapter]) -> None:
-    turn = next(each for each in chapters if each.kind is Kind.TURN and each.round > 3 and len(each.entries) > 4)
+    turn = next(each for each in chapters if each.kind == "turn" and each.round > 3 and len(each.entries) > 4)
     position = turn.entries[2][0]
 
     (begins, *_) = after(chapters, position)

@@ -13,7 +13,7 @@ import pytest
 from bot import sheets
 from bot.i18n import Texts
 from bot.narrator import ALT_TEXT_LIMIT, sheet_text
-from bot.replays import Kind, Replay, Step
+from bot.replays import Replay, ReplayStep
 from cogs.ui.lobby import lobby_card
 from engine.core.events import Event
 from engine.core.game import Game
@@ -43,11 +43,11 @@ def _played(players: int, seed: int) -> Iterator[Replay]:
     chance = Random(seed)
     game: Game[Any, Any] = Game.new({"players": players}, seed)
     info = table(*NAMES[:players])
-    steps: list[Step] = []
+    steps: list[ReplayStep] = []
     events: tuple[Event, ...] = tuple(game.events)
     at_round = 1
     while True:
-        steps.append(Step(len(steps), Kind.TURN, at_round, None, events))
+        steps.append(ReplayStep(len(steps), "turn", at_round, None, events))
         yield Replay(info, None, tuple(steps), len(steps) - 1, game.view(None))
         if game.over:
             return
@@ -161,17 +161,17 @@ def test_a_hand_has_every_power_card_once_and_strikes_out_what_others_played() -
 
 def test_the_public_has_no_hand() -> None:
     with pytest.raises(ValueError, match="public"):
-        sheets.power_cards(pages(2)[0].view, WORDS)
+        sheets.power_cards(View.of(pages(2)[0].view), WORDS)
 
 
 @pytest.mark.parametrize("names", [NAMES, LONG_NAMES])
 def test_every_sheet_has_a_whole_alt_text(names: tuple[str, ...]) -> None:
     told = pages(5)
-    view = next(page.view for page in told if any(card.taken_by is not None for card in page.view.open_cards))
+    view = next(page.view for page in told if any(card.taken_by is not None for card in View.of(page.view).open_cards))
     own = next(iter(own_views()))
     made: list[Any] = [
         *(sheets.action_card(card, WORDS) for card in (*facts.ACTION_CARDS, *facts.SPECIAL_ACTIONS)),
-        sheets.open_cards(view, WORDS),
+        sheets.open_cards(View.of(view), WORDS),
         sheets.power_cards(own, WORDS),
         sheets.secret_disc(replace(own, my_disc="aragon"), WORDS),
         sheets.secret_disc(own, WORDS),
@@ -202,7 +202,7 @@ def test_the_alt_text_of_a_scoring_says_who_got_what_where_and_why() -> None:
 
 
 def test_a_card_of_the_row_lies_before_its_holder_and_is_not_used_up() -> None:
-    view = pages(3)[0].view
+    view = View.of(pages(3)[0].view)
     row = replace(view, open_cards=tuple(replace(card, stack=0, taken_by=0) for card in view.open_cards))
     taken = replace(view, open_cards=tuple(replace(card, stack=1, taken_by=0) for card in view.open_cards))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.elgrande.view import View
 from tests.cogs.course import asked, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen
 
@@ -107,7 +108,7 @@ async def test_closed_direct_messages_are_said_once_and_then_mentioned(driver: D
     for _ in range(2):
         await play_on(driver, [ana, ben], asked("TakeCard"))
         state = await driver.tables.public_state(1)
-        turn = state.view.turn
+        turn = View.of(state.view).turn
         assert turn is not None
         player = (ana, ben)[turn.player]
         panel = await panel_of(driver, player)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from cogs.ui import hands
+from engine.elgrande.view import View
 from tests.cogs.course import menu_of, panel_of, start_table
 from tests.cogs.driver import Driver, Person, Screen
 
@@ -57,7 +58,7 @@ async def test_king_and_intrigue_is_played_by_pressing_buttons(driver: Driver) -
     while (public := await driver.tables.public_state(1)).view.round < 2:
         person = people[public.info.seats[chance.choice(public.view.waiting)].user_id or 0]
         panel = await panel_of(driver, person)
-        view = (await driver.tables.seat_state(1, person.id)).view
+        view = View.of((await driver.tables.seat_state(1, person.id)).view)
         assert view.prompt is not None
         asked |= {choice.split()[0] for choice in view.choices}
         if view.prompt.step == "ChooseHand":
@@ -68,7 +69,7 @@ async def test_king_and_intrigue_is_played_by_pressing_buttons(driver: Driver) -
             answer = await person.make(panel, chance.choice(sorted(panel.choices)))
         assert answer.ephemeral
 
-    view = (await driver.tables.public_state(1)).view
+    view = View.of((await driver.tables.public_state(1)).view)
     assert {"disc", "keep", "play"} <= asked
     assert max(view.hand_sizes) <= 12
     assert len(view.standards) == 3

@@ -7,6 +7,7 @@ import pytest
 from bot.storage import LAST_PLAYED
 from bot.tables.hands import drafted
 from cogs.ui import hands
+from engine.elgrande.view import View
 from tests.cogs.course import asked, menu_of, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen
 
@@ -106,9 +107,9 @@ async def test_a_suggested_set_is_taken_and_played_with_in_two_presses(
 
     assert "You play with these 13 power cards" in panel.text
     state = await driver.tables.seat_state(1, ana.id)
-    assert len(state.view.hand) == WANTED
+    assert len(View.of(state.view).hand) == WANTED
     assert state.orders == ()
-    assert state.view.hands_ready == (True, False)
+    assert View.of(state.view).hands_ready == (True, False)
 
 
 async def test_who_has_chosen_may_change_until_everybody_has(driver: Driver, people: tuple[Person, Person]) -> None:
@@ -120,11 +121,11 @@ async def test_who_has_chosen_may_change_until_everybody_has(driver: Driver, peo
 
     panel = await take(ana, panel, "suggested scorer")
     panel = await ana.press(panel, "Play with these")
-    scorer = (await driver.tables.seat_state(1, ana.id)).view.hand
+    scorer = View.of((await driver.tables.seat_state(1, ana.id)).view).hand
     other = await take(ben, await panel_of(driver, ben), "suggested schemer")
     await ben.press(other, "Play with these")
 
-    view = (await driver.tables.seat_state(1, ana.id)).view
+    view = View.of((await driver.tables.seat_state(1, ana.id)).view)
     assert view.phase == "power_cards"
     assert view.hand == scorer
 

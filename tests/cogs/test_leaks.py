@@ -15,6 +15,7 @@ import pytest
 
 from bot.orders import Bid, Disc
 from bot.tables import SeatState
+from engine.elgrande.view import View
 from tests.cogs.course import asked, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen, running
 
@@ -56,7 +57,7 @@ async def an_order(driver: Driver, ana: Person, ben: Person, secret: str) -> tup
     await start_table(driver, ana, ben)
     await play_on(driver, [ana, ben], asked("TakeCard"))
     if secret == "orders":
-        view = (await driver.tables.seat_state(1, ana.id)).view
+        view = View.of((await driver.tables.seat_state(1, ana.id)).view)
         await driver.tables.set_order(1, ana.id, Bid(2, (f"play {view.hand[0]}", f"play {view.hand[1]}")))
         await driver.tables.set_order(1, ana.id, Disc(3, ("disc galicia",)))
     panel = await ana.slash("orders")

@@ -8,6 +8,7 @@ from bot.orders import Bid, Disc, LetPass, Otherwise, StopTaking
 from bot.storage import Notification
 from bot.tables.terms import MINUTE
 from bot.tables.window import WINDOW
+from engine.elgrande.view import View
 from tests.cogs.course import asked, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen
 
@@ -121,7 +122,7 @@ async def test_who_is_asked_just_now_is_warned_and_the_order_counts_at_once(driv
 
     assert "Carried out" in saved.text
     public = await driver.tables.public_state(1)
-    assert 9 in public.view.power_cards
+    assert 9 in View.of(public.view).power_cards
 
 
 async def test_a_disc_is_ordered_for_the_coming_scoring(driver: Driver) -> None:
@@ -140,14 +141,14 @@ async def test_a_veto_holder_chooses_what_to_stop(driver: Driver) -> None:
     assert "You hold no Veto now" in (await orders_of(ana)).text
     taken = lambda state: bool(state.view.vetoes)  # noqa: E731  # a stop for play_on
     await play_on(driver, [ana, ben], taken, prefer=["take veto", "end"])
-    holder = (ana, ben)[(await driver.tables.public_state(1)).view.vetoes[0].player]
+    holder = (ana, ben)[View.of((await driver.tables.public_state(1)).view).vetoes[0].player]
 
     screen = await holder.press(await orders_of(holder), "Choose what to stop")
     screen = await holder.choose(screen, ["taking galicia"], await menu_with(screen, "taking galicia"))
     screen = await holder.choose(screen, ["pass"], await menu_with(screen, "pass"))
     screen = await holder.press(screen, "Save")
 
-    until = (await driver.tables.public_state(1)).view.vetoes[0].until_round
+    until = View.of((await driver.tables.public_state(1)).view).vetoes[0].until_round
     assert await stored(driver, holder) == [StopTaking(until, Otherwise.PASS, "galicia")]
     assert "stop what takes caballeros of mine from Galicia, else let it pass" in screen.text
     screen = await holder.press(screen, "Change")
@@ -234,7 +235,7 @@ async def test_while_answers_are_held_the_panel_says_when_they_count(driver: Dri
 
     await end_of_window(driver)
 
-    assert (await driver.tables.public_state(1)).view.power_cards.count(4) == 1
+    assert View.of((await driver.tables.public_state(1)).view).power_cards.count(4) == 1
     assert (await driver.last_post()).mentions == [second.id]
 
 
@@ -275,7 +276,7 @@ async def test_a_veto_holder_who_is_asked_can_decide_for_the_whole_round(driver:
 
     assert isinstance((await stored(driver, holder))[0], LetPass)
     state = await driver.tables.seat_state(1, holder.id)
-    assert state.view.veto_question is None
+    assert View.of(state.view).veto_question is None
     assert "your Veto let the special action pass" in screen.text
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.elgrande.view import View
 from tests.cogs.course import asked, offered, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen
 
@@ -55,12 +56,14 @@ async def test_undo_takes_back_the_last_choice_and_start_over_all(driver: Driver
 
     once = await player.press(placed, "Undo")
     state = await driver.tables.seat_state(1, player.id)
-    assert state.view.turn is not None
-    assert state.view.turn.placed == 1
+    turn = View.of(state.view).turn
+    assert turn is not None
+    assert turn.placed == 1
 
     over = await player.press(once, "Undo all")
     state = await driver.tables.seat_state(1, player.id)
-    assert state.view.turn is None or state.view.turn.card is None
+    turn = View.of(state.view).turn
+    assert turn is None or turn.card is None
     assert "Undo all" not in over.buttons
 
 
@@ -107,8 +110,9 @@ async def test_a_panel_out_of_date_shows_a_fresh_one(driver: Driver) -> None:
     assert answer.id == second.id
     assert "place castillo" in answer.choices
     state = await driver.tables.seat_state(1, player.id)
-    assert state.view.turn is not None
-    assert state.view.turn.placed == 1
+    turn = View.of(state.view).turn
+    assert turn is not None
+    assert turn.placed == 1
 
 
 async def test_a_double_click_acts_once(driver: Driver) -> None:
@@ -120,8 +124,9 @@ async def test_a_double_click_acts_once(driver: Driver) -> None:
 
     assert "out of date" in again.text
     state = await driver.tables.seat_state(1, player.id)
-    assert state.view.turn is not None
-    assert state.view.turn.placed == 1
+    turn = View.of(state.view).turn
+    assert turn is not None
+    assert turn.placed == 1
 
 
 @pytest.mark.parametrize("label", ["Undo", "Undo all"])
@@ -135,8 +140,9 @@ async def test_an_old_way_back_does_nothing(driver: Driver, label: str) -> None:
 
     assert "out of date" in again.text
     state = await driver.tables.seat_state(1, player.id)
-    assert state.view.turn is not None
-    assert state.view.turn.placed == 2
+    turn = View.of(state.view).turn
+    assert turn is not None
+    assert turn.placed == 2
 
 
 async def test_who_is_not_asked_sees_whom_the_table_waits_for(driver: Driver) -> None:
@@ -168,7 +174,7 @@ async def test_a_choice_of_somebody_else_is_refused(driver: Driver) -> None:
     answer = await driver.forge(other, post, f"choose:1:{state.revision}:place castillo")
 
     assert answer.ephemeral
-    turn = (await driver.tables.public_state(1)).view.turn
+    turn = View.of((await driver.tables.public_state(1)).view).turn
     assert turn is not None
     assert turn.placed == 0
 

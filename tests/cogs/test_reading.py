@@ -14,6 +14,7 @@ from cogs.help import TOPICS
 from cogs.translator import CatalogueTranslator, said
 from cogs.ui.cards import CARDS
 from engine.elgrande import facts
+from engine.elgrande.view import View
 from tests.cogs.course import asked, play_on, start_table
 from tests.cogs.driver import Driver
 
@@ -90,7 +91,7 @@ async def test_the_court_shows_the_hand(driver: Driver) -> None:
 
     court = await ana.press(post, "My court")
 
-    for value in (await driver.tables.seat_state(1, ana.id)).view.hand:
+    for value in View.of((await driver.tables.seat_state(1, ana.id)).view).hand:
         assert str(value) in court.text
 
 

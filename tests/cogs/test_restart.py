@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.elgrande.view import View
 from tests.cogs.course import asked, offered, open_table, panel_of, play_on, start_table
 from tests.cogs.driver import Driver
 
@@ -66,7 +67,7 @@ async def test_a_veto_question_outlives_a_restart(driver: Driver) -> None:
     await driver.restart()
     await holder.press(question, "Done")
 
-    assert not (await driver.tables.public_state(1)).view.vetoes
+    assert not View.of((await driver.tables.public_state(1)).view).vetoes
 
 
 async def test_a_set_disc_outlives_a_restart(driver: Driver) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from bot.storage import Notification, Post
 from bot.tables import TableStatus
+from engine.elgrande.view import View
 from tests.cogs.course import asked, offered, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen
 
@@ -253,7 +254,7 @@ async def test_an_undo_says_what_is_taken_back_and_needs_those_who_moved(driver:
 
     assert "taken back" in answer.text
     assert answer.buttons == {}
-    assert 13 in (await driver.tables.seat_state(1, first.id)).view.hand
+    assert 13 in View.of((await driver.tables.seat_state(1, first.id)).view).hand
     assert any(f"taken back, as {first.name} had asked" in screen.text for screen in await thread(driver))
     assert (await driver.last_post()).mentions == [first.id]
     assert {ana, ben, carla} == set(people)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.elgrande.view import View
 from tests.cogs.course import asked, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen
 
@@ -20,7 +21,7 @@ async def veto_question(driver: Driver, mode: str) -> tuple[Person, Screen]:
 @pytest.mark.parametrize("mode", ["batch", "stepwise"])
 async def test_the_holder_of_a_veto_is_asked_privately_with_the_steps_in_sentences(driver: Driver, mode: str) -> None:
     holder, panel = await veto_question(driver, mode)
-    question = (await driver.tables.seat_state(1, holder.id)).view.veto_question
+    question = View.of((await driver.tables.seat_state(1, holder.id)).view).veto_question
 
     assert question is not None
     assert panel.ephemeral
@@ -37,11 +38,11 @@ async def test_a_veto_is_confirmed_and_undoes_what_it_stops(driver: Driver, mode
     holder, panel = await veto_question(driver, mode)
 
     sure = await holder.press(panel, "Stop before step 1")
-    assert (await driver.tables.seat_state(1, holder.id)).view.vetoes
+    assert View.of((await driver.tables.seat_state(1, holder.id)).view).vetoes
     after = await holder.press(sure, "Done")
 
     assert not after.choices or "veto" not in " ".join(after.choices)
-    assert not (await driver.tables.public_state(1)).view.vetoes
+    assert not View.of((await driver.tables.public_state(1)).view).vetoes
     posts = " ".join(post.text for post in driver.messages(await driver.place()))
     assert "Veto" in posts
 
@@ -52,7 +53,7 @@ async def test_a_special_action_that_may_pass_goes_on(driver: Driver, mode: str)
 
     await holder.make(panel, "pass")
 
-    assert (await driver.tables.public_state(1)).view.vetoes
+    assert View.of((await driver.tables.public_state(1)).view).vetoes
 
 
 async def disc_question(driver: Driver, people: int = 3) -> list[tuple[Person, Screen]]:
@@ -72,7 +73,7 @@ async def test_a_disc_can_be_changed_until_the_last_one_is_set(driver: Driver) -
     panel = await ana.make(panel, second)
 
     state = await driver.tables.seat_state(1, ana.id)
-    assert state.view.my_disc == second.split()[1]
+    assert View.of(state.view).my_disc == second.split()[1]
     await ben.make(await panel_of(driver, ben), first)
     done = await carla.press_id(last, last.choices[first][0])
     assert "Done" in done.buttons

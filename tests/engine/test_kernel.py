@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
@@ -15,6 +16,7 @@ from engine.core.game import Definition, Game, IllegalChoice, IllegalOptions, re
 from engine.core.guard import Guard
 from engine.core.rules import Program, RulesConflict, RulesModule, merged
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
+from engine.players.random_player import RandomPlayer
 
 # A game of counters: everybody has one, and programs add to them.
 
@@ -202,7 +204,11 @@ def _options(options: Mapping[str, Any]) -> dict[str, Any]:
 
 DEFINITION = Definition(
     name="counters",
+    players=(2,),
     options=_options,
+    offers=lambda options: (),
+    caretaker=RandomPlayer,
+    data=Path(__file__).parent,
     rules=lambda options: CounterRules({"game": (Add(), Add(1), Together(), AddByItself())}),
     board=lambda options, rules, seed: Counters([0, 0], seed),
     board_from_json=lambda data: Counters(list(data["values"]), data["secret"]),

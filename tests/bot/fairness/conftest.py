@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.orders import Bid, Disc, Otherwise
+from engine.elgrande.view import View
 from tests.bot.tables.house import ANA, House, user_of
 
 
@@ -21,11 +22,11 @@ async def played_game(house: House, seed: int = 5) -> int:
         state = await house.waiting(info.id)
         house.clock.advance(1000)
         ana = await house.tables.seat_state(info.id, ANA)
-        bid, disc = Bid.round_of_next(ana.view), Disc.round_of_next(ana.view)
+        bid, disc = Bid.round_of_next(View.of(ana.view)), Disc.round_of_next(View.of(ana.view))
         if bid is not None and state.seat != ana.seat:
             await house.tables.set_order(info.id, ANA, Bid(bid, (), Otherwise.LOWEST))
         if disc is not None and state.seat != ana.seat:
-            regions = [region.id for region in ana.view.regions]
+            regions = [region.id for region in View.of(ana.view).regions]
             await house.tables.set_order(info.id, ANA, Disc(disc, (f"disc {regions[0]}", f"disc {regions[1]}")))
         state = await house.waiting(info.id)
         if (await house.tables.public_state(info.id)).view.over:

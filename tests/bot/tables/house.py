@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.storage import Post, Repository, open_repository
 from bot.tables import Member, Outcome, SeatState, TableInfo, Tables
+from engine.elgrande.view import View
 from tests.bot.storage.samples import Clock
 
 GUILD, CHANNEL = 501, 601
@@ -124,7 +125,7 @@ def asks_for_discs(state: SeatState) -> bool:
 async def asked_to_place(house: House, table: int) -> SeatState:
     """A person in the middle of a turn, with caballeros to place and nothing taken back yet."""
     state = await house.play(table, first, asks("TakeCard"))
-    card = max(state.view.open_cards, key=lambda card: (card.taken_by is None, card.caballeros))
+    card = max(View.of(state.view).open_cards, key=lambda card: (card.taken_by is None, card.caballeros))
     return (await house.choose(state, f"take {card.id}")).state
 
 

@@ -8,6 +8,7 @@ from bot.tables import MotionClosed, NothingToUndo, NotYourAnswer, OutOfDate, Ta
 from bot.tables.happenings import UndoneByConsent
 from bot.tables.terms import MINUTE
 from bot.timers import Timers
+from engine.elgrande.view import View
 from tests.bot.tables.house import ANA, BEN, CARLA, DARIO, PEOPLE, House, asked_to_place, first, user_of
 
 
@@ -127,7 +128,7 @@ async def test_computer_players_always_agree(house: House) -> None:
     assert plan.must_agree == ()
     if plan.obstacle is None:
         await house.tables.ask_undo(info.id, ANA, plan.count)
-        assert (await house.waiting(info.id)).view.hand == (*range(1, 14),)
+        assert View.of((await house.waiting(info.id)).view).hand == (*range(1, 14),)
 
 
 async def test_what_was_shown_since_cannot_be_taken_back(house: House) -> None:

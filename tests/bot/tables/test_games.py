@@ -17,6 +17,7 @@ from bot.tables import (
     SeatState,
     TableStatus,
 )
+from engine.elgrande.view import View
 from tests.bot.tables.house import ANA, BEN, House, asked_to_place, asks, asks_for_discs, at_random, first, user_of
 
 
@@ -74,7 +75,7 @@ async def test_a_choice_with_an_old_revision_gets_the_state_of_now(house: House)
         await house.choose(before, "play 12")
 
     assert refused.value.state == now
-    assert now.view.power_cards[now.seat] == 13
+    assert View.of(now.view).power_cards[now.seat] == 13
 
 
 async def test_a_repeated_interaction_is_answered_and_not_applied(house: House) -> None:
@@ -256,12 +257,12 @@ async def test_a_disc_may_be_changed_until_the_last_and_no_panel_gets_old(house:
 
     assert after_first.state.revision == after_second.state.revision == one.revision
     assert not after_first.passed_on
-    assert after_second.state.view.my_disc == one.view.choices[1].split()[1]
+    assert View.of(after_second.state.view).my_disc == one.view.choices[1].split()[1]
     assert not after_second.state.may_undo
     waiting = await house.tables.seat_state(info.id, user_of(other))
     assert waiting.revision == other.revision
-    assert waiting.view.my_disc is None
-    assert waiting.view.discs_ready[one.seat]
+    assert View.of(waiting.view).my_disc is None
+    assert View.of(waiting.view).discs_ready[one.seat]
 
 
 async def test_looking_ahead_changes_nothing_and_tells_what_is_final(house: House) -> None:

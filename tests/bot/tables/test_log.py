@@ -80,7 +80,7 @@ async def test_the_log_leads_to_the_board_with_every_veto(house: House, veto: st
     state = await house.tables.public_state(info.id)
     assert vetoed
     assert any(isinstance(event, happened.Vetoed) and event.undone for event in events)
-    assert counted(events, state.view.players) == seen(state.view)
+    assert counted(events, state.view.players) == seen(View.of(state.view))
 
 
 async def test_a_power_card_taken_back_is_told_to_its_owner_only(house: House) -> None:

@@ -12,6 +12,7 @@ from bot.storage import Notification
 from bot.tables import SeatState, TableInfo
 from bot.tables.terms import MINUTE
 from bot.tables.window import WINDOW
+from engine.elgrande.view import View
 from tests.bot.tables.house import ANA, BEN, CARLA, House, asks_for_discs, at_random, user_of
 from tests.bot.tables.test_secrets import logged, others_see
 
@@ -64,12 +65,14 @@ async def test_orders_that_wait_change_nothing_for_others(
             state = await house.waiting(info.id)
             if has_orders:
                 ana = await house.tables.seat_state(info.id, ANA)
-                later = Bid.round_of_next(ana.view)
-                scoring = Disc.round_of_next(ana.view)
+                later = Bid.round_of_next(View.of(ana.view))
+                scoring = Disc.round_of_next(View.of(ana.view))
                 assert later is not None
                 assert scoring is not None
-                if ana.view.power_cards[ana.seat] is not None:
-                    await house.tables.set_order(info.id, ANA, Bid(later, (f"play {ana.view.hand[step % 3]}",)))
+                if View.of(ana.view).power_cards[ana.seat] is not None:
+                    await house.tables.set_order(
+                        info.id, ANA, Bid(later, (f"play {View.of(ana.view).hand[step % 3]}",))
+                    )
                 await house.tables.set_order(info.id, ANA, Disc(scoring, (("disc galicia", "disc aragon")[step % 2],)))
                 await house.tables.set_order(info.id, ANA, Draft.of(Disc(scoring, ())))
                 await house.tables.withdraw_order(info.id, ANA, "bid")
@@ -132,7 +135,7 @@ async def test_with_a_window_a_bid_looks_the_same_by_hand_and_by_order(
         await reply(house, info)
         looks += await seen(house, info.id, ANA)
         await end_of_window(house)
-        assert (await house.tables.seat_state(info.id, ANA)).view.power_cards[0] == 5
+        assert View.of((await house.tables.seat_state(info.id, ANA)).view).power_cards[0] == 5
         looks += await seen(house, info.id, ANA)
         shown.append(looks)
         told.append(logged(caplog))
@@ -145,10 +148,10 @@ async def test_with_a_window_a_disc_looks_the_same_by_hand_and_by_order(houses: 
     shown = []
     for house, by_order in zip(houses, (True, False), strict=True):
         info = await started(house, LENGTH)
-        king = (await play_to(house, info, asks_for_scoring_soon)).view.king
+        king = View.of((await play_to(house, info, asks_for_scoring_soon)).view).king
         region = "galicia" if king != "galicia" else "aragon"
         ana = await house.tables.seat_state(info.id, ANA)
-        number = Disc.round_of_next(ana.view)
+        number = Disc.round_of_next(View.of(ana.view))
         assert number is not None
         if by_order:
             await house.tables.set_order(
@@ -165,7 +168,7 @@ async def test_with_a_window_a_disc_looks_the_same_by_hand_and_by_order(houses: 
         await house.choose(ben, ben.view.choices[0])
         looks += await seen(house, info.id, ANA)
         await end_of_window(house)
-        assert (await house.tables.seat_state(info.id, ANA)).view.my_disc is not None
+        assert View.of((await house.tables.seat_state(info.id, ANA)).view).my_disc is not None
         looks += await seen(house, info.id, ANA)
         shown.append(looks)
 
@@ -184,7 +187,7 @@ async def test_with_a_window_a_veto_looks_the_same_by_hand_and_by_order(houses: 
         chance = at_random(2)
         while True:
             state = await house.waiting(info.id)
-            if state.view.veto_question is not None:
+            if View.of(state.view).veto_question is not None:
                 break
             held = state.held_until is not None
             await house.choose(

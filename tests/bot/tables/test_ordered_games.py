@@ -89,7 +89,7 @@ class Course:
             await self.end_of_window(state.held_until)
 
     async def order(self, state: SeatState) -> None:
-        order = any_order(state.view, self.chance)
+        order = any_order(View.of(state.view), self.chance)
         with suppress(OrderRefused):
             await self.house.tables.set_order(state.info.id, user_of(state), order)
             verb = order.verb if isinstance(order, Bid | Disc) else "veto"

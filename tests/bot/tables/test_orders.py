@@ -8,6 +8,7 @@ from bot.orders import Bid, Disc, LetPass, Order, Otherwise
 from bot.storage import Maker, Notification
 from bot.tables import OrderRefused, SeatState
 from bot.tables.happenings import OrderCarriedOut
+from engine.elgrande.view import View
 from tests.bot.tables.house import ANA, BEN, CARLA, House, asks, at_random, first, user_of
 
 
@@ -37,7 +38,7 @@ async def test_a_bid_is_carried_out_with_the_choice_that_makes_its_moment_come(h
     ]
     state = await house.tables.seat_state(table, user_of(ben))
     assert state.orders == ()
-    assert state.view.power_cards[ben.seat] == 8
+    assert View.of(state.view).power_cards[ben.seat] == 8
 
 
 async def test_without_a_free_card_the_owner_is_asked_and_the_order_ends_with_the_round(house: House) -> None:
@@ -73,7 +74,7 @@ async def test_an_order_whose_moment_is_now_is_carried_out_at_once(house: House)
     state = await house.tables.set_order(table, user_of(ana), Bid(1, (), Otherwise.HIGHEST))
 
     assert state.orders == ()
-    assert state.view.power_cards[ana.seat] == 13
+    assert View.of(state.view).power_cards[ana.seat] == 13
     assert [post.kind for post in await house.posts()][-1] == "turn_post"
 
 
@@ -92,9 +93,9 @@ async def test_orders_follow_each_other_through_a_whole_round_of_bids(house: Hou
 async def test_a_disc_is_set_when_the_general_scoring_comes(house: House) -> None:
     info = await house.game(2, rounds=6)
     state = await house.waiting(info.id)
-    number = Disc.round_of_next(state.view)
+    number = Disc.round_of_next(View.of(state.view))
     assert number is not None
-    regions = tuple(f"disc {region.id}" for region in state.view.regions)
+    regions = tuple(f"disc {region.id}" for region in View.of(state.view).regions)
     await house.tables.set_order(info.id, ANA, Disc(number, regions[:2]))
 
     asked = await house.play(info.id, first, asks("SetDiscsForCastillo"))
@@ -102,10 +103,12 @@ async def test_a_disc_is_set_when_the_general_scoring_comes(house: House) -> Non
     assert user_of(asked) == BEN
     mine = await house.tables.seat_state(info.id, ANA)
     assert mine.orders == ()
-    assert f"disc {mine.view.my_disc}" in regions[:2]
-    other = f"disc {mine.view.king}"
-    changed = next(choice for choice in mine.view.choices if choice not in (other, f"disc {mine.view.my_disc}"))
-    assert (await house.choose(mine, changed)).state.view.my_disc == changed.split()[1]
+    assert f"disc {View.of(mine.view).my_disc}" in regions[:2]
+    other = f"disc {View.of(mine.view).king}"
+    changed = next(
+        choice for choice in mine.view.choices if choice not in (other, f"disc {View.of(mine.view).my_disc}")
+    )
+    assert View.of((await house.choose(mine, changed)).state.view).my_disc == changed.split()[1]
 
 
 async def veto_question(house: House) -> tuple[int, SeatState]:

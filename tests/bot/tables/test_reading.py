@@ -21,8 +21,8 @@ async def test_post_that_is_sent_at_once_shows_the_choice_it_tells_of(
 
     async def look(viewer: int | None) -> View:
         if viewer is None:
-            return (await house.tables.public_state(info.id)).view
-        return (await house.tables.seat_state(info.id, viewer)).view
+            return View.of((await house.tables.public_state(info.id)).view)
+        return View.of((await house.tables.seat_state(info.id, viewer)).view)
 
     async def store_and_be_slow(*arguments: Any, **more: Any) -> None:
         await store(*arguments, **more)

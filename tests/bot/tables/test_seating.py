@@ -19,6 +19,7 @@ from bot.tables import (
 from bot.tables.happenings import OrderCarriedOut, SeatLeft, SeatResumed, SeatTaken
 from bot.tables.terms import DAY
 from bot.timers import Timers
+from engine.elgrande.view import View
 from tests.bot.tables.house import (
     ANA,
     BEN,
@@ -101,7 +102,7 @@ async def test_an_offered_seat_is_played_by_its_holder_until_somebody_takes_it(h
     state = (await house.choose(state, first(state))).state
     taken = await house.tables.take_seat(info.id, CARLA_HERSELF, state.seat)
     assert taken.info.seats[state.seat].user_id == CARLA
-    assert taken.view.hand == state.view.hand
+    assert View.of(taken.view).hand == View.of(state.view).hand
     assert taken.revision > state.revision
     with pytest.raises(NotYourTable):
         await house.tables.seat_state(info.id, holder)

@@ -10,6 +10,8 @@ from bot import narrator
 from bot.i18n import Texts
 from bot.pictures import seen
 from bot.tables import SeatState
+from engine.elgrande.caretaker import Caretaker
+from engine.elgrande.view import View
 from tests.bot.tables.house import ANA, Chooser, House, asks, asks_for_discs, at_random, user_of
 
 pytestmark = pytest.mark.usefixtures("seals_alike")
@@ -21,18 +23,26 @@ async def others_see(house: House, table: int, owner: int) -> list[object]:
     """Everything that leaves the tables for anybody but the owner of the secret."""
     info = await house.tables.info(table)
     public = await house.tables.public_state(table)
-    shown: list[object] = [public, narrator.alt_text(public.view, info.names, WORDS), seen(public.view)]
+    shown: list[object] = [
+        public,
+        narrator.alt_text(View.of(public.view), info.names, WORDS),
+        seen(View.of(public.view)),
+    ]
     shown.append(await house.tables.log(table, None))
     for user_id in info.people(tuple(range(len(info.seats)))):
         if user_id == owner:
             continue
         state = await house.tables.seat_state(table, user_id)
-        shown += [state, narrator.prompt(state.view, info.names, WORDS), narrator.deeds(state.view, info.names, WORDS)]
+        shown += [
+            state,
+            narrator.prompt(View.of(state.view), info.names, WORDS),
+            narrator.deeds(View.of(state.view), info.names, WORDS),
+        ]
         log = await house.tables.log(table, user_id)
         shown += [log, narrator.sentences([e for _, e in log], info.names, WORDS, state.seat)]
         for choice in state.view.choices:
             preview = await house.tables.preview(table, user_id, state.revision, choice)
-            shown += [preview, narrator.choice_label(choice, preview.view, info.names, WORDS)]
+            shown += [preview, narrator.choice_label(choice, View.of(preview.view), info.names, WORDS)]
     posts = await house.posts()
     for post in posts:
         shown += [post.kind, post.lane, post.payload, post.nonce]
@@ -55,7 +65,7 @@ async def test_a_secret_disc_is_seen_by_nobody_else(
         info = await house.game(people=3, computers=computers)
         state = await house.play(info.id, at_random(), asks_for_discs)
         await house.choose(state, state.view.choices[choice])
-        assert (await house.tables.seat_state(info.id, user_of(state))).view.my_disc is not None
+        assert View.of((await house.tables.seat_state(info.id, user_of(state))).view).my_disc is not None
         shown.append(await others_see(house, info.id, user_of(state)))
         told.append(logged(caplog))
 
@@ -74,14 +84,14 @@ async def test_a_secret_disc_that_a_caretaker_sets_is_as_secret_as_anybodys(
         await house.tables.set_terms(info.id, ANA, clock="fast")
         await house.tables.start(info.id, ANA)
         state = await house.play(info.id, at_random(), asks_for_discs)
-        monkeypatch.setattr("bot.tables.timing.Caretaker.choose", lambda _, view, place=choice: view.choices[place])
+        monkeypatch.setattr(Caretaker, "choose", lambda _, view, place=choice: view.choices[place])
         assert state.clock is not None
         assert state.clock.due is not None
         house.clock.now = state.clock.due + 1
         timers = await house.repository.claim_timers(25, 1000)
         timer = next(each for each in timers if (each.kind, each.seat) == ("time_is_up", state.seat))
         await house.tables.timer_handlers()[timer.kind](timer)
-        discs.append((await house.tables.seat_state(info.id, user_of(state))).view.my_disc)
+        discs.append(View.of((await house.tables.seat_state(info.id, user_of(state))).view).my_disc)
         shown.append(await others_see(house, info.id, user_of(state)))
         told.append(logged(caplog))
 
@@ -108,7 +118,7 @@ async def test_the_power_card_taken_back_is_seen_by_nobody_else(
             info.id, taking, lambda state: asks("TakePowerCardBack")(state) and len(state.view.choices) > 1
         )
         after = (await house.choose(state, state.view.choices[choice])).state
-        kept.append(after.view.hand)
+        kept.append(View.of(after.view).hand)
         shown.append(await others_see(house, info.id, user_of(state)))
         if "end" in after.view.choices:
             await house.choose(after, "end")

@@ -9,6 +9,7 @@ from bot.storage import OutOfDate, Timer
 from bot.tables import SeatState, TableInfo
 from bot.tables.terms import MINUTE
 from bot.tables.window import WINDOW
+from engine.elgrande.view import View
 from tests.bot.tables.house import ANA, House, asks_for_discs, at_random, user_of
 
 LENGTH = 10 * MINUTE
@@ -52,7 +53,7 @@ async def test_an_answer_is_held_until_the_window_ends(house: House) -> None:
     assert await house.posts() == []
     await wait_for_the_end(house)
     after = await house.tables.seat_state(info.id, user_of(asked))
-    assert after.view.power_cards[asked.seat] == 9
+    assert View.of(after.view).power_cards[asked.seat] == 9
     assert after.held is None
     assert [post.kind for post in await house.posts()] == ["turn_post"]
 
@@ -65,7 +66,7 @@ async def test_a_held_answer_can_be_changed(house: House) -> None:
 
     await wait_for_the_end(house)
 
-    assert (await house.tables.public_state(info.id)).view.power_cards[asked.seat] == 4
+    assert View.of((await house.tables.public_state(info.id)).view).power_cards[asked.seat] == 4
 
 
 async def test_after_the_window_an_answer_counts_at_once(house: House) -> None:
@@ -78,7 +79,7 @@ async def test_after_the_window_an_answer_counts_at_once(house: House) -> None:
 
     outcome = await house.choose(asked, "play 9")
 
-    assert outcome.state.view.power_cards[asked.seat] == 9
+    assert View.of(outcome.state.view).power_cards[asked.seat] == 9
     assert (await house.waiting(info.id)).held_until == house.clock() + LENGTH
 
 
@@ -94,7 +95,7 @@ async def test_an_order_waits_for_the_window_like_an_answer(house: House) -> Non
     assert (await house.waiting(info.id)).seat == following.seat
 
     await wait_for_the_end(house)
-    assert (await house.tables.public_state(info.id)).view.power_cards[following.seat] == 8
+    assert View.of((await house.tables.public_state(info.id)).view).power_cards[following.seat] == 8
 
 
 async def test_a_hand_goes_before_an_order(house: House) -> None:
@@ -106,7 +107,7 @@ async def test_a_hand_goes_before_an_order(house: House) -> None:
     await wait_for_the_end(house)
 
     state = await house.tables.seat_state(info.id, user_of(asked))
-    assert state.view.power_cards[asked.seat] == 2
+    assert View.of(state.view).power_cards[asked.seat] == 2
     assert state.orders == ()
 
 
@@ -124,19 +125,19 @@ async def test_discs_become_ready_together_when_the_window_ends(house: House) ->
     for user_id in waiting[:-1]:
         mine = await house.tables.seat_state(info.id, user_id)
         await house.choose(mine, mine.view.choices[0])
-    assert not any((await house.tables.public_state(info.id)).view.discs_ready)
+    assert not any(View.of((await house.tables.public_state(info.id)).view).discs_ready)
     assert await house.posts() == []
 
     await wait_for_the_end(house)
 
-    ready = (await house.tables.public_state(info.id)).view.discs_ready
+    ready = View.of((await house.tables.public_state(info.id)).view).discs_ready
     assert sum(ready) == len(waiting) - 1
     assert [post.kind for post in await house.posts()] == ["ready_refresh"]
     last = await house.waiting(info.id)
     assert user_of(last) == waiting[-1]
     assert last.held_until is None  # it was there in time for the others: from now on it only waits for this one
     await house.choose(last, last.view.choices[0])
-    assert not any((await house.tables.public_state(info.id)).view.discs_ready)
+    assert not any(View.of((await house.tables.public_state(info.id)).view).discs_ready)
 
 
 async def test_computers_answer_before_the_window_and_open_none(house: House) -> None:
@@ -147,7 +148,7 @@ async def test_computers_answer_before_the_window_and_open_none(house: House) ->
     assert state.held_until == house.clock() + LENGTH
     await house.choose(state, state.view.choices[0])
     await wait_for_the_end(house)
-    assert (await house.tables.public_state(info.id)).view.power_cards[state.seat] is not None
+    assert View.of((await house.tables.public_state(info.id)).view).power_cards[state.seat] is not None
 
 
 async def test_a_turn_is_played_as_at_every_table(house: House) -> None:

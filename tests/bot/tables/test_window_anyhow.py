@@ -18,6 +18,7 @@ from bot.tables.history import told
 from bot.tables.terms import MINUTE
 from bot.timers import Timers
 from engine.elgrande.events import PowerCardPlayed
+from engine.elgrande.view import View
 from tests.bot.tables.house import ANA, PEOPLE, House
 from tests.random_cases import cases
 
@@ -46,7 +47,7 @@ async def sweep(house: House, number: int = 1) -> None:
 async def order(house: House, table: int, user_id: int) -> None:
     """Order the next bid, whichever it is."""
     state = await house.tables.seat_state(table, user_id)
-    coming = Bid.round_of_next(state.view)
+    coming = Bid.round_of_next(View.of(state.view))
     if coming is not None:
         await house.tables.set_order(table, user_id, Bid(coming, (), Otherwise.LOWEST))
 
@@ -90,7 +91,7 @@ async def require_nothing_before_its_time(house: House, table: int) -> None:
     """While a window is open, nobody has played the card that it is about."""
     state = await house.tables.public_state(table)
     if state.held_until is not None:
-        assert all(state.view.power_cards[seat] is None for seat in state.view.waiting)
+        assert all(View.of(state.view).power_cards[seat] is None for seat in state.view.waiting)
 
 
 async def require_each_once(house: House, table: int) -> None:

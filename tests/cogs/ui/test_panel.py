@@ -12,6 +12,7 @@ from bot.tables import SeatState
 from cogs.ui import panel
 from cogs.ui.blocks import Layout, Picture
 from cogs.ui.controls import Control
+from engine.elgrande.view import View
 from tests.cogs.ui.positions import HOSTILE_NAME, english, seat_states
 
 CUSTOM_ID_LIMIT = 100  # characters; Discord's
@@ -139,13 +140,13 @@ def test_whose_caballeros_they_are_is_said_from_the_side_of_the_player(states: l
 
 
 def test_a_set_disc_is_shown_and_marked(states: list[SeatState]) -> None:
-    state = next(state for state in states if state.view.my_disc)
+    state = next(state for state in states if View.of(state.view).my_disc)
 
     layout = panel.play_panel(state, WORDS)
 
     marked = [control for control in controls(layout) if control.style is discord.ButtonStyle.success]
-    assert [control.custom_id.split()[-1] for control in marked] == [state.view.my_disc]
-    assert WORDS(f"region.{state.view.my_disc}") in all_text(layout)
+    assert [control.custom_id.split()[-1] for control in marked] == [View.of(state.view).my_disc]
+    assert WORDS(f"region.{View.of(state.view).my_disc}") in all_text(layout)
 
 
 def test_ending_the_turn_says_what_is_lost(states: list[SeatState]) -> None:

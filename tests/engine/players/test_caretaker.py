@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from engine import Game
+from engine.elgrande.caretaker import Caretaker
 from engine.elgrande.scoring import award
-from engine.players.caretaker import Caretaker
 
 
 @pytest.mark.parametrize("seed", range(3))

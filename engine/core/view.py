@@ -1,0 +1,52 @@
+"""What every game tells a viewer, whatever else it tells: all that a bot needs to know of a game it does not know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core.step import Prompt
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommonView:
+    """What one viewer may know of any game; the View of a game adds its own. Players by seat number."""
+
+    viewer: int | None
+    """The player who looks, or None for the public."""
+    game: str
+    options: dict[str, Any]
+    players: int
+    phase: str
+    """Where the game stands, in its own words; "over" at the end."""
+    round: int
+    """During a set-up it is the first one."""
+    rounds: tuple[int, ...]
+    """The numbers of the rounds that are played."""
+    scoring_after: tuple[int, ...]
+    """The rounds after which points are counted for all."""
+    score: tuple[int, ...]
+    waiting: tuple[int, ...]
+    """The players without whom it cannot go on."""
+    choices: tuple[str, ...]
+    """The choices open to the viewer."""
+    prompt: Prompt | None
+    """What the viewer is asked."""
+    ranking: tuple[tuple[int, ...], ...]
+    """Players by rank, best first; equal points share a rank (R13)."""
+    over: bool
+
+    @property
+    def turn_player(self) -> int | None:
+        """Whose turn it is; None between turns."""
+        return None
+
+    @property
+    def ready(self) -> tuple[bool, ...]:
+        """Who has decided, while players decide in secret at the same time; nobody (or empty) at any other time."""
+        return ()
+
+    @property
+    def secret(self) -> str | None:
+        """What the viewer has decided then: it is sealed, so that all can check at the end that it was not changed."""
+        return None
