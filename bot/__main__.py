@@ -18,7 +18,8 @@ from bot.app import ElGrandeBot, clock, use_addresses
 from bot.backups import moment_in_name
 from bot.config import Settings, SettingsError, load_settings
 from bot.logs import set_up_logging
-from bot.storage import StorageError, check_database, copy_database, open_repository, restore_database
+from bot.storage import StorageError, check_database, copy_database, open_store, restore_database
+from bot.storage.rows.tables import running_table_ids
 from bot.tables import verify
 
 LOG = logging.getLogger("bot")
@@ -111,12 +112,12 @@ async def _verify(settings: Settings) -> int:
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy.sqlite3"
         copy_database(settings.database_url, copy)
-        repository = await open_repository(f"sqlite:///{copy}", clock)
+        store = await open_store(f"sqlite:///{copy}", clock)
         try:
-            found = [difference async for difference in verify.differences(repository)]
-            running = len(await repository.running_table_ids())
+            found = [difference async for difference in verify.differences(store)]
+            running = len(await store.read(running_table_ids))
         finally:
-            await repository.close()
+            await store.close()
     for difference in found:
         print(f"Table {difference.table_id} differs: {difference.reason}.")
     if not found:

@@ -28,7 +28,7 @@ from bot.pictures import Pictures
 from bot.reception import AttendedCommands, Reception, traced_requests
 from bot.replays import Replays
 from bot.replays.films import Films
-from bot.storage import Repository, open_repository
+from bot.storage import Store, open_store
 from bot.tables import Tables
 from bot.tidying import tidy_daily
 from bot.timers import Handler, Timers
@@ -113,7 +113,7 @@ class ElGrandeBot(commands.AutoShardedBot):
         )
         self.settings = settings
         self.texts = Texts.load(settings.default_locale)
-        self._repository: Repository | None = None
+        self._store: Store | None = None
         self._health = Health(settings.health_file, lambda: self.is_connected)
         self._tasks: list[asyncio.Task[None]] = []
         self.timer_handlers: dict[str, Handler] = {}
@@ -122,39 +122,39 @@ class ElGrandeBot(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """Between login and connection: everything that an interaction may need. Raises StorageError."""
         self._health.clear()
-        self._repository = await open_repository(self.settings.database_url, clock)
+        self._store = await open_store(self.settings.database_url, clock)
         LOG.info("Everything is kept in %s.", self.settings.database_url.rpartition("@")[2])
         self.pictures = Pictures(MeasuredPool())
         self.films = Films(self.pictures)
-        self.tables = Tables(self._repository, clock, new_seed)
-        self.replays = Replays(self._repository)
-        self.timers = Timers(self._repository, self.timer_handlers, clock)
+        self.tables = Tables(self._store, clock, new_seed)
+        self.replays = Replays(self._store)
+        self.timers = Timers(self._store, self.timer_handlers, clock)
         self.timer_handlers.update(self.tables.timer_handlers())
-        self.watch = Watch(self._repository, lambda: self.is_connected, clock, self.tables.know_outages)
+        self.watch = Watch(self._store, lambda: self.is_connected, clock, self.tables.know_outages)
         self.timers.may_fire = lambda: self.watch.is_well
         self.tables.is_away = self.watch.is_away
         self.tables.when_timers_change = self.timers.wake
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         await self.tree.set_translator(self.translator)
-        await sync_commands(self.tree, self._repository, self.settings.discord_api)
-        self.outbox = Outbox(self._repository, self.sender, clock)
+        await sync_commands(self.tree, self._store, self.settings.discord_api)
+        self.outbox = Outbox(self._store, self.sender, clock)
         self.tables.when_posts_wait = self.outbox.wake
-        self.dashboards = Dashboards(self._repository, self.dashboard_sender, clock)
+        self.dashboards = Dashboards(self._store, self.dashboard_sender, clock)
         self.tables.when_dashboards_wait = self.dashboards.wake
-        self.start_loops(self._repository)
+        self.start_loops(self._store)
 
-    def start_loops(self, repository: Repository) -> None:
+    def start_loops(self, store: Store) -> None:
         """Begin what goes on for as long as the bot runs. Tests that turn the clock by hand do without."""
         self._begin("preparing pictures", self.pictures.prepare())
-        self._begin("tidying", tidy_daily(repository, clock))
+        self._begin("tidying", tidy_daily(store, clock))
         self._begin("sending", self._send_when_ready())
         if self.settings.backup_folder is not None:
             every = round(self.settings.backup_hours * 3_600_000)
-            backups = Backups(repository, self.settings.backup_folder, every, self.settings.backups_kept, clock)
+            backups = Backups(store, self.settings.backup_folder, every, self.settings.backups_kept, clock)
             self._begin("making backups", backups.run())
         if self.settings.health_port is not None:
-            endpoint = Endpoint(self, repository, clock)
+            endpoint = Endpoint(self, store, clock)
             self._begin("telling figures", endpoint.run(self.settings.health_address, self.settings.health_port))
 
     async def _send_when_ready(self) -> None:
@@ -188,10 +188,10 @@ class ElGrandeBot(commands.AutoShardedBot):
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await super().close()
         self._health.clear()
-        repository, self._repository = self._repository, None
-        if repository is not None:
+        store, self._store = self._store, None
+        if store is not None:
             self.pictures.close()
-            await repository.close()
+            await store.close()
             LOG.info("Stopped.")
 
 

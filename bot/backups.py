@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot import metrics
-from bot.storage import Repository, StorageError, check_file
+from bot.storage import StorageError, Store, check_file
 
 LOG = logging.getLogger(__name__)
 
@@ -29,9 +29,9 @@ def moment_in_name(now: int) -> str:
 class Backups:
     """A folder of backups. Files of other names in it are left alone."""
 
-    def __init__(self, repository: Repository, folder: Path, every: int, kept: int, clock: Callable[[], int]) -> None:
+    def __init__(self, store: Store, folder: Path, every: int, kept: int, clock: Callable[[], int]) -> None:
         """`every` are the milliseconds between two backups, `kept` is how many there are at most."""
-        self._repository = repository
+        self._store = store
         self._folder = folder
         self._every = every
         self._kept = kept
@@ -51,7 +51,7 @@ class Backups:
             if made and now - made[-1][0] < self._every:
                 return None
             target = self._folder / f"elgrande-{moment_in_name(now)}.sqlite3"
-            await self._repository.backup(target)
+            await self._store.backup(target)
             problems = await asyncio.to_thread(check_file, target)
         except (StorageError, OSError) as error:
             LOG.error("No backup was made: %s", error)

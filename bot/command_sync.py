@@ -9,19 +9,20 @@ import discord
 import orjson
 from discord import app_commands
 
-from bot.storage import Repository
+from bot.storage import Store
+from bot.storage.rows.facts import find_fact, set_fact
 
 LOG = logging.getLogger(__name__)
 
 
-async def sync_commands(tree: app_commands.CommandTree[discord.Client], repository: Repository, api: str) -> bool:
+async def sync_commands(tree: app_commands.CommandTree[discord.Client], store: Store, api: str) -> bool:
     """Sync the commands if they are not the ones that Discord was told last; returns whether that was needed.
 
     `api` is where Discord is: a playground has commands of its own.
     """
     key = f"commands of {tree.client.application_id} at {api}"
     fingerprint = hashlib.sha256(orjson.dumps(await _payload(tree))).hexdigest()
-    if await repository.fact(key) == fingerprint:
+    if await store.read(find_fact, key) == fingerprint:
         return False
     try:
         synced = await tree.sync()
@@ -29,7 +30,7 @@ async def sync_commands(tree: app_commands.CommandTree[discord.Client], reposito
         # The old commands are still there, and most of them will do; the next start tries again.
         LOG.error("Discord did not take the commands: %s", error)
         return False
-    await repository.set_fact(key, fingerprint)
+    await store.write(set_fact, key, fingerprint)
     LOG.info("Discord was told %d commands.", len(synced))
     return True
 

@@ -15,7 +15,14 @@ from typing import Protocol
 
 from bot import metrics
 from bot.outbox import DISTURBANCES
-from bot.storage import Dashboard, Repository, StorageError
+from bot.storage import Dashboard, StorageError, Store
+from bot.storage.rows.dashboards import (
+    claim_dashboards,
+    complete_dashboard,
+    forget_retired_dashboard,
+    release_dashboard,
+    remove_dashboard,
+)
 
 LOG = logging.getLogger(__name__)
 
@@ -46,8 +53,8 @@ class DashboardSender(Protocol):
 class Dashboards:
     """The loop that shows what is due."""
 
-    def __init__(self, repository: Repository, sender: DashboardSender, clock: Callable[[], int]) -> None:
-        self._repository = repository
+    def __init__(self, store: Store, sender: DashboardSender, clock: Callable[[], int]) -> None:
+        self._store = store
         self._sender = sender
         self._clock = clock
         self._news = asyncio.Event()
@@ -75,7 +82,7 @@ class Dashboards:
 
     async def _claimed(self) -> list[Dashboard]:
         try:
-            return await self._repository.claim_dashboards(AT_ONCE, LEASE)
+            return await self._store.write(claim_dashboards, AT_ONCE, LEASE)
         except StorageError as error:
             LOG.error("The dashboards cannot be read: %s", error)
             return []
@@ -91,7 +98,7 @@ class Dashboards:
             LOG.warning("The channel of a dashboard is gone; the dashboard of server %d is off.", dashboard.guild_id)
             metrics.DASHBOARDS.labels("gone").inc()
             with suppress(StorageError):  # then it is found out again
-                await self._repository.remove_dashboard(dashboard.guild_id, dashboard.channel_id)
+                await self._store.write(remove_dashboard, dashboard.guild_id, dashboard.channel_id)
         except Exception as error:  # whatever is wrong with one server, it must not stop the others
             metrics.DASHBOARDS.labels("again").inc()
             pause = min(PAUSE * 2 ** (dashboard.attempts - 1), LONGEST_PAUSE)
@@ -99,13 +106,13 @@ class Dashboards:
             text = "The dashboard of server %d is shown again in %d s: %s"
             LOG.warning(text, dashboard.guild_id, pause // 1000, type(error).__name__, exc_info=ours)
             with suppress(StorageError):  # then the claim runs out
-                await self._repository.release_dashboard(dashboard, self._clock() + pause)
+                await self._store.write(release_dashboard, dashboard, self._clock() + pause)
 
     async def _bring_up_to_date(self, dashboard: Dashboard) -> None:
         message_id = await self._sender.show(dashboard)
-        await self._repository.complete_dashboard(dashboard, message_id, self._clock() + PAUSE)
+        await self._store.write(complete_dashboard, dashboard, message_id, self._clock() + PAUSE)
         metrics.DASHBOARDS.labels("edited" if message_id == dashboard.message_id else "posted").inc()
         for old in {dashboard.message_id, dashboard.retired_message_id} - {message_id, None}:
             if old is not None:
                 await self._sender.delete(dashboard, old)
-                await self._repository.forget_retired_dashboard(dashboard.guild_id, old)
+                await self._store.write(forget_retired_dashboard, dashboard.guild_id, old)

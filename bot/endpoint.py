@@ -12,7 +12,9 @@ from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from bot import metrics
-from bot.storage import Repository, StorageError
+from bot.storage import StorageError, Store
+from bot.storage.rows.posts import posts_waiting
+from bot.storage.rows.tables import count_tables
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot
@@ -25,9 +27,9 @@ SERVICE_UNAVAILABLE = 503
 class Endpoint:
     """Answers `/health`, `/ready` and `/metrics`. It tells figures only, and takes nothing."""
 
-    def __init__(self, bot: ElGrandeBot, repository: Repository, clock: Callable[[], int]) -> None:
+    def __init__(self, bot: ElGrandeBot, store: Store, clock: Callable[[], int]) -> None:
         self._bot = bot
-        self._repository = repository
+        self._store = store
         self._clock = clock
         self._began = time.monotonic()
         self._runner: web.AppRunner | None = None
@@ -66,7 +68,7 @@ class Endpoint:
         """Whether the program works: it answers, and its storage can be read. A restart may help if not."""
         storage = "well"
         try:
-            await self._repository.count_tables()
+            await self._store.read(count_tables)
         except StorageError as error:
             storage = str(error)
         state = {
@@ -93,9 +95,9 @@ class Endpoint:
         metrics.SERVERS.set(len(bot.guilds))
         metrics.GATEWAY_LATENCY_SECONDS.set(bot.latency if bot.is_connected else 0)
         try:
-            for status, count in (await self._repository.count_tables()).items():
+            for status, count in (await self._store.read(count_tables)).items():
                 metrics.TABLES.labels(status.value).set(count)
-            waiting, oldest = await self._repository.posts_waiting()
+            waiting, oldest = await self._store.read(posts_waiting)
         except StorageError as error:
             LOG.warning("The metrics are without tables: %s", error)
             return

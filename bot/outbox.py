@@ -17,7 +17,8 @@ import discord
 
 from bot import metrics
 from bot.logs import about
-from bot.storage import Post, Repository, StorageError, TableMessage
+from bot.storage import Post, StorageError, Store, TableMessage
+from bot.storage.rows.posts import claim_posts, complete_post, fail_post, release_post
 
 LOG = logging.getLogger(__name__)
 
@@ -85,8 +86,8 @@ class Sender(Protocol):
 class Outbox:
     """The loop that sends. Posts of one lane of a table go out one after the other, others at the same time."""
 
-    def __init__(self, repository: Repository, sender: Sender, clock: Callable[[], int]) -> None:
-        self._repository = repository
+    def __init__(self, store: Store, sender: Sender, clock: Callable[[], int]) -> None:
+        self._store = store
         self._sender = sender
         self._clock = clock
         self._news = asyncio.Event()
@@ -103,7 +104,7 @@ class Outbox:
         lanes = [lane for lane, (_, refusing) in self._refused.items() if refusing == guild_id]
         for lane in lanes:
             post, _ = self._refused.pop(lane)
-            await self._repository.release_post(post, self._clock())
+            await self._store.write(release_post, post, self._clock())
         if lanes:
             self.wake()
 
@@ -135,7 +136,7 @@ class Outbox:
         if room <= 0:
             return 0
         try:
-            posts = await self._repository.claim_posts(room, LEASE)
+            posts = await self._store.write(claim_posts, room, LEASE)
         except StorageError as error:
             LOG.error("The outbox cannot be read: %s", error)
             return 0
@@ -170,7 +171,7 @@ class Outbox:
                 await self._send(post)
         except asyncio.CancelledError:
             with suppress(StorageError):
-                await self._repository.release_post(post, self._clock())
+                await self._store.write(release_post, post, self._clock())
             raise
         except StorageError as error:
             # The claim runs out, and the post is sent again with the same nonce.
@@ -183,14 +184,14 @@ class Outbox:
         except PostFailed as failure:
             LOG.warning("The %s of table %d cannot be sent: %s", _called(post), post.table_id, failure.reason)
             metrics.POSTS.labels(_called(post), "failed").inc()
-            await self._repository.fail_post(post, failure.reason)
+            await self._store.write(fail_post, post, failure.reason)
         except PostRefused as refusal:
             await self._wait_for_permission(post, refusal)
         except Exception as error:  # noqa: BLE001  # whatever is wrong with one post, it must not stop the others
             await self._try_again(post, error)
         else:
             self._measure(post)
-            old = await self._repository.complete_post(post, message)
+            old = await self._store.write(complete_post, post, message)
             if old is not None:
                 await self._retire(post, old)
 
@@ -202,13 +203,13 @@ class Outbox:
         if self._clock() - post.created_at > REFUSED_FOR:
             LOG.warning("The %s of table %d is given up: %s", _called(post), post.table_id, reason)
             metrics.POSTS.labels(_called(post), "failed").inc()
-            await self._repository.fail_post(post, reason)
+            await self._store.write(fail_post, post, reason)
             return
         metrics.POSTS.labels(_called(post), "again").inc()
         pause = min(30_000 * 2 ** (min(post.attempts, 10) - 1), LONGEST_REFUSAL)
         text = "The %s of table %d is sent again in %d s: %s"
         LOG.warning(text, _called(post), post.table_id, pause // 1000, reason)
-        await self._repository.release_post(post, self._clock() + pause)
+        await self._store.write(release_post, post, self._clock() + pause)
         self._refused[post.table_id, post.lane] = post, refusal.guild_id
 
     def _measure(self, post: Post) -> None:
@@ -221,7 +222,7 @@ class Outbox:
         if post.attempts >= MOST_ATTEMPTS:
             LOG.error("The %s of table %d is given up: %s", _called(post), post.table_id, name)
             metrics.POSTS.labels(_called(post), "failed").inc()
-            await self._repository.fail_post(post, f"given up after {post.attempts} attempts: {name}")
+            await self._store.write(fail_post, post, f"given up after {post.attempts} attempts: {name}")
             return
         metrics.POSTS.labels(_called(post), "again").inc()
         pause = min(1000 * 2 ** (post.attempts - 1), LONGEST_PAUSE)
@@ -229,7 +230,7 @@ class Outbox:
         ours = None if isinstance(error, DISTURBANCES) else error
         text = "The %s of table %d is sent again in %d s: %s"
         LOG.warning(text, _called(post), post.table_id, pause // 1000, error, exc_info=ours)
-        await self._repository.release_post(post, self._clock() + pause)
+        await self._store.write(release_post, post, self._clock() + pause)
 
     async def _retire(self, post: Post, old: TableMessage) -> None:
         try:

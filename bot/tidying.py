@@ -6,7 +6,8 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from bot.storage import Repository, StorageError
+from bot.storage import StorageError, Store
+from bot.storage.rows.posts import forget_before
 
 LOG = logging.getLogger(__name__)
 
@@ -15,16 +16,16 @@ KEPT_DAYS = 7
 """An interaction lives for fifteen minutes; a week lets an operator look at what failed."""
 
 
-async def tidy_daily(repository: Repository, clock: Callable[[], int]) -> None:
+async def tidy_daily(store: Store, clock: Callable[[], int]) -> None:
     """Tidy at the start and then every day, until cancelled."""
     while True:
-        await tidy(repository, clock())
+        await tidy(store, clock())
         await asyncio.sleep(DAY)
 
 
-async def tidy(repository: Repository, now: int) -> None:
+async def tidy(store: Store, now: int) -> None:
     """Forget posts that were sent and interactions that were applied more than a week before `now`."""
     try:
-        await repository.forget_before(now - KEPT_DAYS * DAY * 1000)
+        await store.write(forget_before, now - KEPT_DAYS * DAY * 1000)
     except StorageError as error:
         LOG.warning("Old posts could not be forgotten: %s", error)

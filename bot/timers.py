@@ -14,7 +14,8 @@ from contextlib import suppress
 
 from bot import metrics
 from bot.logs import about
-from bot.storage import OutOfDate, Repository, StorageError, Timer, TimerChanges
+from bot.storage import OutOfDate, StorageError, Store, Timer, TimerChanges
+from bot.storage.rows.timers import change_timers, claim_timers, next_timer_at, release_timer
 from bot.tables.errors import TableChanged
 
 LOG = logging.getLogger(__name__)
@@ -40,9 +41,9 @@ LONGEST_PAUSE = 3_600_000
 class Timers:
     """The loop that does what is due, one table's timers beside another's."""
 
-    def __init__(self, repository: Repository, handlers: Mapping[str, Handler], clock: Callable[[], int]) -> None:
+    def __init__(self, store: Store, handlers: Mapping[str, Handler], clock: Callable[[], int]) -> None:
         """`handlers` by kind; it may still be filled until the loop runs."""
-        self._repository = repository
+        self._store = store
         self._handlers = handlers
         self._clock = clock
         self._news = asyncio.Event()
@@ -74,7 +75,7 @@ class Timers:
 
     async def _claimed(self) -> list[Timer]:
         try:
-            return await self._repository.claim_timers(AT_ONCE, LEASE)
+            return await self._store.write(claim_timers, AT_ONCE, LEASE)
         except StorageError as error:
             LOG.error("The timers cannot be read: %s", error)
             return []
@@ -86,7 +87,7 @@ class Timers:
     async def _pause(self) -> float:
         """Seconds until the next timer is due, as far as is known now."""
         try:
-            next_at = await self._repository.next_timer_at()
+            next_at = await self._store.read(next_timer_at)
         except StorageError:
             return LOOK_AGAIN
         if next_at is None or not self.may_fire():
@@ -98,7 +99,7 @@ class Timers:
             handler = self._handlers.get(timer.kind)
             if handler is None:
                 LOG.error("Nobody knows what to do with the timer %s of table %d.", timer.kind, timer.table_id)
-                await self._repository.change_timers(timer.table_id, TimerChanges(fired=timer))
+                await self._store.write(change_timers, timer.table_id, TimerChanges(fired=timer))
                 return
             due_before = self._clock() - timer.due_at
             with about(table=timer.table_id):
@@ -117,4 +118,4 @@ class Timers:
     async def _try_again(self, timer: Timer, pause: int) -> None:
         metrics.TIMERS.labels(timer.kind, "again").inc()
         with suppress(StorageError):  # then the claim runs out
-            await self._repository.release_timer(timer, self._clock() + pause)
+            await self._store.write(release_timer, timer, self._clock() + pause)

@@ -10,7 +10,8 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from bot.storage import Outage, Repository, StorageError
+from bot.storage import Outage, StorageError, Store
+from bot.storage.rows.facts import add_outage, all_outages, find_fact, set_fact
 
 LOG = logging.getLogger(__name__)
 
@@ -30,13 +31,13 @@ class Watch:
 
     def __init__(
         self,
-        repository: Repository,
+        store: Store,
         is_well: Callable[[], bool],
         clock: Callable[[], int],
         when_known: Callable[[tuple[Outage, ...]], None],
     ) -> None:
         """`when_known` gets all outages that may still matter, whenever there is a new one."""
-        self._repository = repository
+        self._store = store
         self._is_well = is_well
         self._clock = clock
         self._when_known = when_known
@@ -68,14 +69,14 @@ class Watch:
         now = self._clock()
         before = self._last
         if before is None:
-            stored = await self._repository.fact(LAST_SIGN)
+            stored = await self._store.read(find_fact, LAST_SIGN)
             before = now if stored is None else int(stored)
         if now - before >= SHORTEST_OUTAGE:
             LOG.warning("Nobody could play for %d minutes. It counts for nobody.", (now - before) // 60_000)
-            await self._repository.add_outage(Outage(before, now))
+            await self._store.write(add_outage, Outage(before, now))
         if self._last is None or now - before >= SHORTEST_OUTAGE:
             await self._tell()
-        await self._repository.set_fact(LAST_SIGN, str(now))
+        await self._store.write(set_fact, LAST_SIGN, str(now))
         self._last = now
 
     def server_left(self, guild_id: int) -> None:
@@ -86,10 +87,10 @@ class Watch:
         """Discord has found it again."""
         began, now = self._servers_away.get(guild_id), self._clock()
         if began is not None and now - began >= SHORTEST_OUTAGE:
-            await self._repository.add_outage(Outage(began, now, guild_id))
+            await self._store.write(add_outage, Outage(began, now, guild_id))
             await self._tell()
         self._servers_away.pop(guild_id, None)
 
     async def _tell(self) -> None:
-        known = await self._repository.outages()
+        known = await self._store.read(all_outages)
         self._when_known(tuple(each for each in known if each.ended_at > self._clock() - KEPT))

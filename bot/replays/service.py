@@ -14,7 +14,10 @@ from dataclasses import dataclass
 
 from bot.replays.reel import Reel
 from bot.replays.steps import SCORING, ReplayStep, steps_of
-from bot.storage import Repository, SavedGame
+from bot.storage import SavedGame, Store
+from bot.storage.rows.games import choices_of, find_game
+from bot.storage.rows.log import log_of
+from bot.storage.rows.tables import find_table
 from bot.tables import Broken, NoSuchTable, NotRunning, TableInfo
 from bot.tables.moment import table_info
 from engine.core.game import IllegalChoice, IllegalOptions
@@ -58,8 +61,8 @@ class Replay:
 class Replays:
     """All replays. Nothing is written."""
 
-    def __init__(self, repository: Repository, kept: int = KEPT_REELS) -> None:
-        self._repository = repository
+    def __init__(self, store: Store, kept: int = KEPT_REELS) -> None:
+        self._store = store
         self._kept = kept
         self._reels: OrderedDict[int, Reel] = OrderedDict()
 
@@ -87,9 +90,9 @@ class Replays:
         ]
 
     async def _saved(self, table_id: int) -> SavedGame:
-        saved = await self._repository.game(table_id)
+        saved = await self._store.read(find_game, table_id)
         if saved is None:
-            if await self._repository.table(table_id) is None:
+            if await self._store.read(find_table, table_id) is None:
                 raise NoSuchTable(table=table_id)
             raise NotRunning
         return saved
@@ -97,8 +100,8 @@ class Replays:
     async def _read(self, saved: SavedGame, viewer: int | None) -> tuple[tuple[ReplayStep, ...], Reel]:
         """The steps as this viewer may know them, and the reel that has a game for each."""
         table_id, settled = saved.table.id, saved.snapshot.undo_floor
-        choices = await self._repository.choices(table_id)
-        lines = await self._repository.log(table_id, limit=WHOLE_LOG, seat=viewer)
+        choices = await self._store.read(choices_of, table_id)
+        lines = await self._store.read(log_of, table_id, limit=WHOLE_LOG, seat=viewer)
         steps = await asyncio.to_thread(steps_of, lines, settled)
         try:
             reel = self._reels.pop(table_id, None) or Reel(saved.table)

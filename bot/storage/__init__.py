@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from bot.storage.addresses import check_database, check_file, copy_database, open_store, restore_database
 from bot.storage.errors import AlreadyApplied, OutOfDate, StorageError, UnknownTable
-from bot.storage.hands import LAST_PLAYED, HandSet
-from bot.storage.opening import check_database, check_file, copy_database, open_repository, restore_database
 from bot.storage.records import (
+    LAST_PLAYED,
     NO_TIMERS,
     WHOLE_TABLE,
     Away,
     Dashboard,
     GuildSettings,
+    HandSet,
     Hours,
     LogLine,
     Look,
@@ -45,8 +46,8 @@ from bot.storage.records import (
     Waited,
     WaitingTable,
 )
-from bot.storage.repository import Repository
 from bot.storage.seating import EndedBy, Leaving, Motion, NewResult, Result, Stint, Volunteer
+from bot.storage.store import Store
 
 __all__ = [
     "LAST_PLAYED",
@@ -80,13 +81,13 @@ __all__ = [
     "Post",
     "Progress",
     "Reminder",
-    "Repository",
     "Result",
     "SavedGame",
     "Seat",
     "SeatKind",
     "Stint",
     "StorageError",
+    "Store",
     "StoredChoice",
     "StoredLogLine",
     "StoredOrder",
@@ -104,6 +105,6 @@ __all__ = [
     "check_database",
     "check_file",
     "copy_database",
-    "open_repository",
+    "open_store",
     "restore_database",
 ]

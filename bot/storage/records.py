@@ -469,3 +469,16 @@ class Waited:
 
     user_id: int
     since: int
+
+
+LAST_PLAYED = 0
+"""The number of the set of power cards that somebody played with last; it has no name."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandSet:
+    """A set of power cards of one person. `number` never changes; `cards` are values, lowest first."""
+
+    number: int
+    name: str
+    cards: tuple[int, ...]

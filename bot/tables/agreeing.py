@@ -12,6 +12,9 @@ from typing import Any
 import orjson
 
 from bot.storage import EndedBy, Maker, Motion, StoredChoice, TableStatus
+from bot.storage.rows.games import choices_of, withdraw_choices
+from bot.storage.rows.log import log_of
+from bot.storage.rows.motions import drop_motion, motions_of, save_motion
 from bot.tables import happenings, history, posts
 from bot.tables import moment as moments
 from bot.tables.automatic import AnyGame
@@ -46,7 +49,7 @@ class AgreementCalls(SeatCalls):
         async with self._shelf.lock(table_id):
             moment = await self._running_game(table_id)
             seat = self._seat(moment, user_id)
-            motions = await self._repository.motions(table_id)
+            motions = await self._store.read(motions_of, table_id)
             asked = next((motion for motion in motions if motion.kind == ABANDON), None)
             motion = asked or Motion(ABANDON, seat, EndedBy.NOTHING)
             return await self._abandon_if_agreed(moment, _answered(motion, user_id), is_new=asked is None)
@@ -99,11 +102,11 @@ class AgreementCalls(SeatCalls):
         ):
             return False
         try:
-            keep = _begin_of_last_part(await self._repository.choices(table_id), seat)
+            keep = _begin_of_last_part(await self._store.read(choices_of, table_id), seat)
         except NothingToUndo:
             return False
         begin = max(moment.log_position - RECENT_LINES, 0)
-        lines = await self._repository.log(table_id, after=begin, limit=RECENT_LINES)
+        lines = await self._store.read(log_of, table_id, after=begin, limit=RECENT_LINES)
         return not history.shows_hidden(lines, keep, moment.log_position)
 
     async def ask_undo(self, table_id: int, user_id: int, count: int) -> UndoPlan:
@@ -165,7 +168,7 @@ class AgreementCalls(SeatCalls):
     async def _undo_motion(self, moment: Moment) -> Motion | None:
         """The request that is open. One of an earlier moment is closed, whatever moved the table on: it is dropped."""
         found = None
-        for motion in await self._repository.motions(moment.table.id):
+        for motion in await self._store.read(motions_of, moment.table.id):
             if motion.kind != UNDO:
                 continue
             if orjson.loads(motion.facts)["counter"] == moment.counter:
@@ -176,7 +179,7 @@ class AgreementCalls(SeatCalls):
 
     async def _plan(self, moment: Moment, seat: int) -> tuple[UndoPlan, AnyGame]:
         """The plan, and the game that would be played on."""
-        choices = await self._repository.choices(moment.table.id)
+        choices = await self._store.read(choices_of, moment.table.id)
         keep = _begin_of_last_part(choices, seat)
         game: AnyGame = Game.new(orjson.loads(moment.table.options), moment.table.seed)
         for each in choices[:keep]:
@@ -211,7 +214,8 @@ class AgreementCalls(SeatCalls):
         after, timers = await self._timed(moment, after)
         with self._saving(table_id):
             await self._to_its_end(
-                self._repository.withdraw_choices(
+                self._store.write(
+                    withdraw_choices,
                     table_id,
                     moment.count,
                     plan.keep,
@@ -229,7 +233,7 @@ class AgreementCalls(SeatCalls):
 
     async def _position_after(self, moment: Moment, keep: int) -> int:
         """The position of the last line that is left. What is taken back has public lines only."""
-        lines = await self._repository.log(moment.table.id, limit=moment.log_position)
+        lines = await self._store.read(log_of, moment.table.id, limit=moment.log_position)
         gone = [line.position for line in lines if line.choice_number > keep]
         if not gone:
             return moment.log_position
@@ -239,7 +243,7 @@ class AgreementCalls(SeatCalls):
     # Motions
 
     async def _open_motion(self, table_id: int, kind: str) -> Motion:
-        motions = await self._repository.motions(table_id)
+        motions = await self._store.read(motions_of, table_id)
         motion = next((motion for motion in motions if motion.kind == kind), None)
         if motion is None:
             raise MotionClosed
@@ -247,11 +251,11 @@ class AgreementCalls(SeatCalls):
 
     async def _answer(self, moment: Moment, motion: Motion) -> None:
         with self._saving(moment.table.id):
-            await self._repository.save_motion(moment.table.id, motion)
+            await self._store.write(save_motion, moment.table.id, motion)
 
     async def _close(self, moment: Moment, motion: Motion) -> None:
         with self._saving(moment.table.id):
-            await self._repository.drop_motion(moment.table.id, motion.kind, motion.seat)
+            await self._store.write(drop_motion, moment.table.id, motion.kind, motion.seat)
 
 
 def answers_of(motion: Motion) -> set[int]:

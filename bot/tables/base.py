@@ -19,7 +19,12 @@ from bot.clocks.keeping import Sitter
 from bot.clocks.reminding import quiet_at
 from bot.fairness import new_salt
 from bot.orders import Exactly, Standing, of_seat
-from bot.storage import NewTimer, Outage, Person, Repository, StorageError, StoredChoice, Table, Timer, TimerChanges
+from bot.storage import NewTimer, Outage, Person, StorageError, Store, StoredChoice, Table, Timer, TimerChanges
+from bot.storage.rows.games import choices_by_orders
+from bot.storage.rows.log import log_of
+from bot.storage.rows.people import find_people
+from bot.storage.rows.stints import stints_of
+from bot.storage.rows.tables import find_table
 from bot.tables import moment as moments
 from bot.tables import posts
 from bot.tables.automatic import AutomaticPlayers
@@ -52,7 +57,7 @@ class TableCalls:
 
     def __init__(
         self,
-        repository: Repository,
+        store: Store,
         clock: Callable[[], int],
         seeds: Callable[[], int],
         kept_games: int = KEPT_GAMES,
@@ -61,11 +66,11 @@ class TableCalls:
         """`clock` gives milliseconds since 1970 in UTC, `seeds` numbers from 0 to 2**63 - 1 that nobody can guess,
         `salts` texts that nobody can guess.
         """
-        self._repository = repository
+        self._store = store
         self._clock = clock
         self._seeds = seeds
         self._salts = salts
-        self._shelf = Shelf(repository, kept_games)
+        self._shelf = Shelf(store, kept_games)
         self.when_posts_wait: Callable[[], None] = lambda: None
         """Called after something to send was stored."""
         self.when_dashboards_wait: Callable[[], None] = lambda: None
@@ -78,7 +83,7 @@ class TableCalls:
         """Whether Discord has lost a server for now; nothing happens to its tables meanwhile."""
 
     async def _table(self, table_id: int) -> Table:
-        table = await self._repository.table(table_id)
+        table = await self._store.read(find_table, table_id)
         if table is None:
             raise NoSuchTable(table=table_id)
         return table
@@ -119,7 +124,7 @@ class TableCalls:
         if not newly:
             return []
         now = self._clock()
-        people = await self._repository.people(newly)
+        people = await self._store.read(find_people, newly)
         awake = {
             user_id: person
             for user_id, person in people.items()
@@ -146,7 +151,7 @@ class TableCalls:
     async def _sitters(self, *places: tuple[Moment, Collection[int]]) -> list[dict[int, Sitter]]:
         """The people in these seats of each moment, and what their time is like. All are read at once."""
         user_ids = {user_id for moment, seats in places for user_id in moment.info.people(tuple(seats))}
-        people = await self._repository.people(user_ids) if user_ids else {}
+        people = await self._store.read(find_people, user_ids) if user_ids else {}
         return [{seat: self._sitter(moment, seat, people) for seat in seats} for moment, seats in places]
 
     def _sitter(self, moment: Moment, seat: int, people: Mapping[int, Person]) -> Sitter:
@@ -193,10 +198,10 @@ class TableCalls:
 
     async def _own_orders(self, table_id: int, seat: int) -> list[StoredChoice]:
         """The choices made by orders of who sits there now: those of somebody before are nobody else's business."""
-        carried_out = await self._repository.carried_out(table_id, seat)
+        carried_out = await self._store.read(choices_by_orders, table_id, seat)
         if not carried_out:
             return []
-        stints = [stint for stint in await self._repository.stints(table_id) if stint.seat == seat]
+        stints = [stint for stint in await self._store.read(stints_of, table_id) if stint.seat == seat]
         own = [stint for stint in stints if stint.user_id == stints[-1].user_id]
         return [choice for choice in carried_out if any(stint.covers(choice.number) for stint in own)]
 
@@ -205,7 +210,7 @@ class TableCalls:
     ) -> list[tuple[int, Event]]:
         """The lines of the log after one up to another as a seat, or (None) the public, may know them."""
         limit = up_to - after
-        lines = [] if limit <= 0 else await self._repository.log(table_id, after=after, limit=limit, seat=seat)
+        lines = [] if limit <= 0 else await self._store.read(log_of, table_id, after=after, limit=limit, seat=seat)
         lines = [line for line in lines if line.position <= up_to]
         if seat is not None:
             lines = with_orders(lines, seat, await self._own_orders(table_id, seat))

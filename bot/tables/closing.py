@@ -11,6 +11,11 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from bot.clocks.calendar import Calendar, deadline
 from bot.storage import GuildSettings, NewTimer, Table, TableStatus, Timer, TimerChanges
+from bot.storage.rows.games import find_game
+from bot.storage.rows.people import guild_settings
+from bot.storage.rows.posts import enqueue
+from bot.storage.rows.tables import cancel_table
+from bot.storage.rows.timers import change_timers
 from bot.tables import lobby, posts
 from bot.tables import moment as moments
 from bot.tables.errors import NotSeated
@@ -50,12 +55,12 @@ class ClosingCalls(LobbyCalls):
             table = await self._table(timer.table_id)
             sign, since = await self._sign_of_life(table)
             if table.status is not _STATUS[timer.kind] or _has_clock(table):
-                await self._repository.change_timers(table.id, TimerChanges(fired=timer))
+                await self._store.write(change_timers, table.id, TimerChanges(fired=timer))
                 return
             now = self._clock()
             if self.is_away(table.guild_id):
                 again = NewTimer(timer.kind, now + SOON, payload=timer.payload)
-                await self._repository.change_timers(table.id, TimerChanges(set=(again,), fired=timer))
+                await self._store.write(change_timers, table.id, TimerChanges(set=(again,), fired=timer))
                 return
             warned_of, _, warned_at = timer.payload.partition(WARNED)
             is_warned = warned_of == sign
@@ -63,17 +68,17 @@ class ClosingCalls(LobbyCalls):
             if allowed is None or (now < since + allowed and not is_warned):
                 later = now + LOOK_AGAIN if allowed is None else min(since + allowed, now + LOOK_AGAIN)
                 again = NewTimer(timer.kind, later)
-                await self._repository.change_timers(table.id, TimerChanges(set=(again,), fired=timer))
+                await self._store.write(change_timers, table.id, TimerChanges(set=(again,), fired=timer))
             elif is_warned and (closes_at := self._end_of_notice(table, int(warned_at))) > now:
                 again = NewTimer(timer.kind, closes_at, payload=timer.payload)
-                await self._repository.change_timers(table.id, TimerChanges(set=(again,), fired=timer))
+                await self._store.write(change_timers, table.id, TimerChanges(set=(again,), fired=timer))
             elif is_warned:
                 await self._close_idle(table, timer)
             else:
                 closing = NewTimer(timer.kind, now + NOTICE, payload=f"{sign}{WARNED}{now}")
                 row = posts.idle_warning(table.id, timer.kind, closing.due_at, allowed)
                 with self._saving(table.id):
-                    await self._repository.enqueue(table.id, [row], TimerChanges(set=(closing,), fired=timer))
+                    await self._store.write(enqueue, table.id, [row], TimerChanges(set=(closing,), fired=timer))
                 self.when_posts_wait()
             self.when_timers_change()
 
@@ -87,11 +92,11 @@ class ClosingCalls(LobbyCalls):
         """What the managers of its server have set; as usual in direct messages."""
         if table.guild_id is None:
             return GuildSettings(0)
-        return await self._repository.guild_settings(table.guild_id)
+        return await self._store.read(guild_settings, table.guild_id)
 
     async def _sign_of_life(self, table: Table) -> tuple[str, int]:
         """Something that is different after any change, and when the last one was."""
-        saved = await self._repository.game(table.id)
+        saved = await self._store.read(find_game, table.id)
         if saved is None:
             return f"revision {table.revision}", table.changed_at
         since = max(table.changed_at, saved.snapshot.saved_at)
@@ -100,7 +105,7 @@ class ClosingCalls(LobbyCalls):
     async def _close_idle(self, table: Table, timer: Timer) -> None:
         row = posts.closing_post(table.id, TableStatus.CANCELLED, table.revision)
         with self._saving(table.id):
-            await self._repository.cancel_table(table.id, [row], TimerChanges(fired=timer))
+            await self._store.write(cancel_table, table.id, [row], TimerChanges(fired=timer))
         self._shelf.drop(table.id)
         self.when_posts_wait()
 

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot import metrics
 from bot.fairness import Seal
 from bot.orders import Exactly, Standing
 from bot.storage import AlreadyApplied, NewPost, OrderChange, Timer
+from bot.storage.rows.games import append_choices, was_applied, withdraw_choices
+from bot.storage.rows.orders import change_orders
+from bot.storage.rows.people import find_people
 from bot.tables import moment as moments
 from bot.tables import posts, sealing
 from bot.tables.base import LOG, TableCalls
@@ -67,7 +71,7 @@ class GameCalls(TableCalls):
         user_id = moment.table.seats[seat].user_id or 0
         held = Standing(seat, user_id, Exactly(moment.view(seat).round, choice), self._clock())
         with self._saving(moment.table.id):
-            await self._to_its_end(self._repository.change_orders(moment.table.id, [held.stored()]))
+            await self._to_its_end(self._store.write(change_orders, moment.table.id, [held.stored()]))
         after = moments.ordered(moment, held)
         self._shelf.put(after)
         return Outcome(self._seat_state(after, seat), (), passed_on=False)
@@ -120,7 +124,8 @@ class GameCalls(TableCalls):
         after = replace(after, seal=Seal.of(seal) or after.seal)
         with self._saving(table_id):
             await self._to_its_end(
-                self._repository.append_choices(
+                self._store.write(
+                    append_choices,
                     table_id,
                     before.count,
                     step.choices,
@@ -134,6 +139,7 @@ class GameCalls(TableCalls):
                     timers=timers,
                 )
             )
+        metrics.count_choices(len(step.choices), pressed=interaction_id is not None)
         if after.game.over:
             after = moments.finished(after, self._clock())
             LOG.info("The game of table %d is over after %d choices.", table_id, after.count)
@@ -149,7 +155,7 @@ class GameCalls(TableCalls):
         reports = posts.orders_carried_out(step, chooser)
         if not reports:
             return []
-        return posts.order_reports(step.moment, reports, await self._repository.people(reports))
+        return posts.order_reports(step.moment, reports, await self._store.read(find_people, reports))
 
     async def preview(self, table_id: int, user_id: int, revision: int, choice: str) -> Preview:
         """What a choice would do, without doing it. Raises as `choose`.
@@ -192,7 +198,8 @@ class GameCalls(TableCalls):
         try:
             with self._saving(table_id):
                 position = await self._to_its_end(
-                    self._repository.withdraw_choices(
+                    self._store.write(
+                        withdraw_choices,
                         table_id,
                         before.count,
                         after.count,
@@ -220,4 +227,4 @@ class GameCalls(TableCalls):
             raise ChoiceNotOpen
 
     async def _was_applied(self, interaction_id: int | None) -> bool:
-        return interaction_id is not None and await self._repository.was_applied(interaction_id)
+        return interaction_id is not None and await self._store.read(was_applied, interaction_id)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.i18n import plain
 from bot.orders.hand_draft import STEP, HandDraft, choices_for, is_choosing
 from bot.storage import LAST_PLAYED, HandSet
+from bot.storage.rows.hands import delete_hand_set, hand_sets_of, keep_last_hand, rename_hand_set, save_hand_set
 from bot.tables import moment as moments
 from bot.tables.errors import HandRefused, OutOfDate
 from bot.tables.orders import OrderCalls
@@ -51,14 +52,14 @@ class HandCalls(OrderCalls):
             step = moments.advanced_at_once(before, seat, choices_for(View.of(state.view), cards), automatic)
             outcome = await self._save_choice(before, step, seat, interaction_id, orders=gone)
             with self._saving(table_id):
-                await self._repository.keep_last_hand(user_id, cards)
+                await self._store.write(keep_last_hand, user_id, cards)
             return outcome
 
     # Sets to choose again
 
     async def hand_sets(self, user_id: int) -> list[HandSet]:
         """What the person played with last, if there is something, and the saved sets, oldest first."""
-        return await self._repository.hand_sets(user_id)
+        return await self._store.read(hand_sets_of, user_id)
 
     async def save_hand_set(self, table_id: int, user_id: int, name: str) -> HandSet:
         """Save what is put together now under a name, in the place of a set of that name.
@@ -70,7 +71,7 @@ class HandCalls(OrderCalls):
         if prompt is None or prompt.step != STEP or len(cards) != prompt.facts["wanted"]:
             raise HandRefused("not_the_right_number")
         with self._saving(None):
-            saved = await self._repository.save_hand_set(user_id, _name(name), cards, MOST_HAND_SETS)
+            saved = await self._store.write(save_hand_set, user_id, _name(name), cards, MOST_HAND_SETS)
         if saved is None:
             raise HandRefused("no_room")
         return saved
@@ -79,7 +80,7 @@ class HandCalls(OrderCalls):
         """Raises HandRefused (no name, the name of another set, no such set), NotSaved."""
         cleaned = _name(name)
         with self._saving(None):
-            renamed = await self._repository.rename_hand_set(user_id, number, cleaned)
+            renamed = await self._store.write(rename_hand_set, user_id, number, cleaned)
         if not renamed:
             is_there = any(each.number == number != LAST_PLAYED for each in await self.hand_sets(user_id))
             raise HandRefused("name_taken" if is_there else "no_such_set")
@@ -87,7 +88,7 @@ class HandCalls(OrderCalls):
     async def delete_hand_set(self, user_id: int, number: int) -> None:
         """Nothing happens if it is gone already. Raises NotSaved."""
         with self._saving(None):
-            await self._repository.delete_hand_set(user_id, number)
+            await self._store.write(delete_hand_set, user_id, number)
 
 
 def drafted(state: SeatState) -> tuple[int, ...]:

@@ -15,6 +15,8 @@ import orjson
 
 from bot.clocks.reminding import TIME_IS_UP
 from bot.storage import EndedBy, Leaving, Motion, NewTimer, Timer, TimerChanges
+from bot.storage.rows.motions import motions_of, save_motion
+from bot.storage.rows.timers import change_timers
 from bot.tables import posts
 from bot.tables.agreeing import AgreementCalls
 from bot.tables.errors import MotionClosed, NotYourAnswer
@@ -52,7 +54,7 @@ class LateCalls(TimeCalls, AgreementCalls):
             now = self._clock()
             timers = TimerChanges(set=(NewTimer(TIME_IS_UP, now, seat),)) if all_in else TimerChanges()
             with self._saving(table_id):
-                await self._repository.save_motion(table_id, motion, timers=timers)
+                await self._store.write(save_motion, table_id, motion, timers=timers)
             self.when_timers_change()
             return votes
 
@@ -100,7 +102,7 @@ class LateCalls(TimeCalls, AgreementCalls):
         elif decision == WAIT:
             waiting = replace(motion, facts=orjson.dumps({"until": until}).decode(), answers="{}")
             row = posts.motion_post(moment, waiting, self._clock(), ())
-            await self._store(moment, waiting, timer, until, [row])
+            await self._store_motion(moment, waiting, timer, until, [row])
         else:
             await super()._take_care(moment, timer)
 
@@ -110,18 +112,18 @@ class LateCalls(TimeCalls, AgreementCalls):
     async def _come_back(self, moment: Moment, timer: Timer, at: int) -> None:
         timers = TimerChanges(set=(NewTimer(timer.kind, at, timer.seat),), fired=timer)
         with self._saving(moment.table.id):
-            await self._repository.change_timers(moment.table.id, timers)
+            await self._store.write(change_timers, moment.table.id, timers)
         self.when_timers_change()
 
-    async def _store(self, moment: Moment, motion: Motion, timer: Timer, again: int, rows: list[Any]) -> None:
+    async def _store_motion(self, moment: Moment, motion: Motion, timer: Timer, again: int, rows: list[Any]) -> None:
         timers = TimerChanges(set=(NewTimer(timer.kind, again, timer.seat),), fired=timer)
         with self._saving(moment.table.id):
-            await self._repository.save_motion(moment.table.id, motion, rows, timers)
+            await self._store.write(save_motion, moment.table.id, motion, rows, timers)
         self.when_posts_wait()
         self.when_timers_change()
 
     async def _motion_about(self, table_id: int, kind: str, seat: int) -> Motion | None:
-        motions = await self._repository.motions(table_id)
+        motions = await self._store.read(motions_of, table_id)
         return next((motion for motion in motions if (motion.kind, motion.seat) == (kind, seat)), None)
 
 

@@ -8,8 +8,12 @@ from typing import Any, Unpack
 
 import orjson
 
+from bot import metrics
 from bot.fairness import Seal
 from bot.storage import WHOLE_TABLE, LogLine, StorageError, Table, TableStatus, TimerChanges
+from bot.storage.rows.games import start_table
+from bot.storage.rows.people import change_person
+from bot.storage.rows.tables import cancel_table, open_table, save_lobby, tables_of_person
 from bot.tables import history, lobby, posts, sealing
 from bot.tables import moment as moments
 from bot.tables.automatic import AnyGame
@@ -36,13 +40,13 @@ class LobbyCalls(TableCalls):
         name: str = "",
     ) -> TableInfo:
         """Open a table with its owner in the first seat. Raises IllegalOption, TooManyLobbies."""
-        waiting = await self._repository.tables_of_person(owner.user_id, (TableStatus.LOBBY,))
+        waiting = await self._store.read(tables_of_person, owner.user_id, (TableStatus.LOBBY,))
         if sum(table.owner_id == owner.user_id for table in waiting) >= MOST_LOBBIES:
             raise TooManyLobbies(most=MOST_LOBBIES)
         new = lobby.opened(guild_id, channel_id, owner, options or {}, name, self._seeds())
         with self._saving(None):
             idle = idle_timer(IDLE_LOBBY, self._clock())
-            table = await self._repository.create_table(new, TimerChanges(set=(idle,)))
+            table = await self._store.write(open_table, new, TimerChanges(set=(idle,)))
         LOG.info("Table %d was opened.", table.id)
         self.when_timers_change()
         await self._remember_language(owner)
@@ -59,7 +63,7 @@ class LobbyCalls(TableCalls):
         if member.locale is None:
             return
         try:
-            await self._repository.change_person(member.user_id, locale=member.locale)
+            await self._store.write(change_person, member.user_id, locale=member.locale)
         except StorageError as error:
             LOG.warning("The language of a person could not be saved: %s", error)
 
@@ -111,7 +115,8 @@ class LobbyCalls(TableCalls):
         idle = idle_timer(IDLE_GAME, self._clock())
         timers = replace(timers, set=(*timers.set, idle), clear=(*timers.clear, (IDLE_LOBBY, WHOLE_TABLE)))
         with self._saving(table.id):
-            started = await self._repository.start_table(
+            started = await self._store.write(
+                start_table,
                 table,
                 moment.snapshot(),
                 opening,
@@ -120,6 +125,7 @@ class LobbyCalls(TableCalls):
                 timers=timers,
                 seal=seal,
             )
+        metrics.count_choices(len(choices))
         self._shelf.put(moments.placed(moment, started))
         LOG.info("The game of table %d began with %d players.", table.id, len(table.seats))
         self.when_posts_wait()
@@ -139,7 +145,7 @@ class LobbyCalls(TableCalls):
     async def _cancel(self, table: Table) -> TableInfo:
         row = posts.closing_post(table.id, TableStatus.CANCELLED, table.revision)
         with self._saving(table.id):
-            cancelled = await self._repository.cancel_table(table.id, [row])
+            cancelled = await self._store.write(cancel_table, table.id, [row])
         self._shelf.drop(table.id)
         LOG.info("Table %d was cancelled.", table.id)
         self.when_posts_wait()
@@ -152,4 +158,4 @@ class LobbyCalls(TableCalls):
             if changed is None:
                 return await self._cancel(await self._table(table_id))
             with self._saving(table_id):
-                return moments.table_info(await self._repository.save_lobby(changed))
+                return moments.table_info(await self._store.write(save_lobby, changed))

@@ -6,6 +6,8 @@ from typing import Any
 
 from bot.fairness.checking import Verdict, checked
 from bot.fairness.export import exported
+from bot.storage.rows.games import choices_of, find_game
+from bot.storage.rows.seals import seals_of
 from bot.tables import verify
 from bot.tables.base import TableCalls
 from bot.tables.errors import NotOver, NotRunning
@@ -24,8 +26,8 @@ class OpeningCalls(TableCalls):
         if table.status is TableStatus.RUNNING:
             raise NotOver
         moment = await self._shelf.read(table_id)
-        choices = await self._repository.choices(table_id)
-        seals = await self._repository.seals(table_id)
+        choices = await self._store.read(choices_of, table_id)
+        seals = await self._store.read(seals_of, table_id)
         return exported(table, choices, seals, moment.game, names=names)
 
     async def verdict(self, table_id: int) -> Verdict:
@@ -35,8 +37,8 @@ class OpeningCalls(TableCalls):
     async def follows(self, table_id: int) -> bool:
         """Whether a running game is what its choices lead to. Raises NoSuchTable, NotRunning."""
         async with self._shelf.lock(table_id):
-            saved = await self._repository.game(table_id)
+            saved = await self._store.read(find_game, table_id)
             if saved is None:
                 await self._table(table_id)
                 raise NotRunning
-            return verify.difference(saved, await self._repository.choices(table_id)) is None
+            return verify.difference(saved, await self._store.read(choices_of, table_id)) is None

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from bot.orders import Order, Refused, Standing
 from bot.storage import Timer, TimerChanges
+from bot.storage.rows.games import replace_snapshot
+from bot.storage.rows.orders import change_orders
+from bot.storage.rows.timers import change_timers
 from bot.tables import moment as moments
 from bot.tables.errors import NotRunning, OrderRefused
 from bot.tables.games import GameCalls
@@ -33,7 +36,7 @@ class OrderCalls(GameCalls):
                     after = await self._save(moment, step, user_id, orders=[new.stored()])
                     return self._seat_state(after, seat)
             with self._saving(table_id):
-                await self._to_its_end(self._repository.change_orders(table_id, [new.stored()]))
+                await self._to_its_end(self._store.write(change_orders, table_id, [new.stored()]))
             self._shelf.put(after)
             return self._seat_state(after, seat)
 
@@ -44,7 +47,7 @@ class OrderCalls(GameCalls):
             gone = [each.taken_away() for each in moment.orders if (each.seat, each.kind) == (seat, kind)]
             if gone:
                 with self._saving(table_id):
-                    await self._to_its_end(self._repository.change_orders(table_id, gone))
+                    await self._to_its_end(self._store.write(change_orders, table_id, gone))
                 moment = moments.without_order(moment, seat, kind)
                 self._shelf.put(moment)
             return self._seat_state(moment, seat)
@@ -58,7 +61,7 @@ class OrderCalls(GameCalls):
             except NotRunning:
                 moment = None
             if moment is None or moment.held_until is None or self._clock() < moment.held_until:
-                await self._repository.change_timers(table_id, TimerChanges(fired=timer))
+                await self._store.write(change_timers, table_id, TimerChanges(fired=timer))
                 return
             step = moments.continued(moment, self._automatic(moment.table, moment.orders))
             if step.choices:
@@ -67,8 +70,8 @@ class OrderCalls(GameCalls):
             after, timers = await self._timed(moment, step.moment, timer)
             with self._saving(table_id):
                 await self._to_its_end(
-                    self._repository.replace_snapshot(
-                        table_id, moment.count, after.snapshot(), orders=step.orders, timers=timers
+                    self._store.write(
+                        replace_snapshot, table_id, moment.count, after.snapshot(), orders=step.orders, timers=timers
                     )
                 )
             self._shelf.put(after)

@@ -8,6 +8,13 @@ from dataclasses import replace
 from bot.clocks import keeping
 from bot.orders import Exactly
 from bot.storage import Dashboard, Look, Progress, Table, TableStatus, Waited
+from bot.storage.rows.dashboards import find_dashboard, place_dashboard, remove_dashboard
+from bot.storage.rows.games import progress_of
+from bot.storage.rows.log import log_of
+from bot.storage.rows.looks import last_look, looked_up_to, note_look, note_read
+from bot.storage.rows.orders import tables_with_order
+from bot.storage.rows.tables import tables_of_guild, tables_of_person
+from bot.storage.rows.waiting import waited_at
 from bot.tables.base import WHOLE_LOG, TableCalls
 from bot.tables.history import told
 from bot.tables.moment import table_info
@@ -23,13 +30,13 @@ class OverviewCalls(TableCalls):
 
     async def open_tables_of_guild(self, guild_id: int) -> list[TableGlance]:
         """The lobbies and running games of a server, the newest first."""
-        return await self._glances(await self._repository.tables_of_guild(guild_id, OPEN, MOST_TABLES))
+        return await self._glances(await self._store.read(tables_of_guild, guild_id, OPEN, MOST_TABLES))
 
     async def open_tables_of_person(self, user_id: int) -> list[TableGlance]:
         """The lobbies and running games at which somebody sits, the newest first, with what is new to them."""
-        tables = await self._repository.tables_of_person(user_id, OPEN, MOST_TABLES)
-        looked = await self._repository.looked(user_id, [table.id for table in tables])
-        answered = await self._repository.tables_with_order(user_id, Exactly.kind)
+        tables = await self._store.read(tables_of_person, user_id, OPEN, MOST_TABLES)
+        looked = await self._store.read(looked_up_to, user_id, [table.id for table in tables])
+        answered = await self._store.read(tables_with_order, user_id, Exactly.kind)
         return [
             replace(
                 glance,
@@ -40,8 +47,8 @@ class OverviewCalls(TableCalls):
         ]
 
     async def _glances(self, tables: Sequence[Table]) -> list[TableGlance]:
-        waited = await self._repository.waited_for([table.id for table in tables])
-        progress = await self._repository.progress([table.id for table in tables])
+        waited = await self._store.read(waited_at, [table.id for table in tables])
+        progress = await self._store.read(progress_of, [table.id for table in tables])
         return [_glance(table, waited[table.id], progress.get(table.id)) for table in tables]
 
     async def look(self, table_id: int, user_id: int) -> News:
@@ -52,19 +59,19 @@ class OverviewCalls(TableCalls):
         moment = await self._shelf.read(table_id)
         seat = self._seat(moment, user_id)
         with self._saving(None):
-            look = await self._repository.look(table_id, user_id, moment.log_position)
+            look = await self._store.write(note_look, table_id, user_id, moment.log_position)
         return await self._news(table_id, seat, look)
 
     async def news(self, table_id: int, user_id: int) -> News:
         """What was new to somebody when they looked the last time, without looking again. Raises as `look`."""
         moment = await self._shelf.read(table_id)
         seat = self._seat(moment, user_id)
-        return await self._news(table_id, seat, await self._repository.last_look(table_id, user_id))
+        return await self._news(table_id, seat, await self._store.read(last_look, table_id, user_id))
 
     async def note_read(self, table_id: int, user_id: int) -> None:
         """Somebody has read their news to the end: they are not offered again."""
         with self._saving(None):
-            await self._repository.note_read(table_id, user_id)
+            await self._store.write(note_read, table_id, user_id)
 
     async def _news(self, table_id: int, seat: int, look: Look) -> News:
         return News(look.since, look.since_at, await self._turns_of_others(table_id, seat, look.since), look.has_read)
@@ -77,25 +84,25 @@ class OverviewCalls(TableCalls):
 
     async def _turns_of_others(self, table_id: int, seat: int, since: int) -> int:
         """How many turns of others ended after this line of the log. That is public: nothing else is read for it."""
-        lines = await self._repository.log(table_id, after=since, limit=WHOLE_LOG)
+        lines = await self._store.read(log_of, table_id, after=since, limit=WHOLE_LOG)
         return sum(event.ends_turn and event.about != seat for _, event in told(lines))
 
     # The dashboard of a server
 
     async def dashboard(self, guild_id: int) -> Dashboard | None:
         """Where the dashboard of a server is; None if it has none."""
-        return await self._repository.dashboard(guild_id)
+        return await self._store.read(find_dashboard, guild_id)
 
     async def place_dashboard(self, guild_id: int, channel_id: int) -> None:
         """Show the dashboard of a server in this channel from now on."""
         with self._saving(None):
-            await self._repository.place_dashboard(guild_id, channel_id)
+            await self._store.write(place_dashboard, guild_id, channel_id)
         self.when_dashboards_wait()
 
     async def remove_dashboard(self, guild_id: int, channel_id: int) -> None:
         """Show it in this channel no longer."""
         with self._saving(None):
-            await self._repository.remove_dashboard(guild_id, channel_id)
+            await self._store.write(remove_dashboard, guild_id, channel_id)
 
 
 def _glance(table: Table, waited: Sequence[Waited], progress: Progress | None) -> TableGlance:

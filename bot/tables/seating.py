@@ -11,6 +11,7 @@ from dataclasses import replace
 
 import orjson
 
+from bot import metrics
 from bot.fairness import Seal
 from bot.storage import (
     NO_TIMERS,
@@ -27,6 +28,11 @@ from bot.storage import (
     Timer,
     TimerChanges,
 )
+from bot.storage.rows.bench import bench_of, join_bench, leave_bench, note_calls
+from bot.storage.rows.games import change_seat
+from bot.storage.rows.motions import drop_motion, motions_of, save_motion
+from bot.storage.rows.stints import stints_of
+from bot.storage.rows.timers import change_timers
 from bot.tables import happenings, history, lobby, posts, sealing
 from bot.tables import moment as moments
 from bot.tables.base import LOG
@@ -57,8 +63,8 @@ class SeatCalls(LobbyCalls, GameCalls):
     async def seating(self, table_id: int, user_id: int) -> Seating:
         """Which seats are free or offered, and what this person may do. Raises NoSuchTable, NotRunning."""
         moment = await self._shelf.read(table_id)
-        motions = await self._repository.motions(table_id)
-        stints = await self._repository.stints(table_id)
+        motions = await self._store.read(motions_of, table_id)
+        stints = await self._store.read(stints_of, table_id)
         offered = {motion.seat for motion in motions if motion.kind in OFFERS}
         return Seating(
             info=moment.info,
@@ -100,7 +106,7 @@ class SeatCalls(LobbyCalls, GameCalls):
             moment = await self._running_game(table_id)
             seat = self._seat(moment, user_id)
             with self._saving(table_id):
-                await self._repository.drop_motion(table_id, OFFER, seat)
+                await self._store.write(drop_motion, table_id, OFFER, seat)
             return moment.info
 
     async def take_seat(self, table_id: int, member: Member, seat: int) -> SeatState:
@@ -112,19 +118,19 @@ class SeatCalls(LobbyCalls, GameCalls):
             moment = await self._running_game(table_id)
             if moment.info.seat_of(member.user_id) is not None:
                 raise AlreadySeated
-            stints = await self._repository.stints(table_id)
+            stints = await self._store.read(stints_of, table_id)
             if any(stint.user_id == member.user_id and stint.seat != seat for stint in stints):
                 raise KnowsAnotherSeat
             if not 0 <= seat < len(moment.table.seats):
                 raise SeatNotFree
             holder = moment.table.seats[seat]
-            offered = {motion.seat for motion in await self._repository.motions(table_id) if motion.kind in OFFERS}
+            offered = {motion.seat for motion in await self._store.read(motions_of, table_id) if motion.kind in OFFERS}
             if seat not in offered and not holder.is_deserted:
                 raise SeatNotFree
             leaving = Leaving.RELIEVED if holder.user_id is None else Leaving.HANDED_OVER
             after = await self._hand_over(moment, seat, member, leaving)
         if after.table.guild_id is not None:
-            await self._repository.note_calls(after.table.guild_id, [member.user_id])
+            await self._store.write(note_calls, after.table.guild_id, [member.user_id])
         return self._seat_state(after, seat)
 
     async def resume(self, table_id: int, member: Member) -> SeatState:
@@ -135,7 +141,7 @@ class SeatCalls(LobbyCalls, GameCalls):
         moment = await self._shelf.read(table_id)
         if moment.info.seat_of(member.user_id) is not None or moment.table.status is not TableStatus.RUNNING:
             return self._seat_state(moment, self._seat(moment, member.user_id))
-        seat = _former_seat(await self._repository.stints(table_id), member.user_id)
+        seat = _former_seat(await self._store.read(stints_of, table_id), member.user_id)
         if seat is None or moment.table.seats[seat].user_id is not None:
             raise NotYourTable
         return await self.take_seat(table_id, member, seat)
@@ -178,7 +184,8 @@ class SeatCalls(LobbyCalls, GameCalls):
         after = replace(after, seal=Seal.of(seal) or after.seal)
         with self._saving(before.id):
             stored = await self._to_its_end(
-                self._repository.change_seat(
+                self._store.write(
+                    change_seat,
                     table,
                     seat,
                     leaving,
@@ -193,6 +200,7 @@ class SeatCalls(LobbyCalls, GameCalls):
                     timers=timers,
                 )
             )
+        metrics.count_choices(len(step.choices))
         after = moments.placed(after, stored)
         self._shelf.put(after)
         LOG.info("Seat %d of table %d has changed hands: %s.", number, before.id, leaving)
@@ -204,7 +212,7 @@ class SeatCalls(LobbyCalls, GameCalls):
         """What everybody is told when a seat changes hands."""
         if seat.user_id is None:
             return (happenings.SeatLeft(seat.number, left.name),)
-        if _has_sat(await self._repository.stints(moment.table.id), seat):
+        if _has_sat(await self._store.read(stints_of, moment.table.id), seat):
             return (happenings.SeatResumed(seat.number, seat.name),)
         return (happenings.SeatTaken(seat.number, seat.name, left.name),)
 
@@ -212,11 +220,12 @@ class SeatCalls(LobbyCalls, GameCalls):
 
     async def motions(self, table_id: int) -> tuple[Motion, ...]:
         """What the table is asked now, the oldest first."""
-        return tuple(await self._repository.motions(table_id))
+        return tuple(await self._store.read(motions_of, table_id))
 
     async def _is_open(self, table_id: int, motion: Motion) -> bool:
         return any(
-            (each.kind, each.seat) == (motion.kind, motion.seat) for each in await self._repository.motions(table_id)
+            (each.kind, each.seat) == (motion.kind, motion.seat)
+            for each in await self._store.read(motions_of, table_id)
         )
 
     async def _open(self, moment: Moment, motion: Motion, timers: TimerChanges = NO_TIMERS) -> None:
@@ -224,14 +233,14 @@ class SeatCalls(LobbyCalls, GameCalls):
         volunteers = await self._volunteers(moment, motion)
         row = posts.motion_post(moment, motion, self._clock(), volunteers)
         if moment.table.guild_id is not None and volunteers:
-            await self._repository.note_calls(moment.table.guild_id, volunteers)
+            await self._store.write(note_calls, moment.table.guild_id, volunteers)
             facts = orjson.loads(motion.facts)
             facts["called"] = [*facts.get("called", ()), *volunteers]
             motion = replace(motion, facts=orjson.dumps(facts).decode())
             again = NewTimer(CALL_BENCH, self._clock() + _between_calls(moment.info.terms), motion.seat)
             timers = replace(timers, set=(*timers.set, again))
         with self._saving(moment.table.id):
-            await self._repository.save_motion(moment.table.id, motion, [row], timers)
+            await self._store.write(save_motion, moment.table.id, motion, [row], timers)
         self.when_posts_wait()
         if timers.set:
             self.when_timers_change()
@@ -241,15 +250,15 @@ class SeatCalls(LobbyCalls, GameCalls):
         guild_id = moment.table.guild_id
         if motion.kind not in OFFERS or guild_id is None:
             return ()
-        known = {stint.user_id for stint in await self._repository.stints(moment.table.id)}
+        known = {stint.user_id for stint in await self._store.read(stints_of, moment.table.id)}
         known |= set(orjson.loads(motion.facts).get("called", ()))
-        waiting = [each.user_id for each in await self._repository.bench(guild_id) if each.user_id not in known]
+        waiting = [each.user_id for each in await self._store.read(bench_of, guild_id) if each.user_id not in known]
         return tuple(waiting[:CALLED_AT_ONCE])
 
     async def call_bench(self, timer: Timer) -> None:
         """Nobody has taken an offered seat yet: call the next volunteers, if there are any."""
         async with self._shelf.lock(timer.table_id):
-            motions = await self._repository.motions(timer.table_id)
+            motions = await self._store.read(motions_of, timer.table_id)
             motion = next((each for each in motions if each.kind in OFFERS and each.seat == timer.seat), None)
             gone = TimerChanges(fired=timer)
             if motion is not None:
@@ -257,23 +266,23 @@ class SeatCalls(LobbyCalls, GameCalls):
                 if await self._volunteers(moment, motion):
                     await self._open(moment, motion, gone)
                     return
-            await self._repository.change_timers(timer.table_id, gone)
+            await self._store.write(change_timers, timer.table_id, gone)
 
     # The bench
 
     async def bench(self, guild_id: int, user_id: int) -> Bench:
         """The volunteers of a server in the order in which they are called."""
-        volunteers = tuple(each.user_id for each in await self._repository.bench(guild_id))
+        volunteers = tuple(each.user_id for each in await self._store.read(bench_of, guild_id))
         return Bench(volunteers, user_id in volunteers)
 
     async def join_bench(self, guild_id: int, user_id: int) -> None:
         """This person may be called when a seat is offered."""
         with self._saving(None):
-            await self._repository.join_bench(guild_id, user_id)
+            await self._store.write(join_bench, guild_id, user_id)
 
     async def leave_bench(self, guild_id: int, user_id: int) -> None:
         with self._saving(None):
-            await self._repository.leave_bench(guild_id, user_id)
+            await self._store.write(leave_bench, guild_id, user_id)
 
 
 def _between_calls(terms: Terms) -> int:

@@ -10,6 +10,11 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapp
 from bot.clocks.calendar import Calendar
 from bot.clocks.reminding import quiet_at
 from bot.storage import GuildSettings, Person, StoredLogLine, TableMessage, TableStatus, Timer
+from bot.storage.rows.log import log_of
+from bot.storage.rows.messages import forget_message, messages_of, remember_message
+from bot.storage.rows.people import find_people, guild_settings, save_guild_settings
+from bot.storage.rows.posts import enqueue
+from bot.storage.rows.tables import place_table, tables_in_channel, tables_of_guild, tables_of_person
 from bot.tables import moment as moments
 from bot.tables import posts, verify
 from bot.tables.closing import ClosingCalls
@@ -50,15 +55,15 @@ class Tables(LateCalls, ClosingCalls, PrivacyCalls, HandCalls, OpeningCalls, Ove
         self, guild_id: int | None, statuses: Collection[TableStatus] = EVERY_STATUS
     ) -> list[TableInfo]:
         """The newest tables of a guild (None: those in direct messages) in any of these states."""
-        return [moments.table_info(table) for table in await self._repository.tables_of_guild(guild_id, statuses)]
+        return [moments.table_info(table) for table in await self._store.read(tables_of_guild, guild_id, statuses)]
 
     async def tables_of_person(self, user_id: int, statuses: Collection[TableStatus] = EVERY_STATUS) -> list[TableInfo]:
         """The newest tables at which this person sits, anywhere."""
-        return [moments.table_info(table) for table in await self._repository.tables_of_person(user_id, statuses)]
+        return [moments.table_info(table) for table in await self._store.read(tables_of_person, user_id, statuses)]
 
     async def tables_in_channel(self, channel_id: int) -> list[TableInfo]:
         """The newest lobbies and running games of a channel or thread."""
-        return [moments.table_info(table) for table in await self._repository.tables_in_channel(channel_id)]
+        return [moments.table_info(table) for table in await self._store.read(tables_in_channel, channel_id)]
 
     # The log
 
@@ -78,7 +83,7 @@ class Tables(LateCalls, ClosingCalls, PrivacyCalls, HandCalls, OpeningCalls, Ove
 
         Posts before it may never have been sent, because this one came soon after.
         """
-        last = (await self._repository.messages(table_id)).get(posts.TURN_MESSAGE)
+        last = (await self._store.read(messages_of, table_id)).get(posts.TURN_MESSAGE)
         begin = 0 if last is None else min(after, last.log_position)
         lines = await self._lines(table_id, begin, up_to)
         events = told(line for line in lines if not is_besides(line))
@@ -91,7 +96,7 @@ class Tables(LateCalls, ClosingCalls, PrivacyCalls, HandCalls, OpeningCalls, Ove
 
     async def _lines(self, table_id: int, after: int, up_to: int) -> list[StoredLogLine]:
         limit = up_to - after
-        lines = [] if limit <= 0 else await self._repository.log(table_id, after=after, limit=limit)
+        lines = [] if limit <= 0 else await self._store.read(log_of, table_id, after=after, limit=limit)
         return [line for line in lines if line.position <= up_to]
 
     # Where tables are shown
@@ -101,7 +106,7 @@ class Tables(LateCalls, ClosingCalls, PrivacyCalls, HandCalls, OpeningCalls, Ove
         async with self._shelf.lock(table_id):
             await self._table(table_id)
             with self._saving(table_id):
-                table = await self._repository.place_table(table_id, channel_id, thread_id)
+                table = await self._store.write(place_table, table_id, channel_id, thread_id)
             self._shelf.replace_table(table)
             return moments.table_info(table)
 
@@ -109,36 +114,36 @@ class Tables(LateCalls, ClosingCalls, PrivacyCalls, HandCalls, OpeningCalls, Ove
         """Post how a running game stands once more, where it is played now. Raises NoSuchTable, NotRunning."""
         moment = await self._shelf.read(table_id)
         with self._saving(table_id):
-            await self._repository.enqueue(table_id, [posts.repeated_post(moment, self._clock())])
+            await self._store.write(enqueue, table_id, [posts.repeated_post(moment, self._clock())])
         self.when_posts_wait()
 
     async def messages(self, table_id: int) -> dict[str, TableMessage]:
         """The latest message of each kind."""
-        return await self._repository.messages(table_id)
+        return await self._store.read(messages_of, table_id)
 
     async def remember_message(self, table_id: int, message: TableMessage) -> TableMessage | None:
         """Note the latest message of its kind; returns the one before."""
         with self._saving(table_id):
-            return await self._repository.remember_message(table_id, message)
+            return await self._store.write(remember_message, table_id, message)
 
     async def forget_message(self, table_id: int, kind: str) -> None:
         """The message is gone."""
         with self._saving(table_id):
-            await self._repository.forget_message(table_id, kind)
+            await self._store.write(forget_message, table_id, kind)
 
     # People and guilds
 
     async def person(self, user_id: int) -> Person:
         """What a person has set; defaults for somebody new."""
-        return (await self._repository.people([user_id]))[user_id]
+        return (await self._store.read(find_people, [user_id]))[user_id]
 
     async def people(self, user_ids: Collection[int]) -> dict[int, Person]:
-        return await self._repository.people(user_ids)
+        return await self._store.read(find_people, user_ids)
 
     async def awake(self, guild_id: int | None, user_ids: Collection[int]) -> dict[int, Person]:
         """Those of these people for whom it is not a quiet hour now."""
         now = self._clock()
-        people = await self._repository.people(user_ids)
+        people = await self._store.read(find_people, user_ids)
         return {
             user_id: person
             for user_id, person in people.items()
@@ -146,14 +151,14 @@ class Tables(LateCalls, ClosingCalls, PrivacyCalls, HandCalls, OpeningCalls, Ove
         }
 
     async def guild(self, guild_id: int) -> GuildSettings:
-        return await self._repository.guild_settings(guild_id)
+        return await self._store.read(guild_settings, guild_id)
 
     async def set_guild(self, settings: GuildSettings) -> None:
         with self._saving(None):
-            await self._repository.save_guild_settings(settings)
+            await self._store.write(save_guild_settings, settings)
 
     # The operator
 
     def verify(self) -> AsyncIterator[Difference]:
         """Replay every running game; gives those whose stored state is not what their choices lead to."""
-        return verify.differences(self._repository)
+        return verify.differences(self._store)

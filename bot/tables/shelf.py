@@ -7,7 +7,9 @@ import logging
 from collections import OrderedDict
 from weakref import WeakValueDictionary
 
-from bot.storage import OutOfDate, Repository, Table, TableStatus
+from bot.storage import OutOfDate, Store, Table, TableStatus
+from bot.storage.rows.games import choices_of, find_game, replace_snapshot
+from bot.storage.rows.tables import find_table
 from bot.tables import loading
 from bot.tables import moment as moments
 from bot.tables.errors import Broken, NoSuchTable, NotRunning
@@ -23,8 +25,8 @@ KEPT_GAMES = 128
 class Shelf:
     """Loads games, keeps the last used ones, and holds one lock for each table that is in use."""
 
-    def __init__(self, repository: Repository, kept: int = KEPT_GAMES) -> None:
-        self._repository = repository
+    def __init__(self, store: Store, kept: int = KEPT_GAMES) -> None:
+        self._store = store
         self._kept = kept
         self._moments: OrderedDict[int, Moment] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -72,16 +74,16 @@ class Shelf:
         return moment
 
     async def _load(self, table_id: int) -> Moment:
-        saved = await self._repository.game(table_id)
+        saved = await self._store.read(find_game, table_id)
         if saved is None:
-            if await self._repository.table(table_id) is None:
+            if await self._store.read(find_table, table_id) is None:
                 raise NoSuchTable(table=table_id)
             raise NotRunning
         try:
             return loading.loaded(saved)
         except NotWhole as reason:
             LOG.warning("Table %d is rebuilt from its choices: %s.", table_id, reason)
-        stored = await self._repository.choices(table_id)
+        stored = await self._store.read(choices_of, table_id)
         try:
             moment = loading.rebuilt(saved, [(each.seat, each.choice) for each in stored])
         except (IllegalChoice, IllegalOptions, IndexError, KeyError, ValueError) as error:
@@ -90,7 +92,7 @@ class Shelf:
             raise Broken from None
         if saved.table.status is TableStatus.RUNNING:
             try:
-                await self._repository.replace_snapshot(table_id, moment.count, moment.snapshot())
+                await self._store.write(replace_snapshot, table_id, moment.count, moment.snapshot())
             except OutOfDate:
                 LOG.error("Table %d has choices and a state that do not belong together.", table_id)
                 raise Broken from None

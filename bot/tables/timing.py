@@ -24,6 +24,10 @@ from bot.storage import (
     Timer,
     TimerChanges,
 )
+from bot.storage.rows.games import replace_snapshot
+from bot.storage.rows.people import change_person, find_people
+from bot.storage.rows.timers import change_timers
+from bot.storage.rows.waiting import tables_waiting_for
 from bot.tables import happenings, posts
 from bot.tables import moment as moments
 from bot.tables.base import LOG
@@ -77,7 +81,7 @@ class TimeCalls(GameCalls):
         now = self._clock()
         if self.is_away(moment.table.guild_id):
             later = NewTimer(timer.kind, now + LOOK_AGAIN, timer.seat)
-            await self._repository.change_timers(moment.table.id, TimerChanges(set=(later,), fired=timer))
+            await self._store.write(change_timers, moment.table.id, TimerChanges(set=(later,), fired=timer))
             return
         if known.due is None or known.due > now:
             changes = keeping.reset(known, timer.seat, sitter, now, fired=timer)
@@ -143,7 +147,7 @@ class TimeCalls(GameCalls):
         clock = moment.clocks[timer.seat]
         is_running = moment.table.status is TableStatus.RUNNING and clock.runs
         if not is_running or timer.seat not in moment.seats_on_the_clock:
-            await self._repository.change_timers(timer.table_id, TimerChanges(fired=timer))
+            await self._store.write(change_timers, timer.table_id, TimerChanges(fired=timer))
             return None
         (sitting,) = await self._sitters((moment, {timer.seat}))
         return moment, clock, sitting[timer.seat]
@@ -156,8 +160,8 @@ class TimeCalls(GameCalls):
         after = replace(moment, clocks=clocks)
         with self._saving(moment.table.id):
             await self._to_its_end(
-                self._repository.replace_snapshot(
-                    moment.table.id, moment.count, after.snapshot(), posts=rows or (), timers=timers
+                self._store.write(
+                    replace_snapshot, moment.table.id, moment.count, after.snapshot(), posts=rows or (), timers=timers
                 )
             )
         self._shelf.put(after)
@@ -169,11 +173,11 @@ class TimeCalls(GameCalls):
 
     async def set_person(self, user_id: int, **changes: Unpack[PersonChanges]) -> Person:
         """Store what is given and leave the rest. New hours and days move the deadlines that run, from now on."""
-        before = (await self._repository.people([user_id]))[user_id]
+        before = (await self._store.read(find_people, [user_id]))[user_id]
         with self._saving(None):
-            after = await self._repository.change_person(user_id, **changes)
+            after = await self._store.write(change_person, user_id, **changes)
         if any(getattr(before, name) != getattr(after, name) for name in OWN_TIME | WISHES):
-            for waiting in await self._repository.tables_waiting_for(user_id, MOST_TABLES):
+            for waiting in await self._store.read(tables_waiting_for, user_id, MOST_TABLES):
                 await self._move(waiting.table.id, before, after)
         return after
 

@@ -6,7 +6,9 @@ from collections.abc import AsyncIterator
 
 import orjson
 
-from bot.storage import Repository, SavedGame, StoredChoice
+from bot.storage import SavedGame, Store, StoredChoice
+from bot.storage.rows.games import choices_of, find_game
+from bot.storage.rows.tables import running_table_ids
 from bot.tables import loading
 from bot.tables.digest import rules_digest
 from bot.tables.loading import NotWhole
@@ -14,14 +16,14 @@ from bot.tables.records import Difference
 from engine.core.game import IllegalChoice, IllegalOptions
 
 
-async def differences(repository: Repository) -> AsyncIterator[Difference]:
+async def differences(store: Store) -> AsyncIterator[Difference]:
     """Replay every running game; gives those whose stored state is not what their choices lead to."""
-    for table_id in await repository.running_table_ids():
-        saved = await repository.game(table_id)
+    for table_id in await store.read(running_table_ids):
+        saved = await store.read(find_game, table_id)
         if saved is None:
             yield Difference(table_id, "it runs, but has no state")
             continue
-        reason = difference(saved, await repository.choices(table_id))
+        reason = difference(saved, await store.read(choices_of, table_id))
         if reason is not None:
             yield Difference(table_id, reason)
 

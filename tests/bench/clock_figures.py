@@ -7,7 +7,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from bot.storage import NewTimer, Repository, Timer, TimerChanges, open_repository
+from bot.storage import NewTimer, Store, Timer, TimerChanges, open_store
+from bot.storage.rows.timers import change_timers
 from bot.timers import Timers
 from tests.bench.figures import Figure
 from tests.bot.storage.samples import Clock, running_table
@@ -18,28 +19,28 @@ ROUNDS = 41
 FAR = 30 * 24 * 3_600_000
 
 
-async def house(folder: Path, tables: int) -> tuple[Repository, Clock, list[int]]:
+async def house(folder: Path, tables: int) -> tuple[Store, Clock, list[int]]:
     """So many running tables, each with the timers of a wait that are due some time later."""
     clock = Clock()
-    repository = await open_repository(f"sqlite:///{folder}/{tables}.sqlite3", clock)
+    store = await open_store(f"sqlite:///{folder}/{tables}.sqlite3", clock)
     ids = []
     for number in range(tables):
-        table = await running_table(repository)
+        table = await running_table(store)
         ids.append(table.id)
         later = [NewTimer(kind, clock.now + FAR + number, 0) for kind in ("time_is_up", "reminder_half")]
-        await repository.change_timers(table.id, TimerChanges(set=tuple(later)))
-    return repository, clock, ids
+        await store.write(change_timers, table.id, TimerChanges(set=tuple(later)))
+    return store, clock, ids
 
 
-async def sweep(repository: Repository, clock: Clock, ids: list[int]) -> float:
+async def sweep(store: Store, clock: Clock, ids: list[int]) -> float:
     """Seconds to find the ten that are due, and to have done them."""
 
     async def ring(timer: Timer) -> None:
-        await repository.change_timers(timer.table_id, TimerChanges(fired=timer))
+        await store.write(change_timers, timer.table_id, TimerChanges(fired=timer))
 
     for table_id in ids[:: len(ids) // DUE][:DUE]:
-        await repository.change_timers(table_id, TimerChanges(set=(NewTimer("ring", clock.now, 1),)))
-    timers = Timers(repository, {"ring": ring}, clock)
+        await store.write(change_timers, table_id, TimerChanges(set=(NewTimer("ring", clock.now, 1),)))
+    timers = Timers(store, {"ring": ring}, clock)
     begin = time.perf_counter()
     fired = await timers.fire_due()
     taken = time.perf_counter() - begin

@@ -7,7 +7,8 @@ import sqlite3
 from pathlib import Path
 from random import Random
 
-from bot.storage import open_repository
+from bot.storage import open_store
+from bot.storage.rows.posts import claim_posts, fail_post
 from bot.tables import Member, Tables
 
 GAMES = 10
@@ -22,16 +23,16 @@ COPIED = ("seats", "choices", "snapshots", "log_lines", "waiting", "messages")
 async def fill(database: Path, tables: int) -> None:
     """Fill a database with so many running tables of four people each."""
     seeds = itertools.count(1)
-    repository = await open_repository(f"sqlite:///{database}", lambda: 1_700_000_000_000)
+    store = await open_store(f"sqlite:///{database}", lambda: 1_700_000_000_000)
     try:
-        service = Tables(repository, lambda: 1_700_000_000_000, lambda: next(seeds))
+        service = Tables(store, lambda: 1_700_000_000_000, lambda: next(seeds))
         for number in range(GAMES):
             await _play(service, number)
-        while claimed := await repository.claim_posts(10_000, 1000):  # one of each lane after the other
+        while claimed := await store.write(claim_posts, 10_000, 1000):  # one of each lane after the other
             for post in claimed:
-                await repository.fail_post(post, "nobody is there")
+                await store.write(fail_post, post, "nobody is there")
     finally:
-        await repository.close()
+        await store.close()
     _copy(database, tables)
 
 

@@ -14,4 +14,4 @@ from tests.bot.tables.house import House
 async def house(tmp_path: Path) -> AsyncIterator[House]:
     opened = await House.open(tmp_path)
     yield opened
-    await opened.repository.close()
+    await opened.store.close()

@@ -13,6 +13,7 @@ import pytest
 from bot.__main__ import main
 from bot.backups import Backups
 from bot.storage import StorageError
+from bot.storage.rows.games import choices_of
 from tests.bot.tables.house import House, first
 
 HOUR = 3_600_000
@@ -25,11 +26,11 @@ async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
     monkeypatch.setenv("DATABASE_URL", "sqlite:///elgrande.sqlite3")
     opened = await House.open(tmp_path)
     yield opened
-    await opened.repository.close()
+    await opened.store.close()
 
 
 def backups(house: House, folder: Path, kept: int = 3) -> Backups:
-    return Backups(house.repository, folder, 24 * HOUR, kept, house.clock)
+    return Backups(house.store, folder, 24 * HOUR, kept, house.clock)
 
 
 def choices(file: Path) -> int:
@@ -70,7 +71,7 @@ async def test_a_backup_that_fails_stops_nothing_and_is_tried_again(
         async def refuse(_: Path) -> None:
             raise StorageError("The disk is full.")
 
-        patch.setattr(house.repository, "backup", refuse)
+        patch.setattr(house.store, "backup", refuse)
         assert await backups(house, tmp_path / "b").make_if_due() is None
     assert "No backup was made: The disk is full." in caplog.text
     assert await backups(house, tmp_path / "b").make_if_due() is not None
@@ -82,7 +83,7 @@ async def test_a_backup_can_be_restored_and_what_was_there_is_kept(
     info = await house.game(people=2)
     assert main(["backup", "copy.sqlite3"]) == 0
     await house.choose(await house.waiting(info.id), first(await house.waiting(info.id)))
-    await house.repository.close()
+    await house.store.close()
 
     assert main(["restore", "copy.sqlite3"]) == 0
 
@@ -101,7 +102,7 @@ async def test_nothing_is_restored_while_the_bot_runs(house: House, capsys: pyte
     assert main(["restore", "copy.sqlite3"]) == 1
 
     assert "Another bot is using the database" in capsys.readouterr().err
-    assert len(await house.repository.choices(info.id)) == 1
+    assert len(await house.store.read(choices_of, info.id)) == 1
     assert not Path("elgrande.sqlite3.restoring").exists()
 
 
@@ -134,7 +135,7 @@ async def test_what_is_no_whole_backup_is_refused_and_changes_nothing(
 ) -> None:
     assert main(["backup", "copy.sqlite3"]) == 0
     await house.game(people=2)
-    await house.repository.close()
+    await house.store.close()
     before = (tmp_path / "elgrande.sqlite3").read_bytes()
     assert callable(spoil)
     await spoil(tmp_path / "copy.sqlite3")
@@ -149,7 +150,7 @@ async def test_what_is_no_whole_backup_is_refused_and_changes_nothing(
 async def test_a_damaged_database_can_be_replaced_too(house: House, tmp_path: Path) -> None:
     info = await house.game(people=2)
     assert main(["backup", "copy.sqlite3"]) == 0
-    await house.repository.close()
+    await house.store.close()
     await damaged(tmp_path / "elgrande.sqlite3")
 
     assert main(["restore", "copy.sqlite3"]) == 0
@@ -159,7 +160,7 @@ async def test_a_damaged_database_can_be_replaced_too(house: House, tmp_path: Pa
 
 
 async def test_the_database_itself_is_no_backup(house: House, capsys: pytest.CaptureFixture[str]) -> None:
-    await house.repository.close()
+    await house.store.close()
     assert main(["restore", "elgrande.sqlite3"]) == 1
     assert "is the database itself" in capsys.readouterr().err
 

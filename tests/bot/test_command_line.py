@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.storage import Repository, open_repository
+from bot.storage import Store, open_store
 from tests.bot.storage.samples import Clock, append, running_table
 
 
@@ -22,15 +22,15 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-async def running(path: Path) -> AsyncIterator[Repository]:
+async def running(path: Path) -> AsyncIterator[Store]:
     """A bot that has the database open."""
-    storage = await open_repository(f"sqlite:///{path}", Clock())
-    await append(storage, await running_table(storage), 0, "a")
-    yield storage
-    await storage.close()
+    store = await open_store(f"sqlite:///{path}", Clock())
+    await append(store, await running_table(store), 0, "a")
+    yield store
+    await store.close()
 
 
-async def test_backup_while_the_bot_runs(running: Repository, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_backup_while_the_bot_runs(running: Store, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["backup", "copy.sqlite3"]) == 0
     assert capsys.readouterr().out == "copy.sqlite3 is a complete copy of the database.\n"
     with closing(sqlite3.connect("copy.sqlite3")) as copy:
@@ -39,12 +39,12 @@ async def test_backup_while_the_bot_runs(running: Repository, capsys: pytest.Cap
     assert "never overwrites anything" in capsys.readouterr().err
 
 
-async def test_check_while_the_bot_runs(running: Repository, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_check_while_the_bot_runs(running: Store, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check"]) == 0
     assert capsys.readouterr().out == "The database is in order.\n"
 
 
-async def test_check_names_what_is_wrong(running: Repository, path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_check_names_what_is_wrong(running: Store, path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     await running.close()
     with closing(sqlite3.connect(path)) as outside, outside:
         outside.execute("DELETE FROM choices")

@@ -6,7 +6,7 @@ import socket
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 import aiohttp
 import pytest
@@ -15,7 +15,8 @@ from prometheus_client.parser import text_string_to_metric_families
 from bot.app import ElGrandeBot
 from bot.endpoint import Endpoint
 from bot.reception import Reception
-from bot.storage import StorageError
+from bot.storage.rows.tables import count_tables
+from tests.bot.storage.interceptions import full_disk, intercept
 from tests.bot.tables.house import PEOPLE, House, at_random
 
 
@@ -51,7 +52,7 @@ class Asked:
 
 
 async def served(bot: Bot, house: House, address: str = "127.0.0.1", port: int = 0) -> Endpoint:
-    endpoint = Endpoint(cast("ElGrandeBot", bot), house.repository, house.clock)
+    endpoint = Endpoint(cast("ElGrandeBot", bot), house.store, house.clock)
     await endpoint.start(address, port)
     return endpoint
 
@@ -65,20 +66,17 @@ async def asked(tmp_path: Path) -> AsyncIterator[Asked]:
     assert host == "127.0.0.1"
     yield Asked(house, bot, f"http://{host}:{port}")
     await endpoint.stop()
-    await house.repository.close()
+    await house.store.close()
 
 
 async def test_it_is_well_while_the_storage_can_be_read(asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
     status, text = await asked.get("/health")
     assert (status, '"storage": "well"' in text) == (200, True)
 
-    async def refuse() -> Any:
-        raise StorageError("The disk is gone.")
-
-    monkeypatch.setattr(asked.house.repository, "count_tables", refuse)
+    intercept(monkeypatch, asked.house.store, count_tables, by=full_disk)
     status, text = await asked.get("/health")
     assert status == 503
-    assert "The disk is gone." in text
+    assert "The disk is full." in text
 
 
 async def test_it_is_well_but_not_ready_while_discord_is_away(asked: Asked) -> None:

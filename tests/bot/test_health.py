@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from bot.health import Health
-from bot.storage import StorageError
+from bot.storage.rows.games import choices_of, was_applied
+from bot.storage.rows.posts import forget_before
 from bot.tidying import DAY, KEPT_DAYS, tidy
+from tests.bot.storage.interceptions import full_disk, intercept
 from tests.bot.tables.house import ANA, House, first
 
 
@@ -55,13 +57,13 @@ async def test_tidying_forgets_repetitions_after_a_week_and_no_choice(tmp_path: 
     outcome = await house.tables.choose(info.id, ANA if state.seat == 0 else 1002, state.revision, first(state), 42)
     await house.posts()
 
-    await tidy(house.repository, house.clock() + KEPT_DAYS * DAY * 1000 - 1)
-    assert await house.repository.was_applied(42)
-    await tidy(house.repository, house.clock() + KEPT_DAYS * DAY * 1000 + 1)
-    assert not await house.repository.was_applied(42)
+    await tidy(house.store, house.clock() + KEPT_DAYS * DAY * 1000 - 1)
+    assert await house.store.read(was_applied, 42)
+    await tidy(house.store, house.clock() + KEPT_DAYS * DAY * 1000 + 1)
+    assert not await house.store.read(was_applied, 42)
     assert (await house.tables.public_state(info.id)).log_position >= len(outcome.events)
-    assert len(await house.repository.choices(info.id)) == 1
-    await house.repository.close()
+    assert len(await house.store.read(choices_of, info.id)) == 1
+    await house.store.close()
 
 
 async def test_tidying_that_fails_stops_nothing(
@@ -69,11 +71,8 @@ async def test_tidying_that_fails_stops_nothing(
 ) -> None:
     house = await House.open(tmp_path)
 
-    async def refuse(_time: int) -> None:
-        raise StorageError("The disk is full.")
-
-    monkeypatch.setattr(house.repository, "forget_before", refuse)
-    await tidy(house.repository, house.clock())
-    await house.repository.close()
+    intercept(monkeypatch, house.store, forget_before, by=full_disk)
+    await tidy(house.store, house.clock())
+    await house.store.close()
 
     assert "The disk is full." in caplog.text

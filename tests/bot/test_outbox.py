@@ -13,8 +13,12 @@ from prometheus_client import generate_latest
 
 from bot import outbox as outboxes
 from bot.outbox import LONGEST_REFUSAL, MOST_ATTEMPTS, REFUSED_FOR, Outbox, PostFailed, PostRefused
-from bot.storage import Post, Repository, StorageError, TableMessage, open_repository
+from bot.storage import Post, Store, TableMessage, open_store
+from bot.storage.rows.messages import messages_of
+from bot.storage.rows.posts import claim_posts, complete_post, enqueue
+from bot.storage.rows.tables import open_table
 from bot.tables.posts import ORDER_REPORT
+from tests.bot.storage.interceptions import CarryOut, full_disk, intercept
 from tests.bot.storage.samples import CHANNEL, GUILD, Clock, new_table, post
 
 
@@ -57,7 +61,7 @@ class Discord:
 
 @dataclass
 class Office:
-    repository: Repository
+    store: Store
     discord: Discord
     clock: Clock
     outbox: Outbox
@@ -67,14 +71,14 @@ class Office:
 @pytest.fixture
 async def office(tmp_path: Path) -> AsyncIterator[Office]:
     clock, discord = Clock(), Discord()
-    repository = await open_repository(f"sqlite:///{tmp_path / 'x.sqlite3'}", clock)
-    table = await repository.create_table(new_table())
-    yield Office(repository, discord, clock, Outbox(repository, discord, clock), table.id)
-    await repository.close()
+    store = await open_store(f"sqlite:///{tmp_path / 'x.sqlite3'}", clock)
+    table = await store.write(open_table, new_table())
+    yield Office(store, discord, clock, Outbox(store, discord, clock), table.id)
+    await store.close()
 
 
 async def test_posts_of_a_table_are_sent_in_their_order(office: Office) -> None:
-    await office.repository.enqueue(office.table, [post(str(number)) for number in range(5)])
+    await office.store.write(enqueue, office.table, [post(str(number)) for number in range(5)])
 
     assert await office.outbox.send_due() == 5
 
@@ -84,7 +88,7 @@ async def test_posts_of_a_table_are_sent_in_their_order(office: Office) -> None:
 
 
 async def test_lanes_do_not_wait_for_each_other_and_only_so_many_go_at_once(office: Office) -> None:
-    await office.repository.enqueue(office.table, [post(str(number), lane=str(number)) for number in range(30)])
+    await office.store.write(enqueue, office.table, [post(str(number), lane=str(number)) for number in range(30)])
 
     await office.outbox.send_due()
 
@@ -93,18 +97,18 @@ async def test_lanes_do_not_wait_for_each_other_and_only_so_many_go_at_once(offi
 
 
 async def test_the_message_is_remembered_and_the_one_before_is_retired(office: Office) -> None:
-    await office.repository.enqueue(office.table, [post("a"), post("b"), post("c", kind="other")])
+    await office.store.write(enqueue, office.table, [post("a"), post("b"), post("c", kind="other")])
 
     await office.outbox.send_due()
 
-    assert (await office.repository.messages(office.table))["turn"].message_id == 7002
+    assert (await office.store.read(messages_of, office.table))["turn"].message_id == 7002
     assert office.discord.retired == [7001]
 
 
 async def test_what_can_never_be_sent_is_closed_with_its_reason(
     office: Office, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await office.repository.enqueue(office.table, [post("a"), post("b")])
+    await office.store.write(enqueue, office.table, [post("a"), post("b")])
     office.discord.failures = [PostFailed("the channel is gone")]
 
     await office.outbox.send_due()
@@ -114,7 +118,7 @@ async def test_what_can_never_be_sent_is_closed_with_its_reason(
 
 
 async def test_what_is_refused_is_sent_when_the_permission_is_back(office: Office) -> None:
-    await office.repository.enqueue(office.table, [post("a")])
+    await office.store.write(enqueue, office.table, [post("a")])
     office.discord.failures = [PostRefused("no", GUILD) for _ in range(12)]
     for _ in range(13):
         await office.outbox.send_due()
@@ -124,7 +128,7 @@ async def test_what_is_refused_is_sent_when_the_permission_is_back(office: Offic
 
 
 async def test_what_a_server_refused_is_sent_as_soon_as_its_permissions_change(office: Office) -> None:
-    await office.repository.enqueue(office.table, [post("a"), post("b", lane="other")])
+    await office.store.write(enqueue, office.table, [post("a"), post("b", lane="other")])
     office.discord.failures = [PostRefused("no", GUILD), PostRefused("no", GUILD + 1)]
     await office.outbox.send_due()
 
@@ -138,7 +142,7 @@ async def test_what_a_server_refused_is_sent_as_soon_as_its_permissions_change(o
 
 
 async def test_what_is_refused_for_days_is_given_up(office: Office, caplog: pytest.LogCaptureFixture) -> None:
-    await office.repository.enqueue(office.table, [post("a"), post("b")])
+    await office.store.write(enqueue, office.table, [post("a"), post("b")])
     office.discord.failures = [PostRefused("no", GUILD), PostRefused("still no", GUILD)]
     await office.outbox.send_due()
     office.clock.advance(REFUSED_FOR + 1)
@@ -149,7 +153,7 @@ async def test_what_is_refused_for_days_is_given_up(office: Office, caplog: pyte
 
 
 async def test_what_is_being_sent_when_the_bot_stops_is_free_for_the_next_one(office: Office) -> None:
-    await office.repository.enqueue(office.table, [post("a")])
+    await office.store.write(enqueue, office.table, [post("a")])
     office.discord.hold.clear()
     running = asyncio.create_task(office.outbox.run())
     while not office.discord.at_once:  # noqa: ASYNC110  # nothing else tells when it is under way
@@ -157,12 +161,12 @@ async def test_what_is_being_sent_when_the_bot_stops_is_free_for_the_next_one(of
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
 
-    (claimed,) = await office.repository.claim_posts(5, 1000)
+    (claimed,) = await office.store.write(claim_posts, 5, 1000)
     assert claimed.nonce == "a"
 
 
 async def test_what_fails_is_sent_again_after_a_growing_pause(office: Office) -> None:
-    await office.repository.enqueue(office.table, [post("a"), post("b")])
+    await office.store.write(enqueue, office.table, [post("a"), post("b")])
     office.discord.failures = [ConnectionError(), ConnectionError()]
 
     assert await office.outbox.send_due() == 1
@@ -178,7 +182,7 @@ async def test_what_fails_is_sent_again_after_a_growing_pause(office: Office) ->
 
 
 async def test_after_many_attempts_a_post_is_given_up(office: Office, caplog: pytest.LogCaptureFixture) -> None:
-    await office.repository.enqueue(office.table, [post("a")])
+    await office.store.write(enqueue, office.table, [post("a")])
     office.discord.failures = [ConnectionError() for _ in range(MOST_ATTEMPTS + 5)]
     for _ in range(MOST_ATTEMPTS + 3):
         await office.outbox.send_due()
@@ -189,8 +193,8 @@ async def test_after_many_attempts_a_post_is_given_up(office: Office, caplog: py
 
 
 async def test_what_a_dead_process_was_sending_is_sent_by_the_next(office: Office) -> None:
-    await office.repository.enqueue(office.table, [post("a")])
-    await office.repository.claim_posts(1, outboxes.LEASE)
+    await office.store.write(enqueue, office.table, [post("a")])
+    await office.store.write(claim_posts, 1, outboxes.LEASE)
     assert await office.outbox.send_due() == 0
 
     office.clock.advance(outboxes.LEASE)
@@ -199,7 +203,7 @@ async def test_what_a_dead_process_was_sending_is_sent_by_the_next(office: Offic
 
 
 async def test_a_slow_post_is_not_sent_twice_by_the_same_process(office: Office) -> None:
-    await office.repository.enqueue(office.table, [post("a")])
+    await office.store.write(enqueue, office.table, [post("a")])
     office.discord.hold.clear()
     sending = asyncio.create_task(office.outbox.run())
     await until(lambda: office.discord.at_once == 1)
@@ -219,7 +223,7 @@ async def test_the_loop_sends_at_once_what_is_announced(office: Office) -> None:
     sending = asyncio.create_task(office.outbox.run())
     await asyncio.sleep(0)
     for number in range(3):
-        await office.repository.enqueue(office.table, [post(str(number))])
+        await office.store.write(enqueue, office.table, [post(str(number))])
         office.outbox.wake()
         await until(office.discord.has_sent(number + 1))
 
@@ -229,7 +233,7 @@ async def test_the_loop_sends_at_once_what_is_announced(office: Office) -> None:
 
 
 async def test_a_post_under_way_may_end_when_the_bot_stops(office: Office) -> None:
-    await office.repository.enqueue(office.table, [post("a")])
+    await office.store.write(enqueue, office.table, [post("a")])
     office.discord.hold.clear()
     sending = asyncio.create_task(office.outbox.run())
     await until(lambda: office.discord.at_once == 1)
@@ -247,15 +251,12 @@ async def test_a_post_under_way_may_end_when_the_bot_stops(office: Office) -> No
 async def test_a_storage_that_fails_stops_nothing(
     office: Office, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await office.repository.enqueue(office.table, [post("a")])
-
-    async def refuse(*_arguments: object) -> None:
-        raise StorageError("The disk is full.")
+    await office.store.write(enqueue, office.table, [post("a")])
 
     with monkeypatch.context() as broken:
-        broken.setattr(office.repository, "complete_post", refuse)
+        intercept(broken, office.store, complete_post, by=full_disk)
         await office.outbox.send_due()
-        broken.setattr(office.repository, "claim_posts", refuse)
+        intercept(broken, office.store, claim_posts, by=full_disk)
         assert await office.outbox.send_due() == 0
     assert caplog.text.count("The disk is full.") == 2
 
@@ -267,16 +268,16 @@ async def test_a_storage_that_fails_stops_nothing(
 async def test_a_fault_of_our_own_ends_one_look_and_not_the_loop(
     office: Office, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await office.repository.enqueue(office.table, [post("a")])
-    claim = office.repository.claim_posts
+    await office.store.write(enqueue, office.table, [post("a")])
     faults = [sqlite3.OperationalError("locking protocol"), RuntimeError("never foreseen")]
 
-    async def claim_in_the_end(limit: int, lease: int) -> list[Post]:
+    async def claim_in_the_end(claim: CarryOut) -> list[Post]:
         if faults:
             raise faults.pop(0)
-        return await claim(limit, lease)
+        claimed: list[Post] = await claim()
+        return claimed
 
-    monkeypatch.setattr(office.repository, "claim_posts", claim_in_the_end)
+    intercept(monkeypatch, office.store, claim_posts, by=claim_in_the_end)
     sending = asyncio.create_task(office.outbox.run())
     for left in (1, 0):
         await until(lambda left=left: len(faults) == left)  # type: ignore[misc]  # mypy cannot infer lambdas with defaults
@@ -290,19 +291,19 @@ async def test_a_fault_of_our_own_ends_one_look_and_not_the_loop(
 
 async def test_a_post_that_came_too_late_takes_nothing_from_the_newer_one(office: Office) -> None:
     """Discord may let us wait for longer than a claim lasts; meanwhile the next post was sent."""
-    await office.repository.enqueue(office.table, [post("old", supersedes=True)])
+    await office.store.write(enqueue, office.table, [post("old", supersedes=True)])
     office.discord.hold.clear()
     slow = asyncio.create_task(office.outbox.send_due())
     await until(lambda: office.discord.at_once == 1)
     office.clock.advance(outboxes.LEASE)
-    await office.repository.enqueue(office.table, [post("new", supersedes=True)])
-    (newer,) = await office.repository.claim_posts(1, outboxes.LEASE)
-    await office.repository.complete_post(newer, TableMessage("turn", CHANNEL, 8000, 5))
+    await office.store.write(enqueue, office.table, [post("new", supersedes=True)])
+    (newer,) = await office.store.write(claim_posts, 1, outboxes.LEASE)
+    await office.store.write(complete_post, newer, TableMessage("turn", CHANNEL, 8000, 5))
 
     office.discord.hold.set()
     await slow
 
-    assert (await office.repository.messages(office.table))["turn"].message_id == 8000
+    assert (await office.store.read(messages_of, office.table))["turn"].message_id == 8000
     assert office.discord.retired == [7001]
 
 
@@ -317,7 +318,7 @@ async def test_neither_log_nor_figures_tell_that_somebody_had_an_order(
     office: Office, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("DEBUG", logger="bot")
-    await office.repository.enqueue(office.table, [post("a", kind=ORDER_REPORT, lane="person 1")])
+    await office.store.write(enqueue, office.table, [post("a", kind=ORDER_REPORT, lane="person 1")])
     office.discord.failures = [OSError("away"), PostRefused("not allowed", GUILD), PostFailed("gone")]
 
     for _ in range(3):

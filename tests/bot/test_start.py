@@ -208,7 +208,7 @@ async def test_a_database_that_another_bot_uses(door: Door, tmp_path: Path) -> N
     try:
         ended = await run(**settings(door, tmp_path / "elgrande.sqlite3"))
     finally:
-        await house.repository.close()
+        await house.store.close()
 
     assert ended.status == 1
     assert "Another bot" in ended.sentence
@@ -258,7 +258,7 @@ async def test_verify_names_the_tables_that_differ_also_while_the_bot_runs(tmp_p
         await house.play(info.id, first, asks("TakeCard"))
 
     fine = await run("verify", DATABASE_URL=f"sqlite:///{file}")
-    await house.repository.close()
+    await house.store.close()
     with sqlite3.connect(file) as connection:
         connection.execute("UPDATE choices SET choice = 'king galicia' WHERE number = 1 AND table_id = 2")
     connection.close()
@@ -276,7 +276,7 @@ async def test_backup_copies_and_never_overwrites(tmp_path: Path) -> None:
 
     first_time = await run("backup", str(tmp_path / "copy.sqlite3"), DATABASE_URL=address)
     second_time = await run("backup", str(tmp_path / "copy.sqlite3"), DATABASE_URL=address)
-    await house.repository.close()
+    await house.store.close()
 
     assert first_time.status == 0
     assert "complete copy" in first_time.out

@@ -10,8 +10,12 @@ from pathlib import Path
 import pytest
 
 from bot import timers as sweeping
-from bot.storage import NewTimer, OutOfDate, Repository, StorageError, Timer, TimerChanges, open_repository
+from bot.storage import NewTimer, OutOfDate, StorageError, Store, Timer, TimerChanges, open_store
+from bot.storage.rows.posts import claim_posts, enqueue
+from bot.storage.rows.tables import open_table
+from bot.storage.rows.timers import change_timers, claim_timers, timers_of
 from bot.timers import Timers
+from tests.bot.storage.interceptions import CarryOut, intercept
 from tests.bot.storage.samples import Clock, new_table, post
 
 
@@ -19,7 +23,7 @@ from tests.bot.storage.samples import Clock, new_table, post
 class Hall:
     """A table, two processes that do what is due, and a handler that posts and fails on demand."""
 
-    repository: Repository
+    store: Store
     clock: Clock
     table: int
     failures: list[Exception] = field(default_factory=list)
@@ -28,37 +32,37 @@ class Hall:
 
     def __post_init__(self) -> None:
         self.timers, self.others = (
-            Timers(self.repository, {"ring": self.ring, "rest": self.rest}, self.clock) for _ in range(2)
+            Timers(self.store, {"ring": self.ring, "rest": self.rest}, self.clock) for _ in range(2)
         )
 
     async def ring(self, timer: Timer) -> None:
         await asyncio.sleep(0)
         if self.failures:
             raise self.failures.pop(0)
-        await self.repository.enqueue(self.table, [post(timer.payload)], TimerChanges(fired=timer))
+        await self.store.write(enqueue, self.table, [post(timer.payload)], TimerChanges(fired=timer))
         self.fired.append(timer.payload)
         self.rang.set()
 
     async def rest(self, timer: Timer) -> None:
         """What this timer was for is done already."""
-        await self.repository.change_timers(self.table, TimerChanges(clear=((timer.kind, timer.seat),)))
+        await self.store.write(change_timers, self.table, TimerChanges(clear=((timer.kind, timer.seat),)))
         raise OutOfDate(self.table)
 
     async def set(self, payload: str, due_in: int = 0, kind: str = "ring", seat: int = 0) -> None:
         timer = NewTimer(kind, self.clock.now + due_in, seat, payload)
-        await self.repository.change_timers(self.table, TimerChanges(set=(timer,)))
+        await self.store.write(change_timers, self.table, TimerChanges(set=(timer,)))
 
     async def left(self) -> list[str]:
-        return [timer.payload for timer in await self.repository.timers(self.table)]
+        return [timer.payload for timer in await self.store.read(timers_of, self.table)]
 
 
 @pytest.fixture
 async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
     clock = Clock()
-    repository = await open_repository(f"sqlite:///{tmp_path / 'x.sqlite3'}", clock)
-    table = await repository.create_table(new_table())
-    yield Hall(repository, clock, table.id)
-    await repository.close()
+    store = await open_store(f"sqlite:///{tmp_path / 'x.sqlite3'}", clock)
+    table = await store.write(open_table, new_table())
+    yield Hall(store, clock, table.id)
+    await store.close()
 
 
 async def test_what_is_due_is_done_and_nothing_before_its_time(hall: Hall) -> None:
@@ -82,7 +86,7 @@ async def test_two_processes_do_everything_once_between_them(hall: Hall) -> None
 
 async def test_what_a_dead_process_was_doing_is_done_by_the_next(hall: Hall) -> None:
     await hall.set("a")
-    await hall.repository.claim_timers(1, sweeping.LEASE)
+    await hall.store.write(claim_timers, 1, sweeping.LEASE)
     assert await hall.timers.fire_due() == 0
     hall.clock.advance(sweeping.LEASE)
     assert await hall.timers.fire_due() == 1
@@ -90,13 +94,13 @@ async def test_what_a_dead_process_was_doing_is_done_by_the_next(hall: Hall) -> 
 
 async def test_a_slow_process_whose_claim_ran_out_does_nothing_any_more(hall: Hall) -> None:
     await hall.set("a")
-    (claimed,) = await hall.repository.claim_timers(1, sweeping.LEASE)
+    (claimed,) = await hall.store.write(claim_timers, 1, sweeping.LEASE)
     hall.clock.advance(sweeping.LEASE)
     await hall.others.fire_due()
     with pytest.raises(OutOfDate):
         await hall.ring(claimed)
     assert hall.fired == ["a"]
-    assert len(await hall.repository.claim_posts(10, 1000)) == 1
+    assert len(await hall.store.write(claim_posts, 10, 1000)) == 1
 
 
 async def test_what_fails_is_tried_again_after_a_growing_pause(hall: Hall, caplog: pytest.LogCaptureFixture) -> None:
@@ -153,12 +157,12 @@ async def test_nothing_happens_to_people_who_cannot_reach_the_bot(hall: Hall) ->
 async def test_a_storage_that_fails_is_asked_again(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     await hall.set("a")
     refusals: list[Exception] = [StorageError("the disk is full"), RuntimeError("a fault of ours")]
-    claim = hall.repository.claim_timers
 
-    async def claim_timers(limit: int, lease: int) -> list[Timer]:
+    async def fail_first(claim: CarryOut) -> list[Timer]:
         if refusals:
             raise refusals.pop()
-        return await claim(limit, lease)
+        claimed: list[Timer] = await claim()
+        return claimed
 
-    monkeypatch.setattr(hall.repository, "claim_timers", claim_timers)
+    intercept(monkeypatch, hall.store, claim_timers, by=fail_first)
     assert [await hall.timers.fire_due() for _ in range(3)] == [0, 0, 1]

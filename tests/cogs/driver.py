@@ -21,7 +21,7 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot.app import ElGrandeBot
 from bot.config import Settings
-from bot.storage import Repository
+from bot.storage import Store
 from bot.tables import Tables
 
 BUTTON, TEXT_SELECT, CHANNEL_SELECT, TEXT_DISPLAY, GALLERY = 2, 3, 8, 10, 12
@@ -35,15 +35,15 @@ Env._settle_internal.__kwdefaults__["idle"] = 0.001  # type: ignore[index]  # pr
 class QuietBot(ElGrandeBot):
     """The bot without its endless loops, which SimCord takes for work that hangs: the driver sends what waits."""
 
-    def start_loops(self, repository: Repository) -> None:
+    def start_loops(self, store: Store) -> None:
         return
 
     async def put_away(self) -> None:
         """Let go of the files and threads: SimCord drops a bot without closing it."""
-        repository, self._repository = self._repository, None
-        if repository is not None:
+        store, self._store = self._store, None
+        if store is not None:
             self.pictures.close()
-            await repository.close()
+            await store.close()
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.clocks.reminding import TIME_IS_UP
 from bot.storage import Hours, Notification, Reminder
+from bot.storage.rows.timers import timers_of
 from bot.tables import WhenLate
 from tests.cogs.course import open_table
 from tests.cogs.driver import Driver, Person, Screen
@@ -21,8 +22,8 @@ async def begin(driver: Driver, *people: Person, clock: str = "slow") -> tuple[S
 
 async def fire(driver: Driver, kind: str) -> None:
     """Let the time come at which the only timer of a kind is due."""
-    assert driver.bot._repository is not None
-    (timer,) = [each for each in await driver.bot._repository.timers(1) if each.kind == kind]
+    assert driver.bot._store is not None
+    (timer,) = [each for each in await driver.bot._store.read(timers_of, 1) if each.kind == kind]
     driver.tables._clock = lambda: timer.due_at
     await driver.bot.timer_handlers[kind](timer)
     await driver.deliver()
@@ -75,8 +76,8 @@ async def test_a_reminder_in_a_direct_message_bothers_nobody_else(driver: Driver
 
 async def test_a_reminder_whose_decision_was_taken_while_it_waited_is_not_sent(driver: Driver) -> None:
     _, asked, _ = await begin(driver, driver.person("ana"), driver.person("ben"))
-    assert driver.bot._repository is not None
-    (timer,) = [each for each in await driver.bot._repository.timers(1) if each.kind == "reminder_half"]
+    assert driver.bot._store is not None
+    (timer,) = [each for each in await driver.bot._store.read(timers_of, 1) if each.kind == "reminder_half"]
     driver.tables._clock = lambda: timer.due_at
     await driver.bot.timer_handlers["reminder_half"](timer)  # stored, and not sent yet
     state = await driver.tables.seat_state(1, asked.id)

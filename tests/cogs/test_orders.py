@@ -6,6 +6,7 @@ import pytest
 
 from bot.orders import Bid, Disc, LetPass, Otherwise, StopTaking
 from bot.storage import Notification
+from bot.storage.rows.timers import claim_timers
 from bot.tables.terms import MINUTE
 from bot.tables.window import WINDOW
 from engine.elgrande.view import View
@@ -209,13 +210,13 @@ async def with_window(driver: Driver) -> tuple[Person, Person]:
 
 async def end_of_window(driver: Driver) -> None:
     """The time is over: the timer fires."""
-    timers = await driver.bot._repository.claim_timers(25, 1)  # type: ignore[union-attr]  # it is open while the bot runs
+    timers = await driver.bot._store.write(claim_timers, 25, 1)  # type: ignore[union-attr]  # it is open while the bot runs
     if not timers:
         clock = driver.tables._clock
         driver.tables._clock = lambda: clock() + 11 * MINUTE
-        repository = driver.bot._repository
-        repository._clock = driver.tables._clock  # type: ignore[union-attr]  # the storage's time goes on too
-        timers = await repository.claim_timers(25, 1)  # type: ignore[union-attr]  # as above
+        store = driver.bot._store
+        store._clock = driver.tables._clock  # type: ignore[union-attr]  # the storage's time goes on too
+        timers = await store.write(claim_timers, 25, 1)  # type: ignore[union-attr]  # as above
     (timer,) = [timer for timer in timers if timer.kind == WINDOW]
     await driver.bot.timer_handlers[WINDOW](timer)
     await driver.deliver()

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
-from bot.storage import open_repository
+from bot.storage import open_store
 from bot.tables import Member, SeatState, Tables
 from engine.players.random_player import RandomPlayer
 from playground.client import Person
@@ -36,9 +36,9 @@ async def _played_up_to(
     wanted: Wanted, people: Sequence[Person], database: Path, seed: int, preferred: Sequence[str]
 ) -> bool:
     times, interactions = itertools.count(NOW), itertools.count(1)
-    repository = await open_repository(f"sqlite:///{database}", lambda: next(times))
+    store = await open_store(f"sqlite:///{database}", lambda: next(times))
     try:
-        tables = Tables(repository, lambda: next(times), lambda: seed)
+        tables = Tables(store, lambda: next(times), lambda: seed)
         guild = people[0].state["guilds"][0]
         members = [Member(int(person.id), person.name, "en-US") for person in people]
         info = await tables.create(int(guild["id"]), int(people[0].channel), members[0], {"rounds": 6})
@@ -58,4 +58,4 @@ async def _played_up_to(
             choice = choice or RandomPlayer(chance).choose(state.view)
             await tables.choose(info.id, members[seat].user_id, state.revision, choice, next(interactions))
     finally:
-        await repository.close()
+        await store.close()

@@ -11,16 +11,16 @@ loop).
 from __future__ import annotations
 
 import sqlite3
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Self, TypeVar
+from typing import Any, Self, TypeVar
 
 import aiosqlite
 
-from bot import metrics
+from bot.storage.dialect import for_sqlite
 from bot.storage.errors import StorageError
+from bot.storage.sql import Parameters, Row, Sql
 
 Result = TypeVar("Result")
 Work = Callable[[sqlite3.Connection], Result]
@@ -55,27 +55,32 @@ class ThreadedConnection(aiosqlite.Connection):
         result: Result = await self._execute(job)  # type: ignore[no-untyped-call]
         return result
 
-    async def write(self, work: Work[Result]) -> Result:
-        """Run `work` as one transaction: all of it, or nothing and its exception."""
-        with _measured("write"):
-            return await self.in_one_hop(lambda connection: in_transaction(connection, "BEGIN IMMEDIATE", work))
 
-    async def read(self, work: Work[Result]) -> Result:
-        """Run `work` on one unchanging picture of the database."""
-        with _measured("read"):
-            return await self.in_one_hop(lambda connection: in_transaction(connection, "BEGIN", work))
+class SqliteSql:
+    """A transaction of a connection, as the row functions see it (`bot.storage.sql.Sql`)."""
 
+    __slots__ = ("_connection", "now")
 
-@contextmanager
-def _measured(kind: str) -> Iterator[None]:
-    began = time.monotonic()
-    try:
-        yield
-    except StorageError:
-        metrics.TRANSACTIONS_FAILED.labels(kind).inc()
-        raise
-    finally:
-        metrics.TRANSACTION_SECONDS.labels(kind).observe(time.monotonic() - began)
+    def __init__(self, connection: sqlite3.Connection, now: int) -> None:
+        self._connection = connection
+        self.now = now
+
+    def execute(self, statement: str, parameters: Parameters = ()) -> int:
+        return self._connection.execute(for_sqlite(statement), parameters).rowcount
+
+    def execute_many(self, statement: str, rows: Iterable[Sequence[Any]]) -> None:
+        self._connection.executemany(for_sqlite(statement), rows)
+
+    def row(self, statement: str, parameters: Parameters = ()) -> Row | None:
+        rows = self.rows(statement, parameters)
+        return rows[0] if rows else None
+
+    def rows(self, statement: str, parameters: Parameters = ()) -> list[Row]:
+        return self._connection.execute(for_sqlite(statement), parameters).fetchall()
+
+    def value(self, statement: str, parameters: Parameters = ()) -> Any:
+        row = self._connection.execute(for_sqlite(statement), parameters).fetchone()
+        return None if row is None else row[0]
 
 
 def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
@@ -86,10 +91,11 @@ def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
     return connection
 
 
-def in_transaction(connection: sqlite3.Connection, begin: str, work: Work[Result]) -> Result:
+def in_transaction(connection: sqlite3.Connection, begin: str, work: Callable[[Sql], Result], now: int) -> Result:
+    """Run `work` as one transaction: all of it, or nothing and its exception."""
     connection.execute(begin)
     try:
-        result = work(connection)
+        result = work(SqliteSql(connection, now))
         connection.execute("COMMIT")
     except BaseException:
         # SQLite has rolled back by itself after some errors, such as a full disk.

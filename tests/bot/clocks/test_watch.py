@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot.clocks.watch import SHORTEST_OUTAGE, Watch
-from bot.storage import Outage, Repository, open_repository
+from bot.storage import Outage, Store, open_store
+from bot.storage.rows.facts import all_outages
 from tests.bot.storage.samples import Clock
 
 MINUTE = 60_000
@@ -17,13 +18,13 @@ MINUTE = 60_000
 
 @dataclass
 class Tower:
-    repository: Repository
+    store: Store
     clock: Clock
     is_well: bool = True
     known: list[tuple[Outage, ...]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.watch = Watch(self.repository, lambda: self.is_well, self.clock, self.known.append)
+        self.watch = Watch(self.store, lambda: self.is_well, self.clock, self.known.append)
 
     def restart(self) -> None:
         self.__post_init__()
@@ -40,9 +41,9 @@ class Tower:
 @pytest.fixture
 async def tower(tmp_path: Path) -> AsyncIterator[Tower]:
     clock = Clock()
-    repository = await open_repository(f"sqlite:///{tmp_path / 'x.sqlite3'}", clock)
-    yield Tower(repository, clock)
-    await repository.close()
+    store = await open_store(f"sqlite:///{tmp_path / 'x.sqlite3'}", clock)
+    yield Tower(store, clock)
+    await store.close()
 
 
 async def test_all_is_well_as_long_as_the_signs_follow_each_other(tower: Tower) -> None:
@@ -82,7 +83,7 @@ async def test_time_without_discord_is_an_outage_when_it_is_over(tower: Tower) -
     assert not tower.sees_all_well()
     await tower.after(0)
     assert tower.sees_all_well()
-    assert await tower.repository.outages() == [Outage(last, last + 200_000)]
+    assert await tower.store.read(all_outages) == [Outage(last, last + 200_000)]
 
 
 async def test_a_hiccup_of_discord_is_none(tower: Tower) -> None:
@@ -92,7 +93,7 @@ async def test_a_hiccup_of_discord_is_none(tower: Tower) -> None:
     tower.is_well = True
     await tower.after(20_000)
     assert tower.sees_all_well()
-    assert await tower.repository.outages() == []
+    assert await tower.store.read(all_outages) == []
 
 
 async def test_a_server_that_was_away_for_long_is_an_outage_there(tower: Tower) -> None:
@@ -109,7 +110,7 @@ async def test_a_server_that_was_away_for_long_is_an_outage_there(tower: Tower) 
     tower.clock.advance(SHORTEST_OUTAGE - 1)
     await tower.watch.server_came_back(7)
     await tower.watch.server_came_back(9)
-    assert len(await tower.repository.outages()) == 1
+    assert len(await tower.store.read(all_outages)) == 1
 
 
 async def test_outages_of_long_ago_matter_no_more(tower: Tower) -> None:

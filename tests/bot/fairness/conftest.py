@@ -46,7 +46,7 @@ def played_once(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         try:
             return await house.tables.opened(await played_game(house))
         finally:
-            await house.repository.close()
+            await house.store.close()
 
     return asyncio.run(play())
 

@@ -33,7 +33,7 @@ async def finished(house: House, people: int, rounds: int) -> list[Replay]:
     """The replay of a game that is over."""
     info = await house.game(people, rounds=rounds)
     await house.play(info.id, keen(6))
-    return await Replays(house.repository).pages(info.id)
+    return await Replays(house.store).pages(info.id)
 
 
 async def test_the_film_of_the_longest_game_fits_and_shows_every_step(house: House, pictures: Pictures) -> None:

@@ -12,6 +12,8 @@ from bot import narrator
 from bot.i18n import Texts
 from bot.pictures import seen
 from bot.replays import SCORING, START, Replay, Replays, step_title
+from bot.storage.rows.games import choices_of
+from bot.storage.rows.log import log_of
 from bot.tables import NoSuchTable, NotRunning, SeatState
 from bot.tables.history import told
 from engine.elgrande.events import DiscsShown, GameEnded, TurnEnded
@@ -39,7 +41,7 @@ async def live(house: House, table: int, chooser: Any) -> tuple[dict[int, View],
     public: dict[int, View] = {}
     seats: dict[int, dict[int, View]] = {ANA: {}, BEN: {}}
     while True:
-        count = len(await house.repository.choices(table))
+        count = len(await house.store.read(choices_of, table))
         state = await house.tables.public_state(table)
         public[count] = View.of(state.view)
         for user_id, views in seats.items():
@@ -64,7 +66,7 @@ async def test_every_step_shows_what_the_public_and_a_seat_could_see_then(
 ) -> None:
     info = await house.game(people, **options)
     public, seats = await live(house, info.id, keen(people))
-    replays = Replays(house.repository)
+    replays = Replays(house.store)
 
     for page in await replays.pages(info.id):
         assert page.view == public[page.step.count]
@@ -80,8 +82,8 @@ async def test_the_steps_tell_the_whole_log_once(house: House) -> None:
     await house.play(info.id, keen(4))
 
     for user_id in (None, ANA):
-        page = await Replays(house.repository).page(info.id, user_id)
-        lines = await house.repository.log(info.id, limit=WHOLE_LOG, seat=page.viewer)
+        page = await Replays(house.store).page(info.id, user_id)
+        lines = await house.store.read(log_of, info.id, limit=WHOLE_LOG, seat=page.viewer)
         assert [event for step in page.steps for event in step.events] == [event for _, event in told(lines)]
 
 
@@ -89,7 +91,7 @@ async def test_a_whole_game_has_a_step_for_each_turn_and_each_scoring(house: Hou
     info = await house.game(3)
     await house.play(info.id, at_random(2))
 
-    steps = (await Replays(house.repository).page(info.id, None)).steps
+    steps = (await Replays(house.store).page(info.id, None)).steps
     kinds = [step.kind for step in steps]
 
     assert kinds[0] == START
@@ -106,7 +108,7 @@ async def test_a_whole_game_has_a_step_for_each_turn_and_each_scoring(house: Hou
 async def test_the_scorings_are_found_one_after_the_other(house: House) -> None:
     info = await house.game(2)
     await house.play(info.id, first)
-    replays = Replays(house.repository)
+    replays = Replays(house.store)
     page = await replays.page(info.id, None, 0)
     rounds = []
 
@@ -120,17 +122,17 @@ async def test_the_scorings_are_found_one_after_the_other(house: House) -> None:
 async def test_a_running_game_is_told_up_to_what_cannot_be_taken_back(house: House) -> None:
     info = await house.game(2)
     state = await house.play(info.id, first, lambda state: state.view.round == 2 and state.may_undo)
-    before = (await Replays(house.repository).page(info.id, None)).view
+    before = (await Replays(house.store).page(info.id, None)).view
 
     await house.tables.undo(info.id, user_of(state), state.revision)
-    after = (await Replays(house.repository).page(info.id, None)).view
+    after = (await Replays(house.store).page(info.id, None)).view
 
     assert before == after
 
 
 async def test_a_reel_that_was_kept_follows_the_game_and_forgets_what_was_taken_back(house: House) -> None:
     info = await house.game(2, rounds=6)
-    replays = Replays(house.repository)
+    replays = Replays(house.store)
     chooser = keen(9)
     undone = 0
     for _ in range(120):
@@ -140,13 +142,13 @@ async def test_a_reel_that_was_kept_follows_the_game_and_forgets_what_was_taken_
             undone += 1
             await house.tables.undo(info.id, user_of(outcome.state), outcome.state.revision, everything=True)
         kept = await replays.page(info.id, ANA)
-        assert kept == await Replays(house.repository).page(info.id, ANA)
+        assert kept == await Replays(house.store).page(info.id, ANA)
     assert undone == 8
 
 
 async def test_positions_that_there_are_not_give_the_nearest(house: House) -> None:
     info = await house.game(2)
-    replays = Replays(house.repository)
+    replays = Replays(house.store)
 
     assert (await replays.page(info.id, ANA, 10**18)).position == (await replays.page(info.id, ANA)).last
     assert (await replays.page(info.id, ANA, -4)).position == 0
@@ -156,9 +158,9 @@ async def test_what_never_began_has_no_replay(house: House) -> None:
     lobby = await house.lobby()
 
     with pytest.raises(NotRunning):
-        await Replays(house.repository).page(lobby.id, ANA)
+        await Replays(house.store).page(lobby.id, ANA)
     with pytest.raises(NoSuchTable):
-        await Replays(house.repository).page(99, ANA)
+        await Replays(house.store).page(99, ANA)
 
 
 def is_waited_for(user_id: int) -> Any:
@@ -205,13 +207,13 @@ async def test_a_secret_changes_no_page_of_others_until_it_is_shown(tmp_path: Pa
         other = next(user_id for user_id in (ANA, BEN) if user_id != user_of(state))
         if secret == "take_back":
             await house.play(info.id, lambda state: state.view.choices[-1], is_waited_for(other))
-        replays = Replays(house.repository)
+        replays = Replays(house.store)
         last = (await replays.page(info.id, None)).last
         pages = [await replays.page(info.id, who, number) for who in (None, other) for number in range(last + 1)]
         mine = await replays.page(info.id, user_of(state))
         seen_by_others.append([shown(page) for page in pages])
         assert shown(mine) not in seen_by_others[-1]
-        await house.repository.close()
+        await house.store.close()
 
     assert seen_by_others[0] == seen_by_others[1]
 
@@ -221,7 +223,7 @@ async def test_no_page_before_the_reveal_shows_a_disc(house: House) -> None:
     info = await house.game(3, rounds=6)
     await house.play(info.id, keen(1))
 
-    for page in await Replays(house.repository).pages(info.id):
+    for page in await Replays(house.store).pages(info.id):
         assert View.of(page.view).my_disc is None
         assert View.of(page.view).hand == ()
         assert View.of(page.view).castillo is None
@@ -232,7 +234,7 @@ async def test_no_page_before_the_reveal_shows_a_disc(house: House) -> None:
 async def test_what_comes_before_the_first_round_is_called_the_set_up(house: House) -> None:
     info = await house.game(2, expansions=["king_and_intrigue"], rounds=6)
     await house.play(info.id, keen(2), lambda state: state.view.round == 2 and state.view.phase == "turns")
-    steps = (await Replays(house.repository).page(info.id, None)).steps
+    steps = (await Replays(house.store).page(info.id, None)).steps
 
     titles = [step_title(step, info.names, WORDS, WORDS.name) for step in steps]
 

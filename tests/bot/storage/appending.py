@@ -9,18 +9,20 @@ import asyncio
 import sys
 import time
 
-from bot.storage import open_repository
+from bot.storage import open_store
+from bot.storage.rows.games import append_choices, find_game
 from tests.bot.storage.samples import choice, post, snapshot
 
 
 async def append_for_ever(url: str, table_id: int) -> None:
-    storage = await open_repository(url, lambda: int(time.time() * 1000))
-    game = await storage.game(table_id)
+    store = await open_store(url, lambda: int(time.time() * 1000))
+    game = await store.read(find_game, table_id)
     assert game is not None
     count = game.snapshot.choice_count
     while True:
         # A batch of two, so that half a batch would show.
-        await storage.append_choices(
+        await store.write(
+            append_choices,
             table_id,
             count,
             [choice(0, f"{count + 1}", f"{count + 1}"), choice(1, f"{count + 2}", f"{count + 2}")],

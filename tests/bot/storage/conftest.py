@@ -1,4 +1,4 @@
-"""An open storage, once for each implementation, and a clock that tests turn by hand."""
+"""An open store, once for each implementation, and a clock that tests turn by hand."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import Repository, open_repository
+from bot.storage import Store, open_store
 from tests.bot.storage.samples import Clock
 
-Opener = Callable[[Path, Clock], Awaitable[Repository]]
+Opener = Callable[[Path, Clock], Awaitable[Store]]
 
 
-async def open_sqlite(folder: Path, clock: Clock) -> Repository:
-    return await open_repository(f"sqlite:///{folder / 'elgrande.sqlite3'}", clock)
+async def open_sqlite(folder: Path, clock: Clock) -> Store:
+    return await open_store(f"sqlite:///{folder / 'elgrande.sqlite3'}", clock)
 
 
 # The next implementation is one more line here.
@@ -27,7 +27,7 @@ def clock() -> Clock:
 
 
 @pytest.fixture(params=IMPLEMENTATIONS)
-async def storage(request: pytest.FixtureRequest, tmp_path: Path, clock: Clock) -> AsyncIterator[Repository]:
-    repository = await IMPLEMENTATIONS[request.param](tmp_path, clock)
-    yield repository
-    await repository.close()
+async def store(request: pytest.FixtureRequest, tmp_path: Path, clock: Clock) -> AsyncIterator[Store]:
+    opened = await IMPLEMENTATIONS[request.param](tmp_path, clock)
+    yield opened
+    await opened.close()

@@ -10,12 +10,14 @@ from bot.storage import (
     NewPost,
     NewSnapshot,
     NewTable,
-    Repository,
     Seat,
     SeatKind,
+    Store,
     StoredSnapshot,
     Table,
 )
+from bot.storage.rows.games import append_choices, choices_of, find_game, start_table
+from bot.storage.rows.tables import open_table
 
 ANNA, BRUNO, CARLA = 1001, 1002, 1003
 GUILD, CHANNEL = 501, 601
@@ -68,23 +70,23 @@ def post(nonce: str, *, kind: str = "turn", lane: str = "table", supersedes: boo
     return NewPost(kind, f'"{nonce}"', nonce, lane, supersedes)
 
 
-async def running_table(storage: Repository, *, waiting: set[int] | None = None, log: int = 0) -> Table:
+async def running_table(store: Store, *, waiting: set[int] | None = None, log: int = 0) -> Table:
     """A table with a started game without choices."""
-    table = await storage.create_table(new_table())
+    table = await store.write(open_table, new_table())
     lines = [LogLine(f'"start {number}"') for number in range(log)]
-    return await storage.start_table(table, snapshot(waiting=waiting), lines)
+    return await store.write(start_table, table, snapshot(waiting=waiting), lines)
 
 
-async def append(storage: Repository, table: Table, expected: int, text: str, *log: str) -> None:
+async def append(store: Store, table: Table, expected: int, text: str, *log: str) -> None:
     """Append one choice of the first seat."""
-    await storage.append_choices(table.id, expected, [choice(0, text, *log)], snapshot(text))
+    await store.write(append_choices, table.id, expected, [choice(0, text, *log)], snapshot(text))
 
 
-async def latest(storage: Repository, table: Table) -> StoredSnapshot:
-    game = await storage.game(table.id)
+async def latest(store: Store, table: Table) -> StoredSnapshot:
+    game = await store.read(find_game, table.id)
     assert game is not None
     return game.snapshot
 
 
-async def choice_texts(storage: Repository, table: Table) -> list[str]:
-    return [each.choice for each in await storage.choices(table.id)]
+async def choice_texts(store: Store, table: Table) -> list[str]:
+    return [each.choice for each in await store.read(choices_of, table.id)]

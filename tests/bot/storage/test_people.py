@@ -1,4 +1,4 @@
-"""The contract of every storage: what people and guilds have set, and single facts."""
+"""The contract of every store: what people and guilds have set, and single facts."""
 
 from __future__ import annotations
 
@@ -14,30 +14,32 @@ from bot.storage import (
     Person,
     PersonChanges,
     Reminder,
-    Repository,
+    Store,
 )
+from bot.storage.rows.facts import find_fact, set_fact
+from bot.storage.rows.people import change_person, find_people, guild_settings, save_guild_settings
 from tests.bot.storage.samples import ANNA, BRUNO, GUILD, Clock
 
 
-async def test_somebody_never_stored_has_the_defaults(storage: Repository) -> None:
-    assert await storage.people([ANNA, BRUNO]) == {ANNA: Person(ANNA), BRUNO: Person(BRUNO)}
+async def test_somebody_never_stored_has_the_defaults(store: Store) -> None:
+    assert await store.read(find_people, [ANNA, BRUNO]) == {ANNA: Person(ANNA), BRUNO: Person(BRUNO)}
     assert Person(ANNA).notification is Notification.MENTION
     assert not Person(ANNA).wants_direct_panel
-    assert await storage.people([]) == {}
+    assert await store.read(find_people, []) == {}
 
 
-async def test_a_change_leaves_what_it_does_not_name(storage: Repository, clock: Clock) -> None:
+async def test_a_change_leaves_what_it_does_not_name(store: Store, clock: Clock) -> None:
     seen = clock.now
-    await storage.change_person(ANNA, locale="de")
+    await store.write(change_person, ANNA, locale="de")
     clock.advance(100)
-    await storage.change_person(ANNA, notification=Notification.NONE, wants_direct_panel=True)
-    await storage.change_person(ANNA, has_closed_direct_messages=True)
-    changed = await storage.change_person(ANNA, wants_direct_panel=False)
+    await store.write(change_person, ANNA, notification=Notification.NONE, wants_direct_panel=True)
+    await store.write(change_person, ANNA, has_closed_direct_messages=True)
+    changed = await store.write(change_person, ANNA, wants_direct_panel=False)
     assert changed == Person(ANNA, "de", Notification.NONE, False, True, seen)
-    assert await storage.people([ANNA]) == {ANNA: changed}
+    assert await store.read(find_people, [ANNA]) == {ANNA: changed}
 
 
-async def test_every_field_that_may_be_set_comes_back_as_it_was(storage: Repository, clock: Clock) -> None:
+async def test_every_field_that_may_be_set_comes_back_as_it_was(store: Store, clock: Clock) -> None:
     everything: PersonChanges = {
         "locale": "es",
         "notification": Notification.NONE,
@@ -55,24 +57,24 @@ async def test_every_field_that_may_be_set_comes_back_as_it_was(storage: Reposit
     }
     assert set(everything) == {field.name for field in fields(Person)} - {"user_id", "first_seen_at"}
     assert set(everything) == set(PersonChanges.__annotations__)
-    changed = await storage.change_person(ANNA, **everything)
+    changed = await store.write(change_person, ANNA, **everything)
     assert changed == Person(ANNA, first_seen_at=clock.now, **everything)
-    assert await storage.people([ANNA]) == {ANNA: changed}
-    assert (await storage.change_person(ANNA, sleep=None, quiet=None, away=())).sleep is None
+    assert await store.read(find_people, [ANNA]) == {ANNA: changed}
+    assert (await store.write(change_person, ANNA, sleep=None, quiet=None, away=())).sleep is None
 
 
-async def test_somebody_who_changes_nothing_is_known_from_then_on(storage: Repository, clock: Clock) -> None:
-    assert await storage.change_person(ANNA) == Person(ANNA, first_seen_at=clock.now)
-    assert await storage.people([ANNA]) == {ANNA: Person(ANNA, first_seen_at=clock.now)}
+async def test_somebody_who_changes_nothing_is_known_from_then_on(store: Store, clock: Clock) -> None:
+    assert await store.write(change_person, ANNA) == Person(ANNA, first_seen_at=clock.now)
+    assert await store.read(find_people, [ANNA]) == {ANNA: Person(ANNA, first_seen_at=clock.now)}
 
 
-async def test_changes_at_once_do_not_undo_each_other(storage: Repository) -> None:
+async def test_changes_at_once_do_not_undo_each_other(store: Store) -> None:
     await asyncio.gather(
-        storage.change_person(ANNA, locale="nl"),
-        storage.change_person(ANNA, notification=Notification.DIRECT_MESSAGE),
-        storage.change_person(ANNA, wants_direct_panel=True),
+        store.write(change_person, ANNA, locale="nl"),
+        store.write(change_person, ANNA, notification=Notification.DIRECT_MESSAGE),
+        store.write(change_person, ANNA, wants_direct_panel=True),
     )
-    found = (await storage.people([ANNA]))[ANNA]
+    found = (await store.read(find_people, [ANNA]))[ANNA]
     assert (found.locale, found.notification, found.wants_direct_panel) == (
         "nl",
         Notification.DIRECT_MESSAGE,
@@ -80,9 +82,10 @@ async def test_changes_at_once_do_not_undo_each_other(storage: Repository) -> No
     )
 
 
-async def test_guild_settings_are_kept_and_can_be_emptied_again(storage: Repository) -> None:
-    assert await storage.guild_settings(GUILD) == GuildSettings(GUILD)
-    await storage.save_guild_settings(
+async def test_guild_settings_are_kept_and_can_be_emptied_again(store: Store) -> None:
+    assert await store.read(guild_settings, GUILD) == GuildSettings(GUILD)
+    await store.write(
+        save_guild_settings,
         GuildSettings(
             GUILD,
             tables_channel_id=601,
@@ -91,17 +94,17 @@ async def test_guild_settings_are_kept_and_can_be_emptied_again(storage: Reposit
             picture_layout="tall",
             idle_lobby_days=3,
             idle_game_days=0,
-        )
+        ),
     )
-    assert await storage.guild_settings(GUILD) == GuildSettings(GUILD, 601, "es", "dark", "tall", 3, 0)
-    await storage.save_guild_settings(GuildSettings(GUILD))
-    assert await storage.guild_settings(GUILD) == GuildSettings(GUILD)
+    assert await store.read(guild_settings, GUILD) == GuildSettings(GUILD, 601, "es", "dark", "tall", 3, 0)
+    await store.write(save_guild_settings, GuildSettings(GUILD))
+    assert await store.read(guild_settings, GUILD) == GuildSettings(GUILD)
 
 
-async def test_a_fact_is_the_last_one_set(storage: Repository) -> None:
-    assert await storage.fact("commands") is None
-    await storage.set_fact("commands", "abc")
-    await storage.set_fact("commands", "def")
-    await storage.set_fact("other", "")
-    assert await storage.fact("commands") == "def"
-    assert await storage.fact("other") == ""
+async def test_a_fact_is_the_last_one_set(store: Store) -> None:
+    assert await store.read(find_fact, "commands") is None
+    await store.write(set_fact, "commands", "abc")
+    await store.write(set_fact, "commands", "def")
+    await store.write(set_fact, "other", "")
+    assert await store.read(find_fact, "commands") == "def"
+    assert await store.read(find_fact, "other") == ""

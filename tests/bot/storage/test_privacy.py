@@ -1,4 +1,4 @@
-"""Taking a person out of the storage: no row and no byte of the file knows them any more, and the games are whole."""
+"""Taking a person out of the store: no row and no byte of the file knows them any more, and the games are whole."""
 
 from __future__ import annotations
 
@@ -15,13 +15,21 @@ from bot.storage import (
     NewPost,
     NewSnapshot,
     NewTable,
-    Repository,
     Seat,
     SeatKind,
+    Store,
     TableStatus,
-    open_repository,
+    open_store,
 )
-from bot.storage.sqlite.privacy import HELD, NOBODY
+from bot.storage.rows.facts import set_fact
+from bot.storage.rows.games import append_choices, choices_of, start_table
+from bot.storage.rows.hands import save_hand_set
+from bot.storage.rows.log import log_of
+from bot.storage.rows.looks import note_look
+from bot.storage.rows.people import change_person
+from bot.storage.rows.posts import enqueue
+from bot.storage.rows.privacy import HELD, NOBODY, erase_person, stored_about
+from bot.storage.rows.tables import find_table, open_table
 from tests.bot.storage.samples import BRUNO, CHANNEL, GUILD, Clock, choice, post
 
 ULLA = 700_700_700_700
@@ -37,31 +45,31 @@ def line(player: int, name: str) -> LogLine:
     return LogLine(orjson.dumps({"event": "SeatLeft", "player": player, "name": name}).decode())
 
 
-async def filled(storage: Repository) -> None:
+async def filled(store: Store) -> None:
     """Ulla has been everywhere: a finished game of hers, one that Bruno plays on, a lobby, and all that is set."""
     seats = (Seat(0, SeatKind.PERSON, ULLA, NAME, 0), Seat(1, SeatKind.PERSON, BRUNO, BYSTANDER, 1))
-    finished = await storage.create_table(NewTable(GUILD, CHANNEL, ULLA, f"{NAME}'s Friday", "{}", 7, seats))
-    finished = await storage.start_table(finished, snapshot(ULLA), [line(0, NAME), line(1, BYSTANDER)])
-    await storage.append_choices(
-        finished.id, 0, [choice(0, "a")], snapshot(), interaction_id=5, posts=[post("p")], finishes=True
+    finished = await store.write(open_table, NewTable(GUILD, CHANNEL, ULLA, f"{NAME}'s Friday", "{}", 7, seats))
+    finished = await store.write(start_table, finished, snapshot(ULLA), [line(0, NAME), line(1, BYSTANDER)])
+    await store.write(
+        append_choices, finished.id, 0, [choice(0, "a")], snapshot(), interaction_id=5, posts=[post("p")], finishes=True
     )
-    running = await storage.create_table(NewTable(GUILD, CHANNEL, ULLA, "Sunday", "{}", 7, seats))
-    running = await storage.start_table(running, snapshot(ULLA, BRUNO))
-    await storage.look(running.id, ULLA, 1)
-    await storage.save_hand_set(ULLA, f"Set of {NAME}", (10, 20), most=20)
-    await storage.change_person(ULLA, locale="de")
+    running = await store.write(open_table, NewTable(GUILD, CHANNEL, ULLA, "Sunday", "{}", 7, seats))
+    running = await store.write(start_table, running, snapshot(ULLA, BRUNO))
+    await store.write(note_look, running.id, ULLA, 1)
+    await store.write(save_hand_set, ULLA, f"Set of {NAME}", (10, 20), most=20)
+    await store.write(change_person, ULLA, locale="de")
     direct = NewPost("direct_message", f'{{"user_id": {ULLA}}}', "n1", lane=f"person {ULLA}")
-    await storage.enqueue(running.id, [direct])
-    await storage.set_fact(f"digest of {ULLA}", "today")
+    await store.write(enqueue, running.id, [direct])
+    await store.write(set_fact, f"digest of {ULLA}", "today")
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[tuple[Repository, Path]]:
+async def house(tmp_path: Path) -> AsyncIterator[tuple[Store, Path]]:
     path = tmp_path / "elgrande.sqlite3"
-    storage = await open_repository(f"sqlite:///{path}", Clock())
-    await filled(storage)
-    yield storage, path
-    await storage.close()
+    store = await open_store(f"sqlite:///{path}", Clock())
+    await filled(store)
+    yield store, path
+    await store.close()
 
 
 def rows_with(path: Path, *texts: str) -> list[str]:
@@ -70,28 +78,28 @@ def rows_with(path: Path, *texts: str) -> list[str]:
         return [row for row in connection.iterdump() if any(text in row for text in texts)]
 
 
-async def test_no_row_and_no_byte_of_the_file_knows_them_any_more(house: tuple[Repository, Path]) -> None:
-    storage, path = house
+async def test_no_row_and_no_byte_of_the_file_knows_them_any_more(house: tuple[Store, Path]) -> None:
+    store, path = house
     assert len(rows_with(path, str(ULLA), NAME)) > 8
 
-    tables = await storage.erase_person(ULLA, "Former player")
+    tables = await store.erase(erase_person, ULLA, "Former player")
 
     assert tables == [1, 2]
     assert rows_with(path, str(ULLA), NAME) == []
-    assert (await storage.stored_about(ULLA)) == {name: [] for name in await storage.stored_about(ULLA)}
-    await storage.close()
+    assert (await store.read(stored_about, ULLA)) == {name: [] for name in await store.read(stored_about, ULLA)}
+    await store.close()
     for file in path.parent.iterdir():
         assert NAME.encode() not in file.read_bytes(), file.name
         assert str(ULLA).encode() not in file.read_bytes(), file.name
 
 
-async def test_the_games_and_everybody_else_stay_as_they_are(house: tuple[Repository, Path]) -> None:
-    storage, _ = house
-    before = await storage.choices(1)
-    await storage.erase_person(ULLA, "Former player")
+async def test_the_games_and_everybody_else_stay_as_they_are(house: tuple[Store, Path]) -> None:
+    store, _ = house
+    before = await store.read(choices_of, 1)
+    await store.erase(erase_person, ULLA, "Former player")
 
-    assert await storage.choices(1) == before
-    finished, running = await storage.table(1), await storage.table(2)
+    assert await store.read(choices_of, 1) == before
+    finished, running = await store.read(find_table, 1), await store.read(find_table, 2)
     assert finished is not None
     assert running is not None
     assert (finished.status, finished.name, running.name) == (TableStatus.FINISHED, "", "Sunday")
@@ -100,21 +108,21 @@ async def test_the_games_and_everybody_else_stay_as_they_are(house: tuple[Reposi
         Seat(1, SeatKind.PERSON, BRUNO, BYSTANDER, 1),
     )
     assert running.owner_id == BRUNO
-    told = [orjson.loads(each.event)["name"] for each in await storage.log(1)]
+    told = [orjson.loads(each.event)["name"] for each in await store.read(log_of, 1)]
     assert told == ["Former player", BYSTANDER]
-    assert await storage.problems() == []
+    assert await store.problems() == []
 
 
-async def test_somebody_nobody_knows_can_be_forgotten_too(house: tuple[Repository, Path]) -> None:
-    storage, path = house
+async def test_somebody_nobody_knows_can_be_forgotten_too(house: tuple[Store, Path]) -> None:
+    store, path = house
     before = len(rows_with(path, ""))
-    assert await storage.erase_person(4711, "Former player") == []
+    assert await store.erase(erase_person, 4711, "Former player") == []
     assert len(rows_with(path, "")) == before
 
 
-async def test_what_is_kept_is_told_without_what_would_tell_secrets(house: tuple[Repository, Path]) -> None:
-    storage, _ = house
-    told = await storage.stored_about(ULLA)
+async def test_what_is_kept_is_told_without_what_would_tell_secrets(house: tuple[Store, Path]) -> None:
+    store, _ = house
+    told = await store.read(stored_about, ULLA)
 
     assert [each["name"] for each in told["seats"]] == [NAME, NAME]
     assert [each["choice"] for each in told["choices"]] == ["a"]
@@ -124,7 +132,7 @@ async def test_what_is_kept_is_told_without_what_would_tell_secrets(house: tuple
     assert NOBODY not in [row.get("user_id") for rows in told.values() for row in rows]
 
 
-async def test_every_column_that_can_hold_a_person_is_known(house: tuple[Repository, Path]) -> None:
+async def test_every_column_that_can_hold_a_person_is_known(house: tuple[Store, Path]) -> None:
     _, path = house
     with closing(sqlite3.connect(path)) as connection:
         tables = [row[0] for row in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]

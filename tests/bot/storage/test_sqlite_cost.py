@@ -22,8 +22,54 @@ from bot.storage import (
     TableStatus,
     TimerChanges,
 )
+from bot.storage.rows.bench import bench_of, join_bench, leave_bench, note_calls
+from bot.storage.rows.dashboards import (
+    claim_dashboards,
+    complete_dashboard,
+    find_dashboard,
+    forget_retired_dashboard,
+    place_dashboard,
+    release_dashboard,
+    remove_dashboard,
+)
+from bot.storage.rows.facts import find_fact, set_fact
+from bot.storage.rows.games import (
+    append_choices,
+    append_log,
+    change_seat,
+    choices_by_orders,
+    choices_of,
+    find_game,
+    progress_of,
+    replace_snapshot,
+    was_applied,
+    withdraw_choices,
+)
+from bot.storage.rows.log import log_of
+from bot.storage.rows.looks import last_look, looked_up_to, note_look, note_read
+from bot.storage.rows.messages import forget_message, messages_of, remember_message
+from bot.storage.rows.motions import drop_motion, motions_of, save_motion
+from bot.storage.rows.orders import change_orders, tables_with_order
+from bot.storage.rows.people import change_person, find_people, guild_settings, save_guild_settings
+from bot.storage.rows.posts import claim_posts, complete_post, enqueue, fail_post, release_post
+from bot.storage.rows.results import results_of_person, results_of_table
+from bot.storage.rows.seals import seals_of
+from bot.storage.rows.stints import stints_of
+from bot.storage.rows.tables import (
+    cancel_table,
+    find_table,
+    open_table,
+    place_table,
+    running_table_ids,
+    save_lobby,
+    tables_in_channel,
+    tables_of_guild,
+    tables_of_person,
+)
+from bot.storage.rows.timers import change_timers, claim_timers, next_timer_at, release_timer, timers_of
+from bot.storage.rows.waiting import tables_waiting_for, waited_at
 from bot.storage.sqlite.connection import ThreadedConnection
-from bot.storage.sqlite.repository import SqliteRepository
+from bot.storage.sqlite.store import SqliteStore
 from tests.bot.storage.samples import (
     ANNA,
     BRUNO,
@@ -61,102 +107,110 @@ async def scans(connection: ThreadedConnection, statement: str) -> list[str]:
     return [each for each in details if each.startswith("SCAN") and not each.startswith(HARMLESS)]
 
 
-async def play(storage: SqliteRepository) -> None:
+async def play(store: SqliteStore) -> None:
     """Every call that is made while people play."""
-    lobby = await storage.create_table(new_table())
-    await storage.save_lobby(replace(lobby, name="Sunday"))
-    table = await running_table(storage, log=2)
-    table = await storage.place_table(table.id, CHANNEL, 777)
-    await append(storage, table, 0, "a", '"a"')
-    await storage.append_choices(
-        table.id, 1, [choice(0, "b", '"b"')], snapshot(waiting={BRUNO}), interaction_id=5, posts=[post("b")]
+    lobby = await store.write(open_table, new_table())
+    await store.write(save_lobby, replace(lobby, name="Sunday"))
+    table = await running_table(store, log=2)
+    table = await store.write(place_table, table.id, CHANNEL, 777)
+    await append(store, table, 0, "a", '"a"')
+    await store.write(
+        append_choices,
+        table.id,
+        1,
+        [choice(0, "b", '"b"')],
+        snapshot(waiting={BRUNO}),
+        interaction_id=5,
+        posts=[post("b")],
     )
-    await storage.withdraw_choices(table.id, 2, 1, snapshot(), interaction_id=6, posts=[post("c", supersedes=True)])
-    await storage.replace_snapshot(table.id, 1, snapshot())
-    await storage.change_orders(table.id, [OrderChange(0, "bid", ANNA, "{}"), OrderChange(0, "disc", ANNA, "{}")])
+    await store.write(
+        withdraw_choices, table.id, 2, 1, snapshot(), interaction_id=6, posts=[post("c", supersedes=True)]
+    )
+    await store.write(replace_snapshot, table.id, 1, snapshot())
+    await store.write(change_orders, table.id, [OrderChange(0, "bid", ANNA, "{}"), OrderChange(0, "disc", ANNA, "{}")])
     gone = OrderChange(0, "bid", ANNA, None)
     seal = NewSeal(1, "salt", "[]", "hash")
-    await storage.append_choices(table.id, 1, [choice(0, "o", '"o"')], snapshot(), orders=[gone], seal=seal)
-    await storage.append_log(table.id, [LogLine('"news"')])
-    await storage.save_motion(table.id, Motion("offer", 1, EndedBy.NOTHING))
-    await storage.drop_motion(table.id, "offer", 1)
-    table = await storage.change_seat(table, person(1, CARLA), Leaving.RESIGNED, 2, snapshot())
-    await storage.join_bench(GUILD, CARLA)
-    await storage.note_calls(GUILD, [CARLA])
-    await storage.leave_bench(GUILD, CARLA)
-    finished = await running_table(storage)
+    await store.write(append_choices, table.id, 1, [choice(0, "o", '"o"')], snapshot(), orders=[gone], seal=seal)
+    await store.write(append_log, table.id, [LogLine('"news"')])
+    await store.write(save_motion, table.id, Motion("offer", 1, EndedBy.NOTHING))
+    await store.write(drop_motion, table.id, "offer", 1)
+    table = await store.write(change_seat, table, person(1, CARLA), Leaving.RESIGNED, 2, snapshot())
+    await store.write(join_bench, GUILD, CARLA)
+    await store.write(note_calls, GUILD, [CARLA])
+    await store.write(leave_bench, GUILD, CARLA)
+    finished = await running_table(store)
     results = [NewResult(0, 1, 9), NewResult(1, 2, 8)]
-    await storage.append_choices(finished.id, 0, [choice(0, "a")], snapshot(), finishes=True, results=results)
-    (claimed,) = await storage.claim_posts(10, 1000)
-    await storage.release_post(claimed, 0)
-    (claimed,) = await storage.claim_posts(10, 1000)
-    await storage.complete_post(claimed, TableMessage("turn", CHANNEL, 1))
-    await storage.enqueue(table.id, [post("d")])
-    (claimed,) = await storage.claim_posts(10, 1000)
-    await storage.fail_post(claimed, "no")
-    await storage.forget_message(table.id, "turn")
-    await storage.change_person(ANNA, locale="de")
-    await storage.change_person(ANNA, locale="nl")
-    await storage.save_guild_settings(GuildSettings(GUILD))
-    await storage.set_fact("commands", "abc")
-    await storage.change_timers(table.id, TimerChanges(set=(NewTimer("call", 1), NewTimer("call", 1, seat=0))))
-    (timer, other) = await storage.claim_timers(10, 1000)
-    await storage.release_timer(timer, 0)
-    await storage.change_timers(table.id, TimerChanges(clear=(("call", -1),), fired=other))
-    await storage.timers(table.id)
-    await storage.progress([table.id])
-    await storage.last_look(table.id, ANNA)
-    await storage.note_read(table.id, ANNA)
-    await storage.tables_with_order(ANNA, "answer")
-    await storage.next_timer_at()
-    await storage.place_dashboard(GUILD, CHANNEL)
-    await storage.cancel_table(lobby.id)
-    (dashboard,) = await storage.claim_dashboards(5, 1000)
-    await storage.complete_dashboard(dashboard, 5, 0)
-    await storage.release_dashboard(dashboard, 0)
-    await storage.forget_retired_dashboard(GUILD, 4)
-    await storage.look(table.id, ANNA, 2)
-    await storage.look(table.id, ANNA, 3)
+    await store.write(append_choices, finished.id, 0, [choice(0, "a")], snapshot(), finishes=True, results=results)
+    (claimed,) = await store.write(claim_posts, 10, 1000)
+    await store.write(release_post, claimed, 0)
+    (claimed,) = await store.write(claim_posts, 10, 1000)
+    await store.write(complete_post, claimed, TableMessage("turn", CHANNEL, 1))
+    await store.write(enqueue, table.id, [post("d")])
+    (claimed,) = await store.write(claim_posts, 10, 1000)
+    await store.write(fail_post, claimed, "no")
+    await store.write(forget_message, table.id, "turn")
+    await store.write(change_person, ANNA, locale="de")
+    await store.write(change_person, ANNA, locale="nl")
+    await store.write(save_guild_settings, GuildSettings(GUILD))
+    await store.write(set_fact, "commands", "abc")
+    await store.write(change_timers, table.id, TimerChanges(set=(NewTimer("call", 1), NewTimer("call", 1, seat=0))))
+    (timer, other) = await store.write(claim_timers, 10, 1000)
+    await store.write(release_timer, timer, 0)
+    await store.write(change_timers, table.id, TimerChanges(clear=(("call", -1),), fired=other))
+    await store.read(timers_of, table.id)
+    await store.read(progress_of, [table.id])
+    await store.read(last_look, table.id, ANNA)
+    await store.write(note_read, table.id, ANNA)
+    await store.read(tables_with_order, ANNA, "answer")
+    await store.read(next_timer_at)
+    await store.write(place_dashboard, GUILD, CHANNEL)
+    await store.write(cancel_table, lobby.id)
+    (dashboard,) = await store.write(claim_dashboards, 5, 1000)
+    await store.write(complete_dashboard, dashboard, 5, 0)
+    await store.write(release_dashboard, dashboard, 0)
+    await store.write(forget_retired_dashboard, GUILD, 4)
+    await store.write(note_look, table.id, ANNA, 2)
+    await store.write(note_look, table.id, ANNA, 3)
 
-    await storage.dashboard(GUILD)
-    await storage.waited_for([table.id])
-    await storage.looked(ANNA, [table.id])
-    await storage.game(table.id)
-    await storage.was_applied(5)
-    await storage.choices(table.id)
-    await storage.carried_out(table.id, 0)
-    await storage.seals(table.id)
-    await storage.log(table.id, seat=1)
-    await storage.messages(table.id)
-    await storage.stints(table.id)
-    await storage.motions(table.id)
-    await storage.results(finished.id)
-    await storage.results_of_person(ANNA)
-    await storage.bench(GUILD)
-    await storage.tables_of_guild(GUILD, list(TableStatus))
-    await storage.tables_of_guild(None, list(TableStatus))
-    await storage.tables_of_person(ANNA, list(TableStatus))
-    await storage.tables_in_channel(CHANNEL)
-    await storage.tables_waiting_for(ANNA)
-    await storage.running_table_ids()
-    await storage.people([ANNA])
-    await storage.guild_settings(GUILD)
-    await storage.fact("commands")
-    await storage.table(table.id)
-    await storage.remember_message(table.id, TableMessage("turn", CHANNEL, 2))
-    await storage.remove_dashboard(GUILD, CHANNEL)
+    await store.read(find_dashboard, GUILD)
+    await store.read(waited_at, [table.id])
+    await store.read(looked_up_to, ANNA, [table.id])
+    await store.read(find_game, table.id)
+    await store.read(was_applied, 5)
+    await store.read(choices_of, table.id)
+    await store.read(choices_by_orders, table.id, 0)
+    await store.read(seals_of, table.id)
+    await store.read(log_of, table.id, seat=1)
+    await store.read(messages_of, table.id)
+    await store.read(stints_of, table.id)
+    await store.read(motions_of, table.id)
+    await store.read(results_of_table, finished.id)
+    await store.read(results_of_person, ANNA)
+    await store.read(bench_of, GUILD)
+    await store.read(tables_of_guild, GUILD, list(TableStatus))
+    await store.read(tables_of_guild, None, list(TableStatus))
+    await store.read(tables_of_person, ANNA, list(TableStatus))
+    await store.read(tables_in_channel, CHANNEL)
+    await store.read(tables_waiting_for, ANNA)
+    await store.read(running_table_ids)
+    await store.read(find_people, [ANNA])
+    await store.read(guild_settings, GUILD)
+    await store.read(find_fact, "commands")
+    await store.read(find_table, table.id)
+    await store.write(remember_message, table.id, TableMessage("turn", CHANNEL, 2))
+    await store.write(remove_dashboard, GUILD, CHANNEL)
 
 
 async def test_every_statement_of_play_finds_its_rows_by_an_index(tmp_path: Path) -> None:
-    storage = await SqliteRepository.open(tmp_path / "elgrande.sqlite3", Clock())
-    written = await recorded(storage._writer)
-    read = await recorded(storage._reader)
-    await play(storage)
-    for connection in (storage._writer, storage._reader):
+    store = await SqliteStore.open(tmp_path / "elgrande.sqlite3", Clock())
+    written = await recorded(store._writer)
+    read = await recorded(store._reader)
+    await play(store)
+    for connection in (store._writer, store._reader):
         await connection.set_trace_callback(None)  # type: ignore[arg-type]  # None ends it, aiosqlite forgot it
     # Inserts are left out: they look for nothing, but SQLite lists checks of references that it never gets to.
     statements = {each for each in written + read if each.split()[0] in {"SELECT", "UPDATE", "DELETE"}}
     assert len(statements) > 40
-    found = {statement: await scans(storage._writer, statement) for statement in statements}
-    await storage.close()
+    found = {statement: await scans(store._writer, statement) for statement in statements}
+    await store.close()
     assert {statement: bad for statement, bad in found.items() if bad} == {}

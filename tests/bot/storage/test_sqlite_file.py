@@ -13,8 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import Repository, StorageError, copy_database, open_repository
-from bot.storage.sqlite.repository import SqliteRepository
+from bot.storage import StorageError, Store, copy_database, open_store
+from bot.storage.rows.games import append_choices, choices_of, find_game
+from bot.storage.rows.posts import claim_posts
+from bot.storage.rows.tables import open_table
+from bot.storage.sqlite.store import SqliteStore
 from tests.bot.storage.samples import (
     Clock,
     append,
@@ -45,15 +48,15 @@ def _no_thread_stays_behind() -> Iterator[None]:
 
 async def refused(url: str) -> str:
     with pytest.raises(StorageError) as caught:
-        await open_repository(url, Clock())
+        await open_store(url, Clock())
     return str(caught.value)
 
 
 async def made(path: Path) -> None:
     """Make a database with a running table and one choice."""
-    storage = await open_repository(f"sqlite:///{path}", Clock())
-    await append(storage, await running_table(storage), 0, "a")
-    await storage.close()
+    store = await open_store(f"sqlite:///{path}", Clock())
+    await append(store, await running_table(store), 0, "a")
+    await store.close()
 
 
 # Addresses and folders
@@ -72,7 +75,7 @@ async def test_a_password_in_an_address_is_not_shown() -> None:
 
 async def test_a_relative_address_is_in_the_working_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    await (await open_repository("sqlite:///var/deep/elgrande.sqlite3", Clock())).close()
+    await (await open_store("sqlite:///var/deep/elgrande.sqlite3", Clock())).close()
     assert (tmp_path / "var" / "deep" / "elgrande.sqlite3").is_file()
 
 
@@ -135,21 +138,21 @@ async def test_a_write_protected_file_is_refused_at_the_start(path: Path) -> Non
 
 
 async def test_a_damaged_file_is_a_sentence_and_is_found_by_the_check(path: Path) -> None:
-    storage = await open_repository(f"sqlite:///{path}", Clock())
-    table = await running_table(storage)
+    store = await open_store(f"sqlite:///{path}", Clock())
+    table = await running_table(store)
     for number in range(100):
-        await append(storage, table, number, f"{number} " * 500)
-    await storage.close()
+        await append(store, table, number, f"{number} " * 500)
+    await store.close()
     with path.open("rb+") as file:
         file.seek(0, os.SEEK_END)
         third = file.tell() // 3  # the choices are in the last part, what is read at the start is not
         file.seek(2 * third)
         file.write(b"\xff" * (third - 4096))
-    storage = await open_repository(f"sqlite:///{path}", Clock())
+    store = await open_store(f"sqlite:///{path}", Clock())
     with pytest.raises(StorageError, match=r"is damaged\. Restore it from a backup"):
-        await storage.choices(table.id)
-    assert any("The file is damaged" in problem for problem in await storage.problems())
-    await storage.close()
+        await store.read(choices_of, table.id)
+    assert any("The file is damaged" in problem for problem in await store.problems())
+    await store.close()
 
 
 async def test_the_check_finds_what_does_not_fit_together(path: Path) -> None:
@@ -157,76 +160,82 @@ async def test_the_check_finds_what_does_not_fit_together(path: Path) -> None:
     with closing(sqlite3.connect(path)) as outside, outside:
         outside.execute("DELETE FROM choices")
         outside.execute("INSERT INTO seats VALUES (99, 0, 'computer', NULL, 'nobody', 0)")
-    storage = await open_repository(f"sqlite:///{path}", Clock())
-    assert await storage.problems() == [
+    store = await open_store(f"sqlite:///{path}", Clock())
+    assert await store.problems() == [
         "A row of 'seats' belongs to nothing in 'tables'.",
         "Table 1 has 0 choices, but its latest state counts 1.",
     ]
-    await storage.close()
+    await store.close()
 
 
 # While it runs
 
 
-async def open_sqlite(path: Path) -> SqliteRepository:
-    return await SqliteRepository.open(path, Clock())
+async def open_sqlite(path: Path) -> SqliteStore:
+    return await SqliteStore.open(path, Clock())
 
 
 async def test_a_full_disk_is_a_sentence_and_play_goes_on_when_there_is_room_again(path: Path) -> None:
-    storage = await open_sqlite(path)
-    table = await running_table(storage)
+    store = await open_sqlite(path)
+    table = await running_table(store)
 
     async def limit_pages(pages: int) -> None:
-        await storage._writer.in_one_hop(lambda connection: connection.execute(f"PRAGMA max_page_count = {pages}"))
+        await store._writer.in_one_hop(lambda connection: connection.execute(f"PRAGMA max_page_count = {pages}"))
 
     await limit_pages(1)  # as many as there are now: SQLite answers as if the disk was full
     with pytest.raises(StorageError, match="The disk is full"):
-        await storage.append_choices(
-            table.id, 0, [choice(0, "a", '"a"')], snapshot("a" * 1_000_000), interaction_id=5, posts=[post("a")]
+        await store.write(
+            append_choices,
+            table.id,
+            0,
+            [choice(0, "a", '"a"')],
+            snapshot("a" * 1_000_000),
+            interaction_id=5,
+            posts=[post("a")],
         )
-    assert await choice_texts(storage, table) == []
-    assert (await latest(storage, table)).state == b"start"
-    assert await storage.claim_posts(10, 1000) == []
+    assert await choice_texts(store, table) == []
+    assert (await latest(store, table)).state == b"start"
+    assert await store.write(claim_posts, 10, 1000) == []
     await limit_pages(1_000_000)
-    await storage.append_choices(table.id, 0, [choice(0, "a")], snapshot("a" * 1_000_000), interaction_id=5)
-    await storage.close()
+    await store.write(append_choices, table.id, 0, [choice(0, "a")], snapshot("a" * 1_000_000), interaction_id=5)
+    await store.close()
 
 
 async def test_a_lock_of_another_program_is_a_sentence_and_nothing_is_written(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.storage.sqlite.connection.BUSY_SECONDS", 0.01)
-    storage = await open_sqlite(path)
-    table = await running_table(storage)
+    store = await open_sqlite(path)
+    table = await running_table(store)
     with closing(sqlite3.connect(path)) as browser:
         browser.execute("BEGIN IMMEDIATE")
         with pytest.raises(StorageError, match="is locked by another program"):
-            await append(storage, table, 0, "a")
-        assert await choice_texts(storage, table) == []
-    await append(storage, table, 0, "a")
-    await storage.close()
+            await append(store, table, 0, "a")
+        assert await choice_texts(store, table) == []
+    await append(store, table, 0, "a")
+    await store.close()
 
 
 async def test_writing_is_safe_on_the_disk_and_reading_cannot_write(path: Path) -> None:
-    storage = await open_sqlite(path)
+    store = await open_sqlite(path)
 
     def settings(connection: sqlite3.Connection) -> list[object]:
         names = ("journal_mode", "synchronous", "foreign_keys")
         return [connection.execute(f"PRAGMA {name}").fetchone()[0] for name in names]
 
     full = 2
-    assert await storage._writer.in_one_hop(settings) == ["wal", full, 1]
+    assert await store._writer.in_one_hop(settings) == ["wal", full, 1]
     with pytest.raises(StorageError, match="read-only"):
-        await storage._reader.read(lambda connection: connection.execute("DELETE FROM tables"))
-    await storage.close()
+        await store.read(lambda sql: sql.execute("DELETE FROM tables"))
+    await store.close()
 
 
 # Backups
 
 
 async def is_whole(path: Path) -> bool:
-    copy = await open_repository(f"sqlite:///{path}", Clock())
-    game = await copy.game(1)
+    copy = await open_store(f"sqlite:///{path}", Clock())
+    game = await copy.read(find_game, 1)
     found = await copy.problems()
     await copy.close()
     return game is not None and game.snapshot.state == b"a" and found == []
@@ -234,11 +243,11 @@ async def is_whole(path: Path) -> bool:
 
 async def test_a_backup_of_a_running_bot_is_whole_and_play_goes_on(path: Path, tmp_path: Path) -> None:
     await made(path)
-    storage: Repository = await open_repository(f"sqlite:///{path}", Clock())
-    await storage.backup(tmp_path / "inside.sqlite3")
+    store: Store = await open_store(f"sqlite:///{path}", Clock())
+    await store.backup(tmp_path / "inside.sqlite3")
     copy_database(f"sqlite:///{path}", tmp_path / "outside.sqlite3")
-    await storage.append_choices(1, 1, [choice(0, "b")], snapshot("b"))
-    await storage.close()
+    await store.write(append_choices, 1, 1, [choice(0, "b")], snapshot("b"))
+    await store.close()
     assert await is_whole(tmp_path / "inside.sqlite3")
     assert await is_whole(tmp_path / "outside.sqlite3")
 
@@ -250,16 +259,16 @@ async def test_a_backup_of_a_stopped_bot_is_whole(path: Path, tmp_path: Path) ->
 
 
 async def test_a_backup_overwrites_nothing_and_leaves_no_half_file(path: Path, tmp_path: Path) -> None:
-    storage = await open_repository(f"sqlite:///{path}", Clock())
-    await storage.create_table(new_table())
+    store = await open_store(f"sqlite:///{path}", Clock())
+    await store.write(open_table, new_table())
     target = tmp_path / "copy.sqlite3"
     target.write_text("precious")
     with pytest.raises(StorageError, match="a backup never overwrites anything"):
-        await storage.backup(target)
+        await store.backup(target)
     assert target.read_text() == "precious"
     with pytest.raises(StorageError, match="There is no folder"):
-        await storage.backup(tmp_path / "missing" / "copy.sqlite3")
-    await storage.close()
+        await store.backup(tmp_path / "missing" / "copy.sqlite3")
+    await store.close()
     assert not list(tmp_path.glob("*.partial"))
 
 

@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import StorageError, open_repository
+from bot.storage import StorageError, open_store
+from bot.storage.rows.log import log_of
+from bot.storage.rows.posts import claim_posts, complete_post, enqueue
+from bot.storage.rows.tables import open_table
 from tests.bot.storage.samples import Clock, choice_texts, latest, new_table, post, running_table
 
 ROOT = Path(__file__).parents[3]
@@ -39,70 +42,70 @@ def kill(process: subprocess.Popen[str]) -> int | None:
 
 async def test_a_second_process_is_refused_while_the_first_lives(tmp_path: Path, clock: Clock) -> None:
     url = f"sqlite:///{tmp_path / 'one.sqlite3'}"
-    storage = await open_repository(url, clock)
-    table = await running_table(storage)
-    await storage.close()
+    store = await open_store(url, clock)
+    table = await running_table(store)
+    await store.close()
     process = start_appending(url, table.id)
     try:
         acknowledged(process, 1)
         with pytest.raises(StorageError, match="Another bot is using the database"):
-            await open_repository(url, clock)
+            await open_store(url, clock)
     finally:
         kill(process)
     # The lock goes with the process, also when it was killed.
-    await (await open_repository(url, clock)).close()
+    await (await open_store(url, clock)).close()
 
 
 async def test_the_same_process_is_refused_too(tmp_path: Path, clock: Clock) -> None:
     url = f"sqlite:///{tmp_path / 'one.sqlite3'}"
     (tmp_path / "other name.sqlite3").symlink_to("one.sqlite3")
-    storage = await open_repository(url, clock)
+    store = await open_store(url, clock)
     for same in (url, f"sqlite:///{tmp_path / 'other name.sqlite3'}"):
         with pytest.raises(StorageError, match="Another bot is using the database"):
-            await open_repository(same, clock)
-    await storage.create_table(new_table())
-    await storage.close()
+            await open_store(same, clock)
+    await store.write(open_table, new_table())
+    await store.close()
 
 
 async def test_kill_nine_loses_nothing_acknowledged_and_leaves_nothing_half(tmp_path: Path, clock: Clock) -> None:
     url = f"sqlite:///{tmp_path / 'killed.sqlite3'}"
-    storage = await open_repository(url, clock)
-    table = await running_table(storage)
-    await storage.close()
+    store = await open_store(url, clock)
+    table = await running_table(store)
+    await store.close()
     stored = 0
     for lines in (1, 2, 7, 30):
         process = start_appending(url, table.id)
         heard = acknowledged(process, lines)
         heard = kill(process) or heard
 
-        storage = await open_repository(url, clock)
+        store = await open_store(url, clock)
         try:
-            stored = (await latest(storage, table)).choice_count
+            stored = (await latest(store, table)).choice_count
             # The last one may have been stored without a chance to say so.
             assert stored in (heard, heard + 2)
-            assert await choice_texts(storage, table) == [f"{number + 1}" for number in range(stored)]
-            assert (await latest(storage, table)).state == (f"{stored}" * 1000).encode()
-            lines_stored = await storage.log(table.id, limit=stored + 1)
+            assert await choice_texts(store, table) == [f"{number + 1}" for number in range(stored)]
+            assert (await latest(store, table)).state == (f"{stored}" * 1000).encode()
+            lines_stored = await store.read(log_of, table.id, limit=stored + 1)
             assert [line.event for line in lines_stored] == [f"{number + 1}" for number in range(stored)]
-            assert await storage.problems() == []
+            assert await store.problems() == []
         finally:
-            await storage.close()
-    storage = await open_repository(url, clock)
+            await store.close()
+    store = await open_store(url, clock)
     sent = []
-    while claimed := await storage.claim_posts(10, 1000):
+    while claimed := await store.write(claim_posts, 10, 1000):
         sent += [post.nonce for post in claimed]
-        await storage.complete_post(claimed[0])
+        await store.write(complete_post, claimed[0])
     assert sent == [f"{number}" for number in range(2, stored + 1, 2)]
-    await storage.close()
+    await store.close()
 
 
 async def test_what_a_dead_process_was_sending_is_due_at_the_next_start(tmp_path: Path, clock: Clock) -> None:
     url = f"sqlite:///{tmp_path / 'claimed.sqlite3'}"
-    storage = await open_repository(url, clock)
-    table = await storage.create_table(new_table())
-    await storage.enqueue(table.id, [post("a")])
-    assert len(await storage.claim_posts(1, 20_000)) == 1
-    await storage.close()
-    storage = await open_repository(url, clock)
-    assert [each.nonce for each in await storage.claim_posts(1, 20_000)] == ["a"]
-    await storage.close()
+    store = await open_store(url, clock)
+    table = await store.write(open_table, new_table())
+    await store.write(enqueue, table.id, [post("a")])
+    assert len(await store.write(claim_posts, 1, 20_000)) == 1
+    await store.close()
+    store = await open_store(url, clock)
+    assert [each.nonce for each in await store.write(claim_posts, 1, 20_000)] == ["a"]
+    await store.close()

@@ -1,4 +1,4 @@
-"""The contract of every storage: what is to be done at a time is done once, with the change that it is."""
+"""The contract of every store: what is to be done at a time is done once, with the change that it is."""
 
 from __future__ import annotations
 
@@ -13,12 +13,17 @@ from bot.storage import (
     NewTimer,
     Outage,
     OutOfDate,
-    Repository,
+    Store,
     Table,
     Timer,
     TimerChanges,
     UnknownTable,
 )
+from bot.storage.rows.facts import add_outage, all_outages
+from bot.storage.rows.games import append_choices, append_log, choices_of, find_game, start_table, withdraw_choices
+from bot.storage.rows.posts import claim_posts, enqueue
+from bot.storage.rows.tables import cancel_table, open_table, place_table, save_lobby
+from bot.storage.rows.timers import change_timers, claim_timers, next_timer_at, release_timer, timers_of
 from tests.bot.storage.samples import GUILD, Clock, choice, new_table, post, running_table, snapshot
 
 LEASE = 1000
@@ -28,204 +33,202 @@ def at(due_at: int, kind: str = "call", seat: int = 0, payload: str = "") -> New
     return NewTimer(kind, due_at, seat, payload)
 
 
-async def kinds(storage: Repository, table: Table) -> list[tuple[str, int]]:
-    return [(timer.kind, timer.seat) for timer in await storage.timers(table.id)]
+async def kinds(store: Store, table: Table) -> list[tuple[str, int]]:
+    return [(timer.kind, timer.seat) for timer in await store.read(timers_of, table.id)]
 
 
-async def only(storage: Repository) -> Timer:
-    (claimed,) = await storage.claim_timers(10, LEASE)
+async def only(store: Store) -> Timer:
+    (claimed,) = await store.write(claim_timers, 10, LEASE)
     return claimed
 
 
-async def fired(storage: Repository, table: Table, now: int) -> Timer:
+async def fired(store: Store, table: Table, now: int) -> Timer:
     """A timer that is claimed."""
-    await storage.change_timers(table.id, TimerChanges(set=(at(now),)))
-    return await only(storage)
+    await store.write(change_timers, table.id, TimerChanges(set=(at(now),)))
+    return await only(store)
 
 
-async def test_a_timer_is_claimed_when_it_is_due_and_complete(storage: Repository, clock: Clock) -> None:
-    table = await storage.create_table(new_table(), TimerChanges(set=(at(clock.now + 5, payload="x"),)))
-    assert await storage.claim_timers(10, LEASE) == []
-    assert await storage.next_timer_at() == clock.now + 5
+async def test_a_timer_is_claimed_when_it_is_due_and_complete(store: Store, clock: Clock) -> None:
+    table = await store.write(open_table, new_table(), TimerChanges(set=(at(clock.now + 5, payload="x"),)))
+    assert await store.write(claim_timers, 10, LEASE) == []
+    assert await store.read(next_timer_at) == clock.now + 5
     clock.advance(5)
-    claimed = await only(storage)
+    claimed = await only(store)
     assert claimed == Timer(claimed.id, table.id, "call", 0, clock.now, "x", 1)
 
 
-async def test_a_claimed_timer_is_nobody_elses_until_the_lease_ends(storage: Repository, clock: Clock) -> None:
-    await storage.create_table(new_table(), TimerChanges(set=(at(clock.now),)))
-    assert (await only(storage)).attempts == 1
-    assert await storage.next_timer_at() == clock.now + LEASE
+async def test_a_claimed_timer_is_nobody_elses_until_the_lease_ends(store: Store, clock: Clock) -> None:
+    await store.write(open_table, new_table(), TimerChanges(set=(at(clock.now),)))
+    assert (await only(store)).attempts == 1
+    assert await store.read(next_timer_at) == clock.now + LEASE
     clock.advance(LEASE - 1)
-    assert await storage.claim_timers(10, LEASE) == []
+    assert await store.write(claim_timers, 10, LEASE) == []
     clock.advance(1)
-    assert (await only(storage)).attempts == 2
+    assert (await only(store)).attempts == 2
 
 
-async def test_one_timer_is_claimed_by_one_of_many_sweepers(storage: Repository, clock: Clock) -> None:
-    await storage.create_table(new_table(), TimerChanges(set=(at(clock.now), at(clock.now, seat=1))))
-    claims = await asyncio.gather(*(storage.claim_timers(1, LEASE) for _ in range(20)))
+async def test_one_timer_is_claimed_by_one_of_many_sweepers(store: Store, clock: Clock) -> None:
+    await store.write(open_table, new_table(), TimerChanges(set=(at(clock.now), at(clock.now, seat=1))))
+    claims = await asyncio.gather(*(store.write(claim_timers, 1, LEASE) for _ in range(20)))
     assert sorted(timer.seat for claim in claims for timer in claim) == [0, 1]
 
 
-async def test_the_longest_due_come_first_and_no_more_than_asked_for(storage: Repository, clock: Clock) -> None:
+async def test_the_longest_due_come_first_and_no_more_than_asked_for(store: Store, clock: Clock) -> None:
     for number in (2, 0, 1):
-        await storage.create_table(new_table(), TimerChanges(set=(at(clock.now + number, seat=number),)))
+        await store.write(open_table, new_table(), TimerChanges(set=(at(clock.now + number, seat=number),)))
     clock.advance(10)
-    assert [timer.seat for timer in await storage.claim_timers(2, LEASE)] == [0, 1]
-    assert [timer.seat for timer in await storage.claim_timers(2, LEASE)] == [2]
+    assert [timer.seat for timer in await store.write(claim_timers, 2, LEASE)] == [0, 1]
+    assert [timer.seat for timer in await store.write(claim_timers, 2, LEASE)] == [2]
 
 
-async def test_a_timer_that_is_set_again_replaces_the_one_before(storage: Repository, clock: Clock) -> None:
-    table = await storage.create_table(new_table(), TimerChanges(set=(at(clock.now), at(clock.now, seat=1))))
-    await storage.change_timers(table.id, TimerChanges(set=(at(clock.now + 7, payload="new"),)))
-    assert [(each.seat, each.due_at, each.payload) for each in await storage.timers(table.id)] == [
+async def test_a_timer_that_is_set_again_replaces_the_one_before(store: Store, clock: Clock) -> None:
+    table = await store.write(open_table, new_table(), TimerChanges(set=(at(clock.now), at(clock.now, seat=1))))
+    await store.write(change_timers, table.id, TimerChanges(set=(at(clock.now + 7, payload="new"),)))
+    assert [(each.seat, each.due_at, each.payload) for each in await store.read(timers_of, table.id)] == [
         (1, clock.now, ""),
         (0, clock.now + 7, "new"),
     ]
 
 
-async def test_a_released_timer_comes_back_when_it_is_time(storage: Repository, clock: Clock) -> None:
-    await storage.create_table(new_table(), TimerChanges(set=(at(clock.now),)))
-    timer = await only(storage)
-    await storage.release_timer(timer, clock.now + 50)
-    assert await storage.next_timer_at() == clock.now + 50
+async def test_a_released_timer_comes_back_when_it_is_time(store: Store, clock: Clock) -> None:
+    await store.write(open_table, new_table(), TimerChanges(set=(at(clock.now),)))
+    timer = await only(store)
+    await store.write(release_timer, timer, clock.now + 50)
+    assert await store.read(next_timer_at) == clock.now + 50
     clock.advance(50)
-    second = await only(storage)
-    await storage.release_timer(timer, clock.now)  # its claim was over long ago
-    assert await storage.claim_timers(10, LEASE) == []
+    second = await only(store)
+    await store.write(release_timer, timer, clock.now)  # its claim was over long ago
+    assert await store.write(claim_timers, 10, LEASE) == []
     assert second == replace(timer, attempts=2)
 
 
-async def test_clearing_takes_away_what_is_named_and_nothing_else(storage: Repository, clock: Clock) -> None:
-    first = await storage.create_table(new_table(), TimerChanges(set=(at(1), at(1, "end"), at(1, seat=WHOLE_TABLE))))
-    second = await storage.create_table(new_table(), TimerChanges(set=(at(1),)))
-    await storage.change_timers(first.id, TimerChanges(clear=(("call", 0), ("end", 5))))
-    assert await kinds(storage, first) == [("end", 0), ("call", WHOLE_TABLE)]
-    assert await kinds(storage, second) == [("call", 0)]
+async def test_clearing_takes_away_what_is_named_and_nothing_else(store: Store, clock: Clock) -> None:
+    first = await store.write(open_table, new_table(), TimerChanges(set=(at(1), at(1, "end"), at(1, seat=WHOLE_TABLE))))
+    second = await store.write(open_table, new_table(), TimerChanges(set=(at(1),)))
+    await store.write(change_timers, first.id, TimerChanges(clear=(("call", 0), ("end", 5))))
+    assert await kinds(store, first) == [("end", 0), ("call", WHOLE_TABLE)]
+    assert await kinds(store, second) == [("call", 0)]
 
 
-async def test_timers_belong_to_a_table(storage: Repository) -> None:
+async def test_timers_belong_to_a_table(store: Store) -> None:
     with pytest.raises(UnknownTable):
-        await storage.change_timers(99, TimerChanges(set=(at(1),)))
-    assert await storage.next_timer_at() is None
+        await store.write(change_timers, 99, TimerChanges(set=(at(1),)))
+    assert await store.read(next_timer_at) is None
 
 
 class Change(Protocol):
-    async def __call__(self, storage: Repository, table: Table, timers: TimerChanges) -> object: ...
+    async def __call__(self, store: Store, table: Table, timers: TimerChanges) -> object: ...
 
 
-async def append(storage: Repository, table: Table, timers: TimerChanges) -> None:
-    await storage.append_choices(table.id, 1, [choice(0, "b")], snapshot("b"), timers=timers)
+async def append(store: Store, table: Table, timers: TimerChanges) -> None:
+    await store.write(append_choices, table.id, 1, [choice(0, "b")], snapshot("b"), timers=timers)
 
 
-async def withdraw(storage: Repository, table: Table, timers: TimerChanges) -> None:
-    await storage.withdraw_choices(table.id, 1, 0, snapshot("c"), timers=timers)
+async def withdraw(store: Store, table: Table, timers: TimerChanges) -> None:
+    await store.write(withdraw_choices, table.id, 1, 0, snapshot("c"), timers=timers)
 
 
-async def tell(storage: Repository, table: Table, timers: TimerChanges) -> None:
-    await storage.append_log(table.id, [], timers=timers)
+async def tell(store: Store, table: Table, timers: TimerChanges) -> None:
+    await store.write(append_log, table.id, [], timers=timers)
 
 
-async def post_something(storage: Repository, table: Table, timers: TimerChanges) -> None:
-    await storage.enqueue(table.id, [post("p")], timers=timers)
+async def post_something(store: Store, table: Table, timers: TimerChanges) -> None:
+    await store.write(enqueue, table.id, [post("p")], timers=timers)
 
 
-async def place(storage: Repository, table: Table, timers: TimerChanges) -> None:
-    await storage.place_table(table.id, 1, 2, timers)
+async def place(store: Store, table: Table, timers: TimerChanges) -> None:
+    await store.write(place_table, table.id, 1, 2, timers)
 
 
-async def cancel(storage: Repository, table: Table, timers: TimerChanges) -> None:
-    await storage.cancel_table(table.id, timers=timers)
+async def cancel(store: Store, table: Table, timers: TimerChanges) -> None:
+    await store.write(cancel_table, table.id, timers=timers)
 
 
-async def finish(storage: Repository, table: Table, timers: TimerChanges) -> None:
-    await storage.append_choices(table.id, 1, [choice(0, "b")], snapshot("b"), finishes=True, timers=timers)
+async def finish(store: Store, table: Table, timers: TimerChanges) -> None:
+    await store.write(append_choices, table.id, 1, [choice(0, "b")], snapshot("b"), finishes=True, timers=timers)
 
 
 CHANGES = (append, withdraw, tell, post_something, place, cancel, finish)
 ENDINGS = (cancel, finish)
 
 
-async def played(storage: Repository) -> Table:
+async def played(store: Store) -> Table:
     """A running table with one choice."""
-    table = await running_table(storage)
-    await storage.append_choices(table.id, 0, [choice(0, "a")], snapshot("a"))
+    table = await running_table(store)
+    await store.write(append_choices, table.id, 0, [choice(0, "a")], snapshot("a"))
     return table
 
 
-async def everything(storage: Repository, table: Table) -> list[object]:
-    return [await storage.game(table.id), await storage.choices(table.id), await storage.timers(table.id)]
+async def everything(store: Store, table: Table) -> list[object]:
+    return [
+        await store.read(find_game, table.id),
+        await store.read(choices_of, table.id),
+        await store.read(timers_of, table.id),
+    ]
 
 
 @pytest.mark.parametrize("change", CHANGES)
-async def test_a_change_takes_the_timer_whose_effect_it_is_with_it(
-    storage: Repository, clock: Clock, change: Change
-) -> None:
-    table = await played(storage)
-    timer = await fired(storage, table, clock.now)
-    await change(storage, table, TimerChanges(fired=timer, set=(at(clock.now, "next"),)))
-    assert await kinds(storage, table) == [("next", 0)]
+async def test_a_change_takes_the_timer_whose_effect_it_is_with_it(store: Store, clock: Clock, change: Change) -> None:
+    table = await played(store)
+    timer = await fired(store, table, clock.now)
+    await change(store, table, TimerChanges(fired=timer, set=(at(clock.now, "next"),)))
+    assert await kinds(store, table) == [("next", 0)]
 
 
 @pytest.mark.parametrize("change", CHANGES)
-async def test_a_timer_that_was_cleared_meanwhile_changes_nothing(
-    storage: Repository, clock: Clock, change: Change
-) -> None:
-    table = await played(storage)
-    timer = await fired(storage, table, clock.now)
-    await storage.change_timers(table.id, TimerChanges(clear=(("call", 0),)))
-    before = await everything(storage, table)
+async def test_a_timer_that_was_cleared_meanwhile_changes_nothing(store: Store, clock: Clock, change: Change) -> None:
+    table = await played(store)
+    timer = await fired(store, table, clock.now)
+    await store.write(change_timers, table.id, TimerChanges(clear=(("call", 0),)))
+    before = await everything(store, table)
     with pytest.raises(OutOfDate):
-        await change(storage, table, TimerChanges(fired=timer, set=(at(clock.now, "next"),)))
-    assert await everything(storage, table) == before
-    assert await storage.claim_posts(10, LEASE) == []
+        await change(store, table, TimerChanges(fired=timer, set=(at(clock.now, "next"),)))
+    assert await everything(store, table) == before
+    assert await store.write(claim_posts, 10, LEASE) == []
 
 
 @pytest.mark.parametrize("change", CHANGES)
-async def test_a_timer_that_was_set_again_meanwhile_changes_nothing(
-    storage: Repository, clock: Clock, change: Change
-) -> None:
-    table = await played(storage)
-    timer = await fired(storage, table, clock.now)
-    await storage.change_timers(table.id, TimerChanges(set=(at(clock.now),)))
-    before = await everything(storage, table)
+async def test_a_timer_that_was_set_again_meanwhile_changes_nothing(store: Store, clock: Clock, change: Change) -> None:
+    table = await played(store)
+    timer = await fired(store, table, clock.now)
+    await store.write(change_timers, table.id, TimerChanges(set=(at(clock.now),)))
+    before = await everything(store, table)
     with pytest.raises(OutOfDate):
-        await change(storage, table, TimerChanges(fired=timer))
-    assert await everything(storage, table) == before
+        await change(store, table, TimerChanges(fired=timer))
+    assert await everything(store, table) == before
 
 
 @pytest.mark.parametrize("change", CHANGES)
 async def test_of_two_who_claimed_a_timer_one_after_the_other_only_the_second_changes_anything(
-    storage: Repository, clock: Clock, change: Change
+    store: Store, clock: Clock, change: Change
 ) -> None:
-    table = await played(storage)
-    first = await fired(storage, table, clock.now)
+    table = await played(store)
+    first = await fired(store, table, clock.now)
     clock.advance(LEASE)
-    second = await only(storage)
+    second = await only(store)
     with pytest.raises(OutOfDate):
-        await change(storage, table, TimerChanges(fired=first))
-    await change(storage, table, TimerChanges(fired=second))
-    assert await kinds(storage, table) == []
+        await change(store, table, TimerChanges(fired=first))
+    await change(store, table, TimerChanges(fired=second))
+    assert await kinds(store, table) == []
 
 
 @pytest.mark.parametrize("change", ENDINGS)
-async def test_a_table_that_ends_loses_its_timers(storage: Repository, clock: Clock, change: Change) -> None:
-    table = await played(storage)
-    await storage.change_timers(table.id, TimerChanges(set=(at(1), at(2, "end", 1))))
-    await change(storage, table, TimerChanges(set=(at(clock.now, "afterwards"),)))
-    assert await kinds(storage, table) == [("afterwards", 0)]
+async def test_a_table_that_ends_loses_its_timers(store: Store, clock: Clock, change: Change) -> None:
+    table = await played(store)
+    await store.write(change_timers, table.id, TimerChanges(set=(at(1), at(2, "end", 1))))
+    await change(store, table, TimerChanges(set=(at(clock.now, "afterwards"),)))
+    assert await kinds(store, table) == [("afterwards", 0)]
 
 
-async def test_a_lobby_has_timers_too_and_keeps_them_when_the_game_begins(storage: Repository) -> None:
-    table = await storage.create_table(new_table())
-    table = await storage.save_lobby(table, TimerChanges(set=(at(1, "closing", WHOLE_TABLE), at(2, "warning"))))
+async def test_a_lobby_has_timers_too_and_keeps_them_when_the_game_begins(store: Store) -> None:
+    table = await store.write(open_table, new_table())
+    table = await store.write(save_lobby, table, TimerChanges(set=(at(1, "closing", WHOLE_TABLE), at(2, "warning"))))
     started = TimerChanges(set=(at(3, "turn", 1),), clear=(("warning", 0),))
-    await storage.start_table(table, snapshot(), timers=started)
-    assert await kinds(storage, table) == [("closing", WHOLE_TABLE), ("turn", 1)]
+    await store.write(start_table, table, snapshot(), timers=started)
+    assert await kinds(store, table) == [("closing", WHOLE_TABLE), ("turn", 1)]
 
 
-async def test_outages_are_kept_in_the_order_in_which_they_ended(storage: Repository) -> None:
+async def test_outages_are_kept_in_the_order_in_which_they_ended(store: Store) -> None:
     for outage in (Outage(5, 9), Outage(1, 2, GUILD), Outage(3, 6)):
-        await storage.add_outage(outage)
-    assert await storage.outages() == [Outage(1, 2, GUILD), Outage(3, 6), Outage(5, 9)]
+        await store.write(add_outage, outage)
+    assert await store.read(all_outages) == [Outage(1, 2, GUILD), Outage(3, 6), Outage(5, 9)]

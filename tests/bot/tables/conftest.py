@@ -22,4 +22,4 @@ async def houses(tmp_path: Path) -> AsyncIterator[tuple[House, House]]:
         opened.append(await House.open(tmp_path / name))
     yield opened[0], opened[1]
     for house in opened:
-        await house.repository.close()
+        await house.store.close()

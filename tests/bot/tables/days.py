@@ -8,7 +8,8 @@ from pathlib import Path
 import orjson
 
 from bot.clocks.clock import SeatClock
-from bot.storage import Post, Timer, open_repository
+from bot.storage import Post, Timer, open_store
+from bot.storage.rows.timers import timers_of
 from bot.tables import Pace, SeatState, Tables
 from bot.tables.terms import DAY, HOUR, MINUTE
 from bot.timers import Timers
@@ -49,11 +50,11 @@ class Days:
         return (await self.house.tables.public_state(self.table)).clocks[seat]
 
     def sweeper(self) -> Timers:
-        return Timers(self.house.repository, self.house.tables.timer_handlers(), self.house.clock)
+        return Timers(self.house.store, self.house.tables.timer_handlers(), self.house.clock)
 
     async def timers(self, seat: int) -> dict[str, int]:
         """The kinds of the timers of a seat, and in how many milliseconds they are due."""
-        found: list[Timer] = await self.house.repository.timers(self.table)
+        found: list[Timer] = await self.house.store.read(timers_of, self.table)
         return {timer.kind: timer.due_at - self.now for timer in found if timer.seat == seat}
 
     async def pass_time(self, milliseconds: int, step: int = 10 * MINUTE) -> None:
@@ -85,10 +86,10 @@ class Days:
     async def restart(self) -> None:
         """The bot ends and begins again; no time goes by."""
         house = self.house
-        await house.repository.close()
-        house.repository = await open_repository(f"sqlite:///{house.folder / 'elgrande.sqlite3'}", house.clock)
+        await house.store.close()
+        house.store = await open_store(f"sqlite:///{house.folder / 'elgrande.sqlite3'}", house.clock)
         outages = house.tables.outages
-        house.tables = Tables(house.repository, house.clock, lambda: 7)
+        house.tables = Tables(house.store, house.clock, lambda: 7)
         house.tables.know_outages(outages)
 
 

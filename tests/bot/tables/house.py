@@ -8,7 +8,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot.storage import Post, Repository, open_repository
+from bot.storage import Post, Store, open_store
+from bot.storage.rows.posts import claim_posts, complete_post
 from bot.tables import Member, Outcome, SeatState, TableInfo, Tables
 from engine.elgrande.view import View
 from tests.bot.storage.samples import Clock
@@ -42,7 +43,7 @@ class House:
 
     folder: Path
     clock: Clock
-    repository: Repository
+    store: Store
     tables: Tables
     clicks: int = 0
     seeds: list[int] = field(default_factory=list)
@@ -50,15 +51,15 @@ class House:
     @classmethod
     async def open(cls, folder: Path, seed: int = 7) -> House:
         clock = Clock()
-        repository = await open_repository(f"sqlite:///{folder / 'elgrande.sqlite3'}", clock)
-        return cls(folder, clock, repository, Tables(repository, clock, lambda: seed))
+        store = await open_store(f"sqlite:///{folder / 'elgrande.sqlite3'}", clock)
+        return cls(folder, clock, store, Tables(store, clock, lambda: seed))
 
     async def restart(self) -> None:
         """Close everything and begin again with what is on the disk."""
-        await self.repository.close()
+        await self.store.close()
         again = await House.open(self.folder)
         again.clock.now = self.clock.now
-        self.clock, self.repository, self.tables = again.clock, again.repository, again.tables
+        self.clock, self.store, self.tables = again.clock, again.store, again.tables
 
     async def lobby(self, people: int = 2, computers: int = 0, **options: Any) -> TableInfo:
         owner, *others = PEOPLE[:people]
@@ -106,9 +107,9 @@ class House:
     async def posts(self) -> list[Post]:
         """All posts that are due, in order; they count as sent."""
         found: list[Post] = []
-        while posts := await self.repository.claim_posts(25, 1000):
+        while posts := await self.store.write(claim_posts, 25, 1000):
             for post in posts:
-                await self.repository.complete_post(post)
+                await self.store.write(complete_post, post)
             found += posts
         return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.storage.rows.games import choices_of
 from bot.tables import MotionClosed, NothingToUndo, NotYourAnswer, OutOfDate, TableStatus, UndoAsked, UndoImpossible
 from bot.tables.happenings import UndoneByConsent
 from bot.tables.terms import MINUTE
@@ -52,7 +53,7 @@ async def test_who_left_has_no_say_and_who_sits_there_now_has(house: House) -> N
 
 async def test_who_moved_since_must_agree_and_the_others_are_told(house: House) -> None:
     table, asker, other = await after_a_bid(house)
-    before = await house.repository.choices(table)
+    before = await house.store.read(choices_of, table)
     plan = await house.tables.undo_plan(table, asker)
     assert (plan.count, plan.must_agree, plan.obstacle) == (2, (other,), None)
     await house.tables.ask_undo(table, asker, plan.count)
@@ -62,7 +63,7 @@ async def test_who_moved_since_must_agree_and_the_others_are_told(house: House) 
     with pytest.raises(NotYourAnswer):
         await house.tables.answer_undo(table, third, agrees=True)
     assert (await house.tables.answer_undo(table, other, agrees=True)).is_done
-    assert len(await house.repository.choices(table)) == len(before) - 2
+    assert len(await house.store.read(choices_of, table)) == len(before) - 2
     assert user_of(await house.waiting(table)) == asker
     assert [post.kind for post in await house.posts()][:1] == ["seat_post"]
     assert await house.tables.announced(table, 0, 1000) == (UndoneByConsent(plan.seat, 2),)
@@ -183,7 +184,7 @@ async def test_after_an_answering_window_one_may_ask_again(house: House) -> None
     asker = user_of(state)
     await house.choose(state, first(state))
     await end_of_window(house)
-    assert len(await house.repository.choices(info.id)) == 1
+    assert len(await house.store.read(choices_of, info.id)) == 1
     other = user_of(await house.waiting(info.id))
     state = await house.waiting(info.id)
     await house.choose(state, first(state))
@@ -196,4 +197,4 @@ async def test_after_an_answering_window_one_may_ask_again(house: House) -> None
 
 async def end_of_window(house: House) -> None:
     house.clock.advance(10 * MINUTE)
-    await Timers(house.repository, house.tables.timer_handlers(), house.clock).fire_due()
+    await Timers(house.store, house.tables.timer_handlers(), house.clock).fire_due()

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from bot.storage import Away, Hours, Maker, Notification, Outage, Reminder, TimerChanges
+from bot.storage.rows.games import choices_of, find_game, replace_snapshot
+from bot.storage.rows.timers import change_timers, claim_timers, timers_of
 from bot.tables.happenings import CaretakerChose, TimeRanOut
 from bot.tables.terms import Pace
 from engine.elgrande.events import TurnEnded
@@ -23,7 +25,7 @@ EVERYBODY = [member.user_id for member in PEOPLE]
 async def days(tmp_path: Path) -> AsyncIterator[Days]:
     opened = await Days.begin(tmp_path)
     yield opened
-    await opened.house.repository.close()
+    await opened.house.store.close()
 
 
 def minute_of_day(milliseconds: int) -> int:
@@ -98,7 +100,7 @@ async def test_nobody_is_hurried_at_a_table_without_a_clock(tmp_path: Path) -> N
     await days.pass_time(40 * DAY, step=DAY)
     assert await days.rung() == []
     assert (await days.waiting()).seat == state.seat
-    await days.house.repository.close()
+    await days.house.store.close()
 
 
 async def test_clocks_outlive_a_restart_and_a_state_that_has_to_be_rebuilt(days: Days) -> None:
@@ -108,10 +110,10 @@ async def test_clocks_outlive_a_restart_and_a_state_that_has_to_be_rebuilt(days:
     before = (await days.house.tables.public_state(days.table)).clocks
     await days.restart()
     assert (await days.house.tables.public_state(days.table)).clocks == before
-    saved = await days.house.repository.game(days.table)
+    saved = await days.house.store.read(find_game, days.table)
     assert saved is not None
     broken = replace((await days.house.tables._shelf.take(days.table)).snapshot(), state=b"?")
-    await days.house.repository.replace_snapshot(days.table, saved.snapshot.choice_count, broken)
+    await days.house.store.write(replace_snapshot, days.table, saved.snapshot.choice_count, broken)
     await days.restart()
     assert (await days.house.tables.public_state(days.table)).clocks == before
 
@@ -192,7 +194,7 @@ async def test_a_caretaker_decides_once_says_so_and_the_seat_stays(days: Days) -
     assert events.count(TimeRanOut(state.seat)) == 1
     assert events.count(CaretakerChose(state.seat)) == 1
     assert any(isinstance(event, TurnEnded) and event.player == state.seat for event in events)
-    choices = await days.house.repository.choices(days.table)
+    choices = await days.house.store.read(choices_of, days.table)
     assert Maker.CARETAKER in {choice.maker for choice in choices}
     assert public.info.seats[state.seat].user_id == user_of(state)
     assert clock.given == PACE.increment if clock.runs else clock.bank == PACE.increment
@@ -203,24 +205,24 @@ async def test_a_whole_game_goes_on_without_anybody(days: Days) -> None:
     for _ in range(400):
         if (await days.house.tables.public_state(days.table)).view.over:
             break
-        due = min(timer.due_at for timer in await days.house.repository.timers(days.table))
+        due = min(timer.due_at for timer in await days.house.store.read(timers_of, days.table))
         days.house.clock.now = max(days.now, due)
         await days.sweeper().fire_due()
     assert (await days.house.tables.public_state(days.table)).view.over
-    assert await days.house.repository.timers(days.table) == []
+    assert await days.house.store.read(timers_of, days.table) == []
 
 
 async def test_whoever_decides_at_the_last_moment_is_not_overruled(days: Days) -> None:
     state = await days.start()
     days.house.clock.now = state.clock.due or 0
-    (timer,) = [each for each in await days.house.repository.claim_timers(9, 60_000) if each.kind == "time_is_up"]
-    count = len(await days.house.repository.choices(days.table))
+    (timer,) = [each for each in await days.house.store.write(claim_timers, 9, 60_000) if each.kind == "time_is_up"]
+    count = len(await days.house.store.read(choices_of, days.table))
     await days.decide(state)
-    made = len(await days.house.repository.choices(days.table))
+    made = len(await days.house.store.read(choices_of, days.table))
     with pytest.raises(Exception, match="has changed"):
-        await days.house.repository.change_timers(days.table, TimerChanges(fired=timer))
+        await days.house.store.write(change_timers, days.table, TimerChanges(fired=timer))
     await days.sweeper().fire_due()
-    assert len(await days.house.repository.choices(days.table)) == made > count
+    assert len(await days.house.store.read(choices_of, days.table)) == made > count
 
 
 # Reminders
@@ -255,7 +257,7 @@ async def test_a_short_time_has_only_the_last_reminder(tmp_path: Path, pace: Pac
     days = await Days.begin(tmp_path, pace=pace)
     state = await days.start()
     assert set(await days.timers(state.seat)) == {"time_is_up", "reminder_last"}
-    await days.house.repository.close()
+    await days.house.store.close()
 
 
 async def test_whoever_wants_none_gets_none_also_when_that_is_set_later(days: Days) -> None:

@@ -13,6 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from bot.storage import Maker, Post
+from bot.storage.rows.games import choices_of
+from bot.storage.rows.timers import claim_timers
 from bot.tables.happenings import TimeRanOut
 from tests.bot.tables.days import HOUR, MINUTE, Days
 from tests.bot.tables.house import user_of
@@ -45,7 +47,7 @@ async def play(steps: list[tuple[str, int]], folder: Path) -> None:
         elif kind == "sweep":
             await asyncio.gather(*(days.sweeper().fire_due() for _ in range(number)))
         elif kind == "die":
-            await days.house.repository.claim_timers(1, 60_000)
+            await days.house.store.write(claim_timers, 1, 60_000)
         elif kind == "restart":
             await days.restart()
         else:
@@ -55,7 +57,7 @@ async def play(steps: list[tuple[str, int]], folder: Path) -> None:
     reminders += await all_posts(days)
     await require_once_each(days, reminders)
     await require_nobody_forgotten(days)
-    await days.house.repository.close()
+    await days.house.store.close()
 
 
 async def settled(days: Days) -> None:
@@ -85,7 +87,7 @@ async def require_nobody_forgotten(days: Days) -> None:
     assert set(timers) - {"time_is_up"} == (expected if clock.reminded < 2 else set())
     events = [event for _, event in await days.house.tables._told(days.table, None)]
     late = sum(isinstance(event, TimeRanOut) for event in events)
-    makers = [choice.maker for choice in await days.house.repository.choices(days.table)]
+    makers = [choice.maker for choice in await days.house.store.read(choices_of, days.table)]
     assert (late == 0) == (Maker.CARETAKER not in makers)
 
 
@@ -115,7 +117,7 @@ def test_a_wait_that_nobody_ends_has_two_reminders_and_one_end(sweepers: int, mi
             assert kinds in (["reminder_half", "reminder_last"], ["reminder_last"], ["reminder_half"])
         events = [event for _, event in await days.house.tables._told(days.table, None)]
         assert events.count(TimeRanOut(state.seat)) == 1
-        await days.house.repository.close()
+        await days.house.store.close()
 
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(wait(Path(folder)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.storage import GuildSettings, Outage
+from bot.storage.rows.timers import timers_of
 from bot.tables import NotSeated, TableStatus
 from bot.tables.idle import IDLE_GAME, IDLE_LOBBY, NEVER, NOTICE
 from bot.tables.terms import DAY, HOUR
@@ -19,7 +20,7 @@ async def after(house: House, milliseconds: int) -> list[str]:
     """What is posted when so much time has passed."""
     await house.posts()
     house.clock.advance(milliseconds)
-    await Timers(house.repository, house.tables.timer_handlers(), house.clock).fire_due()
+    await Timers(house.store, house.tables.timer_handlers(), house.clock).fire_due()
     return [post.kind for post in await house.posts()]
 
 
@@ -95,14 +96,14 @@ async def test_a_game_with_a_clock_is_left_to_its_clock(house: House) -> None:
     await house.tables.set_terms(info.id, ANA, clock="slow")
     await house.tables.start(info.id, ANA)
     await after(house, GAME + NOTICE)
-    kinds = [timer.kind for timer in await house.repository.timers(info.id)]
+    kinds = [timer.kind for timer in await house.store.read(timers_of, info.id)]
     assert IDLE_GAME not in kinds
     assert await status(house, info.id) is TableStatus.RUNNING
 
 
 async def test_a_started_table_is_no_idle_lobby(house: House) -> None:
     info = await house.game()
-    kinds = [timer.kind for timer in await house.repository.timers(info.id)]
+    kinds = [timer.kind for timer in await house.store.read(timers_of, info.id)]
     assert IDLE_GAME in kinds
     assert IDLE_LOBBY not in kinds
 

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from bot.storage.rows.games import choices_of
 from bot.tables import (
     ChoiceNotOpen,
     NothingToUndo,
@@ -89,7 +90,7 @@ async def test_a_repeated_interaction_is_answered_and_not_applied(house: House) 
 
     assert [outcome.state for outcome in outcomes] == [outcomes[0].state] * 5
     assert [bool(outcome.events) for outcome in outcomes] == [True, False, False, False, False]
-    assert len(await house.repository.choices(info.id)) == 1
+    assert len(await house.store.read(choices_of, info.id)) == 1
 
 
 async def test_a_repeated_interaction_is_known_after_a_restart_and_an_undo(house: House) -> None:
@@ -119,7 +120,7 @@ async def test_of_twenty_clicks_at_once_one_counts(house: House) -> None:
     assert len(results) == 20
     assert sum(isinstance(result, Outcome) for result in results) == 1
     assert sum(isinstance(result, OutOfDate) for result in results) == 19
-    assert len(await house.repository.choices(info.id)) == 1
+    assert len(await house.store.read(choices_of, info.id)) == 1
 
 
 async def test_twenty_tables_are_played_at_once(house: House) -> None:
@@ -140,7 +141,7 @@ async def test_more_games_than_memory_keeps_are_played_all_the_same(house: House
             await house.choose(state, state.view.choices[0])
 
     assert len(house.tables._shelf._moments) == 3
-    assert [len(await house.repository.choices(info.id)) for info in games] == [6] * 8
+    assert [len(await house.store.read(choices_of, info.id)) for info in games] == [6] * 8
 
 
 async def test_who_is_not_asked_may_not_choose(house: House) -> None:

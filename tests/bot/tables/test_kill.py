@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from random import Random
 
+from bot.storage.rows.games import choices_of
 from tests.bot.tables.house import House
 
 ROOT = Path(__file__).parents[3]
@@ -17,6 +18,7 @@ PLAYER = """
 import asyncio, sys
 from pathlib import Path
 from random import Random
+from bot.storage.rows.games import choices_of
 from tests.bot.tables.house import House
 
 async def main(folder, seed):
@@ -30,7 +32,7 @@ async def main(folder, seed):
         counts = []
         for _ in range(2):
             await house.tables.choose(1, user, state.revision, choice, click)
-            counts.append(len(await house.repository.choices(1)))
+            counts.append(len(await house.store.read(choices_of, 1)))
         assert counts[0] == counts[1]
         print(counts[0], flush=True)
 
@@ -41,18 +43,18 @@ asyncio.run(main(sys.argv[1], int(sys.argv[2])))
 async def test_a_killed_bot_loses_nothing_and_does_nothing_twice(tmp_path: Path) -> None:
     house = await House.open(tmp_path)
     await house.game(people=3, computers=1)
-    await house.repository.close()
+    await house.store.close()
     chance = Random(4)
 
     for life in range(6):
         acknowledged = await killed_after(tmp_path, life, clicks=chance.randint(1, 12), wait=chance.random() / 500)
         house = await House.open(tmp_path)
-        choices = await house.repository.choices(1)
+        choices = await house.store.read(choices_of, 1)
         assert len(choices) >= acknowledged
         assert [difference async for difference in house.tables.verify()] == []
         state = await house.waiting(1)
         assert state.view.choices
-        await house.repository.close()
+        await house.store.close()
 
 
 async def killed_after(folder: Path, seed: int, clicks: int, wait: float) -> int:

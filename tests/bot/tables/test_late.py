@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.storage import Leaving, Maker
+from bot.storage.rows.games import choices_of
+from bot.storage.rows.stints import stints_of
 from bot.tables import MotionClosed, NotYourAnswer, SeatNotFree, SeatState, WhenLate
 from bot.tables.late import CARETAKER, REPLACE, WAIT, decided, patience
 from bot.timers import Timers
@@ -25,7 +27,7 @@ async def late_seat(house: House, when_late: WhenLate, people: int = 3) -> tuple
 
 
 async def fire(house: House) -> None:
-    await Timers(house.repository, house.tables.timer_handlers(), house.clock).fire_due()
+    await Timers(house.store, house.tables.timer_handlers(), house.clock).fire_due()
 
 
 async def later(house: House, state: SeatState) -> None:
@@ -61,7 +63,7 @@ async def test_a_caretaker_plays_when_nobody_steps_in_until_somebody_does(house:
     await later(house, state)
     info = await house.tables.info(state.info.id)
     assert info.seats[state.seat].user_id is None
-    stints = await house.repository.stints(info.id)
+    stints = await house.store.read(stints_of, info.id)
     assert next(each.leaving for each in stints if each.seat == state.seat) is Leaving.LATE
     back = await house.tables.resume(info.id, next(each for each in PEOPLE if each.user_id == user_of(state)))
     assert back.seat == state.seat
@@ -72,7 +74,7 @@ async def test_the_others_let_a_caretaker_decide_this_once(house: House) -> None
     for user in others:
         await house.tables.vote(state.info.id, user, state.seat, CARETAKER)
     await fire(house)
-    made = (await house.repository.choices(state.info.id))[-1]
+    made = (await house.store.read(choices_of, state.info.id))[-1]
     assert (made.seat, made.maker) == (state.seat, Maker.CARETAKER)
     assert (await house.tables.info(state.info.id)).seats[state.seat].user_id == user_of(state)
     assert await kinds(house, state) == []
@@ -93,17 +95,17 @@ async def test_the_others_wait_and_are_asked_again(house: House) -> None:
     await fire(house)
     with pytest.raises(MotionClosed):
         await house.tables.vote(state.info.id, others[0], state.seat, REPLACE)
-    assert len(await house.repository.choices(state.info.id)) == 0
+    assert len(await house.store.read(choices_of, state.info.id)) == 0
     await later(house, state)
     await house.tables.vote(state.info.id, others[0], state.seat, CARETAKER)
     await later(house, state)
-    assert (await house.repository.choices(state.info.id))[-1].maker is Maker.CARETAKER
+    assert (await house.store.read(choices_of, state.info.id))[-1].maker is Maker.CARETAKER
 
 
 async def test_a_vote_that_nobody_answers_lets_a_caretaker_decide(house: House) -> None:
     state, _ = await late_seat(house, WhenLate.VOTE)
     await later(house, state)
-    assert (await house.repository.choices(state.info.id))[-1].maker is Maker.CARETAKER
+    assert (await house.store.read(choices_of, state.info.id))[-1].maker is Maker.CARETAKER
 
 
 async def test_nobody_votes_about_the_own_seat(house: House) -> None:
@@ -120,7 +122,7 @@ async def test_without_other_people_a_caretaker_decides_at_once(house: House) ->
     assert state.clock is not None
     house.clock.now = (state.clock.due or 0) + 1
     await fire(house)
-    assert Maker.CARETAKER in [each.maker for each in await house.repository.choices(info.id)]
+    assert Maker.CARETAKER in [each.maker for each in await house.store.read(choices_of, info.id)]
 
 
 def test_of_equally_many_votes_the_mildest_counts() -> None:

@@ -9,6 +9,8 @@ import pytest
 
 from bot.orders import Bid, Disc, Draft, LetPass
 from bot.storage import Notification
+from bot.storage.rows.log import log_of
+from bot.storage.rows.timers import claim_timers
 from bot.tables import SeatState, TableInfo
 from bot.tables.terms import MINUTE
 from bot.tables.window import WINDOW
@@ -24,13 +26,12 @@ Doing = Callable[[House, TableInfo], Awaitable[None]]
 
 async def seen(house: House, table: int, owner: int) -> list[object]:
     """Everything that leaves the tables for anybody but the owner, and when something is going to happen."""
-    rows = await house.repository._writer.read(  # type: ignore[attr-defined]  # what no call shows
-        lambda connection: [
-            (row["kind"], row["seat"], row["due_at"])
-            for row in connection.execute("SELECT * FROM timers ORDER BY kind, seat")
+    rows = await house.store.read(
+        lambda sql: [
+            (row["kind"], row["seat"], row["due_at"]) for row in sql.rows("SELECT * FROM timers ORDER BY kind, seat")
         ]
     )
-    positions = [line.position for line in await house.repository.log(table, limit=10_000)]
+    positions = [line.position for line in await house.store.read(log_of, table, limit=10_000)]
     return [*await others_see(house, table, owner), rows, positions]
 
 
@@ -44,7 +45,7 @@ async def started(house: House, window: int) -> TableInfo:
 
 async def end_of_window(house: House) -> None:
     house.clock.advance(LENGTH)
-    (timer,) = [timer for timer in await house.repository.claim_timers(25, 1) if timer.kind == WINDOW]
+    (timer,) = [timer for timer in await house.store.write(claim_timers, 25, 1) if timer.kind == WINDOW]
     await house.tables.end_window(timer)
 
 

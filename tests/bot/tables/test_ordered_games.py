@@ -16,6 +16,8 @@ from hypothesis import strategies as some
 
 from bot.orders import Bid, Disc, LetPass, Order, Otherwise, StopScoring, StopTaking
 from bot.storage import Maker
+from bot.storage.rows.games import choices_of, find_game
+from bot.storage.rows.timers import claim_timers
 from bot.tables import OrderRefused, SeatState
 from bot.tables.terms import MINUTE
 from bot.tables.window import WINDOW
@@ -73,7 +75,7 @@ class Course:
         if self.restarts and self.accidents.random() < 0.05:
             now = self.house.clock.now
             await self.house.restart()
-            self.house.clock = self.house.repository._clock  # type: ignore[attr-defined]  # that of the new process
+            self.house.clock = self.house.store._clock  # type: ignore[assignment]  # that of the new process
             self.house.clock.now = now
         for user_id in (ANA, ANA + 1):
             if self.chance.random() < 0.2:
@@ -97,27 +99,27 @@ class Course:
 
     async def end_of_window(self, held_until: int) -> None:
         self.house.clock.now = max(self.house.clock.now, held_until)
-        for timer in await self.house.repository.claim_timers(25, 1):
+        for timer in await self.house.store.write(claim_timers, 25, 1):
             if timer.kind == WINDOW:
                 await self.house.tables.end_window(timer)
 
 
-async def choices_of(folder: Path, seed: int, *, window: bool, restarts: bool, **options: Any) -> list[Any]:
+async def whole_game(folder: Path, seed: int, *, window: bool, restarts: bool, **options: Any) -> list[Any]:
     """The choices of a whole game, and who made them."""
     house = await House.open(folder)
     try:
         course = Course(house, seed, window=window, restarts=restarts)
         table = await course.play(**options)
-        made = await house.repository.choices(table)
+        made = await house.store.read(choices_of, table)
         used = Counter((each.seat, each.choice.split()[0]) for each in made if each.maker is Maker.ORDER)
         assert all(count <= course.given[of] for of, count in used.items() if of[1] != "pass")
         assert (await house.tables.verdict(table)).agrees
-        saved = await house.repository.game(table)
+        saved = await house.store.read(find_game, table)
         assert saved is not None
         assert saved.orders == ()
         return [(each.seat, each.choice, each.maker) for each in made]
     finally:
-        await house.repository.close()
+        await house.store.close()
 
 
 @pytest.mark.parametrize("window", [False, True])
@@ -130,7 +132,7 @@ def test_orders_at_random_lead_through_a_whole_game_that_any_restart_leaves_as_i
         played = []
         for name, restarts in (("steady", False), ("shaken", True)):
             (Path(folder) / name).mkdir()
-            course = choices_of(Path(folder) / name, seed, window=window, restarts=restarts, veto=veto)
+            course = whole_game(Path(folder) / name, seed, window=window, restarts=restarts, veto=veto)
             played.append(asyncio.run(course))
 
     assert played[0] == played[1]
@@ -142,7 +144,7 @@ def test_orders_at_random_lead_through_a_whole_game_that_any_restart_leaves_as_i
 
 def test_orders_know_the_power_cards_of_king_and_intrigue() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        course = choices_of(Path(folder), 1, window=False, restarts=True, expansions=["king_and_intrigue"])
+        course = whole_game(Path(folder), 1, window=False, restarts=True, expansions=["king_and_intrigue"])
         made = asyncio.run(course)
 
     played = {choice for _, choice, maker in made if maker is Maker.ORDER and choice.startswith("play")}

@@ -6,6 +6,7 @@ import pytest
 
 from bot.orders import Bid, Disc, LetPass, Order, Otherwise
 from bot.storage import Maker, Notification
+from bot.storage.rows.games import choices_of
 from bot.tables import OrderRefused, SeatState
 from bot.tables.happenings import OrderCarriedOut
 from engine.elgrande.view import View
@@ -23,7 +24,7 @@ async def bidding(house: House, people: int = 3) -> tuple[int, SeatState, SeatSt
 
 
 async def makers(house: House, table: int) -> list[tuple[int, str, Maker]]:
-    return [(each.seat, each.choice, each.maker) for each in await house.repository.choices(table)]
+    return [(each.seat, each.choice, each.maker) for each in await house.store.read(choices_of, table)]
 
 
 async def test_a_bid_is_carried_out_with_the_choice_that_makes_its_moment_come(house: House) -> None:
@@ -188,9 +189,7 @@ async def test_orders_outlast_a_restart(house: House) -> None:
 async def test_an_order_that_cannot_be_read_is_as_if_there_were_none(house: House) -> None:
     table, ana, ben = await bidding(house)
     await house.tables.set_order(table, user_of(ben), Bid(1, ("play 8",)))
-    await house.repository._writer.write(  # type: ignore[attr-defined]  # damage from outside
-        lambda connection: connection.execute("UPDATE orders SET content = '{}'")
-    )
+    await house.store.write(lambda sql: sql.execute("UPDATE orders SET content = '{}'"))  # damage from outside
     await house.restart()
 
     await house.choose(ana, "play 9")

@@ -8,6 +8,7 @@ import orjson
 import pytest
 
 from bot.storage import Post, TableMessage
+from bot.storage.rows.posts import claim_posts, complete_post
 from bot.tables import Notification, SeatState
 from engine.core.events import Event
 from tests.bot.tables.house import (
@@ -103,17 +104,17 @@ async def test_everything_public_is_told_exactly_once(house: House, options: dic
         nonlocal last
         last = post.kind
         if post.kind == "ready_refresh":
-            await house.repository.complete_post(post)
+            await house.store.write(complete_post, post)
             return
         payload = orjson.loads(post.payload)
         told.extend(await house.tables.events_to_tell(info.id, **payload))
-        await house.repository.complete_post(post, TableMessage("turn", CHANNEL, 1, payload["up_to"]))
+        await house.store.write(complete_post, post, TableMessage("turn", CHANNEL, 1, payload["up_to"]))
 
     choose = at_random(2)
     while not (await house.tables.public_state(info.id)).view.over:
         state = await house.waiting(info.id)
         await house.choose(state, choose(state))
-        for post in await house.repository.claim_posts(10, 1000):
+        for post in await house.store.write(claim_posts, 10, 1000):
             await send(post)
     whole = [event for _, event in await house.tables.log(info.id, None)]
 
@@ -126,9 +127,9 @@ async def test_everything_public_is_told_exactly_once(house: House, options: dic
 
 async def test_posts_that_were_not_sent_become_one(house: House) -> None:
     info = await house.game(people=2)
-    sent = (await house.repository.claim_posts(10, 1000))[0]
+    sent = (await house.store.write(claim_posts, 10, 1000))[0]
     payload = orjson.loads(sent.payload)
-    await house.repository.complete_post(sent, TableMessage("turn", CHANNEL, 1, payload["up_to"]))
+    await house.store.write(complete_post, sent, TableMessage("turn", CHANNEL, 1, payload["up_to"]))
     for _ in range(4):
         state = await house.waiting(info.id)
         await house.choose(state, state.view.choices[0])

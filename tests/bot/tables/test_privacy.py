@@ -10,6 +10,7 @@ from bot import narrator
 from bot.i18n import Texts
 from bot.replays import Replays
 from bot.storage import Notification, TableStatus
+from bot.storage.rows.games import choices_of
 from bot.tables import Member, verify
 from tests.bot.tables.house import BEN, CHANNEL, GUILD, House, at_random, first
 
@@ -63,8 +64,8 @@ async def test_no_row_of_the_whole_database_knows_them_any_more(house: House, tm
 
     assert rows_with(tmp_path, str(ULLA.user_id), ULLA.display_name) == []
     assert not any((await house.tables.stored_about(ULLA.user_id)).values())
-    assert await house.repository.problems() == []
-    await house.repository.close()
+    assert await house.store.problems() == []
+    await house.store.close()
     content = (tmp_path / "elgrande.sqlite3").read_bytes()
     assert ULLA.display_name.encode() not in content
     assert str(ULLA.user_id).encode() not in content
@@ -72,13 +73,13 @@ async def test_no_row_of_the_whole_database_knows_them_any_more(house: House, tm
 
 async def test_all_games_can_be_replayed_and_the_running_one_goes_on_to_its_end(house: House) -> None:
     finished, running, alone, lobby = await everywhere(house)
-    choices = await house.repository.choices(finished)
+    choices = await house.store.read(choices_of, finished)
 
     await house.tables.erase_person(ULLA.user_id)
 
-    assert await house.repository.choices(finished) == choices
-    assert [found async for found in verify.differences(house.repository)] == []
-    pages = await Replays(house.repository).pages(finished)
+    assert await house.store.read(choices_of, finished) == choices
+    assert [found async for found in verify.differences(house.store)] == []
+    pages = await Replays(house.store).pages(finished)
     assert pages[-1].view.over
     assert "Former player 1" in pages[-1].info.names
     assert (await house.tables.info(alone)).status is TableStatus.CANCELLED
@@ -129,12 +130,12 @@ async def test_a_game_that_cannot_be_read_any_more_keeps_nobody_from_being_forgo
     _, running, _, _ = await everywhere(house)
     state = await house.waiting(running)
     await house.choose(state, first(state))
-    await house.repository.close()
+    await house.store.close()
     with closing(sqlite3.connect(tmp_path / "elgrande.sqlite3")) as connection, connection:
         connection.execute("UPDATE snapshots SET state = x'00' WHERE table_id = ?", (running,))
         connection.execute("UPDATE choices SET choice = 'damaged' WHERE table_id = ? AND number = 1", (running,))
     again = await House.open(tmp_path)
-    house.repository, house.tables = again.repository, again.tables
+    house.store, house.tables = again.store, again.tables
 
     await house.tables.erase_person(ULLA.user_id)
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 import pytest
 
+from bot.storage.rows.games import append_choices
 from engine.elgrande.view import View
+from tests.bot.storage.interceptions import CarryOut, intercept
 from tests.bot.tables.house import ANA, BEN, House, first
 
 
@@ -17,19 +18,18 @@ async def test_post_that_is_sent_at_once_shows_the_choice_it_tells_of(
     """The outbox may find the row of a choice before the call that stores both has come back."""
     info = await house.game(people=2)
     looks: list[asyncio.Task[View]] = []
-    store = house.repository.append_choices
 
     async def look(viewer: int | None) -> View:
         if viewer is None:
             return View.of((await house.tables.public_state(info.id)).view)
         return View.of((await house.tables.seat_state(info.id, viewer)).view)
 
-    async def store_and_be_slow(*arguments: Any, **more: Any) -> None:
-        await store(*arguments, **more)
+    async def store_and_be_slow(store: CarryOut) -> None:
+        await store()
         looks.extend(asyncio.create_task(look(viewer)) for viewer in (None, ANA, BEN))
         await asyncio.sleep(0.01)
 
-    monkeypatch.setattr(house.repository, "append_choices", store_and_be_slow)
+    intercept(monkeypatch, house.store, append_choices, by=store_and_be_slow)
     before = await look(None)
     state = await house.waiting(info.id)
     await house.choose(state, first(state))

@@ -8,7 +8,6 @@ import os
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -17,10 +16,12 @@ from typing import Any
 import orjson
 import pytest
 
-from bot.storage import StorageError
+from bot.storage.rows.games import append_choices, find_game, start_table, withdraw_choices
+from bot.storage.rows.tables import cancel_table, open_table, save_lobby
 from bot.tables import Broken, NotSaved, OutOfDate, TableStatus, digest, loading, moment
 from engine import Game
 from engine.elgrande.view import View
+from tests.bot.storage.interceptions import full_disk, intercept
 from tests.bot.tables.house import House, asked_to_place, asks, asks_for_discs, at_random, first, user_of
 
 
@@ -75,7 +76,7 @@ async def test_a_new_release_replays_the_choices(house: House, monkeypatch: pyte
     assert again.view == state.view
     assert again.undo_count == state.undo_count
     assert again.revision > state.revision  # old panels may show what the new rules do not offer
-    saved = await house.repository.game(info.id)
+    saved = await house.store.read(find_game, info.id)
     assert saved is not None
     assert saved.snapshot.rules_digest == "of a new release"
     with pytest.raises(OutOfDate):
@@ -87,7 +88,7 @@ async def test_a_new_release_replays_the_choices(house: House, monkeypatch: pyte
 async def test_a_damaged_state_is_rebuilt_from_the_choices(house: House, state: bytes) -> None:
     info = await house.game(people=2, computers=1)
     before = await house.play(info.id, at_random(), asks("Recruit"))
-    await house.repository.close()
+    await house.store.close()
     change(house.folder, "UPDATE snapshots SET state = ?", state)
     await house.restart()
 
@@ -103,7 +104,7 @@ async def test_choices_that_do_not_fit_are_reported_and_not_guessed(
 ) -> None:
     info = await house.game(people=2)
     await house.play(info.id, at_random(), asks("Recruit"))
-    await house.repository.close()
+    await house.store.close()
     change(house.folder, "UPDATE snapshots SET state = ?", b"")
     change(house.folder, "UPDATE choices SET choice = 'king galicia' WHERE number = 1")
     await house.restart()
@@ -142,7 +143,7 @@ async def test_verify_finds_a_table_that_was_tampered_with(house: House, stateme
     for game in (other, info):
         await house.play(game.id, first, asks("TakeCard"))
     assert [difference async for difference in house.tables.verify()] == []
-    await house.repository.close()
+    await house.store.close()
     where = "id" if "UPDATE tables" in statement else "table_id"
     joint = " AND " if "WHERE" in statement else " WHERE "
     change(house.folder, f"{statement}{joint}{where} = {info.id}")
@@ -159,8 +160,7 @@ async def test_what_cannot_be_saved_has_not_happened(house: House, monkeypatch: 
     state = await asked_to_place(house, info.id)
     before = await house.everything_seen(info.id)
 
-    for call in ("append_choices", "withdraw_choices"):
-        monkeypatch.setattr(house.repository, call, refusing())
+    intercept(monkeypatch, house.store, append_choices, withdraw_choices, by=full_disk)
     with pytest.raises(NotSaved):
         await house.choose(state, state.view.choices[0])
     with pytest.raises(NotSaved):
@@ -171,17 +171,9 @@ async def test_what_cannot_be_saved_has_not_happened(house: House, monkeypatch: 
     await house.choose(state, state.view.choices[0])
 
 
-def refusing() -> Callable[..., Awaitable[None]]:
-    async def refuse(*_arguments: object, **_facts: object) -> None:
-        raise StorageError("The disk is full, so nothing can be stored in the file.")
-
-    return refuse
-
-
 async def test_lobbies_that_cannot_be_saved_stay_as_they_are(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     info = await house.lobby(people=2)
-    for call in ("save_lobby", "start_table", "cancel_table", "create_table"):
-        monkeypatch.setattr(house.repository, call, refusing())
+    intercept(monkeypatch, house.store, save_lobby, start_table, cancel_table, open_table, by=full_disk)
 
     for attempt in (
         house.tables.add_computer(info.id, info.owner_id),
@@ -199,7 +191,7 @@ async def test_a_full_disk_loses_nothing(house: House) -> None:
     info = await house.game(people=2)
     await house.play(info.id, first, asks("TakeCard"))
     before = await house.everything_seen(info.id)
-    pages = await house.repository._writer.in_one_hop(  # type: ignore[attr-defined]  # a real full disk, as SQLite sees it
+    pages = await house.store._writer.in_one_hop(  # type: ignore[attr-defined]  # a real full disk, as SQLite sees it
         lambda connection: connection.execute("PRAGMA page_count").fetchone()[0]
     )
     await limit_pages(house, pages)
@@ -216,7 +208,7 @@ async def test_a_full_disk_loses_nothing(house: House) -> None:
 
 
 async def limit_pages(house: House, pages: int) -> None:
-    await house.repository._writer.in_one_hop(  # type: ignore[attr-defined]  # as above
+    await house.store._writer.in_one_hop(  # type: ignore[attr-defined]  # as above
         lambda connection: connection.execute(f"PRAGMA max_page_count = {pages}").fetchall()
     )
 
@@ -259,7 +251,7 @@ async def test_the_state_that_is_stored_is_small(house: House) -> None:
     info = await house.game(people=5)
     await house.play(info.id, at_random(), asks_for_discs)
 
-    saved = await house.repository.game(info.id)
+    saved = await house.store.read(find_game, info.id)
 
     assert saved is not None
     assert len(saved.snapshot.state) < 12_000

@@ -10,6 +10,8 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as some
 
+from bot.storage.rows.log import log_of
+from bot.storage.rows.stints import stints_of
 from bot.tables import Member, TableError, TableStatus
 from bot.tables.happenings import SeatLeft, SeatResumed, SeatTaken
 from tests.bot.tables.house import PEOPLE, House
@@ -81,7 +83,7 @@ class Course:
         public = await self.house.tables.public_state(table)
         assert info.people(public.view.waiting) or public.view.over
         assert all(info.seats[seat].user_id is not None for seat in public.view.waiting)
-        stints = await self.house.repository.stints(table)
+        stints = await self.house.store.read(stints_of, table)
         open_stints = {stint.seat: stint.user_id for stint in stints if stint.to_choice is None}
         assert open_stints == {seat.number: seat.user_id for seat in info.seats}
         for user_id in {stint.user_id for stint in stints if stint.user_id is not None}:
@@ -97,14 +99,14 @@ async def played(seed: int) -> None:
             await the_log_tells_it(house, table)
             await secrets_stay(house, table)
         finally:
-            await house.repository.close()
+            await house.store.close()
 
 
 async def the_log_tells_it(house: House, table: int) -> None:
     """Every change of hands is told once, in order."""
     told = await house.tables.announced(table, 0, 100_000)
     hands = [event for event in told if isinstance(event, SeatLeft | SeatTaken | SeatResumed)]
-    stints = await house.repository.stints(table)
+    stints = await house.store.read(stints_of, table)
     assert len(hands) == sum(stint.number > 1 for stint in stints)
     info = await house.tables.info(table)
     for seat in info.seats:
@@ -116,7 +118,7 @@ async def the_log_tells_it(house: House, table: int) -> None:
 async def secrets_stay(house: House, table: int) -> None:
     """Who does not sit there any more reads what everybody reads."""
     info = await house.tables.info(table)
-    public = [line.position for line in await house.repository.log(table, limit=100_000)]
+    public = [line.position for line in await house.store.read(log_of, table, limit=100_000)]
     for member in EVERYBODY:
         if info.seat_of(member.user_id) is None:
             told = [position for position, _ in await house.tables._told(table, info.seat_of(member.user_id))]

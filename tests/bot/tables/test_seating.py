@@ -6,6 +6,10 @@ import pytest
 
 from bot.orders import Bid, Disc
 from bot.storage import Leaving
+from bot.storage.rows.games import choices_of
+from bot.storage.rows.results import results_of_table
+from bot.storage.rows.stints import stints_of
+from bot.storage.rows.waiting import tables_waiting_for
 from bot.tables import (
     AlreadySeated,
     KnowsAnotherSeat,
@@ -69,7 +73,7 @@ async def test_who_left_sees_public_things_only_and_their_panel_is_dead(house: H
         await house.tables.choose(info.id, leaver, state.revision, state.view.choices[0])
     with pytest.raises(NotYourTable):
         await house.tables.seat_state(info.id, leaver)
-    assert await house.repository.tables_waiting_for(leaver) == []
+    assert await house.store.read(tables_waiting_for, leaver) == []
     with pytest.raises(NotYourTable):
         await house.tables.undo(info.id, leaver, state.revision)
 
@@ -77,9 +81,9 @@ async def test_who_left_sees_public_things_only_and_their_panel_is_dead(house: H
 async def test_the_choices_of_who_left_stay_made(house: House) -> None:
     info = await house.game(people=3)
     state = await asked_to_place(house, info.id)
-    before = (await house.repository.choices(info.id))[-1]
+    before = (await house.store.read(choices_of, info.id))[-1]
     await house.tables.leave_game(info.id, user_of(state))
-    assert before in await house.repository.choices(info.id)
+    assert before in await house.store.read(choices_of, info.id)
     assert [difference async for difference in house.tables.verify()] == []
 
 
@@ -91,7 +95,7 @@ async def test_the_next_person_gets_the_table_of_an_owner_who_leaves(house: Hous
 async def test_a_game_that_the_last_person_leaves_is_over_without_a_result(house: House) -> None:
     info = await house.game(people=1, computers=2)
     assert (await house.tables.leave_game(info.id, ANA)).status is TableStatus.CANCELLED
-    assert await house.repository.results(info.id) == []
+    assert await house.store.read(results_of_table, info.id) == []
 
 
 async def test_an_offered_seat_is_played_by_its_holder_until_somebody_takes_it(house: House) -> None:
@@ -203,7 +207,7 @@ async def test_the_record_stays_with_who_left_and_the_stand_in_is_credited(house
     await house.tables.offer_seat(info.id, BEN)
     await house.tables.take_seat(info.id, CARLA_HERSELF, 1)
     await house.play(info.id, at_random(3))
-    results = {result.user_id: result for result in await house.repository.results(info.id)}
+    results = {result.user_id: result for result in await house.store.read(results_of_table, info.id)}
     assert set(results) == {ANA, BEN, CARLA}
     assert results[BEN].began
     assert not results[BEN].ended
@@ -212,7 +216,7 @@ async def test_the_record_stays_with_who_left_and_the_stand_in_is_credited(house
     assert results[CARLA].share + results[BEN].share == 1
     assert 0 < results[CARLA].share < 1
     assert results[ANA].share == 1
-    assert [stint.leaving for stint in await house.repository.stints(info.id) if stint.seat == 1] == [
+    assert [stint.leaving for stint in await house.store.read(stints_of, info.id) if stint.seat == 1] == [
         Leaving.HANDED_OVER,
         None,
     ]
@@ -229,7 +233,7 @@ async def test_the_next_volunteers_are_called_when_nobody_has_taken_the_seat(hou
         called += [post.payload for post in await house.posts() if post.kind == "motion"]
         await house.restart()
         house.clock.advance(DAY // 2)
-        await Timers(house.repository, house.tables.timer_handlers(), house.clock).fire_due()
+        await Timers(house.store, house.tables.timer_handlers(), house.clock).fire_due()
     assert ['"volunteers":[2000,2001,2002]' in called[0], '"volunteers":[2003,2004]' in called[1]] == [True, True]
     assert len(called) == 2, "everybody was called once"
 
@@ -242,7 +246,7 @@ async def test_nobody_is_called_any_more_when_the_seat_is_taken(house: House) ->
     await house.tables.withdraw_offer(info.id, BEN)
     await house.posts()
     house.clock.advance(DAY)
-    await Timers(house.repository, house.tables.timer_handlers(), house.clock).fire_due()
+    await Timers(house.store, house.tables.timer_handlers(), house.clock).fire_due()
     assert await house.posts() == []
 
 
@@ -297,6 +301,6 @@ async def test_the_caretaker_of_a_deserted_seat_lets_special_actions_be(house: H
     await house.restart()
     assert [seat.is_deserted for seat in (await house.tables.info(info.id)).seats] == [False, True]
     await house.play(info.id, at_random(), lambda state: state.view.round > 6)
-    made = [each.choice for each in await house.repository.choices(info.id) if each.seat == 1]
+    made = [each.choice for each in await house.store.read(choices_of, info.id) if each.seat == 1]
     assert any(choice.startswith("place ") for choice in made)
     assert "special" not in made

@@ -9,6 +9,7 @@ import pytest
 from bot import narrator
 from bot.i18n import Texts
 from bot.pictures import seen
+from bot.storage.rows.timers import claim_timers
 from bot.tables import SeatState
 from engine.elgrande.caretaker import Caretaker
 from engine.elgrande.view import View
@@ -88,7 +89,7 @@ async def test_a_secret_disc_that_a_caretaker_sets_is_as_secret_as_anybodys(
         assert state.clock is not None
         assert state.clock.due is not None
         house.clock.now = state.clock.due + 1
-        timers = await house.repository.claim_timers(25, 1000)
+        timers = await house.store.write(claim_timers, 25, 1000)
         timer = next(each for each in timers if (each.kind, each.seat) == ("time_is_up", state.seat))
         await house.tables.timer_handlers()[timer.kind](timer)
         discs.append(View.of((await house.tables.seat_state(info.id, user_of(state))).view).my_disc)

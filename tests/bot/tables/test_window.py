@@ -6,6 +6,9 @@ import pytest
 
 from bot.orders import Bid, Exactly, Otherwise, Standing
 from bot.storage import OutOfDate, Timer
+from bot.storage.rows.games import choices_of
+from bot.storage.rows.orders import change_orders
+from bot.storage.rows.timers import claim_timers
 from bot.tables import SeatState, TableInfo
 from bot.tables.terms import MINUTE
 from bot.tables.window import WINDOW
@@ -22,7 +25,7 @@ async def with_window(house: House, people: int = 3, computers: int = 0) -> Tabl
 
 
 async def due(house: House) -> list[Timer]:
-    return [timer for timer in await house.repository.claim_timers(25, 1000) if timer.kind == WINDOW]
+    return [timer for timer in await house.store.write(claim_timers, 25, 1000) if timer.kind == WINDOW]
 
 
 async def wait_for_the_end(house: House) -> None:
@@ -176,16 +179,16 @@ async def test_the_window_outlasts_a_restart_and_ends_once(house: House) -> None
     await house.restart()
     assert await house.tables.seat_state(info.id, user_of(asked)) == before
 
-    house.clock = house.repository._clock  # type: ignore[attr-defined]  # the one of the new process
+    house.clock = house.store._clock  # type: ignore[assignment]  # the one of the new process
     house.clock.now = now + LENGTH
     (timer,) = await due(house)
     await house.tables.end_window(timer)
-    count = len(await house.repository.choices(info.id))
+    count = len(await house.store.read(choices_of, info.id))
     with pytest.raises(OutOfDate):
         await house.tables.end_window(timer)  # by a second process, whose lease is over
 
     assert count == 1
-    assert len(await house.repository.choices(info.id)) == 1
+    assert len(await house.store.read(choices_of, info.id)) == 1
     assert [difference async for difference in house.tables.verify()] == []
 
 
@@ -203,7 +206,7 @@ async def test_an_answer_held_in_a_window_that_is_no_more_is_never_used(house: H
     asked = await house.waiting(info.id)
     following = await other(house, info.id, asked)
     held = Standing(following.seat, user_of(following), Exactly(1, "play 8"), 0)
-    await house.repository.change_orders(info.id, [held.stored()])
+    await house.store.write(change_orders, info.id, [held.stored()])
     await house.restart()
 
     await house.choose(asked, "play 9")

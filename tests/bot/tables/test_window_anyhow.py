@@ -14,6 +14,9 @@ from hypothesis import strategies as some
 
 from bot.orders import Bid, Otherwise
 from bot.storage import Maker
+from bot.storage.rows.games import choices_of
+from bot.storage.rows.log import log_of
+from bot.storage.rows.timers import claim_timers
 from bot.tables.history import told
 from bot.tables.terms import MINUTE
 from bot.timers import Timers
@@ -40,7 +43,7 @@ STEPS = some.lists(
 
 
 async def sweep(house: House, number: int = 1) -> None:
-    sweepers = [Timers(house.repository, house.tables.timer_handlers(), house.clock) for _ in range(number)]
+    sweepers = [Timers(house.store, house.tables.timer_handlers(), house.clock) for _ in range(number)]
     await asyncio.gather(*(each.fire_due() for each in sweepers))
 
 
@@ -71,7 +74,7 @@ async def play(steps: list[tuple[str, int]], folder: Path) -> None:
         elif kind == "sweep":
             await sweep(house, number)
         elif kind == "die":
-            await house.repository.claim_timers(1, 60_000)
+            await house.store.write(claim_timers, 1, 60_000)
         elif kind == "restart":
             await house.restart()
         elif kind == "order":
@@ -84,7 +87,7 @@ async def play(steps: list[tuple[str, int]], folder: Path) -> None:
         await sweep(house)
     await require_each_once(house, info.id)
     assert [difference async for difference in house.tables.verify()] == []
-    await house.repository.close()
+    await house.store.close()
 
 
 async def require_nothing_before_its_time(house: House, table: int) -> None:
@@ -96,8 +99,8 @@ async def require_nothing_before_its_time(house: House, table: int) -> None:
 
 async def require_each_once(house: House, table: int) -> None:
     """Each seat plays one card a round, who ordered one is not asked, and no order that was carried out is left."""
-    choices = await house.repository.choices(table)
-    events = [event for _, event in told(await house.repository.log(table, limit=10_000))]
+    choices = await house.store.read(choices_of, table)
+    events = [event for _, event in told(await house.store.read(log_of, table, limit=10_000))]
     assert set(Counter(event.player for event in events if isinstance(event, PowerCardPlayed)).values()) <= {1}
     made = Counter(choice.seat for choice in choices if choice.maker is Maker.ORDER)
     assert set(made.values()) <= {1}

@@ -1,15 +1,16 @@
-"""What is kept about one person, and taking it away, in SQLite. Each function runs inside a transaction of the caller.
+"""What is kept about one person, and taking it away.
 
 A new column that holds somebody's id belongs into `HELD`; a test compares it with the schema.
 """
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable
 from typing import Any
 
 import orjson
+
+from bot.storage.sql import Sql
 
 NOBODY = 0
 """The id of somebody who has asked to be forgotten, where there must be one."""
@@ -72,39 +73,39 @@ _TOLD = {
 """What is kept about a person, by name. The seed of a table and the length of its log would tell secrets."""
 
 
-def told(connection: sqlite3.Connection, user_id: int) -> dict[str, list[dict[str, Any]]]:
-    """Everything that is kept about a person, for them alone."""
-    return {
-        name: [dict(row) for row in connection.execute(statement, {"user": user_id})]
-        for name, statement in _TOLD.items()
-    }
+def stored_about(sql: Sql, user_id: int) -> dict[str, list[dict[str, Any]]]:
+    """Everything that is kept about a person, as rows by what they are, for that person alone."""
+    return {name: [dict(row) for row in sql.rows(statement, {"user": user_id})] for name, statement in _TOLD.items()}
 
 
-def erase(connection: sqlite3.Connection, user_id: int, neutral: str) -> list[int]:
-    """Replace a person everywhere; returns the tables where they were. Games stay as they are, without the person."""
-    names = _names(connection, user_id)
-    owned = connection.execute("SELECT id FROM tables WHERE owner_id = ?", (user_id,))
+def erase_person(sql: Sql, user_id: int, neutral: str) -> list[int]:
+    """Take a person out of every row; where there must be a name it is `neutral`. Returns the tables they were at.
+
+    In running games they must have left their seat before. Games stay as they are, without the person.
+    """
+    names = _names(sql, user_id)
+    owned = sql.rows("SELECT id FROM tables WHERE owner_id = ?", (user_id,))
     tables = sorted({table_id for table_id, _, _ in names} | {row["id"] for row in owned})
     for table_id, seat, name in names:
-        _rename_in_log(connection, table_id, seat, name, neutral)
+        _rename_in_log(sql, table_id, seat, name, neutral)
         # A caretaker has the seat already, under the name of who left it.
-        connection.execute(
+        sql.execute(
             "UPDATE seats SET name = ? WHERE table_id = ? AND number = ? AND name = ? AND user_id IS NULL",
             (f"{neutral} {seat + 1}", table_id, seat, name),
         )
-    _unname_tables(connection, tables, {name for _, _, name in names})
+    _unname_tables(sql, tables, {name for _, _, name in names})
     for statement in HELD.values():
-        connection.execute(statement, {"user": user_id, "neutral": neutral, "nobody": NOBODY})
-    for table, columns in PASSING.items():
-        for column in columns:
-            # Both names are ours, from the list above.
-            connection.execute(f"DELETE FROM {table} WHERE instr({column}, ?) > 0", (str(user_id),))  # noqa: S608
+        sql.execute(statement, {"user": user_id, "neutral": neutral, "nobody": NOBODY})
+    for table, texts in PASSING.items():
+        for column in texts:
+            # Both names are ours, from the list above; there is nothing in a number that LIKE would take for a sign.
+            sql.execute(f"DELETE FROM {table} WHERE {column} LIKE ?", (f"%{user_id}%",))  # noqa: S608
     return tables
 
 
-def _names(connection: sqlite3.Connection, user_id: int) -> list[tuple[int, int, str]]:
+def _names(sql: Sql, user_id: int) -> list[tuple[int, int, str]]:
     """Tables, seats and the names that the person had there."""
-    rows = connection.execute(
+    rows = sql.rows(
         "SELECT table_id, number AS seat, name FROM seats WHERE user_id = :user"
         " UNION SELECT table_id, seat, name FROM stints WHERE user_id = :user",
         {"user": user_id},
@@ -112,26 +113,25 @@ def _names(connection: sqlite3.Connection, user_id: int) -> list[tuple[int, int,
     return [(row["table_id"], row["seat"], row["name"]) for row in rows]
 
 
-def _rename_in_log(connection: sqlite3.Connection, table_id: int, seat: int, name: str, neutral: str) -> None:
+def _rename_in_log(sql: Sql, table_id: int, seat: int, name: str, neutral: str) -> None:
     """The log calls players by their seats, but says by name who left a seat and who took it."""
-    lines = connection.execute(
-        "SELECT position, event FROM log_lines WHERE table_id = ? AND instr(event, ?) > 0",
-        (table_id, orjson.dumps(name).decode()),
-    ).fetchall()
-    for line in lines:
+    written = orjson.dumps(name).decode()
+    for line in sql.rows("SELECT position, event FROM log_lines WHERE table_id = ?", (table_id,)):
+        if written not in line["event"]:
+            continue
         event = orjson.loads(line["event"])
         named = [fact for fact in NAMING if event.get(fact) == name and event.get("player", seat) == seat]
         if named:
             told_anew = orjson.dumps({**event, **dict.fromkeys(named, neutral)}).decode()
-            connection.execute(
+            sql.execute(
                 "UPDATE log_lines SET event = ? WHERE table_id = ? AND position = ?",
                 (told_anew, table_id, line["position"]),
             )
 
 
-def _unname_tables(connection: sqlite3.Connection, tables: Iterable[int], names: Iterable[str]) -> None:
+def _unname_tables(sql: Sql, tables: Iterable[int], names: Iterable[str]) -> None:
     """A table that is called after the person has only its number then."""
     for table_id in tables:
-        row = connection.execute("SELECT name FROM tables WHERE id = ?", (table_id,)).fetchone()
-        if any(name.casefold() in row["name"].casefold() for name in names if name):
-            connection.execute("UPDATE tables SET name = '' WHERE id = ?", (table_id,))
+        called: str = sql.value("SELECT name FROM tables WHERE id = ?", (table_id,))
+        if any(name.casefold() in called.casefold() for name in names if name):
+            sql.execute("UPDATE tables SET name = '' WHERE id = ?", (table_id,))

@@ -6,19 +6,19 @@ from collections.abc import Callable
 from pathlib import Path
 
 from bot.storage.errors import StorageError
-from bot.storage.repository import Repository
 from bot.storage.sqlite import files
-from bot.storage.sqlite.repository import SqliteRepository
+from bot.storage.sqlite.store import SqliteStore
+from bot.storage.store import Store
 
 _SQLITE = "sqlite:///"
 
 
-async def open_repository(url: str, clock: Callable[[], int]) -> Repository:
+async def open_store(url: str, clock: Callable[[], int]) -> Store:
     """Open the storage of an address such as `sqlite:///var/elgrande.sqlite3`.
 
     `clock` gives the time in milliseconds since 1970 in UTC. Raises `StorageError` with a sentence.
     """
-    return await SqliteRepository.open(sqlite_path(url), clock)
+    return await SqliteStore.open(sqlite_path(url), clock)
 
 
 def copy_database(url: str, target: Path) -> None:

@@ -1,0 +1,81 @@
+"""Records from rows and back: a field of a record is the column of the same name.
+
+A new field needs a migration that adds its column, and a form below if a database cannot keep the value as it is.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from datetime import date
+from enum import StrEnum
+from types import NoneType
+from typing import Any, TypeVar, get_args, get_type_hints
+
+from bot.storage.records import Away, Hours
+from bot.storage.sql import Row
+
+Record = TypeVar("Record")
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How a value is kept in its column, and made from it again. None is always kept as it is."""
+
+    write: Callable[[Any], Any]
+    read: Callable[[Any], Any]
+
+
+FORMS: dict[Any, Form] = {
+    bool: Form(int, bool),
+    Hours: Form(lambda hours: json.dumps([hours.start, hours.end]), lambda stored: Hours(*json.loads(stored))),
+    tuple[int, ...]: Form(json.dumps, lambda stored: tuple(json.loads(stored))),
+    tuple[Away, ...]: Form(
+        lambda away: json.dumps([[each.first.isoformat(), each.last.isoformat()] for each in away]),
+        lambda stored: tuple(Away(*map(date.fromisoformat, days)) for days in json.loads(stored)),
+    ),
+}
+"""By the type of a field. All others are kept as they are, words of a list (`StrEnum`) as their text."""
+
+
+_FORMS_OF: dict[type[Any], tuple[tuple[str, Form | None], ...]] = {}
+
+
+def columns(record: type[Any]) -> tuple[str, ...]:
+    """The columns of a record, in the order of its fields."""
+    return tuple(field.name for field in fields(record))
+
+
+def made(record: type[Record], row: Row, **others: Any) -> Record:
+    """A record from a row. `others` are the fields that are no columns."""
+    values = {}
+    for name, form in _forms(record):
+        if name not in others:
+            stored = row[name]
+            values[name] = stored if form is None or stored is None else form.read(stored)
+    return record(**values, **others)
+
+
+def stored(record: Any) -> tuple[Any, ...]:
+    """The values of a record as its columns have them, in the order of its fields."""
+    values = ((form, getattr(record, name)) for name, form in _forms(type(record)))
+    return tuple(value if form is None or value is None else form.write(value) for form, value in values)
+
+
+def _forms(record: type[Any]) -> tuple[tuple[str, Form | None], ...]:
+    """The columns of a record with their forms; worked out once for each record."""
+    found = _FORMS_OF.get(record)
+    if found is None:
+        hints = get_type_hints(record)
+        found = _FORMS_OF[record] = tuple((name, _form(hints[name])) for name in columns(record))
+    return found
+
+
+def _form(hint: Any) -> Form | None:
+    kinds = [kind for kind in get_args(hint) if kind is not NoneType]
+    if NoneType in get_args(hint) and len(kinds) == 1:
+        return _form(kinds[0])
+    if isinstance(hint, type) and issubclass(hint, StrEnum):
+        return Form(str, hint)
+    return FORMS.get(hint)

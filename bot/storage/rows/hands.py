@@ -1,0 +1,62 @@
+"""Sets of power cards to choose again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.storage.columns import columns, made, stored
+from bot.storage.dialect import insert
+from bot.storage.records import LAST_PLAYED, HandSet
+from bot.storage.sql import Sql
+
+_SAVE = insert("hand_sets", "user_id", *columns(HandSet), "changed_at") + (
+    " ON CONFLICT (user_id, number) DO UPDATE SET cards = excluded.cards, changed_at = excluded.changed_at"
+)
+
+
+def hand_sets_of(sql: Sql, user_id: int) -> list[HandSet]:
+    """All sets of a person: first the one they played with last, then those they saved, oldest first."""
+    return [
+        made(HandSet, row) for row in sql.rows("SELECT * FROM hand_sets WHERE user_id = ? ORDER BY number", (user_id,))
+    ]
+
+
+def keep_last_hand(sql: Sql, user_id: int, cards: Sequence[int]) -> None:
+    """Note what somebody plays with now."""
+    _save(sql, user_id, LAST_PLAYED, "", cards)
+
+
+def save_hand_set(sql: Sql, user_id: int, name: str, cards: Sequence[int], most: int) -> HandSet | None:
+    """Save a set under a name that is not empty, in the place of one of the same name.
+
+    None, and nothing is saved, if it would be one more than `most`.
+    """
+    saved = [each for each in hand_sets_of(sql, user_id) if each.number != LAST_PLAYED]
+    number = next((each.number for each in saved if each.name == name), None)
+    if number is None:
+        if len(saved) >= most:
+            return None
+        number = 1 + max((each.number for each in saved), default=LAST_PLAYED)
+    return _save(sql, user_id, number, name, cards)
+
+
+def rename_hand_set(sql: Sql, user_id: int, number: int, name: str) -> bool:
+    """Give a saved set another name; False if there is none of this number, or another one has the name."""
+    others = [each.name for each in hand_sets_of(sql, user_id) if each.number != number]
+    if number == LAST_PLAYED or name in others:
+        return False
+    changed = sql.execute("UPDATE hand_sets SET name = ? WHERE user_id = ? AND number = ?", (name, user_id, number))
+    return changed == 1
+
+
+def delete_hand_set(sql: Sql, user_id: int, number: int) -> bool:
+    """Forget a saved set; False if there is none of this number."""
+    if number == LAST_PLAYED:
+        return False
+    return sql.execute("DELETE FROM hand_sets WHERE user_id = ? AND number = ?", (user_id, number)) == 1
+
+
+def _save(sql: Sql, user_id: int, number: int, name: str, cards: Sequence[int]) -> HandSet:
+    kept = HandSet(number, name, tuple(sorted(cards)))
+    sql.execute(_SAVE, (user_id, *stored(kept), sql.now))
+    return kept

@@ -1,0 +1,74 @@
+"""What tables are asked: an offered seat, a vote, a request."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.storage.columns import made
+from bot.storage.dialect import insert
+from bot.storage.records import NO_TIMERS, NewChoice, NewPost, TimerChanges
+from bot.storage.rows.locks import lock_table
+from bot.storage.rows.posts import add_posts
+from bot.storage.rows.timers import set_timers
+from bot.storage.seating import Motion
+from bot.storage.sql import Sql
+
+_SAVE = insert("motions", "table_id", "kind", "seat", "ended_by", "facts", "answers", "opened_at") + (
+    " ON CONFLICT (table_id, kind, seat) DO UPDATE SET ended_by = excluded.ended_by, facts = excluded.facts,"
+    " answers = excluded.answers"
+)
+
+
+def save_motion(
+    sql: Sql, table_id: int, motion: Motion, posts: Sequence[NewPost] = (), timers: TimerChanges = NO_TIMERS
+) -> None:
+    """Ask a table something, or store the answers of now."""
+    lock_table(sql, table_id)
+    sql.execute(_SAVE, (table_id, motion.kind, motion.seat, motion.ended_by, motion.facts, motion.answers, sql.now))
+    add_posts(sql, table_id, posts)
+    set_timers(sql, table_id, timers)
+
+
+def drop_motion(
+    sql: Sql,
+    table_id: int,
+    kind: str,
+    seat: int,
+    posts: Sequence[NewPost] = (),
+    timers: TimerChanges = NO_TIMERS,
+) -> bool:
+    """The question is closed; whether it was open. Nothing else is stored if it was not."""
+    lock_table(sql, table_id)
+    gone = sql.execute("DELETE FROM motions WHERE table_id = ? AND kind = ? AND seat = ?", (table_id, kind, seat))
+    if gone:
+        add_posts(sql, table_id, posts)
+        set_timers(sql, table_id, timers)
+    return gone > 0
+
+
+def motions_of(sql: Sql, table_id: int) -> list[Motion]:
+    """What the table is asked now, the oldest first."""
+    rows = sql.rows("SELECT * FROM motions WHERE table_id = ? ORDER BY opened_at, kind, seat", (table_id,))
+    return [made(Motion, row) for row in rows]
+
+
+def end_requests(sql: Sql, table_id: int) -> None:
+    """What waited for any choice is over."""
+    sql.execute("DELETE FROM motions WHERE table_id = ? AND ended_by = 'any choice'", (table_id,))
+
+
+def end_motions_by_choices(sql: Sql, table_id: int, choices: Sequence[NewChoice], *, are_final: bool) -> None:
+    """A choice ends what waited for any choice, or for one of this seat that cannot be taken back."""
+    end_requests(sql, table_id)
+    if are_final:
+        sql.execute_many(
+            "DELETE FROM motions WHERE table_id = ? AND seat = ? AND ended_by = 'choice of the seat'",
+            [(table_id, seat) for seat in {choice.seat for choice in choices}],
+        )
+
+
+def end_motions_by_going_back(sql: Sql, table_id: int) -> None:
+    """The table has agreed to go back: nobody is late any more, and nothing asks about what was taken back."""
+    sql.execute(
+        "DELETE FROM motions WHERE table_id = ? AND ended_by IN ('any choice', 'choice of the seat')", (table_id,)
+    )

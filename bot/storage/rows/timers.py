@@ -1,0 +1,74 @@
+"""Things to do at a time. Whoever claims a timer does them, and the change that they are takes the timer away; a claim
+runs out, so that nothing is lost with a process.
+"""
+
+from __future__ import annotations
+
+from bot.storage.columns import made
+from bot.storage.dialect import insert
+from bot.storage.errors import OutOfDate
+from bot.storage.records import Timer, TimerChanges
+from bot.storage.rows.locks import lock_table
+from bot.storage.sql import Row, Sql
+
+_INSERT = insert("timers", "table_id", "kind", "seat", "due_at", "next_at", "payload", "attempts")
+
+
+def change_timers(sql: Sql, table_id: int, timers: TimerChanges) -> None:
+    """Change timers and nothing else."""
+    lock_table(sql, table_id)
+    set_timers(sql, table_id, timers)
+
+
+def set_timers(sql: Sql, table_id: int, changes: TimerChanges, *, ends: bool = False) -> None:
+    """Change the timers of a table that is held; `ends` says that it ended with this, so that those it had are gone."""
+    if changes.fired is not None:
+        _take_away(sql, changes.fired)
+    if ends:
+        sql.execute("DELETE FROM timers WHERE table_id = ?", (table_id,))
+    # Setting one anew makes a new row with a new id, so that whoever claimed the old one is out of date.
+    new = {(timer.kind, timer.seat): timer for timer in changes.set}
+    sql.execute_many(
+        "DELETE FROM timers WHERE table_id = ? AND kind = ? AND seat = ?",
+        [(table_id, *each) for each in (*changes.clear, *new)],
+    )
+    sql.execute_many(
+        _INSERT,
+        [(table_id, timer.kind, timer.seat, timer.due_at, timer.due_at, timer.payload, 0) for timer in new.values()],
+    )
+
+
+def claim_timers(sql: Sql, limit: int, lease: int) -> list[Timer]:
+    """Take up to `limit` timers that are due, for `lease` milliseconds; the longest due first."""
+    rows = sql.rows(
+        "UPDATE timers SET next_at = ?, attempts = attempts + 1 WHERE id IN ("
+        " SELECT id FROM timers WHERE next_at <= ? ORDER BY next_at, id LIMIT ? FOR UPDATE SKIP LOCKED) RETURNING *",
+        (sql.now + lease, sql.now, limit),
+    )
+    return _sorted(rows)
+
+
+def release_timer(sql: Sql, timer: Timer, retry_at: int) -> None:
+    """It could not be done now; nobody may claim it before `retry_at`."""
+    # If the number of attempts differs, the claim ran out and somebody else has it.
+    sql.execute("UPDATE timers SET next_at = ? WHERE id = ? AND attempts = ?", (retry_at, timer.id, timer.attempts))
+
+
+def next_timer_at(sql: Sql) -> int | None:
+    """When the next timer may be claimed; None if there is none."""
+    found: int | None = sql.value("SELECT min(next_at) FROM timers")
+    return found
+
+
+def timers_of(sql: Sql, table_id: int) -> list[Timer]:
+    """The timers of a table, the next one first."""
+    return _sorted(sql.rows("SELECT * FROM timers WHERE table_id = ?", (table_id,)))
+
+
+def _take_away(sql: Sql, fired: Timer) -> None:
+    if not sql.execute("DELETE FROM timers WHERE id = ? AND attempts = ?", (fired.id, fired.attempts)):
+        raise OutOfDate(fired.table_id)
+
+
+def _sorted(rows: list[Row]) -> list[Timer]:
+    return sorted((made(Timer, row) for row in rows), key=lambda timer: (timer.due_at, timer.id))

@@ -1,0 +1,43 @@
+"""A transaction as the row functions see it: a few calls, in SQL that every database here understands.
+
+Statements are written in what SQLite and PostgreSQL share; `bot.storage.dialect` says where they differ. Parameters are
+`?` in order, or `:name` from a mapping.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Protocol
+
+Parameters = Sequence[Any] | Mapping[str, Any]
+
+
+class Row(Protocol):
+    """A row of a result; its columns are known by name."""
+
+    def __getitem__(self, column: str, /) -> Any: ...
+
+    def keys(self) -> Iterable[str]: ...
+
+
+class Sql(Protocol):
+    """A transaction under way. All of it is stored when the function that got it returns, nothing if it raises."""
+
+    @property
+    def now(self) -> int:
+        """The time of this transaction, in milliseconds since 1970 in UTC."""
+
+    def execute(self, statement: str, parameters: Parameters = ()) -> int:
+        """Carry out a statement; how many rows it changed."""
+
+    def execute_many(self, statement: str, rows: Iterable[Sequence[Any]]) -> None:
+        """Carry out a statement once for each row of parameters."""
+
+    def row(self, statement: str, parameters: Parameters = ()) -> Row | None:
+        """The first row that is found."""
+
+    def rows(self, statement: str, parameters: Parameters = ()) -> list[Row]:
+        """All rows that are found."""
+
+    def value(self, statement: str, parameters: Parameters = ()) -> Any:
+        """The first column of the first row that is found; None if there is no row."""

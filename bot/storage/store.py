@@ -1,0 +1,100 @@
+"""An open database, as the rest of the bot has it: row functions are carried out in it, one transaction each.
+
+    await store.write(append_choices, table_id, count, choices, snapshot)
+
+What the functions do is said where they are, in `bot/storage/rows/`. A write is safe on the disk when it returns; when
+it raises nothing of it happened (also when the caller is cancelled: then it is one or the other).
+"""
+
+from __future__ import annotations
+
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Concatenate, ParamSpec, TypeVar
+
+from bot import metrics
+from bot.storage.errors import StorageError
+from bot.storage.sql import Sql
+
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
+Work = Callable[[Sql], Result]
+
+
+class Store(ABC):
+    """Carries out row functions. Whatever they raise comes to the caller; the database's own troubles come as
+    `StorageError`, with a sentence for the operator.
+    """
+
+    def __init__(self, clock: Callable[[], int]) -> None:
+        """`clock` gives the time in milliseconds since 1970 in UTC; a transaction has that of when it was asked for."""
+        self._clock = clock
+
+    async def read(
+        self,
+        function: Callable[Concatenate[Sql, Arguments], Result],
+        /,
+        *arguments: Arguments.args,
+        **named: Arguments.kwargs,
+    ) -> Result:
+        """What the function finds in one unchanging picture of the database; it can change nothing."""
+        with _measured("read"):
+            return await self._read(lambda sql: function(sql, *arguments, **named), self._clock())
+
+    async def write(
+        self,
+        function: Callable[Concatenate[Sql, Arguments], Result],
+        /,
+        *arguments: Arguments.args,
+        **named: Arguments.kwargs,
+    ) -> Result:
+        """Carry out all that the function does, or nothing of it."""
+        with _measured("write"):
+            return await self._write(lambda sql: function(sql, *arguments, **named), self._clock())
+
+    async def erase(
+        self,
+        function: Callable[Concatenate[Sql, Arguments], Result],
+        /,
+        *arguments: Arguments.args,
+        **named: Arguments.kwargs,
+    ) -> Result:
+        """As `write`, and nothing of what the function deletes or overwrites is left in the files."""
+        with _measured("write"):
+            return await self._erase(lambda sql: function(sql, *arguments, **named), self._clock())
+
+    @abstractmethod
+    async def _read(self, work: Work[Result], now: int) -> Result: ...
+
+    @abstractmethod
+    async def _write(self, work: Work[Result], now: int) -> Result: ...
+
+    @abstractmethod
+    async def _erase(self, work: Work[Result], now: int) -> Result: ...
+
+    @abstractmethod
+    async def backup(self, target: Path) -> None:
+        """Write a complete copy of this moment to a file that must not exist yet. Play goes on meanwhile."""
+
+    @abstractmethod
+    async def problems(self) -> list[str]:
+        """Check all of it; a sentence for each thing that is damaged. Slow: not while people play."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Finish what is under way and let go of the database."""
+
+
+@contextmanager
+def _measured(kind: str) -> Iterator[None]:
+    began = time.monotonic()
+    try:
+        yield
+    except StorageError:
+        metrics.TRANSACTIONS_FAILED.labels(kind).inc()
+        raise
+    finally:
+        metrics.TRANSACTION_SECONDS.labels(kind).observe(time.monotonic() - began)
