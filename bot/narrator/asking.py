@@ -55,7 +55,8 @@ def _move_caballeros(asked: Prompt, naming: Naming) -> str:
         sentence = naming.words("prompt.MoveCaballeros.unlimited")
     else:
         sentence = naming.words.plural(_whose(facts), facts["left"], own=facts["own_left"], rivals=facts["rivals_left"])
-    return f"{sentence} {where}".rstrip()
+    must = naming.words("prompt.MoveCaballeros.must") if facts["must"] else ""
+    return " ".join(part for part in (sentence, where, must) if part)
 
 
 def _whose(facts: dict[str, Any]) -> str:

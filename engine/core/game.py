@@ -370,6 +370,21 @@ class Game(Generic[Board, Rules]):
         del self.stack[guard.depth :]
         self.guard = None
 
+    def cut_back(self, deed: int) -> None:
+        """As `cut`, but the deeds before that one stay open to further objections: the question goes on about them."""
+        guard = self.open_guard()
+        if deed <= len(guard.deeds):
+            self.board = guard.deeds[deed - 1].before.clone()
+        del guard.deeds[deed - 1 :]
+        guard.said.clear()
+        del self.stack[guard.depth + 1 : -1]
+
+    def stamp(self, change: Callable[[Any], None]) -> None:
+        """Change the board so that no objection takes it back: what an action kept is changed alike."""
+        change(self.board)
+        if self.guard is not None:
+            self.guard.stamp(change)
+
     # The interpreter.
 
     def advance(self) -> None:
@@ -441,7 +456,7 @@ class Game(Generic[Board, Rules]):
         What several players choose at the same time announces nothing: its order has no meaning.
         """
         guard = self.guard
-        if guard is None or frame.program == guard.question:
+        if guard is None or frame.program == guard.question or frame.steps[frame.position].is_apart(self, frame):
             act()
             return
         before = self.board.clone()

@@ -12,6 +12,7 @@ Objections are heard
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from engine.core.events import Event
@@ -59,6 +60,13 @@ class Guard:
             self.deeds.append(Deed(before, tuple(self.said)))
             self.said.clear()
             self.heard = False
+
+    def stamp(self, change: Callable[[Any], None]) -> None:
+        """Change every board that is kept. Twins of the game keep the same ones, so new ones take their place."""
+        for place, deed in enumerate(self.deeds):
+            before = deed.before.clone()
+            change(before)
+            self.deeds[place] = Deed(before, deed.events)
 
     def let_pass(self) -> None:
         """Nobody objects: everything done so far, and what comes next, stands."""

@@ -84,6 +84,10 @@ class Step:
         """Whether `run` is going to show something hidden, so that objections must be heard before."""
         return False
 
+    def is_apart(self, game: Game[Any, Any], frame: Frame) -> bool:
+        """Whether what it does is no deed of the action in which it comes up: no objection stops it."""
+        return False
+
     def prompt(self, game: Game[Any, Any], frame: Frame, player: int) -> Prompt:
         """What this player is asked, for the panel. It may only hold what the player may know."""
         return Prompt(type(self).__name__, {})

@@ -216,9 +216,14 @@ class Board:
         return (1 << self.areas) - 2 & ~(1 << self.king)
 
     def movable_regions(self) -> int:
-        """Mask of the regions between which caballeros may be moved: the open ones, and with a mistress the King's."""
+        """Mask of the regions between which caballeros may be moved: the open ones, and with a mistress the King's.
+
+        She lifts only the King's taboo: what closes a region closes it to her visitors, too (R25).
+        """
         regions = self.open_regions()
-        return regions | 1 << self.king if self.effects and self.effect(MISTRESS) else regions
+        if self.effects and self.effect(MISTRESS):
+            return regions | 1 << self.king & ~self.closed_regions()
+        return regions
 
     def castillo_if_open(self) -> int:
         """Mask with the Castillo, unless nobody may enter it."""
@@ -279,6 +284,10 @@ class Board:
     def has_effect(self, name: str, player: int) -> bool:
         """Whether an effect of this name and of this player's card lasts."""
         return any(effect.name == name and effect.player == player for effect in self.effects)
+
+    def effect_of(self, name: str, player: int) -> Effect | None:
+        """The effect of this name and of this player's card, if one lasts."""
+        return next((effect for effect in self.effects if effect.name == name and effect.player == player), None)
 
     def effects_in(self, area: int, name: str) -> tuple[Effect, ...]:
         """The effects of this name that lie in the area."""

@@ -9,7 +9,7 @@ from engine.core.rules import Facts, Program, RulesModule
 from engine.elgrande import facts
 from engine.elgrande.cards import base_game
 from engine.elgrande.map import BASE_AREAS, SCORING_TABLES
-from engine.elgrande.steps.discs import EmptyCastillo, ScoreCastillo, SetDiscsForCastillo
+from engine.elgrande.steps.discs import EmptyCastillo, OpenCastillo, ScoreCastillo, SetDiscsForCastillo
 from engine.elgrande.steps.recruit import Recruit
 from engine.elgrande.steps.rounds import (
     BeginGeneralScoring,
@@ -43,6 +43,7 @@ COURSE: dict[str, Program] = {
     "general scoring": (
         BeginGeneralScoring(),
         SetDiscsForCastillo(),
+        OpenCastillo(),
         ScoreCastillo(),
         EmptyCastillo(),
         ScoreEveryRegion(),
@@ -80,6 +81,7 @@ def base_game_for(options: Mapping[str, Any]) -> RulesModule:
                 "rounds": tuple(length["played"]),
                 "scoring_after": tuple(length["scoring_after"]),
                 "scoring_one_region_may_be_castillo": edition["scoring_one_region_may_be_castillo"],
+                "single_caballeros_retreat": edition["single_caballeros_retreat"],
             }
         ),
     )

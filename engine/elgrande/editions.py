@@ -8,6 +8,7 @@ from typing import Any
 from engine.core.game import IllegalOptions
 from engine.elgrande import facts
 from engine.elgrande.expansions import EXPANSIONS, Expansion
+from engine.elgrande.first_rulings import FIRST_RULINGS
 
 CHOICES: dict[str, tuple[Any, ...]] = {
     "edition": ("bigbox", "classic", "yucata"),
@@ -19,6 +20,12 @@ CHOICES: dict[str, tuple[Any, ...]] = {
 """The options of a table and their values, the default first (but four players)."""
 
 DEFAULT_PLAYERS = 4
+
+RULINGS = (2, FIRST_RULINGS)
+"""Which rulings a game is played by, the present ones first: it goes on by those that it began with
+(`first_rulings.py`). Nobody chooses them."""
+
+_ALWAYS_STORED = frozenset({"game", "expansions", *CHOICES})
 
 
 def complete_options(options: Mapping[str, Any]) -> dict[str, Any]:
@@ -32,9 +39,9 @@ def complete_options(options: Mapping[str, Any]) -> dict[str, Any]:
     expansions = _expansions(options.get("expansions", []))
     own = {name: values for expansion in expansions for name, values in expansion.options.items()}
     for name in options:
-        if name not in {"game", "expansions", *CHOICES, *own}:
+        if name not in {"game", "expansions", "rulings", *CHOICES, *own}:
             raise _unknown(name)
-    complete: dict[str, Any] = {"game": "elgrande"}
+    complete: dict[str, Any] = {"game": "elgrande", "rulings": _rulings(options)}
     for name, values in {**CHOICES, **own}.items():
         default = DEFAULT_PLAYERS if name == "players" else values[0]
         complete[name] = options.get(name, default)
@@ -51,6 +58,14 @@ def complete_options(options: Mapping[str, Any]) -> dict[str, Any]:
             raise IllegalOptions("expansion_not_in_edition", expansion=expansion.id, edition=complete["edition"])
     complete["expansions"] = [expansion.id for expansion in expansions]
     return complete
+
+
+def _rulings(options: Mapping[str, Any]) -> int:
+    """The rulings of a game. Options that were fixed before there were several name everything else."""
+    rulings = options.get("rulings", RULINGS[-1] if options.keys() >= _ALWAYS_STORED else RULINGS[0])
+    if rulings not in RULINGS or type(rulings) is not int:
+        raise IllegalOptions("illegal_value", option="rulings", value=rulings)
+    return rulings
 
 
 def _expansions(wanted: Any) -> list[Expansion]:

@@ -56,3 +56,5 @@ class ElGrandeRules:
     """What else begins in a region that is drawn, between the King and the homes: the programs that put it there."""
     scoring_one_region_may_be_castillo: bool
     """Whether "score one region of your choice" may choose the Castillo (R1)."""
+    single_caballeros_retreat: bool
+    """Whether "two caballeros from a region" takes one from a rival who has only single ones (R7)."""

@@ -7,7 +7,7 @@ from operator import add
 from typing import Any
 
 from engine.elgrande import facts
-from engine.elgrande.effects import ALLIANCE, CASTILLO_MOVED, MISTRESS, turned
+from engine.elgrande.effects import ALLIANCE, CASTILLO_MOVED, MISTRESS, ROYAL_PROTECTION, turned
 from engine.elgrande.events import AreaScored
 from engine.elgrande.map import CASTILLO
 
@@ -127,6 +127,11 @@ def _earned(game: Any, area: int, areas: tuple[int, ...], *, first_place_only: b
     return awarded(strong, points)
 
 
+def _king_brings_nothing(board: Any, area: int) -> bool:
+    """Whether the King's region brings no bonus: by a mistress, or because his marker lies there (R25)."""
+    return board.effect(MISTRESS) is not None or bool(board.effects_in(area, ROYAL_PROTECTION))
+
+
 def score_area(game: Any, area: int, *, first_place_only: bool = False, general: bool = False) -> None:
     """Score one region or the Castillo: no King's bonus in there, and a home bonus only for a Grande inside."""
     board = game.board
@@ -143,7 +148,7 @@ def score_area(game: Any, area: int, *, first_place_only: bool = False, general:
     score[:] = map(add, score, earned)
     king_bonus = home_bonus = None
     if leader != NOBODY:
-        if area == board.king and area != CASTILLO and not (board.effects and board.effect(MISTRESS)):
+        if area == board.king and area != CASTILLO and not (board.effects and _king_brings_nothing(board, area)):
             king_bonus = leader
             score[leader] += KING_BONUS
         if area == board.grandes[leader] and (area != CASTILLO or not board.effect(CASTILLO_MOVED)):

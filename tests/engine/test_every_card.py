@@ -110,6 +110,8 @@ def test_a_veto_leaves_only_the_steps_before_it(card: str, expansions: list[str]
                 for step, before in enumerate(kept, start=1):
                     cut = game.clone()
                     cut.apply(holder, f"veto {step}")
+                    while not cut.over:
+                        cut.apply(cut.waiting[0], "pass")  # the other holder, about the steps before (E31)
                     cuts += 1
                     assert cut.over
                     assert cut.board.caballeros == before.caballeros
@@ -123,4 +125,4 @@ def test_a_veto_leaves_only_the_steps_before_it(card: str, expansions: list[str]
                 game.apply(holder, "pass")
             else:
                 game.apply(*random_choice(game, chance))
-    assert (cuts == 0) == (card == "scoring_castillo")  # nothing is kept of a Castillo that was lifted (E10)
+    assert cuts

@@ -23,6 +23,7 @@ from engine.elgrande.scoring import award
 from tests.engine.playing import counts, deal_round, offered, situation, special
 
 EDITIONS = ("bigbox", "classic", "yucata")
+OLD = EDITIONS[1:]
 
 
 def scored(events: Any) -> list[str]:
@@ -290,23 +291,28 @@ def test_r7_as_many_go_home_as_there_are() -> None:
     assert counts(game, "castillo") == (0, 3, 3)
 
 
-def test_r7_two_caballeros_come_from_a_region_with_two_if_there_is_one() -> None:
-    """R7: who has only single ones sets a region with one; who has none that counts sets nothing."""
+@pytest.mark.parametrize(
+    ("edition", "single", "sent"), [("bigbox", set(), 0), *((old, {"disc galicia", "disc sevilla"}, 1) for old in OLD)]
+)
+def test_r7_two_caballeros_come_from_a_region_with_two(edition: str, single: set[str], sent: int) -> None:
+    """R7: who has only single ones loses one but in the Big Box; who has none that counts sets nothing."""
     position = {
         "king": "aragon",
         "caballeros": {"galicia": [2, 1, 1, 0], "sevilla": [0, 2, 1, 0], "aragon": [0, 5, 5, 5]},
     }
-    game = special(situation(position, players=4), "secret_retreat_two")
+    game = special(situation(position, players=4, edition=edition), "secret_retreat_two")
 
     assert {player: offered(game, player) for player in range(4)} == {
         0: set(),
         1: {"disc sevilla"},
-        2: {"disc galicia", "disc sevilla"},
+        2: single,
         3: set(),
     }
     game.apply(1, "disc sevilla")
-    game.apply(2, "disc galicia")
-    assert game.board.province == [0, 2, 1, 0]
+    if single:
+        game.apply(2, "disc galicia")
+    assert game.over
+    assert game.board.province == [0, 2, sent, 0]
 
 
 # R8

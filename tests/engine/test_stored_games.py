@@ -4,29 +4,58 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from engine import Game
-from engine.elgrande.editions import CHOICES
+from engine.core.game import IllegalChoice, IllegalOptions
+from engine.elgrande.editions import CHOICES, complete_options
 from engine.elgrande.expansions import EXPANSIONS
 from tests.engine.record_games import TABLES, name_of
 
 FOLDER = Path(__file__).parents[1] / "games"
 FILES = sorted(FOLDER.glob("*.json"))
+BY_THE_FIRST_RULINGS = sorted((FOLDER / "first_rulings").glob("*.json"))
+"""Games stored before there were others. Their choices do not go with the rulings of today."""
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_a_stored_game_comes_out_as_it_did(file: Path) -> None:
-    stored = json.loads(file.read_text(encoding="utf-8"))
-    game = Game.new(stored["options"], stored["seed"])
+def played(stored: dict[str, Any], **options: Any) -> Game[Any, Any]:
+    game = Game.new({**stored["options"], **options}, stored["seed"])
     for entry in stored["choices"]:
         assert not game.over
         player, choice = entry.split(" ", 1)
         game.apply(int(player), choice)
+    return game
+
+
+@pytest.mark.parametrize("file", [*FILES, *BY_THE_FIRST_RULINGS], ids=lambda file: file.stem)
+def test_a_stored_game_comes_out_as_it_did(file: Path) -> None:
+    stored = json.loads(file.read_text(encoding="utf-8"))
+    game = played(stored)
 
     assert game.over
     assert list(game.scores) == stored["scores"]
+
+
+@pytest.mark.parametrize("file", BY_THE_FIRST_RULINGS, ids=lambda file: file.stem)
+def test_a_game_is_played_by_the_rulings_it_began_with(file: Path) -> None:
+    """E66: options that were stored before there were others say nothing of rulings."""
+    stored = json.loads(file.read_text(encoding="utf-8"))
+
+    assert "rulings" not in stored["options"]
+    with pytest.raises(IllegalChoice):
+        played(stored, rulings=2)
+
+
+def test_a_new_game_is_played_by_the_rulings_of_today() -> None:
+    """E66: and what is stored of it says so."""
+    game = Game.new({"players": 3, "edition": "classic"}, 1)
+
+    assert game.options["rulings"] == 2
+    assert complete_options(game.options) == game.options
+    with pytest.raises(IllegalOptions):
+        complete_options({"rulings": 3})
 
 
 def test_there_is_one_for_every_edition_and_number_of_players_and_some_for_every_expansion() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from engine import Game
 from engine.elgrande.events import (
+    CastilloOpened,
     DiscSet,
     Moved,
     OptionChosen,
@@ -148,15 +149,58 @@ def test_two_holders_are_asked_in_turn_order() -> None:
     assert game.board.vetoes == ((2, 3),)
 
 
-@pytest.mark.parametrize("step", [1, 3])
-def test_when_the_first_holder_objects_the_second_is_not_asked(step: int) -> None:
-    """R5, E31: one Veto is enough, also where steps before it stay."""
-    position = {**FOUR, "vetoes": [[1, 2], [2, 3]], "power_cards": [13, 9, 5]}
-    game = special(situation(position), "intrigue_four_own", *MOVES, (1, f"veto {step}"))
+TWO_HOLDERS = {**FOUR, "vetoes": [[1, 2], [2, 3]], "power_cards": [13, 9, 5]}
+
+
+def test_an_objection_before_the_first_step_leaves_nothing_to_ask_about() -> None:
+    """R5, E31."""
+    game = special(situation(TWO_HOLDERS), "intrigue_four_own", *MOVES, (1, "veto 1"))
 
     assert not game.pending
-    assert standing(game) == moved_so_far(step - 1)
+    assert standing(game) == moved_so_far(0)
     assert game.board.vetoes == ((2, 3),)
+
+
+def test_after_an_objection_the_second_holder_is_asked_about_the_steps_before() -> None:
+    """R5, E31: what is stopped is gone, and no more is announced."""
+    playing = situation(TWO_HOLDERS)
+    game = special(playing, "intrigue_four_own", *MOVES, (1, "veto 3"))
+
+    assert game.pending == {2: ("pass", "veto 1", "veto 2")}
+    assert standing(game) == moved_so_far(2)
+    question = game.view(2).veto_question
+    assert question is not None
+    assert (len(question.deeds), question.announces_more, question.announced) == (2, False, ())
+
+    passed = game.clone()
+    passed.apply(2, "pass")
+    assert passed.over
+    assert standing(passed) == moved_so_far(2)
+    assert passed.board.vetoes == ((2, 3),)
+    assert [type(event) for event in playing.happened].count(SpecialActionEnded) == 0
+
+
+def test_a_second_objection_leaves_the_steps_before_it_and_both_vetoes_are_used() -> None:
+    """R5, E31: also the Veto that was used at a later step, whatever is taken back."""
+    game = special(situation(TWO_HOLDERS), "intrigue_four_own", *MOVES, (1, "veto 3"))
+    twin, stack = game.clone(), len(game.board.stacks[1])
+
+    game.apply(2, "veto 2")
+    assert game.over
+    assert standing(game) == moved_so_far(1)
+    assert game.board.vetoes == ()
+    assert len(game.board.stacks[1]) == stack + 1
+    assert twin.board.vetoes == ((2, 3),)
+
+
+def test_who_holds_two_is_not_asked_again_after_using_one() -> None:
+    """R5, E6, E31."""
+    position = {**TWO_HOLDERS, "vetoes": [[1, 2], [1, 3], [2, 3]]}
+    game = special(situation(position), "intrigue_four_own", *MOVES, (1, "veto 3"))
+
+    assert set(game.pending) == {2}
+    game.apply(2, "pass")
+    assert game.over
 
 
 def test_the_holder_is_never_asked_about_the_own_action() -> None:
@@ -198,7 +242,7 @@ def test_with_no_veto_out_nobody_is_asked(mode: str) -> None:
 
 
 def test_the_castillo_is_lifted_only_after_the_question() -> None:
-    """R5: before it is lifted, and not again afterwards."""
+    """R5, E10: and then its points can still be stopped."""
     position = {"king": "valencia", "vetoes": [[1, 2]], "castillo": [2, 1, 0]}
     playing = situation(position)
     game = special(playing, "scoring_castillo")
@@ -211,9 +255,12 @@ def test_the_castillo_is_lifted_only_after_the_question() -> None:
     stopped.apply(1, "veto 1")
     assert stopped.scores == (0, 0, 0)
     assert stopped.board.vetoes == ()
+    events = game.apply(1, "pass")
+    assert CastilloOpened((2, 1, 0)) in events
+    assert game.pending == {1: ("pass", "veto 1")}
     game.apply(1, "pass")
     assert game.scores == (5, 3, 0)
-    assert not game.pending
+    assert game.over
 
 
 @pytest.mark.parametrize("card", ["scoring_of_one_region", "scoring_chosen_region"])

@@ -198,6 +198,7 @@ PROMPTED = {
                 "origin": None,
                 "one_region": False,
                 "all_of_them": False,
+                "must": False,
             },
         ),
         (
@@ -212,6 +213,7 @@ PROMPTED = {
                 "origin": None,
                 "one_region": False,
                 "all_of_them": False,
+                "must": False,
             },
         ),
         (
@@ -226,6 +228,7 @@ PROMPTED = {
                 "origin": "galicia",
                 "one_region": True,
                 "all_of_them": False,
+                "must": False,
             },
         ),
         ("intrigue_three_any", [(0, "move galicia 1")], 0, {"origin": "galicia", "owner": 1}),

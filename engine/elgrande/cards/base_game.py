@@ -11,6 +11,7 @@ from engine.elgrande.steps.base import Whose
 from engine.elgrande.steps.discs import (
     EvictToDiscs,
     NameRegionToEvict,
+    OpenCastillo,
     ReturnFromDiscs,
     ScoreCastillo,
     ScoreFromDiscs,
@@ -58,7 +59,7 @@ STACK_3: dict[str, Program] = {
     "scoring_fours": (ScoreRegionsWorth(first_places=(4,)),),
     "scoring_fives": (ScoreRegionsWorth(first_places=(5,)),),
     "scoring_sixes_and_sevens": (ScoreRegionsWorth(first_places=(6, 7)),),
-    "scoring_castillo": (ScoreCastillo(),),
+    "scoring_castillo": (OpenCastillo(), ScoreCastillo()),
     "scoring_first_places": (ScoreRegions(first_place_only=True),),
     "scoring_most_caballeros": (ScoreRegionsWithMost(),),
     "scoring_fewest_caballeros": (ScoreRegionsWithFewest(),),
@@ -85,5 +86,5 @@ ACTION_CARDS: dict[str, Program] = {
     **STACK_3,
     **STACK_4,
     **STACK_5,
-    "score the castillo": (ScoreCastillo(),),
+    "score the castillo": (OpenCastillo(), ScoreCastillo()),
 }

@@ -30,10 +30,14 @@ POWER_CARDS: dict[str, Program] = {
 INTRIGUER: dict[str, Program] = {
     "intriguer_card": (ChooseOne(("intriguer_one", "intriguer_all_own")),),
     "intriguer_one": (move(1, Whose.ANY),),
-    "intriguer_all_own": (MoveCaballeros(ALL, own=ALL, rivals=0, one_region=True, all_of_them=True),),
+    "intriguer_all_own": (MoveCaballeros(ALL, own=ALL, rivals=0, one_region=True, at_least=ALL),),
 }
 
 INTRIGUER_OF_1997: dict[str, Program] = {
-    "intriguer_card": (ChooseOne(("intriguer_one_rival", "intrigue_own_from_one_region")),),
-    "intriguer_one_rival": (move(1, Whose.RIVALS),),
+    "intriguer_card": (ChooseOne(("intriguer_one_rival", "intrigue_own_from_one_region"), must=True),),
+    "intriguer_one_rival": (MoveCaballeros(1, own=0, rivals=1, at_least=1),),
 }
+INTRIGUER_MUST_MOVE: dict[str, Program] = {
+    "intrigue_own_from_one_region": (MoveCaballeros(ALL, own=ALL, rivals=0, one_region=True, at_least=1),),
+}
+"""What is compulsory in 1997, where no other card has this action."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from engine.core.rules import Facts, Program, RulesModule
 from engine.elgrande import facts
-from engine.elgrande.cards.king_and_intrigue import INTRIGUER, INTRIGUER_OF_1997, POWER_CARDS
+from engine.elgrande.cards.king_and_intrigue import INTRIGUER, INTRIGUER_MUST_MOVE, INTRIGUER_OF_1997, POWER_CARDS
 from engine.elgrande.expansions.expansion import Expansion, Options
 from engine.elgrande.steps.choose_hand import ChooseHand
 from engine.elgrande.steps.discs import PlaceExtraCaballeros, SetDiscsForExtraCaballero
@@ -54,7 +54,7 @@ def _module(options: Options) -> RulesModule:
     return RulesModule(
         "king and intrigue",
         adds={**POWER_CARDS, **(OF_1997 if is_first_edition else INTRIGUER)},
-        replaces=COURSE_OF_1997 if is_first_edition else COURSE,
+        replaces={**COURSE_OF_1997, **INTRIGUER_MUST_MOVE} if is_first_edition else COURSE,
         extends={"after the set-up": SET_UP},
         facts=_facts(options),
     )

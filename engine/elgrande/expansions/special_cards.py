@@ -7,7 +7,7 @@ from engine.elgrande import facts
 from engine.elgrande.cards.special_cards import POWER_CARDS, REMOVAL, REMOVAL_OF_ANY_MARKER
 from engine.elgrande.expansions.expansion import Expansion, Options
 from engine.elgrande.expansions.king_and_intrigue import KING_AND_INTRIGUE
-from engine.elgrande.steps.discs import ScoreCastillo
+from engine.elgrande.steps.discs import OpenCastillo, ScoreCastillo
 from engine.elgrande.steps.from_the_castillo import (
     EmptyCastilloWithGrandes,
     SetDiscsBeforeSpies,
@@ -24,6 +24,7 @@ COURSE: dict[str, Program] = {
         SetDiscsBeforeSpies(),
         ShowDiscsToSpies(),
         SetDiscsOfSpies(),
+        OpenCastillo(),
         ScoreCastillo(),
         EmptyCastilloWithGrandes(),
         ScoreEveryRegion(),

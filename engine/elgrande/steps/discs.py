@@ -68,17 +68,17 @@ class SetDiscs(Step):
 class SetDiscsToOwnRegion(SetDiscs):
     """Every rival chooses a region with own caballeros.
 
-    With `at_least` 2, who has such a region must choose one; who has only single caballeros chooses one of those (R7).
+    With `at_least` 2, a region with so many. Who has only single caballeros is not asked in the Big Box; in the other
+    editions such a rival loses one of those (R7).
     """
 
     at_least: int = 1
 
     def regions(self, game: ElGrande, frame: Frame) -> list[int]:
         board, windows = game.board, game.rules.map.disc_windows
-        regions = [
-            board.regions_of(player, self.at_least) & windows or board.regions_of(player) & windows
-            for player in range(board.players)
-        ]
+        regions = [board.regions_of(player, self.at_least) & windows for player in range(board.players)]
+        if game.rules.single_caballeros_retreat:
+            regions = [enough or board.regions_of(player) & windows for player, enough in enumerate(regions)]
         regions[frame.actor] = 0
         return regions
 
@@ -275,8 +275,8 @@ class EvictToDiscs(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreCastillo(Step):
-    """Lift the Castillo and score it; what is in it stays there (Big Box p. 6 and 11)."""
+class OpenCastillo(Step):
+    """Lift the Castillo. What a closed one hid stays shown, whatever follows from it is stopped (R5)."""
 
     def shows_hidden(self, game: ElGrande, frame: Frame) -> bool:
         return bool(game.options["castillo"] == "closed")
@@ -284,6 +284,14 @@ class ScoreCastillo(Step):
     def run(self, game: ElGrande, frame: Frame) -> None:
         if game.listening:
             game.emit(CastilloOpened, game.board.counts(CASTILLO))
+        frame.next()
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreCastillo(Step):
+    """Score the Castillo that was lifted; what is in it stays there (Big Box p. 6 and 11)."""
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
         score_area(game, CASTILLO)
         frame.next()
 

@@ -35,8 +35,9 @@ class MoveCaballeros(Step):
     """Move up to `count` caballeros, one at a time, from regions to regions or into the Castillo.
 
     `own` and `rivals` say how many of each may be among them. With `one_region` all come from the region of the first,
-    and with `all_of_them` it must be left by all of them.
-    Nothing leaves the Castillo or a court, nothing enters or leaves the King's region; fewer may always be moved.
+    and with `at_least` ALL it must be left by all of them.
+    Nothing leaves the Castillo or a court, nothing enters or leaves the King's region. One may stop before `count`, but
+    not before `at_least` are moved while anybody can be.
     Local: own moved, rivals' moved, area they must come from (0: any), and of the piece in hand its area (0: none), its
     owner, and whether it bears the standard.
     """
@@ -45,7 +46,7 @@ class MoveCaballeros(Step):
     own: int
     rivals: int
     one_region: bool = False
-    all_of_them: bool = False
+    at_least: int = 0
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         player = frame.actor
@@ -66,7 +67,7 @@ class MoveCaballeros(Step):
             choices = (*choices, *bearers)
         if len(choices) == 1:
             return NOBODY
-        return {player: choices[1:] if self.all_of_them else choices}
+        return {player: choices[1:] if own + rivals < self.at_least else choices}
 
     def destinations(self, game: ElGrande) -> int:
         """Mask of the areas that caballeros may be moved to."""
@@ -110,7 +111,8 @@ class MoveCaballeros(Step):
                 "rivals_left": min(left, self.rivals - rivals),
                 "origin": names[origin] if origin else None,
                 "one_region": self.one_region,
-                "all_of_them": self.all_of_them,
+                "all_of_them": self.at_least >= ALL,
+                "must": own + rivals < self.at_least,
             },
         )
 
@@ -159,12 +161,26 @@ class PlaceAnywhere(Step):
 
 @dataclass(frozen=True, slots=True)
 class ChooseOne(Step):
-    """Choose one of several programs and run it. Local: the program once it is chosen."""
+    """Choose one of several programs and run it. Local: the program once it is chosen.
+
+    With `must` it has to be one that can do something, if there is one.
+    """
 
     options: tuple[str, ...]
+    must: bool = False
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
-        return NOBODY if frame.local else {frame.actor: tuple(f"use {option}" for option in self.options)}
+        if frame.local:
+            return NOBODY
+        options = self.options
+        if self.must:
+            options = tuple(each for each in options if self._does_something(game, frame.actor, each)) or options
+        return {frame.actor: tuple(f"use {option}" for option in options)}
+
+    def _does_something(self, game: ElGrande, player: int, option: str) -> bool:
+        """Whether the first step of the option has something to ask."""
+        program = game.programs[option]
+        return bool(program[0].asks(game, Frame(option, program, 0, player, ())))
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         option = choice.split()[1]

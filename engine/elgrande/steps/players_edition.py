@@ -131,8 +131,8 @@ class ShowWhirlwind(Step):
     """At the beginning of the turn the region is shown."""
 
     def run(self, game: ElGrande, frame: Frame) -> None:
-        whirlwind = game.board.effect(WHIRLWIND)
-        if whirlwind is not None and whirlwind.player == frame.actor and not whirlwind.shown:
+        whirlwind = game.board.effect_of(WHIRLWIND, frame.actor)
+        if whirlwind is not None and not whirlwind.shown:
             game.board.show_effect(whirlwind)
             if game.listening:
                 game.emit(WhirlwindShown, frame.actor, game.rules.map.ids[whirlwind.areas[0]])
@@ -141,11 +141,11 @@ class ShowWhirlwind(Step):
 
 @dataclass(frozen=True, slots=True)
 class Whirl(Step):
-    """Everybody in the region that was aimed at goes to the court; nobody if it is the King's now."""
+    """Everybody in the region that the player aimed at goes to the court; nobody if it is the King's now."""
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         board = game.board
-        whirlwind = board.effect(WHIRLWIND)
+        whirlwind = board.effect_of(WHIRLWIND, frame.actor)
         if whirlwind is not None:
             end_effect(game, whirlwind)
             (area,) = whirlwind.areas

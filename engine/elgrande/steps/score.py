@@ -13,7 +13,7 @@ from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande.effects import DOUBLE
 from engine.elgrande.events import DoubleScoringShown, OptionChosen
 from engine.elgrande.map import CASTILLO_BIT
-from engine.elgrande.scoring import brings_points, points_of, score_area
+from engine.elgrande.scoring import brings_points, counted_together, points_of, score_area
 from engine.elgrande.steps.base import ElGrande
 
 BEFORE_A_SPECIAL_SCORING = "before a special scoring"
@@ -69,26 +69,39 @@ class ScoreChosenRegion(Step):
 class ScoreEveryRegion(Step):
     """Score all regions at a general scoring, one after the other; those with a 2x marker twice.
 
-    The program "before a region is scored" runs before each (its actor is who begins, its local the region's mask).
-    Local: the region that comes next, and whether that program has run.
+    Two allied regions are scored together at the first of them (R26); with `allied_apart` each at its own place.
+    The program "before a region is scored" runs before each (its actor is who begins, its local the mask of what is
+    scored together). Local: the region that comes next, and whether that program has run.
     """
+
+    allied_apart: bool = False
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         first, is_announced = frame.local or (1, False)
         board = game.board
         announces = bool(game.programs["before a region is scored"])
         for area in range(first, board.areas):
+            together = self._together(game, area)
+            if area > together[0]:
+                continue
             if announces and not is_announced:
                 frame.local = (area, True)
-                game.call("before a region is scored", board.start_player, (1 << area,))
+                game.call("before a region is scored", board.start_player, (sum(1 << each for each in together),))
                 return
             is_announced = False
-            score_area(game, area, general=True)
-            if board.effects:
-                self._score_again(game, area)
+            for each in together:
+                score_area(game, each, general=True)
+                if board.effects:
+                    self._score_again(game, each)
         frame.next()
         if game.programs["after the regions are scored"]:
             game.call("after the regions are scored", board.start_player)
+
+    def _together(self, game: ElGrande, area: int) -> tuple[int, ...]:
+        """The regions that are scored together with this one, in printed order."""
+        if not game.board.effects or self.allied_apart:
+            return (area,)
+        return tuple(sorted(counted_together(game, area, general=True)))
 
     def _score_again(self, game: ElGrande, area: int) -> None:
         """Once more for each 2x marker in the region, which everybody sees now."""

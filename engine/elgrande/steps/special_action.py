@@ -20,6 +20,7 @@ from engine.elgrande.events import (
 from engine.elgrande.steps.base import ElGrande
 
 PASS = "pass"  # noqa: S105  # a choice, no password
+STOPPED = "stopped"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +53,15 @@ class AskVetoHolders(Step):
     """Ask each Veto holder in turn order: let it pass, or stop before one of the open steps (R5).
 
     The step behind the last open one can be stopped too when the action is about to do what cannot be taken back.
-    Local: how many holders let it pass.
+    Once a holder has stopped it, the next is asked about the steps before; with `first_objection_ends` nobody is.
+    Local: the holders who have answered, behind STOPPED once the action is stopped.
     """
 
-    def holders(self, game: ElGrande, frame: Frame) -> tuple[int, ...]:
-        return game.board.veto_holders_against(frame.actor)[len(frame.local) :]
+    first_objection_ends: bool = False
+
+    def holders(self, game: ElGrande, frame: Frame) -> list[int]:
+        """The holders who have not answered yet."""
+        return [holder for holder in game.board.veto_holders_against(frame.actor) if holder not in frame.local]
 
     def steps(self, game: ElGrande) -> int:
         """Up to which step number the holder may stop the action."""
@@ -84,16 +89,22 @@ class AskVetoHolders(Step):
         deed = int(choice.split()[1])
         steps = len(guard.deeds)
         card = game.stack[guard.depth].local[0]
-        game.cut(deed)
+        game.stamp(lambda board: board.use_veto(player))
+        game.cut_back(deed)
         game.board.clear_discs()
-        game.board.use_veto(player)
         if game.listening:
             game.emit(Vetoed, player, frame.actor, card, steps, max(0, steps - deed + 1))
+        frame.local = (STOPPED, *frame.local, player)
+        if deed == 1 or self.first_objection_ends:
+            self.run(game, frame)
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         guard = game.open_guard()
-        guard.let_pass()
-        frame.next()
+        if STOPPED in frame.local:
+            game.cut(len(guard.deeds) + 1)
+        else:
+            guard.let_pass()
+            frame.next()
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
         guard = game.open_guard()

@@ -1,0 +1,56 @@
+"""What was ruled otherwise at first, for the games that began by it (E66).
+
+A game is its options, its seed and its choices: the same choices must lead to where they led when they were made. So a
+mend of the rules that asks more, or less, than before holds for games that begin after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from engine.core.step import Frame, Step
+from engine.elgrande.map import CASTILLO
+from engine.elgrande.rules import ElGrandeRules
+from engine.elgrande.scoring import score_area
+from engine.elgrande.steps.base import ElGrande, Whose
+from engine.elgrande.steps.discs import OpenCastillo, ScoreCastillo
+from engine.elgrande.steps.last_move import MoveToRegion, OfferLastMove
+from engine.elgrande.steps.move_caballeros import ALL, ChooseOne, MoveCaballeros, move
+from engine.elgrande.steps.score import ScoreEveryRegion
+from engine.elgrande.steps.special_action import AskVetoHolders
+
+FIRST_RULINGS = 1
+
+
+@dataclass(frozen=True, slots=True)
+class OpenAndScoreCastillo(OpenCastillo):
+    """Lift the Castillo and score it in one: who let it be lifted let it be scored."""
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        OpenCastillo.run(self, game, frame)
+        score_area(game, CASTILLO)
+
+
+_INTRIGUER = ("intriguer_one_rival", "intrigue_own_from_one_region")
+
+_AT_FIRST: Mapping[Step, Step] = {
+    AskVetoHolders(): AskVetoHolders(first_objection_ends=True),
+    OpenCastillo(): OpenAndScoreCastillo(),
+    ScoreCastillo(): Step(),
+    ScoreEveryRegion(): ScoreEveryRegion(allied_apart=True),
+    OfferLastMove(): OfferLastMove(stoppable=True),
+    MoveToRegion(1, own=1, rivals=0): MoveToRegion(1, own=1, rivals=0, stoppable=True),
+    ChooseOne(_INTRIGUER, must=True): ChooseOne(_INTRIGUER),
+    MoveCaballeros(1, own=0, rivals=1, at_least=1): move(1, Whose.RIVALS),
+    MoveCaballeros(ALL, own=ALL, rivals=0, one_region=True, at_least=1): move(ALL, Whose.OWN, one_region=True),
+}
+"""The steps of today, and what stood in their place; a step that does nothing where there was none."""
+
+
+def as_first_ruled(rules: ElGrandeRules) -> ElGrandeRules:
+    """These rules with the first rulings."""
+    programs = {
+        name: tuple([_AT_FIRST.get(step, step) for step in program]) for name, program in rules.programs.items()
+    }
+    return replace(rules, programs=programs, single_caballeros_retreat=True)
