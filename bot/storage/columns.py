@@ -26,6 +26,14 @@ class Form:
     write: Callable[[Any], Any]
     read: Callable[[Any], Any]
 
+    def written(self, value: Any) -> Any:
+        """As the column has it."""
+        return None if value is None else self.write(value)
+
+    def found(self, stored: Any) -> Any:
+        """As the field has it."""
+        return None if stored is None else self.read(stored)
+
 
 FORMS: dict[Any, Form] = {
     bool: Form(int, bool),
@@ -49,18 +57,19 @@ def columns(record: type[Any]) -> tuple[str, ...]:
 
 def made(record: type[Record], row: Row, **others: Any) -> Record:
     """A record from a row. `others` are the fields that are no columns."""
-    values = {}
-    for name, form in _forms(record):
-        if name not in others:
-            stored = row[name]
-            values[name] = stored if form is None or stored is None else form.read(stored)
-    return record(**values, **others)
+    values = [
+        others[name] if name in others else row[name] if form is None else form.found(row[name])
+        for name, form in _forms(record)
+    ]
+    return record(*values)
 
 
-def stored(record: Any) -> tuple[Any, ...]:
+def stored(record: Any) -> list[Any]:
     """The values of a record as its columns have them, in the order of its fields."""
-    values = ((form, getattr(record, name)) for name, form in _forms(type(record)))
-    return tuple(value if form is None or value is None else form.write(value) for form, value in values)
+    return [
+        getattr(record, name) if form is None else form.written(getattr(record, name))
+        for name, form in _forms(type(record))
+    ]
 
 
 def _forms(record: type[Any]) -> tuple[tuple[str, Form | None], ...]:
