@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from bot.storage import StoredChoice, StoredSeal, Table
+from bot.storage import SealedSecret, StoredChoice, Table
 from engine.core.game import Game
 from engine.replay import FORMAT, VERSION
 
@@ -14,7 +14,7 @@ from engine.replay import FORMAT, VERSION
 def exported(
     table: Table,
     choices: Sequence[StoredChoice],
-    seals: Sequence[StoredSeal],
+    seals: Sequence[SealedSecret],
     game: Game[Any, Any],
     *,
     names: bool = True,

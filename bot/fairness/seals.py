@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot.storage import NewSeal, StoredSeal
+from bot.storage import SealedSecret
 
 FIRST = ""
 """What stands in the place of the seal before the first one."""
@@ -28,7 +28,7 @@ class Seal:
     hash: str
 
     @classmethod
-    def of(cls, seal: NewSeal | StoredSeal | None) -> Seal | None:
+    def of(cls, seal: SealedSecret | None) -> Seal | None:
         """What everybody sees of a stored one."""
         return None if seal is None else cls(seal.number, seal.hash)
 
@@ -44,8 +44,8 @@ def hash_of(before: str, salt: str, content: Mapping[str, Any]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def sealed(last: Seal | None, salt: str, content: Mapping[str, Any]) -> NewSeal:
+def sealed(last: Seal | None, salt: str, content: Mapping[str, Any]) -> SealedSecret:
     """The next seal of a table."""
     before = FIRST if last is None else last.hash
     number = 1 if last is None else last.number + 1
-    return NewSeal(number, salt, json.dumps(content, sort_keys=True), hash_of(before, salt, content))
+    return SealedSecret(number, salt, json.dumps(content, sort_keys=True), hash_of(before, salt, content))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
 
-from bot.storage import StoredLogLine
+from bot.storage import LogLine
 from bot.tables.history import told
 from engine.core.events import Event
 
@@ -38,7 +38,7 @@ class ReplayStep:
     """What happened since the step before, as far as the reader may know it; what a Veto undid is left out."""
 
 
-def steps_of(lines: Sequence[StoredLogLine], settled: int) -> tuple[ReplayStep, ...]:
+def steps_of(lines: Sequence[LogLine], settled: int) -> tuple[ReplayStep, ...]:
     """The steps of a game after its first `settled` choices; `lines` are those of the log that the reader may see."""
     steps: list[ReplayStep] = []
     events: list[Event] = []
@@ -61,7 +61,7 @@ def steps_of(lines: Sequence[StoredLogLine], settled: int) -> tuple[ReplayStep, 
     return tuple(steps)
 
 
-def _by_choice(lines: Sequence[StoredLogLine], settled: int) -> Iterator[tuple[int, list[Event]]]:
+def _by_choice(lines: Sequence[LogLine], settled: int) -> Iterator[tuple[int, list[Event]]]:
     """What came of each choice, by its number; the beginning, which no choice made, has the number 0."""
     numbers = {line.position: line.choice_number for line in lines}
     shown: list[tuple[int, Event]] = []

@@ -4,49 +4,42 @@ from __future__ import annotations
 
 from bot.storage.addresses import check_database, check_file, copy_database, open_store, restore_database
 from bot.storage.errors import AlreadyApplied, OutOfDate, StorageError, UnknownTable
-from bot.storage.records import (
+from bot.storage.records.due import NO_TIMERS, WHOLE_TABLE, NewPost, NewTimer, Outage, Post, Timer, TimerChanges
+from bot.storage.records.games import (
+    LogLine,
+    Maker,
+    NewChoice,
+    OrderChange,
+    SavedGame,
+    SealedSecret,
+    Snapshot,
+    StoredChoice,
+    StoredOrder,
+)
+from bot.storage.records.people import (
     LAST_PLAYED,
-    NO_TIMERS,
-    WHOLE_TABLE,
     Away,
-    Dashboard,
     GuildSettings,
     HandSet,
     Hours,
-    LogLine,
     Look,
-    Maker,
-    NewChoice,
-    NewPost,
-    NewSeal,
-    NewSnapshot,
-    NewTable,
-    NewTimer,
     Notification,
-    OrderChange,
-    Outage,
     Person,
     PersonChanges,
-    Post,
-    Progress,
     Reminder,
-    SavedGame,
+)
+from bot.storage.records.seating import EndedBy, Leaving, Motion, NewResult, Result, Stint, Volunteer
+from bot.storage.records.tables import (
+    Dashboard,
+    Progress,
     Seat,
     SeatKind,
-    StoredChoice,
-    StoredLogLine,
-    StoredOrder,
-    StoredSeal,
-    StoredSnapshot,
     Table,
     TableMessage,
     TableStatus,
-    Timer,
-    TimerChanges,
     Waited,
     WaitingTable,
 )
-from bot.storage.seating import EndedBy, Leaving, Motion, NewResult, Result, Stint, Volunteer
 from bot.storage.store import Store
 
 __all__ = [
@@ -68,9 +61,6 @@ __all__ = [
     "NewChoice",
     "NewPost",
     "NewResult",
-    "NewSeal",
-    "NewSnapshot",
-    "NewTable",
     "NewTimer",
     "Notification",
     "OrderChange",
@@ -83,16 +73,15 @@ __all__ = [
     "Reminder",
     "Result",
     "SavedGame",
+    "SealedSecret",
     "Seat",
     "SeatKind",
+    "Snapshot",
     "Stint",
     "StorageError",
     "Store",
     "StoredChoice",
-    "StoredLogLine",
     "StoredOrder",
-    "StoredSeal",
-    "StoredSnapshot",
     "Table",
     "TableMessage",
     "TableStatus",

@@ -13,7 +13,7 @@ from enum import StrEnum
 from types import NoneType
 from typing import Any, TypeVar, get_args, get_type_hints
 
-from bot.storage.records import Away, Hours
+from bot.storage.records.people import Away, Hours
 from bot.storage.sql import Row
 
 Record = TypeVar("Record")

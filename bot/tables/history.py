@@ -13,7 +13,7 @@ from typing import Any
 
 import orjson
 
-from bot.storage import LogLine, NewChoice, StoredChoice, StoredLogLine
+from bot.storage import LogLine, NewChoice, StoredChoice
 from bot.tables.happenings import HAPPENINGS, KINDS, OrderCarriedOut
 from engine.core.events import Event, event_from_json
 from engine.core.game import Game
@@ -57,12 +57,12 @@ def _only_seat(event: Event, game: Game[Any, Any]) -> int | None:
     return seats[0]
 
 
-def is_besides(line: StoredLogLine) -> bool:
+def is_besides(line: LogLine) -> bool:
     """Whether a line tells what happened besides the game, and belongs to no choice."""
     return line.choice_number == 0 and orjson.loads(line.event)["event"] in HAPPENINGS
 
 
-def shows_hidden(lines: Sequence[StoredLogLine], keep: int, end: int) -> bool:
+def shows_hidden(lines: Sequence[LogLine], keep: int, end: int) -> bool:
     """Whether something hidden was shown, or somebody learned a secret, after the first `keep` choices.
 
     `lines` are public ones up to the position `end`: where positions are missing, somebody learned a secret. Also true
@@ -74,18 +74,18 @@ def shows_hidden(lines: Sequence[StoredLogLine], keep: int, end: int) -> bool:
     return not is_complete or any(KINDS[orjson.loads(line.event)["event"]].reveals for line in since)
 
 
-def told(lines: Iterable[StoredLogLine]) -> list[tuple[int, Event]]:
+def told(lines: Iterable[LogLine]) -> list[tuple[int, Event]]:
     """The events of log lines with their positions, without those that a later one of these lines undid."""
     return _without_undone((line.position, line.event) for line in lines)
 
 
-def with_orders(lines: Sequence[StoredLogLine], seat: int, carried_out: Iterable[StoredChoice]) -> list[StoredLogLine]:
+def with_orders(lines: Sequence[LogLine], seat: int, carried_out: Iterable[StoredChoice]) -> list[LogLine]:
     """The lines with those that only a seat reads: which of its choices were made by its orders.
 
     They stand behind what came of the choice and share the position of that line, so that no position tells of them.
     """
     by_order = {made.number: made for made in carried_out}
-    found: list[StoredLogLine] = []
+    found: list[LogLine] = []
     for line, following in zip_longest(lines, lines[1:]):
         found.append(line)
         made = by_order.get(line.choice_number)

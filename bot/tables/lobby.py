@@ -10,7 +10,7 @@ import orjson
 
 from bot.i18n import plain
 from bot.i18n.escape import LONGEST_NAME
-from bot.storage import NewTable, Seat, SeatKind, Table, TableStatus
+from bot.storage import Seat, SeatKind, Table, TableStatus
 from bot.tables.errors import (
     AlreadySeated,
     IllegalOption,
@@ -31,9 +31,9 @@ COMPUTER_NAMES = ("Isabel", "Rodrigo", "Urraca", "Alfonso", "Jimena")
 
 def opened(
     guild_id: int | None, channel_id: int, owner: Member, options: Mapping[str, Any], name: str, seed: int
-) -> NewTable:
+) -> Table:
     """A new table; its owner sits down first."""
-    return NewTable(
+    return Table(
         guild_id=guild_id,
         channel_id=channel_id,
         owner_id=owner.user_id,

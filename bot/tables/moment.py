@@ -18,7 +18,7 @@ from bot.fairness import Seal
 from bot.orders import Exactly, Standing
 from bot.orders.book import with_order
 from bot.orders.book import without_order as orders_without
-from bot.storage import Maker, NewChoice, NewResult, NewSnapshot, OrderChange, Table, TableStatus
+from bot.storage import Maker, NewChoice, NewResult, OrderChange, Snapshot, Table, TableStatus
 from bot.tables import history
 from bot.tables.automatic import AnyGame, AutomaticPlayers
 from bot.tables.digest import rules_digest, state_digest
@@ -102,7 +102,7 @@ class Moment:
             return frozenset()
         return frozenset(seat for seat in self.game.waiting if self.table.seats[seat].user_id is not None)
 
-    def snapshot(self) -> NewSnapshot:
+    def snapshot(self) -> Snapshot:
         """What is stored, to begin with this moment again."""
         choices = orjson.dumps([[deed.seat, deed.choice] for deed in self.deeds])
         state = orjson.dumps(
@@ -115,7 +115,7 @@ class Moment:
                 "held_until": self.held_until,
             }
         )
-        return NewSnapshot(
+        return Snapshot(
             state=state,
             digest=state_digest(self.base, choices),
             rules_digest=rules_digest(self.game),

@@ -9,7 +9,7 @@ import orjson
 from bot.fairness import sealed
 from bot.fairness.checking import secrets_in
 from bot.orders import Draft, HandDraft
-from bot.storage import NewSeal
+from bot.storage import SealedSecret
 from bot.tables.moment import Advance, Moment
 
 
@@ -24,7 +24,7 @@ def is_sealed(before: Moment, step: Advance) -> bool:
     return any(ready) and ready != before.view(None).ready
 
 
-def next_seal(moment: Moment, salt: str) -> NewSeal:
+def next_seal(moment: Moment, salt: str) -> SealedSecret:
     """The seal of what is secret at a moment. The first one of a table holds what the whole game follows from."""
     return sealed(moment.seal, salt, secrets_of(moment))
 

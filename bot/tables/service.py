@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapp
 
 from bot.clocks.calendar import Calendar
 from bot.clocks.reminding import quiet_at
-from bot.storage import GuildSettings, Person, StoredLogLine, TableMessage, TableStatus, Timer
+from bot.storage import GuildSettings, LogLine, Person, TableMessage, TableStatus, Timer
 from bot.storage.rows.log import log_of
 from bot.storage.rows.messages import forget_message, messages_of, remember_message
 from bot.storage.rows.people import find_people, guild_settings, save_guild_settings
@@ -94,7 +94,7 @@ class Tables(LateCalls, ClosingCalls, PrivacyCalls, HandCalls, OpeningCalls, Ove
         lines = await self._lines(table_id, after, up_to)
         return tuple(event for _, event in told(line for line in lines if is_besides(line)))
 
-    async def _lines(self, table_id: int, after: int, up_to: int) -> list[StoredLogLine]:
+    async def _lines(self, table_id: int, after: int, up_to: int) -> list[LogLine]:
         limit = up_to - after
         lines = [] if limit <= 0 else await self._store.read(log_of, table_id, after=after, limit=limit)
         return [line for line in lines if line.position <= up_to]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.storage import NO_TIMERS, NewTimer, Timer, TimerChanges
-from bot.storage.records import WHOLE_TABLE
+from bot.storage.records.due import WHOLE_TABLE
 
 WINDOW = "answering_window"
 """The kind of the timer."""

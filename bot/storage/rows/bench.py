@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from bot.storage.columns import made
 from bot.storage.dialect import insert
-from bot.storage.seating import Volunteer
+from bot.storage.records.seating import Volunteer
 from bot.storage.sql import Sql
 
 _INSERT = insert("bench", "guild_id", "user_id", "since", "called_at")

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from bot.storage.columns import made
 from bot.storage.dialect import insert
-from bot.storage.records import Dashboard
+from bot.storage.records.tables import Dashboard
 from bot.storage.sql import Sql
 
 _PLACE = insert("dashboards", "guild_id", "channel_id", "wanted", "shown", "claimed_until", "attempts") + (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.storage.columns import columns, made, stored
 from bot.storage.dialect import insert, upsert
-from bot.storage.records import Outage
+from bot.storage.records.due import Outage
 from bot.storage.sql import Sql
 
 _SAVE = upsert("facts", ("key",), ("value",))

@@ -7,23 +7,10 @@ from collections.abc import Collection, Sequence
 from bot.storage.columns import made
 from bot.storage.dialect import insert, upsert
 from bot.storage.errors import AlreadyApplied, OutOfDate
-from bot.storage.records import (
-    NO_TIMERS,
-    LogLine,
-    NewChoice,
-    NewPost,
-    NewSeal,
-    NewSnapshot,
-    OrderChange,
-    Progress,
-    SavedGame,
-    Seat,
-    StoredChoice,
-    StoredSnapshot,
-    Table,
-    TableStatus,
-    TimerChanges,
-)
+from bot.storage.records.due import NO_TIMERS, NewPost, TimerChanges
+from bot.storage.records.games import LogLine, NewChoice, OrderChange, SavedGame, SealedSecret, Snapshot, StoredChoice
+from bot.storage.records.seating import Leaving, NewResult
+from bot.storage.records.tables import Progress, Seat, Table, TableStatus
 from bot.storage.rows.locks import lock_table
 from bot.storage.rows.log import add_lines, last_position
 from bot.storage.rows.looks import follow, step_back
@@ -37,7 +24,6 @@ from bot.storage.rows.stints import begin_stints, shorten_stints
 from bot.storage.rows.tables import end_table, known_table, leave_lobby
 from bot.storage.rows.timers import set_timers
 from bot.storage.rows.waiting import people_waited_for, wait_for
-from bot.storage.seating import Leaving, NewResult
 from bot.storage.sql import Sql
 
 _INSERT = insert("choices", "table_id", "number", "seat", "choice", "made_at", "maker")
@@ -55,13 +41,13 @@ _SAVE_SNAPSHOT = upsert(
 def start_table(
     sql: Sql,
     table: Table,
-    snapshot: NewSnapshot,
+    snapshot: Snapshot,
     log: Sequence[LogLine] = (),
     posts: Sequence[NewPost] = (),
     choices: Sequence[NewChoice] = (),
     timers: TimerChanges = NO_TIMERS,
     *,
-    seal: NewSeal | None = None,
+    seal: SealedSecret | None = None,
 ) -> Table:
     """Make a lobby a running game: like `save_lobby`, and the first snapshot with it.
 
@@ -84,12 +70,12 @@ def append_choices(
     table_id: int,
     expected_count: int,
     choices: Sequence[NewChoice],
-    snapshot: NewSnapshot,
+    snapshot: Snapshot,
     *,
     interaction_id: int | None = None,
     posts: Sequence[NewPost] = (),
     orders: Sequence[OrderChange] = (),
-    seal: NewSeal | None = None,
+    seal: SealedSecret | None = None,
     finishes: bool = False,
     timers: TimerChanges = NO_TIMERS,
     results: Sequence[NewResult] = (),
@@ -126,13 +112,13 @@ def change_seat(
     seat: Seat,
     leaving: Leaving,
     expected_count: int,
-    snapshot: NewSnapshot,
+    snapshot: Snapshot,
     *,
     log: Sequence[LogLine] = (),
     choices: Sequence[NewChoice] = (),
     posts: Sequence[NewPost] = (),
     orders: Sequence[OrderChange] = (),
-    seal: NewSeal | None = None,
+    seal: SealedSecret | None = None,
     results: Sequence[NewResult] = (),
     timers: TimerChanges = NO_TIMERS,
 ) -> Table:
@@ -165,7 +151,7 @@ def withdraw_choices(
     table_id: int,
     expected_count: int,
     keep_count: int,
-    snapshot: NewSnapshot,
+    snapshot: Snapshot,
     *,
     interaction_id: int | None = None,
     posts: Sequence[NewPost] = (),
@@ -229,7 +215,7 @@ def replace_snapshot(
     sql: Sql,
     table_id: int,
     expected_count: int,
-    snapshot: NewSnapshot,
+    snapshot: Snapshot,
     *,
     posts: Sequence[NewPost] = (),
     orders: Sequence[OrderChange] = (),
@@ -250,7 +236,7 @@ def find_game(sql: Sql, table_id: int) -> SavedGame | None:
     row = sql.row("SELECT * FROM snapshots WHERE table_id = ?", (table_id,))
     if row is None:
         return None
-    snapshot = made(StoredSnapshot, row, waiting=people_waited_for(sql, table_id))
+    snapshot = made(Snapshot, row, waiting=people_waited_for(sql, table_id))
     return SavedGame(known_table(sql, table_id), snapshot, orders_of(sql, table_id), last_seal(sql, table_id))
 
 
@@ -307,7 +293,7 @@ def _add_choices(sql: Sql, table_id: int, count: int, position: int, choices: Se
     return count, position
 
 
-def _save_snapshot(sql: Sql, table_id: int, snapshot: NewSnapshot, count: int, position: int) -> None:
+def _save_snapshot(sql: Sql, table_id: int, snapshot: Snapshot, count: int, position: int) -> None:
     sql.execute(
         _SAVE_SNAPSHOT,
         (

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.storage.columns import columns, made, stored
 from bot.storage.dialect import insert
-from bot.storage.records import LAST_PLAYED, HandSet
+from bot.storage.records.people import LAST_PLAYED, HandSet
 from bot.storage.sql import Sql
 
 _SAVE = insert("hand_sets", "user_id", *columns(HandSet), "changed_at") + (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.storage.errors import UnknownTable
-from bot.storage.records import TableStatus
+from bot.storage.records.tables import TableStatus
 from bot.storage.sql import Sql
 
 

@@ -6,22 +6,20 @@ from collections.abc import Sequence
 
 from bot.storage.columns import made
 from bot.storage.dialect import insert
-from bot.storage.records import LogLine, StoredLogLine
+from bot.storage.records.games import LogLine
 from bot.storage.sql import Sql
 
 _INSERT = insert("log_lines", "table_id", "position", "choice_number", "visible_to", "event", "logged_at")
 
 
-def log_of(
-    sql: Sql, table_id: int, *, after: int = 0, limit: int = 100, seat: int | None = None
-) -> list[StoredLogLine]:
+def log_of(sql: Sql, table_id: int, *, after: int = 0, limit: int = 100, seat: int | None = None) -> list[LogLine]:
     """Log lines that come after a position, oldest first: the public ones, and those only `seat` may see."""
     rows = sql.rows(
         "SELECT * FROM log_lines WHERE table_id = ? AND position > ? AND (visible_to IS NULL OR visible_to = ?)"
         " ORDER BY position LIMIT ?",
         (table_id, after, seat, limit),
     )
-    return [made(StoredLogLine, row) for row in rows]
+    return [made(LogLine, row) for row in rows]
 
 
 def add_lines(sql: Sql, table_id: int, choice_number: int, position: int, lines: Sequence[LogLine]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from bot.storage.dialect import upsert
-from bot.storage.records import Look
+from bot.storage.records.people import Look
 from bot.storage.sql import Sql
 
 A_WHILE = 60_000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.storage.columns import made
 from bot.storage.dialect import upsert
-from bot.storage.records import TableMessage
+from bot.storage.records.tables import TableMessage
 from bot.storage.rows.locks import lock_table
 from bot.storage.sql import Sql
 

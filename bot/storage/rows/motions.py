@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from bot.storage.columns import made
 from bot.storage.dialect import insert
-from bot.storage.records import NO_TIMERS, NewChoice, NewPost, TimerChanges
+from bot.storage.records.due import NO_TIMERS, NewPost, TimerChanges
+from bot.storage.records.games import NewChoice
+from bot.storage.records.seating import Motion
 from bot.storage.rows.locks import lock_table
 from bot.storage.rows.posts import add_posts
 from bot.storage.rows.timers import set_timers
-from bot.storage.seating import Motion
 from bot.storage.sql import Sql
 
 _SAVE = insert("motions", "table_id", "kind", "seat", "ended_by", "facts", "answers", "opened_at") + (

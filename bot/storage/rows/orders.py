@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from bot.storage.columns import made
 from bot.storage.dialect import upsert
 from bot.storage.errors import OutOfDate
-from bot.storage.records import OrderChange, StoredOrder, TableStatus
+from bot.storage.records.games import OrderChange, StoredOrder
+from bot.storage.records.tables import TableStatus
 from bot.storage.rows.locks import lock_table
 from bot.storage.sql import Sql
 

@@ -8,7 +8,7 @@ from typing import Unpack
 
 from bot.storage.columns import columns, made, stored
 from bot.storage.dialect import upsert
-from bot.storage.records import GuildSettings, Person, PersonChanges
+from bot.storage.records.people import GuildSettings, Person, PersonChanges
 from bot.storage.sql import Sql
 
 _SAVE = upsert("people", columns(Person)[:1], columns(Person)[1:])

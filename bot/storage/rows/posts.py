@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from bot.storage.columns import made
 from bot.storage.dialect import insert
-from bot.storage.records import NO_TIMERS, NewPost, Post, TableMessage, TimerChanges
+from bot.storage.records.due import NO_TIMERS, NewPost, Post, TimerChanges
+from bot.storage.records.tables import TableMessage
 from bot.storage.rows.locks import lock_table
 from bot.storage.rows.messages import messages_of, remember_message
 from bot.storage.rows.timers import set_timers

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from bot.storage.columns import columns, made, stored
 from bot.storage.dialect import insert
+from bot.storage.records.seating import NewResult, Result, Stint
 from bot.storage.rows.stints import stints_of
-from bot.storage.seating import NewResult, Result, Stint
 from bot.storage.sql import Sql
 
 _INSERT = insert("results", *columns(Result))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.storage.errors import OutOfDate
-from bot.storage.records import Seat, Table
+from bot.storage.records.seating import Leaving
+from bot.storage.records.tables import Seat, Table
 from bot.storage.rows.motions import end_requests
 from bot.storage.rows.stints import next_stint
 from bot.storage.rows.tables import known_table
-from bot.storage.seating import Leaving
 from bot.storage.sql import Sql
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.storage.columns import made
 from bot.storage.dialect import insert
-from bot.storage.records import Seat, Table
-from bot.storage.seating import Leaving, Stint
+from bot.storage.records.seating import Leaving, Stint
+from bot.storage.records.tables import Seat, Table
 from bot.storage.sql import Sql
 
 _INSERT = insert("stints", "table_id", "seat", "number", "user_id", "name", "from_choice", "began_at")

@@ -7,7 +7,8 @@ from collections.abc import Collection, Iterable, Sequence
 from bot.storage.columns import made
 from bot.storage.dialect import insert, marks
 from bot.storage.errors import OutOfDate, UnknownTable
-from bot.storage.records import NO_TIMERS, NewPost, NewTable, Seat, Table, TableStatus, TimerChanges
+from bot.storage.records.due import NO_TIMERS, NewPost, TimerChanges
+from bot.storage.records.tables import Seat, Table, TableStatus
 from bot.storage.rows.posts import add_posts
 from bot.storage.rows.timers import set_timers
 from bot.storage.sql import Row, Sql
@@ -20,7 +21,7 @@ _INSERT = insert(
 _INSERT_SEAT = insert("seats", "table_id", "number", "kind", "user_id", "name", "colour")
 
 
-def open_table(sql: Sql, new: NewTable, timers: TimerChanges = NO_TIMERS) -> Table:
+def open_table(sql: Sql, new: Table, timers: TimerChanges = NO_TIMERS) -> Table:
     """Open a lobby and give it the next free number."""
     table_id: int = sql.value(
         _INSERT + " RETURNING id",

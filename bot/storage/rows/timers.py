@@ -7,7 +7,7 @@ from __future__ import annotations
 from bot.storage.columns import made
 from bot.storage.dialect import insert
 from bot.storage.errors import OutOfDate
-from bot.storage.records import Timer, TimerChanges
+from bot.storage.records.due import Timer, TimerChanges
 from bot.storage.rows.locks import lock_table
 from bot.storage.sql import Row, Sql
 

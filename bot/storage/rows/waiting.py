@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from bot.storage.columns import made
 from bot.storage.dialect import insert
-from bot.storage.records import Waited, WaitingTable
+from bot.storage.records.tables import Waited, WaitingTable
 from bot.storage.rows.tables import known_table
 from bot.storage.sql import Sql
 

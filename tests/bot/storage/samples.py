@@ -8,12 +8,10 @@ from bot.storage import (
     LogLine,
     NewChoice,
     NewPost,
-    NewSnapshot,
-    NewTable,
     Seat,
     SeatKind,
+    Snapshot,
     Store,
-    StoredSnapshot,
     Table,
 )
 from bot.storage.rows.games import append_choices, choices_of, find_game, start_table
@@ -52,14 +50,14 @@ def new_table(
     name: str = "Friday",
     seed: int = 7,
     seats: tuple[Seat, ...] | None = None,
-) -> NewTable:
+) -> Table:
     seated = (person(0, ANNA), person(1, BRUNO), computer(2)) if seats is None else seats
-    return NewTable(guild_id, channel_id, owner_id, name, '{"edition": "bigbox"}', seed, seated)
+    return Table(guild_id, channel_id, owner_id, name, '{"edition": "bigbox"}', seed, seated)
 
 
-def snapshot(text: str = "start", *, undo_floor: int = 0, waiting: set[int] | None = None) -> NewSnapshot:
+def snapshot(text: str = "start", *, undo_floor: int = 0, waiting: set[int] | None = None) -> Snapshot:
     people = {ANNA} if waiting is None else waiting
-    return NewSnapshot(text.encode(), f"digest of {text}", "rules 1", undo_floor, frozenset(people))
+    return Snapshot(text.encode(), f"digest of {text}", "rules 1", undo_floor, frozenset(people))
 
 
 def choice(seat: int, text: str, *log: str) -> NewChoice:
@@ -82,7 +80,7 @@ async def append(store: Store, table: Table, expected: int, text: str, *log: str
     await store.write(append_choices, table.id, expected, [choice(0, text, *log)], snapshot(text))
 
 
-async def latest(store: Store, table: Table) -> StoredSnapshot:
+async def latest(store: Store, table: Table) -> Snapshot:
     game = await store.read(find_game, table.id)
     assert game is not None
     return game.snapshot

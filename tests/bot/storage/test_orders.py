@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.storage import Maker, NewChoice, NewSeal, OrderChange, OutOfDate, Store, StoredOrder, StoredSeal
+from bot.storage import Maker, NewChoice, OrderChange, OutOfDate, SealedSecret, Store, StoredOrder
 from bot.storage.rows.games import (
     append_choices,
     choices_by_orders,
@@ -67,7 +67,7 @@ async def test_a_table_that_does_not_run_takes_no_orders(store: Store) -> None:
 
 async def test_seals_are_kept_in_their_chain_and_with_their_moment(store: Store, clock: Clock) -> None:
     table = await store.write(open_table, new_table())
-    seals = [NewSeal(number, f"salt {number}", "{}", f"hash {number}") for number in (1, 2, 3)]
+    seals = [SealedSecret(number, f"salt {number}", "{}", f"hash {number}") for number in (1, 2, 3)]
     await store.write(start_table, table, snapshot(), seal=seals[0])
     await store.write(append_choices, table.id, 0, [choice(0, "a")], snapshot(), seal=seals[1])
     await store.write(append_choices, table.id, 1, [choice(0, "b")], snapshot())
@@ -76,7 +76,7 @@ async def test_seals_are_kept_in_their_chain_and_with_their_moment(store: Store,
     kept = await store.read(seals_of, table.id)
 
     assert kept == [
-        StoredSeal(number, count, clock(), f"salt {number}", "{}", f"hash {number}")
+        SealedSecret(number, f"salt {number}", "{}", f"hash {number}", count, clock())
         for number, count in ((1, 0), (2, 1), (3, 3))
     ]
     game = await store.read(find_game, table.id)
@@ -87,8 +87,8 @@ async def test_seals_are_kept_in_their_chain_and_with_their_moment(store: Store,
 async def test_a_seal_outlives_the_choices_it_was_made_after(store: Store) -> None:
     """Everybody has seen it: the chain would not fit without it."""
     table = await running_table(store)
-    await store.write(append_choices, table.id, 0, [choice(0, "a")], snapshot(), seal=NewSeal(1, "", "{}", ""))
-    await store.write(append_choices, table.id, 1, [choice(0, "b")], snapshot(), seal=NewSeal(2, "", "{}", ""))
+    await store.write(append_choices, table.id, 0, [choice(0, "a")], snapshot(), seal=SealedSecret(1, "", "{}", ""))
+    await store.write(append_choices, table.id, 1, [choice(0, "b")], snapshot(), seal=SealedSecret(2, "", "{}", ""))
 
     await store.write(withdraw_choices, table.id, 2, 1, snapshot())
 

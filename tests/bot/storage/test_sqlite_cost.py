@@ -15,9 +15,9 @@ from bot.storage import (
     LogLine,
     Motion,
     NewResult,
-    NewSeal,
     NewTimer,
     OrderChange,
+    SealedSecret,
     TableMessage,
     TableStatus,
     TimerChanges,
@@ -129,7 +129,7 @@ async def play(store: SqliteStore) -> None:
     await store.write(replace_snapshot, table.id, 1, snapshot())
     await store.write(change_orders, table.id, [OrderChange(0, "bid", ANNA, "{}"), OrderChange(0, "disc", ANNA, "{}")])
     gone = OrderChange(0, "bid", ANNA, None)
-    seal = NewSeal(1, "salt", "[]", "hash")
+    seal = SealedSecret(1, "salt", "[]", "hash")
     await store.write(append_choices, table.id, 1, [choice(0, "o", '"o"')], snapshot(), orders=[gone], seal=seal)
     await store.write(append_log, table.id, [LogLine('"news"')])
     await store.write(save_motion, table.id, Motion("offer", 1, EndedBy.NOTHING))

@@ -11,7 +11,6 @@ from bot.storage import (
     NewChoice,
     OutOfDate,
     Store,
-    StoredLogLine,
     TableMessage,
     TableStatus,
     UnknownTable,
@@ -108,7 +107,7 @@ async def test_a_started_table_runs_and_is_no_lobby_any_more(store: Store, clock
     assert (saved.state, saved.digest, saved.rules_digest) == (b"start", "digest of start", "rules 1")
     assert (saved.choice_count, saved.log_position, saved.undo_floor) == (0, 2, 0)
     assert saved.waiting == {BRUNO}
-    assert await store.read(log_of, table.id) == [StoredLogLine(1, 0, '"begin"', None, clock.now)]
+    assert await store.read(log_of, table.id) == [LogLine('"begin"', None, 1, 0, clock.now)]
     assert [each.nonce for each in await store.write(claim_posts, 10, 1000)] == ["first"]
     for change in (store.write(save_lobby, started), store.write(start_table, started, snapshot())):
         with pytest.raises(OutOfDate):

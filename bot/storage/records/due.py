@@ -1,0 +1,90 @@
+"""What is due: things to send, and things to do at a time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class NewPost:
+    """Something to send later.
+
+    `nonce` is unique over all posts: storing the same one twice stores it once, and Discord recognises it too (it
+    takes 25 characters). After an undo the same number of choices comes again, so that number alone is no nonce.
+
+    Posts of a table in the same `lane` go out one after the other in the order they were stored; lanes do not
+    wait for each other. `supersedes` says that older ones of the same table, lane and kind need no longer be sent.
+    """
+
+    kind: str
+    payload: str
+    nonce: str
+    lane: str = "table"
+    supersedes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A post that was claimed for sending. `attempts` counts the claims, this one included."""
+
+    id: int
+    table_id: int
+    kind: str
+    lane: str
+    payload: str
+    nonce: str
+    attempts: int
+    created_at: int
+
+
+WHOLE_TABLE = -1
+"""The seat of a timer that concerns no seat of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewTimer:
+    """Something to do at a time. A table has one timer of a kind and seat: setting it again replaces it."""
+
+    kind: str
+    due_at: int
+    seat: int = WHOLE_TABLE
+    payload: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Timer:
+    """A timer as stored. Each time it is set it gets a new `id`; `attempts` counts the claims, this one included."""
+
+    id: int
+    table_id: int
+    kind: str
+    seat: int
+    due_at: int
+    payload: str
+    attempts: int
+
+
+@dataclass(frozen=True, slots=True)
+class TimerChanges:
+    """What a change of a table does to its timers, in the same transaction.
+
+    `fired` is the claimed timer whose effect the change is: it is gone after it. If it was cleared, set again or
+    claimed by somebody else meanwhile, nothing of the change happens (`OutOfDate`); so no effect comes twice.
+    Then `clear` (kind and seat) are taken away, then `set` are stored. A table that ends loses all its timers before.
+    """
+
+    set: tuple[NewTimer, ...] = ()
+    clear: tuple[tuple[str, int], ...] = ()
+    fired: Timer | None = None
+
+
+NO_TIMERS = TimerChanges()
+
+
+@dataclass(frozen=True, slots=True)
+class Outage:
+    """A time in which people could not play, here (`guild_id`) or anywhere (None), through no fault of theirs."""
+
+    began_at: int
+    ended_at: int
+    guild_id: int | None = None

@@ -1,0 +1,111 @@
+"""Tables, who sits at them, and the messages that show them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class TableStatus(StrEnum):
+    LOBBY = "lobby"
+    RUNNING = "running"
+    FINISHED = "finished"
+    CANCELLED = "cancelled"
+
+
+class SeatKind(StrEnum):
+    PERSON = "person"
+    COMPUTER = "computer"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat at a table. `number` counts from 0 in seating order; `user_id` is None for a computer player."""
+
+    number: int
+    kind: SeatKind
+    user_id: int | None
+    name: str
+    colour: int
+    is_deserted: bool = False
+    """Whether a person has played it, and a computer player takes care of it since they left. It is never stored."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table. `guild_id` is None in a direct message; `seed` is from 0 to 2**63 - 1.
+
+    What follows `terms` is set by the storage, when the lobby is opened and later. `id` is the short number people see;
+    `revision` grows with each change of this record.
+    """
+
+    guild_id: int | None
+    channel_id: int
+    owner_id: int
+    name: str
+    options: str
+    seed: int
+    seats: tuple[Seat, ...] = ()
+    terms: str = "{}"
+    """How it plays over days, as JSON."""
+    id: int = 0
+    thread_id: int | None = None
+    status: TableStatus = TableStatus.LOBBY
+    revision: int = 0
+    created_at: int = 0
+    changed_at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TableMessage:
+    """The latest Discord message of a kind (the lobby, the turn) at a table.
+
+    `log_position` is how far the log had been told when it was sent.
+    """
+
+    kind: str
+    channel_id: int
+    message_id: int
+    log_position: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Waited:
+    """Somebody a table waits for, and since when."""
+
+    user_id: int
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingTable:
+    """A table that waits for a person, and since when."""
+
+    table: Table
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How a game stands, as far as a list of tables says it."""
+
+    round: int
+    """From 1; 0 if it is not known."""
+    clocks: str
+    """What is left of everybody's time, as JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dashboard:
+    """The message of a server that shows whose move it is everywhere.
+
+    `message_id` is None before it is posted; `retired_message_id` is one before it that may still be there. `wanted`
+    is the change it was claimed for, `attempts` counts the claims since it was last shown.
+    """
+
+    guild_id: int
+    channel_id: int
+    message_id: int | None
+    retired_message_id: int | None
+    wanted: int
+    attempts: int
