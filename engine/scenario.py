@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
 
-from engine.scenarios import elgrande
+from engine.scenarios import elcaballero, elgrande
 from engine.scenarios.case import BadCase, Case, CaseFailed, cases_in
 
-GAMES: dict[str, ModuleType] = {"elgrande": elgrande}
+GAMES: dict[str, ModuleType] = {"elgrande": elgrande, "elcaballero": elcaballero}
 """What can set up, play and look at the positions of each game."""
 
 

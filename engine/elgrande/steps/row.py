@@ -4,11 +4,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
-from engine.elgrande.board import NOBODY as NOBODY_YET
-from engine.elgrande.events import CardTaken, RowDealt, StartPlayerNamed
+from engine.core.step import NOBODY, Choices, Frame, Step
+from engine.elgrande.events import RoundBegan, RowDealt, StartPlayerNamed
 from engine.elgrande.steps.base import ElGrande
-from engine.elgrande.steps.turn import EndTurn, Entry, Turn, UseSpecialAction, actions_of, special_begun
+from engine.elgrande.steps.rounds import forget_the_last_round
+from engine.elgrande.steps.turn import EndTurn, Entry, UseSpecialAction, actions_of
+
+
+@dataclass(frozen=True, slots=True)
+class LayRow(Step):
+    """The round begins: the cards of the row lie open again. `phase` is what comes next."""
+
+    phase: str = "power_cards"
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        board = game.board
+        board.lay_row(game.rules.row)
+        forget_the_last_round(board)
+        board.phase = self.phase
+        if game.listening:
+            game.emit(RoundBegan, board.round, ())
+        frame.next()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,40 +64,16 @@ class DealRow(Step):
 
 @dataclass(frozen=True, slots=True)
 class HoldRowCard(Step):
-    """The turn goes on with the card of the row that the player holds, or with another open card that nobody has.
-
-    Without stacks beside the row there is nothing to choose.
-    """
+    """The turn goes on with the card of the row that the player holds."""
 
     recruited: bool = True
     """Whether the caballeros from the province have come to the court before."""
 
-    def asks(self, game: ElGrande, frame: Frame) -> Choices:
-        board = game.board
-        if NOBODY_YET not in board.takers:
-            return NOBODY
-        cards = zip(board.open_cards, board.takers, strict=True)
-        return {frame.actor: tuple(f"take {card}" for card, taker in cards if taker in (NOBODY_YET, frame.actor))}
-
-    def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
-        board = game.board
-        card = choice.split()[1]
-        if board.takers[board.open_cards.index(card)] == NOBODY_YET:
-            board.take_card(player, card)
-            if game.listening:
-                game.emit(CardTaken, player, card)
-        self._go_on(frame, card)
-
     def run(self, game: ElGrande, frame: Frame) -> None:
         board = game.board
-        self._go_on(frame, board.open_cards[board.takers.index(frame.actor)])
-
-    def _go_on(self, frame: Frame, card: str) -> None:
+        card = board.open_cards[board.takers.index(frame.actor)]
         frame.next()
-        frame.local = Turn(card, recruited=self.recruited)
-
-    def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
-        return Prompt("TakeCard", {})
+        frame.local = (card, 0, False, False, self.recruited)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,26 +81,23 @@ class UseAction(UseSpecialAction):
     """Begin the special action of the turn, where there is only one.
 
     That is the action of the own power card, but King and Intriguer have that of their card; in some games they may
-    choose (`rules.own_action_too`). With a card of a stack it is that card's (Big Box, Großinquisitor p. 6).
+    choose (`rules.own_action_too`).
     """
 
     verb = "special"
 
     def actions(self, game: ElGrande, player: int, card: str) -> tuple[str, ...]:
         own = game.rules.power_deck.actions[game.board.power_cards[player]]
-        if game.rules.cards[card].stack:
-            return (card,)
         if card == own or card not in game.rules.special_actions:
             return (own,)
         return (card, own) if game.rules.own_action_too else (card,)
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
-        turn: Turn = frame.local
-        return ("special",) if not turn.special_used and len(self.actions(game, frame.actor, turn.card)) == 1 else ()
+        card, _, _, special_used, _ = frame.local
+        return ("special",) if not special_used and len(self.actions(game, frame.actor, card)) == 1 else ()
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
-        turn: Turn = frame.local
-        (action,) = self.actions(game, frame.actor, turn.card)
+        (action,) = self.actions(game, frame.actor, frame.local[0])
         begin_action(game, frame, action)
 
 
@@ -119,8 +108,8 @@ class ChooseAction(Entry):
     verb = "use"
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
-        turn: Turn = frame.local
-        actions = () if turn.special_used else actions_of(game, frame.actor, turn.card)
+        card, _, _, special_used, _ = frame.local
+        actions = () if special_used else actions_of(game, frame.actor, card)
         return tuple([f"use {action}" for action in actions]) if len(actions) > 1 else ()
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
@@ -129,8 +118,8 @@ class ChooseAction(Entry):
 
 def begin_action(game: ElGrande, frame: Frame, action: str) -> None:
     """Begin this special action. A Veto is laid open at once, which nobody can object to (E5)."""
-    turn: Turn = frame.local
-    frame.local = special_begun(turn)
+    card, placed, closed, _, recruited = frame.local
+    frame.local = (card, placed, closed or placed > 0, True, recruited)
     taken = f"{action}: taken"
     if taken in game.programs:
         game.call(taken, frame.actor)
@@ -145,12 +134,11 @@ class CallUp(Entry):
     verb = "supply"
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
-        turn: Turn = frame.local
-        return () if turn.recruited else ("supply",)
+        return () if frame.local[4] else ("supply",)
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
-        turn: Turn = frame.local
-        frame.local = turn._replace(placing_closed=turn.placing_closed or turn.placed > 0, recruited=True)
+        card, placed, closed, special_used, _ = frame.local
+        frame.local = (card, placed, closed or placed > 0, special_used, True)
         game.call("supply", frame.actor)
 
 
@@ -161,7 +149,7 @@ class EndTurnWhenDone(EndTurn):
     verb = "end"
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
-        turn: Turn = frame.local
-        if turn.special_used or not game.rules.compulsory.issuperset(actions_of(game, frame.actor, turn.card)):
+        card, _, _, special_used, _ = frame.local
+        if special_used or not game.rules.compulsory.issuperset(actions_of(game, frame.actor, card)):
             return ("end",)
         return ()

@@ -1,0 +1,24 @@
+"""The rules in force for one game: programs by name and the facts that steps ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.core.rules import Program
+from engine.elcaballero.facts import Form
+
+if TYPE_CHECKING:
+    from engine.elcaballero.steps.menu import Entry
+
+
+@dataclass(frozen=True, eq=False)
+class ElCaballeroRules:
+    """Shared by all games with the same options that concern the rules; never written to."""
+
+    programs: Mapping[str, Program]
+    entries: Mapping[str, Entry]
+    """The entries of the turn's menu by the verb of their choices."""
+    form: Form
+    """The numbers of the game, or of the game with its expansion."""

@@ -1,0 +1,1 @@
+"""The verbs of the rules of El Caballero."""

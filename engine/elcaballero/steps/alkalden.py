@@ -1,0 +1,41 @@
+"""The alkalden of the expansion: they hold closed regions (002:248-262)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.core.step import Frame
+from engine.elcaballero import facts
+from engine.elcaballero.board import Alkalde
+from engine.elcaballero.cells import SIDE_OF, SIDES, cell_named, name_of
+from engine.elcaballero.events import AlkaldeSet
+from engine.elcaballero.scoring import is_closed
+from engine.elcaballero.steps.base import ElCaballero, island
+from engine.elcaballero.steps.menu import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class SetAlkalde(Entry):
+    """Set an alkalde into a closed land region or water where there is none; he stays for good (B10, B14)."""
+
+    verb = "alkalde"
+
+    def offers(self, game: ElCaballero, frame: Frame) -> list[str]:
+        board, player = game.board, frame.actor
+        used = sum(alkalde.player == player for alkalde in board.alkalden)
+        if used >= game.rules.form.alkalden or board.court[player] < facts.PRICE["alkalde"]:
+            return []
+        land = island(game)
+        held = {land.regions_at[alkalde.cell * 4 + alkalde.side] for alkalde in board.alkalden}
+        return [
+            f"alkalde {name_of(region.address[0])} {SIDES[region.address[1]]}"
+            for number, region in enumerate(land.regions)
+            if is_closed(region) and number not in held
+        ]
+
+    def take(self, game: ElCaballero, frame: Frame, argument: str) -> None:
+        name, side = argument.split(" ")
+        game.board.pay(frame.actor, facts.PRICE["alkalde"])
+        game.board.set_alkalde(Alkalde(cell_named(name), SIDE_OF[side], frame.actor))
+        if game.listening:
+            game.emit(AlkaldeSet, frame.actor, name, side)

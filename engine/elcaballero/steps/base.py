@@ -1,0 +1,29 @@
+"""What every step of El Caballero builds on: a game with this board and these rules."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from engine.core.game import Game
+from engine.elcaballero.board import Board
+from engine.elcaballero.events import CaballerosLost
+from engine.elcaballero.island import Island, island_of
+from engine.elcaballero.rules import ElCaballeroRules
+
+ElCaballero: TypeAlias = Game[Board, ElCaballeroRules]
+
+
+def island(game: ElCaballero) -> Island:
+    """The island as it is now."""
+    return island_of(game.board.tiles)
+
+
+def bring_to_court(game: ElCaballero, player: int, count: int) -> None:
+    """Caballeros come to the court; what the free cards cannot show is lost (B6)."""
+    tell_lost(game, player, game.board.come_to_court(player, count))
+
+
+def tell_lost(game: ElCaballero, player: int, lost: int) -> None:
+    """Say how many at court are lost, if any are."""
+    if lost and game.listening:
+        game.emit(CaballerosLost, player, lost)

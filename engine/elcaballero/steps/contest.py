@@ -1,0 +1,96 @@
+"""The rule of different totals: who lays or raises a card must not tie with anybody at its region (002:115).
+
+With two cards in a turn only the total after both counts (B22). So the first of them may tie, if there is a second that
+ends the tie; nothing else may come between the two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.elcaballero import facts
+from engine.elcaballero.board import MOST_ON_A_CARD, Board, Card
+from engine.elcaballero.cells import sides_in
+from engine.elcaballero.island import island_of
+from engine.elcaballero.numbers import brought_to, totals_of
+from engine.elcaballero.steps.menu import SETTLED, Turn
+
+
+def is_tied(totals: tuple[int, ...], player: int) -> bool:
+    """Whether somebody else has as many caballeros as this player, who has some."""
+    return totals[player] > 0 and totals.count(totals[player]) > 1
+
+
+def tied_regions(board: Board, card: Card) -> list[int]:
+    """The regions at which the owner of a card on the table ties with somebody."""
+    island = island_of(board.tiles)
+    totals = totals_of(board.tiles, board.cards, board.players)
+    return [region for region in brought_to(island, card) if is_tied(totals[region], card.player)]
+
+
+class Contest:
+    """What the rule lets one player do at every region with the next card."""
+
+    def __init__(self, board: Board, player: int, turn: Turn) -> None:
+        self.board, self.player = board, player
+        self.island = island_of(board.tiles)
+        self.totals = totals_of(board.tiles, board.cards, board.players)
+        taken = {card.cell for card in board.cards}
+        self.free = {cell: sides_in(land) for cell, (land, _) in self.island.shore.items() if cell not in taken}
+        """The cells where a card can lie -> the sides at which it touches land."""
+        unsettled = board.card_at(turn.unsettled) if turn.unsettled != SETTLED else None
+        self.unsettled = [] if unsettled is None else tied_regions(board, unsettled)
+        """The regions at which the first card ties."""
+        self._may_follow = turn.cards + 1 < facts.TURN["cards"]
+        self._spots: dict[int, int] | None = None
+
+    def allows(self, card: Card, paid: int, before: Card | None = None, *, may_tie: bool = True) -> bool:
+        """Whether the card may be laid like this, or turned like this from how it lies `before`.
+
+        `may_tie` tells whether a second card could settle a tie.
+        """
+        gains = brought_to(self.island, card)
+        if before is not None:
+            gains = {region: gains[region] - number for region, number in brought_to(self.island, before).items()}
+        tied = [region for region in {*gains, *self.unsettled} if self._ties(region, gains.get(region, 0))]
+        if not tied:
+            return True
+        if len(tied) > 1 or self.unsettled or not self._may_follow or not may_tie:
+            return False
+        return self._can_be_settled(tied[0], gains, card, paid, is_new=before is None)
+
+    def _total(self, region: int) -> tuple[int, ...]:
+        return self.totals.get(region, (0,) * self.board.players)
+
+    def _ties(self, region: int, gain: int) -> bool:
+        totals = self._total(region)
+        mine = totals[self.player] + gain
+        return any(other == mine for player, other in enumerate(totals) if player != self.player) and mine > 0
+
+    def _can_be_settled(
+        self, region: int, gains: Mapping[int, int], card: Card, paid: int, *, is_new: bool
+    ) -> bool:  # fmt: skip
+        """Whether a second card, laid or raised by any number up to some limit, ends the tie."""
+        board, player = self.board, self.player
+        free_cards = board.free_cards(player) - is_new
+        court = min(board.court[player] - paid, MOST_ON_A_CARD * free_cards)
+        raised = [
+            numbers[region]
+            for other in (*(each for each in board.cards_of(player) if each.cell != card.cell), card)
+            if not other.grande and region in (numbers := brought_to(self.island, other))
+        ]
+        most = min((MOST_ON_A_CARD - min(raised)) if raised else 0, court)
+        used = is_new and len(self.free[card.cell]) == 1
+        if free_cards and self._spots_at(region) - used > 0:
+            most = min(MOST_ON_A_CARD, court)
+        return any(not self._ties(region, gains[region] + more) for more in range(1, most + 1))
+
+    def _spots_at(self, region: int) -> int:
+        """How many free cells touch land at one side only, and there this region."""
+        if self._spots is None:
+            self._spots = {}
+            for cell, sides in self.free.items():
+                if len(sides) == 1:
+                    there = self.island.facing(cell, sides[0])
+                    self._spots[there] = self._spots.get(there, 0) + 1
+        return self._spots.get(region, 0)

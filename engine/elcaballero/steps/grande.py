@@ -1,0 +1,118 @@
+"""The grande of the expansion: a card with him stays, and all its numbers that face land count (002:264-291)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.core.step import Frame
+from engine.elcaballero import facts
+from engine.elcaballero.board import Board, Card
+from engine.elcaballero.cells import cell_named, name_of
+from engine.elcaballero.events import GrandeMoved, GrandeSet
+from engine.elcaballero.numbers import FACES, numbers_at
+from engine.elcaballero.steps.base import ElCaballero, island
+from engine.elcaballero.steps.caballeros import lay, may_play_a_card
+from engine.elcaballero.steps.contest import Contest
+from engine.elcaballero.steps.menu import Entry, Turn, turn_of
+from engine.elcaballero.steps.taking_back import take_back
+
+
+def price_of_grande(board: Board, player: int, turn: Turn) -> int | None:
+    """What it costs to set the grande or to move him; None if he was moved in this turn already (B15)."""
+    if board.grande_of(player) is None:
+        return int(facts.PRICE["grande"])
+    return None if turn.grande_moved else int(facts.PRICE["grande_moved"])
+
+
+def bring_grande(game: ElCaballero, frame: Frame, cell: int) -> None:
+    """The grande comes to this card, from the court or from another card.
+
+    A card that he leaves with land at several sides must be taken back at once (002:283).
+    """
+    board, player = game.board, frame.actor
+    left = board.grande_of(player)
+    board.set_grande(cell, stands=True)
+    if left is None:
+        if game.listening:
+            game.emit(GrandeSet, player, name_of(cell))
+        return
+    board.set_grande(left.cell, stands=False)
+    if game.listening:
+        game.emit(GrandeMoved, player, name_of(left.cell), name_of(cell))
+    frame.local = tuple(turn_of(frame)._replace(grande_moved=True))
+    if len(island(game).land_at(left.cell)) > 1:
+        take_back(game, board.card_in(left.cell))
+
+
+@dataclass(frozen=True, slots=True)
+class SetGrande(Entry):
+    """Set the grande on an own card on the table, from the court (002:266)."""
+
+    verb = "grande"
+
+    def offers(self, game: ElCaballero, frame: Frame) -> list[str]:
+        board, player = game.board, frame.actor
+        if board.grande_of(player) is not None or board.court[player] < facts.PRICE["grande"]:
+            return []
+        return [f"grande {name_of(card.cell)}" for card in board.cards_of(player)]
+
+    def take(self, game: ElCaballero, frame: Frame, argument: str) -> None:
+        game.board.pay(frame.actor, facts.PRICE["grande"])
+        bring_grande(game, frame, cell_named(argument))
+
+
+@dataclass(frozen=True, slots=True)
+class MoveGrande(Entry):
+    """Move the grande to another own card, once in a turn (002:283)."""
+
+    verb = "move_grande"
+
+    def offers(self, game: ElCaballero, frame: Frame) -> list[str]:
+        board, player = game.board, frame.actor
+        is_open = board.grande_of(player) is not None and not turn_of(frame).grande_moved
+        if not is_open or board.court[player] < facts.PRICE["grande_moved"]:
+            return []
+        return [f"move_grande {name_of(card.cell)}" for card in board.cards_of(player) if not card.grande]
+
+    def take(self, game: ElCaballero, frame: Frame, argument: str) -> None:
+        game.board.pay(frame.actor, facts.PRICE["grande_moved"])
+        bring_grande(game, frame, cell_named(argument))
+
+
+@dataclass(frozen=True, slots=True)
+class LayCardWithGrande(Entry):
+    """Lay a card with land at several sides and bring the grande to it at once.
+
+    The card costs the highest number that faces land (002:277); at each of its regions the totals must differ (B13).
+    Where the grande leaves a card that must be taken back, that comes between: no second card settles a tie (B28).
+    """
+
+    verb = "card_with_grande"
+    settles = True
+
+    def offers(self, game: ElCaballero, frame: Frame) -> list[str]:
+        board, player, turn = game.board, frame.actor, turn_of(frame)
+        price = price_of_grande(board, player, turn)
+        if price is None or not may_play_a_card(turn) or not board.free_cards(player):
+            return []
+        contest = Contest(board, player, turn)
+        stood = board.grande_of(player)
+        leaves_card = stood is None or len(contest.island.land_at(stood.cell)) < 2
+        choices: list[str] = []
+        for cell, sides in contest.free.items():
+            if len(sides) > 1:
+                for north in FACES:
+                    card = Card(cell, player, north, grande=True)
+                    paid = max(numbers_at(card, sides)) + price
+                    if paid <= board.court[player] and contest.allows(card, paid, may_tie=leaves_card):
+                        choices.append(f"card_with_grande {name_of(cell)} {north}")
+        return choices
+
+    def take(self, game: ElCaballero, frame: Frame, argument: str) -> None:
+        name, north = argument.split(" ")
+        board, player = game.board, frame.actor
+        price = price_of_grande(board, player, turn_of(frame))
+        card = Card(cell_named(name), player, int(north))
+        paid = max(numbers_at(card, island(game).land_at(card.cell)))
+        lay(game, frame, card, paid + (price or 0), paid)
+        bring_grande(game, frame, card.cell)

@@ -1,0 +1,133 @@
+"""A player's turn: a menu of what may be done, in any order, each as often as the rules allow (002:72).
+
+The program "turn" is one step, the menu; the program "turn menu" lists its entries, and the expansion extends it. What
+the turn has used up stands in the local of the frame.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from engine.core.step import Choices, Frame, Prompt, Step
+from engine.elcaballero import facts
+from engine.elcaballero.events import Supplied, TileForgone, TurnEnded
+from engine.elcaballero.steps.base import ElCaballero, bring_to_court
+
+SETTLED = -1
+
+
+class Turn(NamedTuple):
+    """What a turn has used up so far."""
+
+    supplied: bool = False
+    tiles: int = 0
+    """Laid."""
+    cards: int = 0
+    """Laid or raised."""
+    ships: int = 0
+    """Bought."""
+    castillos: int = 0
+    """Bought."""
+    grande_moved: bool = False
+    unsettled: int = SETTLED
+    """The cell of a card that ties with a rival, so that a second card at that region must follow (B22)."""
+
+
+def turn_of(frame: Frame) -> Turn:
+    return Turn(*frame.local)
+
+
+def power_card_of(game: ElCaballero, player: int) -> facts.PowerCard:
+    """The card with which the player has this turn."""
+    return facts.POWER_CARDS[game.board.power_cards[player]]
+
+
+class Entry(Step):
+    """One line of the menu. `verb` is the first word of its choices."""
+
+    __slots__ = ()
+
+    verb: ClassVar[str]
+    settles: ClassVar[bool] = False
+    """Whether it may be the second card that settles a tie."""
+
+    def offers(self, game: ElCaballero, frame: Frame) -> list[str]:
+        """The choices this entry has open now."""
+        raise NotImplementedError
+
+    def take(self, game: ElCaballero, frame: Frame, argument: str) -> None:
+        """Carry out one of them."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class TurnMenu(Step):
+    """Ask for one entry of the menu after the other, until the turn is ended."""
+
+    def asks(self, game: ElCaballero, frame: Frame) -> Choices:
+        entries: tuple[Entry, ...] = game.programs["turn menu"]  # type: ignore[assignment]  # a menu holds entries only
+        must_settle = turn_of(frame).unsettled != SETTLED
+        choices: list[str] = []
+        for entry in entries:
+            if entry.settles or not must_settle:
+                choices += entry.offers(game, frame)
+        return {frame.actor: tuple(choices)}
+
+    def choose(self, game: ElCaballero, frame: Frame, player: int, choice: str) -> None:
+        verb, _, argument = choice.partition(" ")
+        game.rules.entries[verb].take(game, frame, argument)
+
+    def prompt(self, game: ElCaballero, frame: Frame, player: int) -> Prompt:
+        turn = turn_of(frame)
+        if turn.unsettled != SETTLED:
+            return Prompt("SettleTotals", {})
+        card = power_card_of(game, player)
+        return Prompt(
+            "TurnMenu",
+            {
+                "supply": 0 if turn.supplied else card.caballeros,
+                "tiles": card.tiles - turn.tiles,
+                "cards": facts.TURN["cards"] - turn.cards,
+                "ships": facts.TURN["ships"] - turn.ships,
+                "castillos": facts.TURN["castillos"] - turn.castillos,
+            },
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSupply(Entry):
+    """The caballeros of the power card come to the court, once, at any time of the turn (B8)."""
+
+    verb = "supply"
+
+    def offers(self, game: ElCaballero, frame: Frame) -> list[str]:
+        wanted = not turn_of(frame).supplied and power_card_of(game, frame.actor).caballeros
+        return [self.verb] if wanted else []
+
+    def take(self, game: ElCaballero, frame: Frame, argument: str) -> None:
+        count = power_card_of(game, frame.actor).caballeros
+        if game.listening:
+            game.emit(Supplied, frame.actor, count)
+        bring_to_court(game, frame.actor, count)
+        frame.local = tuple(turn_of(frame)._replace(supplied=True))
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(Entry):
+    """End the turn: as soon as a tile is laid, or if none can be laid anywhere (B3, B9)."""
+
+    verb = "end"
+
+    def offers(self, game: ElCaballero, frame: Frame) -> list[str]:
+        return [self.verb] if turn_of(frame).tiles or not self._a_tile_can_be_laid(game, frame) else []
+
+    def take(self, game: ElCaballero, frame: Frame, argument: str) -> None:
+        if game.listening:
+            if not turn_of(frame).tiles:
+                game.emit(TileForgone, frame.actor)
+            game.emit(TurnEnded, frame.actor)
+        frame.next()
+
+    def _a_tile_can_be_laid(self, game: ElCaballero, frame: Frame) -> bool:
+        return bool(game.rules.entries["lay"].offers(game, frame))

@@ -1,0 +1,75 @@
+"""Positions to start from and games played at random, for the tests of El Caballero."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from engine import Event, Game
+from engine.core.game import register
+from engine.elcaballero import DEFINITION
+from engine.elcaballero.steps.base import ElCaballero
+from engine.scenarios.case import case_from
+from engine.scenarios.elcaballero import Playing
+
+register(DEFINITION)
+
+TABLES = st.fixed_dictionaries(
+    {"game": st.just("elcaballero"), "players": st.integers(2, 4), "expanded": st.booleans()}
+)
+"""The options of every kind of table."""
+
+SEEDS = st.integers(0, 2**32 - 1)
+DECISIONS = st.integers(0, 250)
+
+
+def situation(position: dict[str, Any], *, players: int = 2, expanded: bool = False) -> Playing:
+    """A position of the scenario format, ready to be played."""
+    case = {"game": "elcaballero", "players": players, "options": {"expanded": expanded}, "position": position}
+    return Playing(case_from(case))
+
+
+def turn(playing: Playing, *choices: str, player: int = 0, power_card: int = 13) -> ElCaballero:
+    """Begin a player's turn and make these choices; every one of them must be open."""
+    playing.play("turn", {"player": player, "power_card": power_card, "choices": list(choices)})
+    assert playing.refused is None
+    return playing.game
+
+
+def started(options: dict[str, Any], seed: int) -> ElCaballero:
+    return Game.new(options, seed)
+
+
+def random_choice(game: ElCaballero, chance: Random) -> tuple[int, str]:
+    """Somebody who is asked, and a choice: first the verb, so that the many places for tiles do not hide the rest.
+
+    What ends a turn or takes cards back is chosen less often, so that more happens in a game.
+    """
+    (player,) = game.waiting
+    verbs: dict[str, list[str]] = {}
+    for choice in game.pending[player]:
+        verbs.setdefault(choice.partition(" ")[0], []).append(choice)
+    verb = chance.choice(list(verbs))
+    if verb in ("end", "take_card", "lift_ship"):
+        verb = chance.choice(list(verbs))
+    return player, chance.choice(verbs[verb])
+
+
+def play_on(game: ElCaballero, chance: Random) -> Iterator[list[Event]]:
+    """Play at random to the end; after every choice, what happened."""
+    while not game.over:
+        yield game.apply(*random_choice(game, chance))
+
+
+def play_to(game: ElCaballero, chance: Random, decisions: int) -> ElCaballero:
+    """The game so many decisions later, or before its last one if there are not so many."""
+    for _ in range(decisions):
+        following = game.clone()
+        following.apply(*random_choice(following, chance))
+        if following.over:
+            return game
+        game = following
+    return game

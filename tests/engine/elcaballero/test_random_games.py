@@ -1,0 +1,225 @@
+"""What holds in every game of El Caballero, found by playing at random: both forms, two to four players.
+
+Every property is tried on a few games in `make test` and on many in `make nightly`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine import Event, Game, IllegalChoice
+from engine.elcaballero import facts
+from engine.elcaballero.board import MOST_ON_A_CARD, Board
+from engine.elcaballero.cells import START, cell_named
+from engine.elcaballero.events import GameEnded, RoundBegan, ScoringEnded, TurnEnded
+from engine.elcaballero.island import edges_match, island_of
+from engine.elcaballero.steps.base import ElCaballero
+from engine.elcaballero.steps.contest import tied_regions
+from tests.engine.elcaballero.playing import DECISIONS, SEEDS, TABLES, play_on, play_to, random_choice, started
+from tests.random_cases import cases
+
+SETTLING = {"card", "raise", "card_with_grande"}
+"""What may follow a card that ties."""
+
+
+def holds(**arguments: st.SearchStrategy[Any]) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """A property of all games: `arguments` give those of the test."""
+    return lambda check: cases(by_day=20)(given(**arguments)(check))
+
+
+def same(game: ElCaballero, other: ElCaballero) -> bool:
+    return game.to_json() == other.to_json() and game.pending == other.pending and game.waiting == other.waiting
+
+
+def check_position(board: Board, form: facts.Form) -> None:
+    """Nothing is lost or doubled, and everything lies where the rules let it lie."""
+    tiles = [lying // 4 for _, lying in board.tiles]
+    assert sorted([*tiles, *board.display, *board.stack]) == list(facts.TILES)
+    assert edges_match(board.tiles)
+    assert board.tiles[0][0] == START
+    island = island_of(board.tiles)
+    assert len(island.tiles) == len(tiles)
+    cells = [card.cell for card in board.cards]
+    assert len(set(cells)) == len(cells)
+    assert not set(cells) & set(island.tiles)
+    for card in board.cards:
+        land = island.land_at(card.cell)
+        assert len(land) <= 1 or card.grande
+        assert land or island.water_at(card.cell)
+        assert card.ships & ~sum(1 << side for side in island.water_at(card.cell)) == 0
+    ships = sum(card.ships.bit_count() for card in board.cards) + sum(held.ship for held in board.alkalden)
+    assert board.ships + sum(board.ships_at_court) + ships == form.ships
+    assert board.castillos + sum(card.castillo for card in board.cards) == form.castillos
+    assert min(board.ships, board.castillos, *board.ships_at_court, *board.court) >= 0
+    for player in range(board.players):
+        free = board.free_cards(player)
+        assert 0 <= free <= form.caballero_cards
+        assert board.court[player] <= MOST_ON_A_CARD * free
+        assert sum(card.grande for card in board.cards_of(player)) <= form.grandes
+        assert sum(held.player == player for held in board.alkalden) <= form.alkalden
+        assert board.hands[player] == sum(
+            1 << value for value in facts.POWER_CARDS if value not in board.played[player]
+        )  # fmt: skip
+    closed = [island.regions_at[held.cell * 4 + held.side] for held in board.alkalden]
+    assert len(set(closed)) == len(closed)
+    assert all(not island.regions[region].shore for region in closed)
+
+
+@holds(options=TABLES, seed=SEEDS, chance=SEEDS)
+def test_tiles_cards_ships_and_castillos_are_conserved_and_lie_as_they_may(
+    options: Any, seed: int, chance: int
+) -> None:
+    game = started(options, seed)
+    check_position(game.board, game.rules.form)
+    for _ in play_on(game, Random(chance)):
+        check_position(game.board, game.rules.form)
+
+
+@holds(options=TABLES, seed=SEEDS, chance=SEEDS)
+def test_there_is_never_a_dead_end_and_the_end_follows_the_last_scoring(options: Any, seed: int, chance: int) -> None:
+    game = started(options, seed)
+    happened: list[Event] = list(game.events)
+    for events in play_on(game, Random(chance)):
+        happened += events
+        assert game.over or game.waiting
+        for choices in game.pending.values():
+            assert choices
+            assert len(set(choices)) == len(choices)
+    form = game.rules.form
+    assert [event.round for event in happened if isinstance(event, RoundBegan)] == list(range(1, form.rounds + 1))
+    assert tuple(event.round for event in happened if isinstance(event, ScoringEnded)) == form.scoring_after
+    assert sum(isinstance(event, TurnEnded) for event in happened) == form.rounds * options["players"]
+    assert happened[-1] == GameEnded(game.scores, game.ranking)
+    assert game.pending == {}
+
+
+@holds(options=TABLES, seed=SEEDS, chance=SEEDS)
+def test_after_a_card_that_ties_only_a_second_card_may_follow(options: Any, seed: int, chance: int) -> None:
+    game, dice = started(options, seed), Random(chance)
+    while not game.over:
+        player, choice = random_choice(game, dice)
+        game.apply(player, choice)
+        verb, _, argument = choice.partition(" ")
+        laid = game.board.card_at(cell_named(argument.partition(" ")[0])) if verb in ("card", "raise") else None
+        if laid is not None:
+            must_settle = game.view(player).turn.unsettled is not None
+            assert must_settle == bool(tied_regions(game.board, laid))
+            if must_settle:
+                assert {each.partition(" ")[0] for each in game.pending[player]} <= SETTLING
+
+
+@holds(options=TABLES, seed=SEEDS, chance=SEEDS)
+def test_the_same_options_and_seed_give_the_same_game(options: Any, seed: int, chance: int) -> None:
+    game, silent = started(options, seed), Game.new(options, seed, events=False)
+    first, second = Random(chance), Random(chance)
+    while not game.over:
+        player, choice = random_choice(game, first)
+        assert (player, choice) == random_choice(silent, second)
+        game.apply(player, choice)
+        assert silent.apply(player, choice) == []
+    assert same(game, silent)
+
+
+# Any moment of a game.
+
+
+@holds(options=TABLES, seed=SEEDS, chance=SEEDS, decisions=DECISIONS)
+def test_every_choice_offered_is_accepted(options: Any, seed: int, chance: int, decisions: int) -> None:
+    game = play_to(started(options, seed), Random(chance), decisions)
+    before = game.to_json()
+    for player, choices in game.pending.items():
+        for choice in choices:
+            twin = game.clone()
+            twin.apply(player, choice)
+            check_position(twin.board, twin.rules.form)
+            assert twin.over or all(twin.pending.values())
+    assert game.to_json() == before
+
+
+@holds(options=TABLES, seed=SEEDS, chance=SEEDS, decisions=DECISIONS)
+def test_a_choice_not_offered_is_refused_and_changes_nothing(
+    options: Any, seed: int, chance: int, decisions: int
+) -> None:
+    game = started(options, seed)
+    dice = Random(chance)
+    seen: set[str] = {"", "end", "lay 1 e1 0", "card n1 4", "supply", "lay", "card e1", "play 14"}
+    for _ in range(decisions):
+        for choices in game.pending.values():
+            seen.update(choices)
+        game = play_to(game, dice, 1)
+    before = game.to_json()
+    for player in range(-1, game.board.players + 1):
+        for choice in sorted(seen.difference(game.pending.get(player, ()))):
+            with pytest.raises(IllegalChoice, match=r"\.$"):
+                game.apply(player, choice)
+    assert game.to_json() == before
+
+
+@holds(options=TABLES, seed=SEEDS, chance=SEEDS, decisions=DECISIONS)
+def test_a_game_written_as_json_goes_on_in_the_same_way(options: Any, seed: int, chance: int, decisions: int) -> None:
+    game = play_to(started(options, seed), Random(chance), decisions)
+    first, second = Random(chance), Random(chance)
+    while not game.over:
+        read = Game.from_json(json.loads(json.dumps(game.to_json())))
+        assert same(game, read)
+        assert game.apply(*random_choice(game, first)) == read.apply(*random_choice(read, second))
+
+
+@holds(options=TABLES, seed=SEEDS, chance=SEEDS, decisions=DECISIONS)
+def test_a_clone_never_disturbs(options: Any, seed: int, chance: int, decisions: int) -> None:
+    game = play_to(started(options, seed), Random(chance), decisions)
+    before, pending = json.dumps(game.to_json()), dict(game.pending)
+    twin = game.clone()
+    for _ in play_on(twin, Random(chance + 1)):
+        pass
+    assert json.dumps(game.to_json()) == before
+    assert game.pending == pending
+
+
+@holds(options=TABLES, seed=SEEDS, chance=SEEDS, decisions=DECISIONS)
+def test_everybody_has_a_view_and_a_prompt_at_any_moment(options: Any, seed: int, chance: int, decisions: int) -> None:
+    game = play_to(started(options, seed), Random(chance), decisions)
+    for viewer in (None, *range(game.board.players)):
+        view = game.view(viewer)
+        asked = viewer is not None and viewer in game.pending
+        assert view.choices == (game.pending[viewer] if asked and viewer is not None else ())
+        assert (view.prompt is not None) == asked
+        json.dumps(view.prompt)
+
+
+@holds(options=TABLES, seed=SEEDS, chance=SEEDS, decisions=DECISIONS)
+def test_nobody_sees_the_order_of_the_stack(options: Any, seed: int, chance: int, decisions: int) -> None:
+    game = play_to(started(options, seed), Random(chance), decisions)
+    other = game.clone()
+    other.board.stack = tuple(reversed(other.board.stack))
+    other.board.chance += 1
+    for viewer in (None, *range(game.board.players)):
+        assert game.view(viewer) == other.view(viewer)
+
+
+@holds(options=TABLES, seed=SEEDS, chance=SEEDS)
+def test_nobody_changes_an_island_that_is_kept(options: Any, seed: int, chance: int) -> None:
+    game = play_to(started(options, seed), Random(chance), 200)
+    kept = island_of(game.board.tiles)
+    anew = island_of.__wrapped__(game.board.tiles)
+
+    assert (anew.regions, anew.shore) == (kept.regions, kept.shore)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("part", range(10))
+def test_five_thousand_games_come_to_their_end(part: int) -> None:
+    for seed in range(part * 500, part * 500 + 500):
+        options = {"game": "elcaballero", "players": 2 + seed % 3, "expanded": seed % 2 == 1}
+        game = Game.new(options, seed, events=False)
+        chance = Random(seed)
+        while not game.over:
+            game.apply(*random_choice(game, chance))
+        check_position(game.board, game.rules.form)
