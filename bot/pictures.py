@@ -7,17 +7,17 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from bot.elgrande.narrator.effects import effect_name
 from bot.i18n import Words
-from bot.narrator.effects import effect_name
 from bot.storage import GuildSettings, Person
 from bot.tables import TableInfo
 from engine.elgrande.view import View
-from render import board
-from render.changes import NO_CHANGES, Changes
+from render.elgrande import board
+from render.elgrande.changes import NO_CHANGES, Changes
+from render.elgrande.words import BoardWords
 from render.layout import LAYOUTS, LayoutName
 from render.pool import DrawingPool
 from render.theme import Theme, load_theme, themes
-from render.words import BoardWords
 
 BUSY_FROM = 20
 """Pictures under way from which on a new one takes more than about half a second."""

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 import discord
 
-from bot import narrator, sheets
-from bot.changes import changes_of
+from bot.elgrande import narrator, sheets
+from bot.elgrande.changes import changes_of
 from bot.i18n import Words
 from bot.pictures import Look
 from bot.tables import TableInfo
@@ -17,7 +17,8 @@ from cogs.asking import bot_of, look_of
 from cogs.ui.blocks import Picture
 from engine.core.events import Event
 from engine.elgrande.view import View
-from render.sheets import final_sheet, scoring_sheet
+from render.elgrande.sheets import scoring_sheet
+from render.sheets import final_sheet
 from render.theme import Theme
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ async def sheet_picture(
     words: Words,
     look: Look,
 ) -> Picture:
-    """Any other picture: `render` is that of a module of `render.sheets`, `facts` what it takes (`bot.sheets`)."""
+    """Any other picture: `render` is that of a module of sheets, `facts` what it takes."""
     subject = render.__module__.rpartition(".")[2]
     drawn = await bot.pictures.sheet(render, facts, look)
     return Picture(drawn, narrator.sheet_text(facts, names, words), subject)

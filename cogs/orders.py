@@ -8,8 +8,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.elgrande.orders.ranking import Ranking
 from bot.orders import Draft, Order, Otherwise, StopScoring, StopTaking
-from bot.orders.ranking import Ranking
 from bot.tables import OrderRefused, SeatState, TableStatus
 from bot.tables.happenings import OrderCarriedOut
 from cogs.answers import answer_in_place, answer_privately, is_own_message

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import narrator, sheets
+from bot.elgrande import narrator, sheets
 from bot.i18n import Words
 from bot.pictures import PLAIN
 from bot.tables import Outcome, OutOfDate, Preview, SeatState
@@ -26,18 +26,19 @@ from cogs.asking import (
     words_of,
 )
 from cogs.drawing import board_picture, make_time, sheet_picture
-from cogs.hand_panel import hand_panel
+from cogs.elgrande.hand_panel import hand_panel
+from cogs.elgrande.ui import hands
 from cogs.problems import permission_names
 from cogs.since import add_news
 from cogs.translator import said
-from cogs.ui import hands, panel, waiting
+from cogs.ui import panel, waiting
 from cogs.ui.blocks import Layout, Picture
 from cogs.ui.controls import Press, answers
 from cogs.ui.post import PLAY
 from cogs.ui.text_board import text_board
 from engine.core.events import Event
 from engine.elgrande.view import View
-from render.sheets import open_cards, power_cards, secret_disc
+from render.elgrande.sheets import open_cards, power_cards, secret_disc
 
 NEEDED_IN_A_THREAD = tuple("send_messages_in_threads" if name == "send_messages" else name for name in NEEDED)
 """In a thread Discord asks for a permission of its own."""

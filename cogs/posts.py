@@ -19,8 +19,8 @@ from weakref import WeakValueDictionary
 import discord
 from discord.ext import commands
 
-from bot import narrator
 from bot.clocks.clock import SeatClock
+from bot.elgrande import narrator
 from bot.fairness import Seal
 from bot.i18n import Words
 from bot.outbox import PostFailed, PostRefused

@@ -8,7 +8,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import narrator
+from bot.elgrande import narrator
+from bot.narrator import film_text
 from bot.pictures import Look
 from bot.replays import Replay
 from bot.tables import TableStatus
@@ -85,7 +86,12 @@ async def film_pressed(press: Press) -> None:
     pages = await bot.replays.pages(info.id)
     try:
         film = await bot.films.film(pages, words, look, tell)
-        shown = Picture(film, narrator.film_text(View.of(pages[-1].view), len(pages), info.names, words), "film", "gif")
+        shown = Picture(
+            film,
+            film_text(narrator.alt_text(View.of(pages[-1].view), info.names, words), len(pages), words),
+            "film",
+            "gif",
+        )
         layout = replay.film_message(info, shown, words)
         await interaction.edit_original_response(view=layout, attachments=files_of(layout))
     except discord.NotFound:

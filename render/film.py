@@ -39,7 +39,7 @@ class Film:
         self._file = bytearray()
 
     def add(self, board: Image.Image, caption: str, milliseconds: int) -> None:
-        """Add a frame: a board as `render.board.compose` gives it, what stands below it, how long it is shown."""
+        """Add a frame: a board in palette colours, what stands below it, and how long it is shown."""
         self._frames += 1
         frame = self._frame(board, caption)
         if self._before is None:

@@ -1,7 +1,7 @@
 """Where everything stands in the picture of the board, for every layout. All numbers are pixels.
 
 The board (map and score track) is the same in all layouts and stands in the left upper corner; what lies
-around it is data: `data/layouts/<name>.toml`.
+around it is data: `data/elgrande/layouts/<name>.toml`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ LayoutName = Literal["wide", "tall"]
 LAYOUTS: tuple[LayoutName, ...] = ("wide", "tall")
 Align = Literal["left", "middle", "right"]
 
-FOLDER = Path(__file__).parent.parent / "data" / "layouts"
+FOLDER = Path(__file__).parent.parent / "data" / "elgrande" / "layouts"
 
 
 @dataclass(frozen=True)

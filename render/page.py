@@ -14,8 +14,8 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from render import icons, pieces
-from render.base import base, board_picture
 from render.canvas import Canvas
+from render.elgrande.base import base, board_picture
 from render.fonts import Face, font, text_width
 from render.layout import Align, Layout, LayoutName, load_layout
 from render.palette import reduce_colours

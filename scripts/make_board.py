@@ -16,7 +16,7 @@ from random import Random
 
 from PIL import Image
 
-from bot.changes import changes_of
+from bot.elgrande.changes import changes_of
 from bot.i18n import Texts
 from bot.pictures import board_words
 from bot.storage import Seat, SeatKind, TableStatus
@@ -26,8 +26,8 @@ from engine.core.events import Event
 from engine.elgrande.events import RoundBegan, TurnEnded
 from engine.elgrande.view import View
 from engine.players.random_player import RandomPlayer
-from render import board
-from render.changes import Changes
+from render.elgrande import board
+from render.elgrande.changes import Changes
 from render.layout import LAYOUTS, LayoutName
 from render.theme import load_theme, themes
 

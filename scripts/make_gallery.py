@@ -16,8 +16,8 @@ from random import Random
 
 from PIL import Image
 
-from bot import sheets
-from bot.changes import changes_of
+from bot.elgrande import sheets
+from bot.elgrande.changes import changes_of
 from bot.i18n import Texts, Words
 from bot.pictures import board_words
 from bot.replays import Replay, ReplayStep
@@ -29,17 +29,10 @@ from engine.core.events import Event
 from engine.elgrande import facts
 from engine.elgrande.events import RoundBegan, TurnEnded
 from engine.elgrande.view import View
-from render import board
-from render.changes import Changes
-from render.sheets import (
-    action_card,
-    final_sheet,
-    lobby_card,
-    open_cards,
-    power_cards,
-    scoring_sheet,
-    secret_disc,
-)
+from render.elgrande import board
+from render.elgrande.changes import Changes
+from render.elgrande.sheets import action_card, open_cards, power_cards, scoring_sheet, secret_disc
+from render.sheets import final_sheet, lobby_card
 from render.theme import Theme, load_theme, themes
 
 ROOT = Path(__file__).parents[1]

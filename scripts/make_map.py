@@ -1,4 +1,4 @@
-"""Make data/map/spain.json: the outlines of the board's regions and of the lands around them.
+"""Make data/elgrande/map/spain.json: the outlines of the board's regions and of the lands around them.
 
     python scripts/make_map.py [FOLDER]
 
@@ -31,7 +31,7 @@ Line = list[Point]
 Ring = list[int]  # arc numbers; ~n is arc n walked backwards
 
 PACKAGES = ("es-atlas@0.6.0", "world-atlas@2.0.2")
-TARGET = Path(__file__).parent.parent / "data" / "map" / "spain.json"
+TARGET = Path(__file__).parent.parent / "data" / "elgrande" / "map" / "spain.json"
 
 REGIONS = {
     "galicia": "15 27 32 36 33",
@@ -370,7 +370,7 @@ ENDS = {"minho": (-8.87, 41.87), "guadiana": (-7.40, 37.18), "bidasoa": (-1.78, 
 
 
 def make(folder: Path) -> dict[str, Any]:
-    """Everything that data/map/spain.json holds."""
+    """Everything that data/elgrande/map/spain.json holds."""
     spain = read_topology(fetch(PACKAGES[0], folder) / "es" / "provinces.json", "provinces")
     world = read_topology(fetch(PACKAGES[1], folder) / "countries-10m.json", "countries")
     sides = assign_arcs(spain)

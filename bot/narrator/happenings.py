@@ -22,15 +22,9 @@ def _changed_hands(key: str) -> Teller:
 
 
 def _order_carried_out(group: Group, naming: Naming) -> str:
-    """What an order has chosen; each kind of order has few verbs."""
+    """What an order has chosen, in the words of the game."""
     (event,) = group
-    verb, *arguments = event.choice.split(" ")
-    if verb == "disc":
-        return naming.words("happening.ordered.disc", region=naming.area(arguments[0]))
-    if verb == "pass":
-        return naming.words("happening.ordered.pass")
-    key = "happening.ordered.play" if verb == "play" else "happening.ordered.veto"
-    return naming.words(key, value=" ".join(arguments))
+    return naming.carried_out(event.choice)
 
 
 TOLD_HAPPENINGS: Mapping[type[Event], Teller] = {

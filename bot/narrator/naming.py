@@ -1,14 +1,14 @@
-"""How players, places and cards are called in a sentence."""
+"""How players are called in a sentence. The Naming of a game adds what else it names: places, cards."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from bot.i18n import Words
-from engine.elgrande.facts import JOKER
 
-# These have an article within a sentence; regions are names.
-WITH_ARTICLE = ("castillo", "court", "province")
+PLAYERS = frozenset({"player", "actor", "leader", "rival", "owner"})
+"""The facts of events that are players."""
 
 
 class Naming:
@@ -22,10 +22,6 @@ class Naming:
         """Somebody by the name they gave, who need not sit at the table."""
         self._names = tuple(make_harmless(name) for name in names)
 
-    def power_card(self, value: int | str) -> str:
-        """The value of a power card; the Joker, which has none, by its title."""
-        return self.words("card.joker.title") if value in (0, JOKER) else str(value)
-
     def player(self, seat: int) -> str:
         return self._names[seat]
 
@@ -33,16 +29,13 @@ class Naming:
         """Such as "Ana, Ben and Carla"."""
         return self.words.list([self._names[seat] for seat in seats])
 
-    def area(self, area: str) -> str:
-        """A region, the Castillo or the court within a sentence, such as "Galicia" or "the Castillo"."""
-        return self.words(f"area.{area}") if area in WITH_ARTICLE else self.words(f"region.{area}")
+    def fact(self, name: str, value: Any) -> Any:
+        """What a fact of an event is called in a sentence; what has no name of its own stays as it is."""
+        return self.player(value) if name in PLAYERS else value
 
-    def region(self, region: str) -> str:
-        """A region or the Castillo by itself."""
-        return self.words(f"region.{region}")
-
-    def card(self, card: str) -> str:
-        return self.words(f"card.{card}.title")
+    def carried_out(self, choice: str) -> str:
+        """What a standing order has chosen, for its owner."""
+        raise NotImplementedError
 
     def parts(self, parts: Iterable[str]) -> str:
         """Such as "2 caballeros in Galicia and 1 in the Castillo"."""
@@ -51,11 +44,3 @@ class Naming:
     def row(self, parts: Iterable[str]) -> str:
         """A bare list, such as "Ana 4, Ben 2": for what is looked up more than read."""
         return self.words("event.row").join(parts)
-
-    def amounts(self, counts: dict[str, int], first: str, more: str) -> str:
-        """How many in which areas: the first part names the caballeros, the others only count them."""
-        parts = [
-            self.words.plural(more if place else first, count, area=self.area(area))
-            for place, (area, count) in enumerate(counts.items())
-        ]
-        return self.words.list(parts)

@@ -1,99 +1,110 @@
-"""Events become sentences, or paragraphs: one for each turn. The same things in a row are told together."""
+"""Events become sentences, or paragraphs: one for each turn. The same things in a row are told together.
+
+How each event is told stands in the tables of a game (`Telling`), with what happens besides at any table.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
 from bot.i18n import Words
-from bot.narrator.deeds import DEEDS, OF_THE_CARD_JUST_TAKEN
 from bot.narrator.happenings import SILENT_HAPPENINGS, TOLD_HAPPENINGS
 from bot.narrator.naming import Naming
-from bot.narrator.scoring import scoring_list
-from bot.narrator.statements import OPENING, STATEMENTS
-from bot.narrator.tellers import Group
+from bot.narrator.tellers import Group, Teller
 from engine.core.events import Event
-from engine.elgrande import events as happened
 
-SILENT: frozenset[type[Event]] = frozenset(
-    {
-        happened.TurnBegan,
-        happened.TurnEnded,
-        happened.SpecialActionEnded,
-        happened.RoundEnded,
-        happened.DiscSet,
-        happened.HandReady,
-        *SILENT_HAPPENINGS,
-    }
-)
-"""Events that need no words: what comes before or after them says enough. Who has set a disc is said while others are
-waited for, and no longer of interest when the discs are shown."""
-
-_STATEMENTS = {**STATEMENTS, **TOLD_HAPPENINGS}
-_OPENING = {*OPENING, *TOLD_HAPPENINGS}
-
-ENDING: frozenset[type[Event]] = frozenset({happened.TurnBegan, happened.TurnEnded, happened.RoundEnded})
-"""Those of them after which a paragraph ends."""
-
-_TOGETHER = frozenset(
-    {
-        happened.HomeDrawn,
-        happened.ExtraCaballeroPlaced,
-        happened.PowerCardPlayed,
-        happened.Evicted,
-        happened.CastilloEmptied,
-        happened.AreaScored,
-    }
-)
-_TOGETHER_BY_PLAYER = frozenset({happened.Placed, happened.Moved, happened.Recalled, happened.SentToProvince})
+Kinds = frozenset[type[Event]]
+NONE: Kinds = frozenset()
 
 
-def sentences(events: Iterable[Event], names: Sequence[str], words: Words, viewer: int | None = None) -> list[str]:
-    """What happened, for a reader who is a player (by seat) or the public. What the reader may not know is left out."""
-    naming = Naming(names, words)
-    return [_sentence(group, naming) for group in _groups(events, viewer) if type(group[0]) not in SILENT]
+@dataclass(frozen=True, kw_only=True)
+class Telling:
+    """How the events of one game are told."""
 
+    naming: Callable[[Sequence[str], Words], Naming] = Naming
+    deeds: Mapping[type[Event], Teller] = field(default_factory=dict)
+    """What a player does, as clauses without the player; all of these events have a `player`."""
+    statements: Mapping[type[Event], Teller] = field(default_factory=dict)
+    """What happens besides: whole sentences."""
+    silent: Kinds = NONE
+    """What needs no words: what comes before or after says enough."""
+    opening: Kinds = NONE
+    """Statements that begin a paragraph."""
+    ending: Kinds = NONE
+    """Silent events after which a paragraph ends."""
+    together: Kinds = NONE
+    """Events that are told together when several follow each other,"""
+    together_by_player: Kinds = NONE
+    """or several of the same player."""
+    lists: Mapping[type[Event], Callable[[Group, Any], list[str]]] = field(default_factory=dict)
+    """Statements that are a list of points in a paragraph."""
+    joints: Mapping[type[Event], str] = field(default_factory=dict)
+    """How the deed after such an event is joined to those before it, if not by a comma."""
+    introducing: Kinds = NONE
+    """Deeds that name a `card`, and"""
+    of_it: Mapping[type[Event], str] = field(default_factory=dict)
+    """how other deeds with a `card` are told when it was named shortly before."""
 
-def paragraphs(events: Iterable[Event], names: Sequence[str], words: Words, viewer: int | None = None) -> list[str]:
-    """The same for reading at a glance: a line for each player's turn that begins with the name, lists of points."""
-    story = _Story(Naming(names, words))
-    for group in _groups(events, viewer):
-        story.tell(group)
-    return story.told()
+    def sentences(
+        self, events: Iterable[Event], names: Sequence[str], words: Words, viewer: int | None = None
+    ) -> list[str]:
+        """What happened, for a reader who is a player (by seat) or the public.
 
+        What the reader may not know is left out.
+        """
+        naming = self.naming(names, words)
+        return [self._sentence(group, naming) for group in self._groups(events, viewer) if not self._is_silent(group)]
 
-def _groups(events: Iterable[Event], viewer: int | None) -> Iterator[Group]:
-    seen = (event for event in events if event.seen_by(viewer))
-    return (list(group) for _, group in groupby(seen, _together))
+    def paragraphs(
+        self, events: Iterable[Event], names: Sequence[str], words: Words, viewer: int | None = None
+    ) -> list[str]:
+        """The same for reading at a glance: a line for each player's turn, begun with the name, and lists of points."""
+        story = _Story(self, self.naming(names, words))
+        for group in self._groups(events, viewer):
+            story.tell(group)
+        return story.told()
 
+    def statement(self, kind: type[Event]) -> Teller:
+        """How an event is told that is no deed."""
+        return TOLD_HAPPENINGS[kind] if kind in TOLD_HAPPENINGS else self.statements[kind]
 
-def _together(event: Event) -> tuple[Any, ...]:
-    """Events in a row for which this is equal are told together."""
-    kind = type(event)
-    if kind in _TOGETHER:
-        return (kind,)
-    if kind in _TOGETHER_BY_PLAYER:
-        return (kind, event.player)  # type: ignore[attr-defined]  # all of these have one
-    return (kind, id(event))
+    def _is_silent(self, group: Group) -> bool:
+        return type(group[0]) in self.silent or type(group[0]) in SILENT_HAPPENINGS
 
+    def _groups(self, events: Iterable[Event], viewer: int | None) -> Iterator[Group]:
+        seen = (event for event in events if event.seen_by(viewer))
+        return (list(group) for _, group in groupby(seen, self._together))
 
-def _sentence(group: Group, naming: Naming) -> str:
-    kind = type(group[0])
-    if kind in DEEDS:
-        return naming.words("event.deeds", player=naming.player(group[0].player), deeds=DEEDS[kind](group, naming))
-    return _STATEMENTS[kind](group, naming)
+    def _together(self, event: Event) -> tuple[Any, ...]:
+        """Events in a row for which this is equal are told together."""
+        kind = type(event)
+        if kind in self.together:
+            return (kind,)
+        if kind in self.together_by_player:
+            return (kind, event.about)
+        return (kind, id(event))
+
+    def _sentence(self, group: Group, naming: Naming) -> str:
+        kind = type(group[0])
+        if kind in self.deeds:
+            deeds = self.deeds[kind](group, naming)
+            return naming.words("event.deeds", player=naming.player(group[0].player), deeds=deeds)
+        return self.statement(kind)(group, naming)
 
 
 class _Story:
     """Lines that grow while events come in. A paragraph belongs to the player whose deeds begin it."""
 
-    def __init__(self, naming: Naming) -> None:
+    def __init__(self, telling: Telling, naming: Naming) -> None:
+        self._telling = telling
         self._naming = naming
         self._lines: list[str] = []
         self._sentences: list[str] = []
         self._player: int | None = None
-        self._card: str | None = None
+        self._named: Any = None
         self._deeds = ""
         self._next = ""
 
@@ -102,25 +113,25 @@ class _Story:
         return self._lines
 
     def tell(self, group: Group) -> None:
-        kind = type(group[0])
-        if kind in DEEDS:
+        kind, telling = type(group[0]), self._telling
+        if kind in telling.deeds:
             self._do(group)
-        elif kind is happened.SpecialActionEnded:
-            self._next = "event.deeds_after_special_action"
-        elif kind is happened.AreaScored:
+        elif kind in telling.joints:
+            self._next = telling.joints[kind]
+        elif kind in telling.lists:
             self._end_paragraph()
-            self._lines += [f"- {line}" for line in scoring_list(group, self._naming)]
-        elif kind in ENDING:
+            self._lines += [f"- {line}" for line in telling.lists[kind](group, self._naming)]
+        elif kind in telling.ending:
             self._end_paragraph()
-        elif kind not in SILENT:
+        elif kind not in telling.silent and kind not in SILENT_HAPPENINGS:
             self._state(group)
 
     def _state(self, group: Group) -> None:
         kind = type(group[0])
-        if kind in _OPENING:
+        if kind in self._telling.opening or kind in TOLD_HAPPENINGS:
             self._end_paragraph()
         self._end_sentence()
-        self._sentences.append(_STATEMENTS[kind](group, self._naming))
+        self._sentences.append(self._telling.statement(kind)(group, self._naming))
 
     def _do(self, group: Group) -> None:
         event = group[0]
@@ -129,16 +140,15 @@ class _Story:
             self._player = event.player
         deed = self._deed(group)
         self._deeds = self._naming.words(self._next, deeds=self._deeds, deed=deed) if self._deeds else deed
-        began = isinstance(event, happened.SpecialActionBegan)
-        self._next = "event.deeds_of_special_action" if began else "event.deeds_and_more"
+        self._next = self._telling.joints.get(type(event), "event.deeds_and_more")
 
     def _deed(self, group: Group) -> str:
-        event = group[0]
-        if isinstance(event, happened.CardTaken):
-            self._card = event.card
-        elif type(event) in OF_THE_CARD_JUST_TAKEN and event.card == self._card:
-            return self._naming.words(OF_THE_CARD_JUST_TAKEN[type(event)])
-        return DEEDS[type(event)](group, self._naming)
+        event, kind, telling = group[0], type(group[0]), self._telling
+        if kind in telling.introducing:
+            self._named = event.card
+        elif kind in telling.of_it and event.card == self._named:
+            return self._naming.words(telling.of_it[kind])
+        return telling.deeds[kind](group, self._naming)
 
     def _end_sentence(self) -> None:
         if self._deeds and self._player is not None:
@@ -152,4 +162,4 @@ class _Story:
         if self._sentences:
             self._lines.append(" ".join(self._sentences))
         self._sentences = []
-        self._player = self._card = None
+        self._player = self._named = None

@@ -6,13 +6,13 @@ player with one thought. `docs/orders.md` tells players what each does.
 
 from __future__ import annotations
 
+from bot.elgrande.orders.hand_draft import HandDraft
+from bot.elgrande.orders.ranking import Bid, Disc
+from bot.elgrande.orders.vetoes import LetPass, StopScoring, StopTaking
 from bot.orders.book import Standing, of_seat, standing
 from bot.orders.draft import Draft
-from bot.orders.hand_draft import HandDraft
 from bot.orders.held import Exactly
 from bot.orders.order import Order, Otherwise, Refused, order_from_json
-from bot.orders.ranking import Bid, Disc
-from bot.orders.vetoes import LetPass, StopScoring, StopTaking
 
 __all__ = [
     "Bid",

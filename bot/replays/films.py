@@ -6,14 +6,14 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 
-from bot.changes import changes_of
+from bot.elgrande.changes import changes_of
 from bot.i18n import Words
 from bot.pictures import Look, Pictures, board_words
 from bot.replays.service import Replay
 from bot.replays.steps import SCORING, START
 from bot.replays.titles import step_title
 from engine.elgrande.view import View
-from render import board
+from render.elgrande import board
 from render.film import Film
 from render.theme import Theme, load_theme
 

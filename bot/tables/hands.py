@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
+from bot.elgrande.orders.hand_draft import STEP, HandDraft, choices_for, is_choosing
 from bot.i18n import plain
-from bot.orders.hand_draft import STEP, HandDraft, choices_for, is_choosing
 from bot.storage import LAST_PLAYED, HandSet
 from bot.storage.rows.hands import delete_hand_set, hand_sets_of, keep_last_hand, rename_hand_set, save_hand_set
 from bot.tables import moment as moments

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot import narrator
 from bot.chronicle import Chapter, Filter
+from bot.elgrande import narrator
 from bot.i18n import Words
 from bot.tables import TableInfo
 from cogs.ui.blocks import Document, Item, Layout, row, small, text

@@ -10,11 +10,11 @@ from typing import Final
 
 import discord
 
-from bot import narrator
+from bot.elgrande import narrator
+from bot.elgrande.orders.ranking import Ranking
+from bot.elgrande.orders.vetoes import COURT
 from bot.i18n import Words
 from bot.orders import Bid, Disc, Draft, LetPass, Order, Otherwise, StopScoring, StopTaking
-from bot.orders.ranking import Ranking
-from bot.orders.vetoes import COURT
 from bot.tables import SeatState, TableInfo
 from cogs.ui.blocks import Item, Layout, line, row, rows, small, text
 from cogs.ui.controls import Control, Option, address, button, menu

@@ -13,18 +13,18 @@ from typing import Final
 
 import discord
 
-from bot import narrator
+from bot.elgrande import narrator
+from bot.elgrande.orders.vetoes import VetoOrder
 from bot.i18n import Words
-from bot.orders.vetoes import VetoOrder
 from bot.tables import SeatState
-from cogs.ui import labels
+from cogs.elgrande.ui import labels
+from cogs.elgrande.ui.verbs import EXPLAINED, IN_MENUS, OF_BEARERS, VERBS, Argument, Group, Kind, grouped, names_a_place
 from cogs.ui.blocks import Item, Layout, Picture, fitted, galleries, harmless, line, row, rows, small, text
 from cogs.ui.clocks import own_time_lines
 from cogs.ui.controls import Control, Option, address, button, menu
 from cogs.ui.naming import heading
 from cogs.ui.orders import ORDERS, WRITE
 from cogs.ui.seats import undo_entry
-from cogs.ui.verbs import EXPLAINED, IN_MENUS, OF_BEARERS, VERBS, Argument, Group, Kind, grouped, names_a_place
 from engine.core.events import Event
 from engine.elgrande import facts
 from engine.elgrande.view import View

@@ -7,7 +7,7 @@ from typing import Final
 
 import discord
 
-from bot import narrator
+from bot.elgrande import narrator
 from bot.i18n import Words
 from bot.replays import SCORING, Replay, step_title
 from bot.tables import TableInfo, TableStatus

@@ -8,7 +8,7 @@ from typing import Final
 import discord
 import orjson
 
-from bot import narrator
+from bot.elgrande import narrator
 from bot.i18n import Words
 from bot.tables import Bench, Motion, Seating, SeatKind, SeatState, TableInfo, TableStatus, UndoPlan
 from bot.tables.agreeing import ABANDON, answers_of

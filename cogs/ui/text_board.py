@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from bot import narrator
+from bot.elgrande import narrator
 from bot.i18n import Words
 from bot.tables import PublicState, SeatState
+from cogs.elgrande.ui.labels import label
+from cogs.elgrande.ui.verbs import Group, grouped
 from cogs.ui.blocks import TEXT_LIMIT, Layout, fitted, text
-from cogs.ui.labels import label
 from cogs.ui.naming import heading
 from cogs.ui.panel import caption
 from cogs.ui.post import next_lines, post_buttons
-from cogs.ui.verbs import Group, grouped
 from engine.elgrande.view import View
 
 CHOICES_LIMIT = 900

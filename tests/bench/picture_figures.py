@@ -14,10 +14,10 @@ from PIL import Image
 
 from engine import Game
 from engine.elgrande.view import View
-from render.board import compose, render
-from render.changes import Arrow, Changes
+from render.elgrande.board import compose, render
+from render.elgrande.changes import Arrow, Changes
+from render.elgrande.words import BoardWords
 from render.page import encode
-from render.words import BoardWords
 from tests.bench.figures import Figure, side_by_side
 
 PICTURES = 12

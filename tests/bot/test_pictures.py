@@ -15,7 +15,7 @@ from bot.storage import Seat, SeatKind
 from bot.tables import TableInfo, TableStatus
 from engine.core.game import Game
 from engine.elgrande.view import View
-from render import board
+from render.elgrande import board
 from render.pool import DrawingPool
 from render.theme import themes
 

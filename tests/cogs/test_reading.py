@@ -10,9 +10,9 @@ import pytest
 from discord import app_commands
 
 from bot.i18n import Texts
+from cogs.elgrande.ui.cards import CARDS
 from cogs.help import TOPICS
 from cogs.translator import CatalogueTranslator, said
-from cogs.ui.cards import CARDS
 from engine.elgrande import facts
 from engine.elgrande.view import View
 from tests.cogs.course import asked, play_on, start_table

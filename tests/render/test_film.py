@@ -7,11 +7,11 @@ import io
 from PIL import Image
 from PIL.GifImagePlugin import GifImageFile
 
-from render import board
+from render.elgrande import board
 from render.film import STRIP, WIDTH, Film
 from render.palette import palette
 from render.theme import load_theme
-from tests.render.positions import WORDS, position
+from tests.render.elgrande.positions import WORDS, position
 
 THEME = load_theme()
 

@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
-from render.cards import title_lines
+from render.elgrande.cards import title_lines
+from render.elgrande.labels import NAME_MARGIN, NAME_SIZES, name_line
+from render.elgrande.places import places
 from render.fonts import ELLIPSIS, FILES, FOLDER, fit, printable, shorten, text_width, wrap
-from render.labels import NAME_MARGIN, NAME_SIZES, name_line
 from render.layout import LAYOUTS, LayoutName, load_layout
-from render.places import places
 
 LOCALES = Path(__file__).parents[2] / "data" / "locales"
 ALIKE = ("Sevilla", "Granada", "Valencia", "Castillo")
-NAMES = {  # in the order of data/map/places.toml
+NAMES = {  # in the order of data/elgrande/map/places.toml
     "es": ("Galicia", "País Vasco", "Aragón", "Cataluña", "Castilla la Vieja", "Castilla la Nueva", *ALIKE),
     "de": ("Galicien", "Baskenland", "Aragonien", "Katalonien", "Altkastilien", "Neukastilien", *ALIKE),
     "nl": ("Galicië", "Baskenland", "Aragón", "Catalonië", "Oud-Castilië", "Nieuw-Castilië", *ALIKE),

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from engine.elgrande import facts
-from render.base import board_picture
-from render.board import render
+from render.elgrande.base import board_picture
+from render.elgrande.board import render
 from render.icons import SIGNS, icon
 from render.page import Page
 from render.palette import palette, reduce_colours
 from render.pieces import SHAPES, token
 from render.theme import Colour, load_theme, mix, themes
-from tests.render.positions import WORDS, position
+from tests.render.elgrande.positions import WORDS, position
 from tests.render.vision import VISION, Lab, apart, contrast, difference
 
 LEAST_BETWEEN_PLAYERS = 20  # CIEDE2000; from 10 on two colours are told apart at a glance

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot import narrator
+from bot.elgrande import narrator
 from bot.i18n import Texts
 from bot.pictures import seen
 from bot.replays import SCORING, START, Replay, Replays, step_title

@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from bot import narrator
+from bot.elgrande import narrator
 from bot.i18n import Texts
 from bot.replays import Replays
 from bot.storage import Notification, TableStatus

@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from bot import narrator
+from bot.elgrande import narrator
 from bot.i18n import Texts
 from bot.pictures import seen
 from bot.storage.rows.timers import claim_timers

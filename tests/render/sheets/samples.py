@@ -9,15 +9,8 @@ from typing import Any
 
 from engine.elgrande import facts
 from engine.elgrande.scoring import award
-from render.sheets import (
-    action_card,
-    final_sheet,
-    lobby_card,
-    open_cards,
-    power_cards,
-    scoring_sheet,
-    secret_disc,
-)
+from render.elgrande.sheets import action_card, open_cards, power_cards, scoring_sheet, secret_disc
+from render.sheets import final_sheet, lobby_card
 from render.sheets.paper import Paper
 from render.theme import Theme
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot import sheets
+from bot.elgrande import sheets
 from bot.i18n import Texts, Words
 from bot.storage import Seat, SeatKind, TableStatus
 from bot.tables import TableInfo
@@ -20,9 +20,10 @@ from engine import Game
 from engine.core.events import Event
 from engine.elgrande import facts
 from engine.elgrande.view import View
+from render.elgrande.sheets import action_card, open_cards, power_cards, scoring_sheet, secret_disc
 from render.fonts import ELLIPSIS, text_width
 from render.layout import Box
-from render.sheets import action_card, final_sheet, lobby_card, open_cards, power_cards, scoring_sheet, secret_disc
+from render.sheets import final_sheet, lobby_card
 from render.sheets.paper import Paper
 from render.sheets.writing import height_of, written
 from render.theme import load_theme

@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 from PIL import Image
 
-from render.sheets import power_cards
+from render.elgrande.sheets import power_cards
 from render.theme import load_theme, themes
 from tests.render.sheets.samples import KINDS
 

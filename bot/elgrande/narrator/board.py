@@ -1,0 +1,217 @@
+"""The board in a few words, for those who do not see the picture: its alt text. `position.py` tells it at length."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from bot.elgrande.narrator.effects import effect_name
+from bot.elgrande.narrator.naming import ElGrandeNaming
+from bot.i18n import Words, plain
+from bot.narrator.alt_texts import ALT_TEXT_LIMIT
+from engine.elgrande.view import LastingEffect, OpenCard, RegionView, View
+
+LETTERS = "ABCDE"
+SHORT_NAME = 10
+
+
+@dataclass(frozen=True, slots=True)
+class _Style:
+    """How players and their numbers stand in the text."""
+
+    naming: ElGrandeNaming
+    number: str
+    """The key of a player with a number, such as "Ana 3" or "A3"."""
+    between: str
+    """The key of what stands between two of them."""
+    taken: str
+    """The key of an open card that somebody took."""
+    legend: tuple[str, ...] = ()
+
+    def numbers(self, numbers: Iterable[tuple[int, object]]) -> str:
+        """Such as "Ana 3, Ben 2"."""
+        words = self.naming.words
+        return words(self.between).join(
+            words(self.number, player=self.naming.player(seat), number=number) for seat, number in numbers
+        )
+
+    def players(self, seats: Iterable[int]) -> str:
+        return self.naming.words(self.between).join(map(self.naming.player, seats))
+
+
+def alt_text(view: View, names: Sequence[str], words: Words) -> str:
+    """The whole position in one text of at most 1024 characters; if it is longer, letters stand for the players."""
+    texts = (_told(view, style) for style in _styles(names, words))
+    text = next(texts)
+    while len(text) > ALT_TEXT_LIMIT and (shorter := next(texts, None)) is not None:
+        text = shorter
+    return plain(text, longest=ALT_TEXT_LIMIT)
+
+
+def _told(view: View, style: _Style) -> str:
+    return " ".join([*style.legend, *(line for tell in _TELLING for line in tell(view, style))])
+
+
+def _styles(names: Sequence[str], words: Words) -> Iterator[_Style]:
+    """The ways to write it, from the friendliest to the shortest."""
+    yield _Style(ElGrandeNaming(names, words, words.plain_name), "alt.number", "alt.between", "alt.card_taken")
+    letters = ElGrandeNaming(LETTERS[: len(names)], words, words.plain_name)
+    meant = [
+        words("alt.letter", letter=letter, player=plain(name, longest=SHORT_NAME))
+        for letter, name in zip(LETTERS, names, strict=False)
+    ]
+    legend = (words("alt.letters", letters=words("alt.between").join(meant)),)
+    yield _Style(letters, "alt.number", "alt.between", "alt.card_taken", legend)
+    yield _Style(letters, "alt.number_short", "alt.between_short", "alt.card_taken_short", legend)
+
+
+def _moment(view: View, style: _Style) -> list[str]:
+    words = style.naming.words
+    lines = [words("alt.round", round=view.round, last=view.rounds[-1])]
+    if view.over:
+        ranks = words("alt.between").join(style.naming.players(seats) for seats in view.ranking)
+        return [words("alt.over", players=ranks)]
+    if view.turn is not None:
+        lines.append(words("alt.turn", player=style.naming.player(view.turn.player)))
+    else:
+        lines.append(words(f"alt.phase.{view.phase}"))
+    if view.turn is None or view.waiting != (view.turn.player,):
+        lines.append(words("alt.waiting", players=style.naming.players(view.waiting)))
+    return lines
+
+
+def _king(view: View, style: _Style) -> list[str]:
+    return [style.naming.words("alt.king", region=style.naming.region(view.king))]
+
+
+def _regions(view: View, style: _Style) -> list[str]:
+    peopled = [region for region in view.regions if any(region.caballeros) or region.grandes]
+    return [_region(region, style) for region in peopled]
+
+
+def _region(region: RegionView, style: _Style) -> str:
+    """Such as "Galicia: Ana 3, Ben 2, Grande Ana."."""
+    naming = style.naming
+    present = [(seat, count) for seat, count in enumerate(region.caballeros) if count]
+    pieces = [style.numbers(present)] if present else []
+    if region.grandes:
+        pieces.append(naming.words("alt.grande", player=style.players(region.grandes)))
+    between = naming.words(style.between)
+    return naming.words("alt.region", region=naming.region(region.id), pieces=between.join(pieces))
+
+
+def _castillo(view: View, style: _Style) -> list[str]:
+    """What is in a closed Castillo stays untold; Grandes went in openly."""
+    grandes = tuple(player for player, home in enumerate(view.grandes) if home == "castillo")
+    lines = _caballeros_inside(view, style)
+    if grandes:
+        pieces = style.naming.words("alt.grande", player=style.players(grandes))
+        lines.append(style.naming.words("alt.region", region=style.naming.region("castillo"), pieces=pieces))
+    return lines
+
+
+def _caballeros_inside(view: View, style: _Style) -> list[str]:
+    naming = style.naming
+    if view.castillo is None:
+        return [naming.words("alt.castillo_closed")]
+    if not any(view.castillo):
+        return [naming.words("alt.castillo_empty")]
+    inside = style.numbers((seat, count) for seat, count in enumerate(view.castillo) if count)
+    return [naming.words("alt.region", region=naming.region("castillo"), pieces=inside)]
+
+
+def _scoring_tables(view: View, style: _Style) -> list[str]:
+    naming = style.naming
+    return [
+        naming.words("alt.scoring_table", table=table, area=naming.region(area))
+        for table, area in view.scoring_tables.items()
+        if area is not None
+    ]
+
+
+def _standards(view: View, style: _Style) -> list[str]:
+    naming = style.naming
+    if not view.standards:
+        return []
+    bearers = [
+        naming.words("alt.standard_waits", player=naming.player(seat))
+        if region is None
+        else naming.words("alt.standard", player=naming.player(seat), region=naming.region(region))
+        for seat, region in enumerate(view.standards)
+    ]
+    return [naming.words("alt.standards", numbers=naming.words(style.between).join(bearers))]
+
+
+def _effects(view: View, style: _Style) -> list[str]:
+    """What the markers on the board and in the panels stand for; where a secret one lies stays untold."""
+    if not view.effects:
+        return []
+    told = style.naming.words("alt.between").join(_effect(effect, style) for effect in view.effects)
+    return [style.naming.words("alt.effects", effects=told)]
+
+
+def _effect(effect: LastingEffect, style: _Style) -> str:
+    naming = style.naming
+    words = naming.words
+    facts = {"effect": effect_name(effect.name, words), "player": naming.player(effect.player)}
+    if effect.secret or not effect.areas:
+        return words("alt.effect", **facts)
+    return words("alt.effect_in", **facts, areas=words(style.between).join(map(naming.region, effect.areas)))
+
+
+def _cards(view: View, style: _Style) -> list[str]:
+    if not view.open_cards:
+        return []
+    cards = style.naming.words("alt.between").join(_card(card, style) for card in view.open_cards)
+    return [style.naming.words("alt.cards", cards=cards)]
+
+
+def _card(card: OpenCard, style: _Style) -> str:
+    naming = style.naming
+    if card.taken_by is None:
+        return naming.card(card.id)
+    return naming.words(style.taken, card=naming.card(card.id), player=naming.player(card.taken_by))
+
+
+def _power_cards(view: View, style: _Style) -> list[str]:
+    played = [(seat, value) for seat, value in enumerate(view.power_cards) if value is not None]
+    return [style.naming.words("alt.power_cards", numbers=style.numbers(played))] if played else []
+
+
+def _each(key: str, numbers: Callable[[View], Sequence[int]]) -> Callable[[View, _Style], list[str]]:
+    """A number of every player."""
+
+    def tell(view: View, style: _Style) -> list[str]:
+        return [style.naming.words(key, numbers=style.numbers(enumerate(numbers(view))))]
+
+    return tell
+
+
+def _vetoes(view: View, style: _Style) -> list[str]:
+    held = [each.player for each in view.vetoes]
+    return [style.naming.words("alt.vetoes", players=style.players(held))] if held else []
+
+
+def _discs(view: View, style: _Style) -> list[str]:
+    ready = [seat for seat, is_ready in enumerate(view.discs_ready) if is_ready]
+    return [style.naming.words("alt.discs_ready", players=style.players(ready))] if ready else []
+
+
+_TELLING: tuple[Callable[[View, _Style], list[str]], ...] = (
+    _moment,
+    _each("alt.score", lambda view: view.score),
+    _king,
+    _regions,
+    _castillo,
+    _scoring_tables,
+    _standards,
+    _effects,
+    _cards,
+    _power_cards,
+    _each("alt.court", lambda view: view.court),
+    _each("alt.province", lambda view: view.province),
+    _each("alt.hand", lambda view: view.hand_sizes),
+    _vetoes,
+    _discs,
+)
+"""What is told, one after the other: what people want to know first stands first."""

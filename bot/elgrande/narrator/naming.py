@@ -1,0 +1,56 @@
+"""How places and cards are called in a sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.narrator.naming import Naming
+from engine.elgrande.facts import JOKER
+
+# These have an article within a sentence; regions are names.
+WITH_ARTICLE = ("castillo", "court", "province")
+
+AREAS = frozenset({"region", "origin", "destination"})
+CARDS = frozenset({"card", "option"})
+
+
+class ElGrandeNaming(Naming):
+    """The names at one table of El Grande for one reader."""
+
+    def power_card(self, value: int | str) -> str:
+        """The value of a power card; the Joker, which has none, by its title."""
+        return self.words("card.joker.title") if value in (0, JOKER) else str(value)
+
+    def area(self, area: str) -> str:
+        """A region, the Castillo or the court within a sentence, such as "Galicia" or "the Castillo"."""
+        return self.words(f"area.{area}") if area in WITH_ARTICLE else self.words(f"region.{area}")
+
+    def region(self, region: str) -> str:
+        """A region or the Castillo by itself."""
+        return self.words(f"region.{region}")
+
+    def card(self, card: str) -> str:
+        return self.words(f"card.{card}.title")
+
+    def fact(self, name: str, value: Any) -> Any:
+        if name in AREAS:
+            return self.area(value)
+        return self.card(value) if name in CARDS else super().fact(name, value)
+
+    def carried_out(self, choice: str) -> str:
+        """Each kind of order has few verbs."""
+        verb, *arguments = choice.split(" ")
+        if verb == "disc":
+            return self.words("happening.ordered.disc", region=self.area(arguments[0]))
+        if verb == "pass":
+            return self.words("happening.ordered.pass")
+        key = "happening.ordered.play" if verb == "play" else "happening.ordered.veto"
+        return self.words(key, value=" ".join(arguments))
+
+    def amounts(self, counts: dict[str, int], first: str, more: str) -> str:
+        """How many in which areas: the first part names the caballeros, the others only count them."""
+        parts = [
+            self.words.plural(more if place else first, count, area=self.area(area))
+            for place, (area, count) in enumerate(counts.items())
+        ]
+        return self.words.list(parts)

@@ -1,0 +1,204 @@
+"""The whole position at length, in an order one can listen to: for those who do not see the picture.
+
+Lines of Markdown without any art: headings in bold, lists of points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from bot.elgrande.narrator.effects import effect_lines
+from bot.elgrande.narrator.naming import ElGrandeNaming
+from bot.i18n import Words, plain
+from engine.elgrande.view import OpenCard, RegionView, View
+
+SHORT_NAME = 12
+"""Names are cut after so many letters where the whole text is too long."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Telling:
+    """How a position is told: who is called how, and whether cards are explained."""
+
+    view: View
+    naming: ElGrandeNaming
+    explains_cards: bool
+
+    @property
+    def words(self) -> Words:
+        return self.naming.words
+
+
+def position(view: View, names: Sequence[str], words: Words, limit: int) -> list[str]:
+    """Everything that the board shows, and the viewer's own cards, in lines of at most `limit` characters together.
+
+    What is too long is told without the wording of the cards, then with shortened names; nothing is left out.
+    """
+    short = [plain(name, longest=SHORT_NAME) for name in names]
+    lines: list[str] = []
+    for called, explains_cards in ((names, True), (names, False), (short, False)):
+        telling = _Telling(view, ElGrandeNaming(called, words), explains_cards)
+        lines = [line for tell in _TELLING for line in tell(telling)]
+        if sum(len(line) + 1 for line in lines) <= limit:
+            break
+    return lines
+
+
+def _heading(telling: _Telling, key: str) -> str:
+    return f"**{telling.words(key)}**"
+
+
+def _moment(telling: _Telling) -> list[str]:
+    view, words = telling.view, telling.words
+    lines = [words("position.round", round=view.round, last=view.rounds[-1]), words(f"position.phase.{view.phase}")]
+    scorings = [number for number in view.scoring_after if number >= view.round and not view.over]
+    if scorings:
+        lines.append(words("position.next_scoring", round=scorings[0]))
+    if view.turn_order and not view.over:
+        lines.append(words("position.turn_order", players=telling.naming.row(_in_turn(telling))))
+    return [" ".join(lines)]
+
+
+def _in_turn(telling: _Telling) -> list[str]:
+    """The players in the order of their turns, each with whether the turn is over or going on."""
+    view, words = telling.view, telling.words
+    told = []
+    for seat in view.turn_order:
+        player = telling.naming.player(seat)
+        if seat in view.turns_done:
+            told.append(words("position.turn_done", player=player))
+        elif view.turn is not None and view.turn.player == seat:
+            told.append(words("position.turn_now", player=player))
+        else:
+            told.append(player)
+    return told
+
+
+def _regions(telling: _Telling) -> list[str]:
+    regions = [_region(region, telling) for region in telling.view.regions]
+    return [_heading(telling, "position.regions"), *regions, _castillo(telling)]
+
+
+def _region(region: RegionView, telling: _Telling) -> str:
+    """Such as "- **Galicia** (4/2/1): Ana 3, Ben 2; Grande of Ana; the King is here"."""
+    naming, words = telling.naming, telling.words
+    parts = [_caballeros(region.caballeros, telling)]
+    if region.grandes:
+        parts.append(words("position.grande", players=naming.players(region.grandes)))
+    if region.has_king:
+        parts.append(words("position.king"))
+    return _area(region.id, region.points, region.scoring_table, parts, telling)
+
+
+def _castillo(telling: _Telling) -> str:
+    view = telling.view
+    inside = telling.words("position.closed") if view.castillo is None else _caballeros(view.castillo, telling)
+    grandes = [player for player, home in enumerate(view.grandes) if home == "castillo"]
+    parts = [inside]
+    if grandes:
+        parts.append(telling.words("position.grande", players=telling.naming.players(grandes)))
+    return _area("castillo", view.castillo_points, view.castillo_table, parts, telling)
+
+
+def _area(area: str, points: Sequence[int], table: str | None, parts: list[str], telling: _Telling) -> str:
+    words = telling.words
+    if table is not None:
+        parts.append(words("position.table", table=table))
+    facts = {"area": telling.naming.region(area), "points": "/".join(map(str, points))}
+    return words("position.area", **facts, pieces=words("position.between").join(parts))
+
+
+def _caballeros(counts: Sequence[int], telling: _Telling) -> str:
+    naming, words = telling.naming, telling.words
+    present = [
+        words("position.number", player=naming.player(seat), number=count) for seat, count in enumerate(counts) if count
+    ]
+    return naming.row(present) if present else words("position.nobody")
+
+
+def _players(telling: _Telling) -> list[str]:
+    lines = [_player(seat, telling) for seat in range(telling.view.players)]
+    return [_heading(telling, "position.players"), *lines]
+
+
+def _player(seat: int, telling: _Telling) -> str:
+    view, words = telling.view, telling.words
+    parts = [
+        words("position.points", points=view.score[seat]),
+        words("position.court", number=view.court[seat]),
+        words("position.province", number=view.province[seat]),
+        words("position.hand", number=view.hand_sizes[seat]),
+    ]
+    if view.power_cards[seat] is not None:
+        parts.append(words("position.power_card", value=_power_card(view.power_cards[seat], telling)))
+    if view.hands_ready:
+        parts.append(words("position.hand_ready" if view.hands_ready[seat] else "position.hand_open"))
+    parts += [words("position.veto", round=held.until_round) for held in view.vetoes if held.player == seat]
+    if view.discs_ready[seat]:
+        parts.append(words("position.disc_set"))
+    if view.standards and view.standards[seat] is not None:
+        parts.append(words("position.standard", region=telling.naming.area(view.standards[seat] or "")))
+    if seat == view.start_player and not view.over:
+        parts.append(words("position.start_player"))
+    return words("position.player", player=telling.naming.player(seat), facts=telling.naming.row(parts))
+
+
+def _power_card(value: int | None, telling: _Telling) -> str:
+    """Such as "11", or "11 (Conspiracy)" where power cards have actions."""
+    printed = next((card for card in telling.view.power_deck if card.value == value), None)
+    if printed is None or not printed.action:
+        return str(value)
+    return telling.words("position.power_card_action", value=value, card=telling.naming.card(printed.action))
+
+
+def _effects(telling: _Telling) -> list[str]:
+    """What lasts on the table, as far as the viewer may know it."""
+    lines = effect_lines(telling.view, telling.naming)
+    return [_heading(telling, "position.effects"), *(f"- {line}" for line in lines)] if lines else []
+
+
+def _cards(telling: _Telling) -> list[str]:
+    if not telling.view.open_cards:
+        return []
+    return [_heading(telling, "position.cards"), *(_card(card, telling) for card in telling.view.open_cards)]
+
+
+def _card(card: OpenCard, telling: _Telling) -> str:
+    naming, words = telling.naming, telling.words
+    key = "position.card" if card.taken_by is None else "position.card_taken"
+    taker = {} if card.taken_by is None else {"player": naming.player(card.taken_by)}
+    line = words.plural(key, card.caballeros, card=naming.card(card.id), **taker)
+    return f"{line} {words(f'card.{card.id}.short')}" if telling.explains_cards and not card.is_gone else line
+
+
+def _tables(telling: _Telling) -> list[str]:
+    """Where the mobile scoring tables are that lie beside the board; the others stand with their area."""
+    beside = [table for table, area in telling.view.scoring_tables.items() if area is None]
+    if not beside:
+        return []
+    return [telling.words("position.tables_beside", tables=telling.naming.row(beside))]
+
+
+def _own(telling: _Telling) -> list[str]:
+    """What only the viewer knows."""
+    view, words = telling.view, telling.words
+    lines = []
+    if view.hand:
+        values = telling.naming.row(_power_card(value, telling) for value in view.hand)
+        lines.append(words("position.own_hand", values=values))
+    if view.my_disc is not None:
+        lines.append(words("position.own_disc", region=telling.naming.region(view.my_disc)))
+    return [_heading(telling, "position.own"), *lines] if lines else []
+
+
+_TELLING: tuple[Callable[[_Telling], list[str]], ...] = (
+    _moment,
+    _regions,
+    _players,
+    _effects,
+    _cards,
+    _tables,
+    _own,
+)
+"""What is told, one after the other."""

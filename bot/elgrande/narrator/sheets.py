@@ -1,0 +1,115 @@
+"""Alt texts of every picture but the board: all that stands on it, in at most 1024 characters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from bot.i18n import Words, plain
+from bot.narrator.alt_texts import ALT_TEXT_LIMIT
+from render.elgrande.sheets.action_card import ActionCard
+from render.elgrande.sheets.open_cards import OpenCards
+from render.elgrande.sheets.power_cards import PowerCards
+from render.elgrande.sheets.scoring_sheet import ScoringSheet, Share
+from render.elgrande.sheets.secret_disc import SecretDisc
+from render.sheets.final_sheet import FinalSheet
+from render.sheets.lobby_card import LobbyCard
+
+
+def sheet_text(sheet: Any, names: Iterable[str], words: Words) -> str:
+    """What stands on a sheet; `names` are those of the players by seat, as people gave them."""
+    called = [words.plain_name(name) for name in names]
+    lines = _TELLING[type(sheet)](sheet, called, words)
+    text = " ".join(lines)
+    if len(text) > ALT_TEXT_LIMIT:
+        shorter = [plain(name, longest=SHORT_NAME) for name in called]
+        text = " ".join(_TELLING[type(sheet)](sheet, shorter, words))
+    return plain(text, longest=ALT_TEXT_LIMIT)
+
+
+SHORT_NAME = 8
+
+
+def _action_card(card: ActionCard, _names: list[str], words: Words) -> list[str]:
+    if card.value is not None:
+        return [f"{card.title}.", words.plural("sheet.alt.power_card", card.caballeros, value=card.value), card.text]
+    return [f"{card.title}.", f"{card.stack}.", words.plural("sheet.alt.places", card.caballeros), card.text]
+
+
+def _open_cards(sheet: OpenCards, names: list[str], words: Words) -> list[str]:
+    lines = [f"{sheet.heading}."]
+    for card in sheet.cards:
+        places = words.plural("sheet.alt.places", card.caballeros)
+        lines.append(words("sheet.alt.card", title=card.title, places=places, short=card.short))
+        if card.taken_by is not None:
+            lines.append(words("sheet.alt.taken", player=names[card.taken_by]))
+    return lines
+
+
+def _power_cards(sheet: PowerCards, _names: list[str], words: Words) -> list[str]:
+    lines = [f"{sheet.heading}."]
+    for state in ("chosen", "aside", "in_hand", "now", "blocked", "played"):
+        values = [f"{card.value} {card.title}".strip() for card in sheet.cards if card.state == state]
+        if values:
+            lines.append(words(f"sheet.alt.power_cards.{state}", values=words("alt.between").join(values)))
+    return lines
+
+
+def _secret_disc(sheet: SecretDisc, _names: list[str], words: Words) -> list[str]:
+    pointed_at = dict(sheet.areas).get(sheet.pointed_at or "")
+    says = words("sheet.alt.disc_open") if pointed_at is None else words("sheet.alt.disc", region=pointed_at)
+    return [f"{sheet.heading}.", says, sheet.note]
+
+
+def _scoring_sheet(sheet: ScoringSheet, names: list[str], words: Words) -> list[str]:
+    between = words("alt.between")
+    lines = [f"{sheet.heading}."]
+    for area in sheet.areas:
+        shares = [_share(share, names[seat], words) for seat, share in enumerate(area.shares) if share.points]
+        if shares:
+            lines.append(words("alt.region", region=area.name, pieces=between.join(shares)))
+    earned = [sum(area.shares[seat].points for area in sheet.areas) for seat in range(len(sheet.players))]
+    label, numbers = (sheet.total, sheet.scores) if sheet.scores else (sheet.earned, earned)
+    sums = [words("alt.number", player=names[seat], number=number) for seat, number in enumerate(numbers)]
+    lines.append(words("alt.region", region=label, pieces=between.join(sums)))
+    return lines
+
+
+def _share(share: Share, name: str, words: Words) -> str:
+    key = {
+        (False, False): "sheet.alt.share",
+        (True, False): "sheet.alt.share_king",
+        (False, True): "sheet.alt.share_home",
+        (True, True): "sheet.alt.share_both",
+    }[share.has_king_bonus, share.has_home_bonus]
+    return words(key, player=name, points=share.points)
+
+
+def _final_sheet(sheet: FinalSheet, names: list[str], words: Words) -> list[str]:
+    between = words("alt.between")
+    ranks = [
+        words("sheet.alt.rank", place=each.place, player=names[each.player], points=each.points)
+        for each in sheet.ranking
+    ]
+    rows = [(words("sheet.alt.round", round=label), [line[moment] for line in sheet.points])
+            for moment, label in enumerate(sheet.rounds)]  # fmt: skip
+    rows += [(source.label, list(source.points)) for source in sheet.sources]
+    told = [words("alt.region", region=label, pieces=between.join(map(str, numbers))) for label, numbers in rows]
+    return [f"{sheet.heading}.", *ranks, words("sheet.alt.by_seat", players=between.join(names)), *told]
+
+
+def _lobby_card(sheet: LobbyCard, _names: list[str], words: Words) -> list[str]:
+    between = words("alt.between")
+    seats = [sheet.free if seat is None else " ".join([seat.name, seat.remark]).strip() for seat in sheet.seats]
+    return [f"{sheet.title}.", f"{between.join(seats)}.", f"{between.join(sheet.options)}.", sheet.note]
+
+
+_TELLING: dict[type, Callable[[Any, list[str], Words], list[str]]] = {
+    ActionCard: _action_card,
+    OpenCards: _open_cards,
+    PowerCards: _power_cards,
+    SecretDisc: _secret_disc,
+    ScoringSheet: _scoring_sheet,
+    FinalSheet: _final_sheet,
+    LobbyCard: _lobby_card,
+}

@@ -1,0 +1,177 @@
+"""What happens besides the deeds of the player whose turn it is: whole sentences."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from bot.elgrande.narrator.naming import ElGrandeNaming
+from bot.elgrande.narrator.scoring import areas_scored, castillo_opened, game_ended, general_scoring_ended
+from bot.narrator.tellers import Group, Teller, plain
+from engine.core.events import Event
+from engine.elgrande import events as happened
+from engine.elgrande.effects import DOUBLE
+
+
+def _homes(group: Group, naming: ElGrandeNaming) -> str:
+    parts = [
+        naming.words("event.home", player=naming.player(event.player), region=naming.area(event.region))
+        for event in group
+    ]
+    return naming.words("event.homes", homes=naming.parts(parts))
+
+
+def _extra_caballeros(group: Group, naming: ElGrandeNaming) -> str:
+    parts = [
+        naming.words("event.home", player=naming.player(event.player), region=naming.area(event.region))
+        for event in group
+    ]
+    return naming.words("event.extra_caballeros", homes=naming.parts(parts))
+
+
+def _own_hand_chosen(group: Group, naming: ElGrandeNaming) -> str:
+    (event,) = group
+    return naming.words("event.own_hand_chosen", values=naming.row(map(naming.power_card, event.values)))
+
+
+def _bridge_scored(group: Group, naming: ElGrandeNaming) -> str:
+    (event,) = group
+    return naming.words.plural("event.bridge_scored", event.points, player=naming.player(event.player))
+
+
+def _row_dealt(group: Group, naming: ElGrandeNaming) -> str:
+    (event,) = group
+    cards = [
+        naming.words("event.card_of_player", player=naming.player(player), card=naming.card(card))
+        for player, card in zip(event.players, event.cards, strict=True)
+    ]
+    return naming.words("event.row_dealt", cards=naming.row(cards))
+
+
+def _round_began(group: Group, naming: ElGrandeNaming) -> str:
+    (event,) = group
+    if not event.cards:
+        return naming.words("event.round_began_without_cards", round=event.round)
+    return naming.words("event.round_began", round=event.round, cards=naming.row(map(naming.card, event.cards)))
+
+
+def _power_cards_played(group: Group, naming: ElGrandeNaming) -> str:
+    parts = [
+        naming.words("event.number_of_player", player=naming.player(event.player), number=event.value)
+        for event in group
+    ]
+    return naming.words.plural("event.power_cards_played", len(parts), cards=naming.row(parts))
+
+
+def _turn_order(group: Group, naming: ElGrandeNaming) -> str:
+    (event,) = group
+    return naming.words("event.turn_order", players=naming.row(map(naming.player, event.players)))
+
+
+def _sent_to_province(group: Group, naming: ElGrandeNaming) -> str:
+    counts: Counter[str] = Counter()
+    for event in group:
+        counts[event.origin] += event.count
+    amounts = naming.amounts(counts, "event.from_first", "event.from_more")
+    return naming.words("event.sent_to_province", player=naming.player(group[0].player), amounts=amounts)
+
+
+def _left(key: str) -> Teller:
+    """Caballeros of several players leave the same place."""
+
+    def tell(group: Group, naming: ElGrandeNaming) -> str:
+        parts = [
+            naming.words(
+                "event.left",
+                player=naming.player(event.player),
+                count=event.count,
+                destination=naming.area(event.destination),
+            )
+            for event in group
+        ]
+        origin = getattr(group[0], "origin", "castillo")
+        return naming.words(key, origin=naming.area(origin), caballeros=naming.row(parts))
+
+    return tell
+
+
+def _discs_shown(group: Group, naming: ElGrandeNaming) -> str:
+    (event,) = group
+    parts = [
+        naming.words("event.disc", player=naming.player(seat), region=naming.area(region))
+        for seat, region in enumerate(event.regions)
+        if region is not None
+    ]
+    return naming.words("event.discs_shown", discs=naming.row(parts))
+
+
+def _vetoed(group: Group, naming: ElGrandeNaming) -> str:
+    (event,) = group
+    facts = {
+        "player": naming.player(event.player),
+        "actor": naming.player(event.actor),
+        "card": naming.card(event.card),
+    }
+    if not event.undone:
+        return naming.words("event.vetoed_before_more", **facts)
+    if event.undone == event.steps:
+        return naming.words("event.vetoed_all", **facts)
+    return naming.words.plural("event.vetoed_part", event.undone, steps=event.steps, **facts)
+
+
+def _effect_ended(group: Group, naming: ElGrandeNaming) -> str:
+    (event,) = group
+    facts = {"player": naming.player(event.player), "areas": naming.row(map(naming.area, event.areas))}
+    if event.effect == DOUBLE and not event.areas:
+        return naming.words("event.effect_ended.double_secret", **facts)
+    return naming.words(f"event.effect_ended.{event.effect}", **facts)
+
+
+STATEMENTS: Mapping[type[Event], Teller] = {
+    happened.KingPlaced: plain("event.king_placed", "region"),
+    happened.HomeDrawn: _homes,
+    happened.StartPlayerDrawn: plain("event.start_player", "player"),
+    happened.RoundBegan: _round_began,
+    happened.PowerCardPlayed: _power_cards_played,
+    happened.TurnOrderFixed: _turn_order,
+    happened.SentToProvince: _sent_to_province,
+    happened.DiscsShown: _discs_shown,
+    happened.Evicted: _left("event.evicted"),
+    happened.CastilloOpened: castillo_opened,
+    happened.CastilloEmptied: _left("event.castillo_emptied"),
+    happened.AreaScored: areas_scored,
+    happened.ExtraCaballeroPlaced: _extra_caballeros,
+    happened.OwnHandChosen: _own_hand_chosen,
+    happened.RowDealt: _row_dealt,
+    happened.JokerPlayed: plain("event.joker_played", "player"),
+    happened.WhirlwindAimed: plain("event.whirlwind_aimed", "player"),
+    happened.OwnWhirlwindAimed: plain("event.own_whirlwind_aimed", "region"),
+    happened.WhirlwindShown: plain("event.whirlwind_shown", "player", "region"),
+    happened.BridgeScored: _bridge_scored,
+    happened.StartPlayerNamed: plain("event.start_player_named", "player", "leader"),
+    happened.OwnRegionCardChosen: plain("event.own_region_card_chosen", "region"),
+    happened.DoubleScoringShown: plain("event.double_scoring_shown", "player", "region"),
+    happened.EffectEnded: _effect_ended,
+    happened.StandardMoved: plain("event.standard_moved", "player", "region"),
+    happened.StandardPassedOn: plain("event.standard_passed_on", "player", "region"),
+    happened.StandardWaits: plain("event.standard_waits", "player"),
+    happened.OwnPowerCardTakenBack: plain("event.own_power_card_taken_back", "value"),
+    happened.VetoPassed: plain("event.veto_passed", "player", "actor"),
+    happened.Vetoed: _vetoed,
+    happened.VetoReturned: plain("event.veto_returned", "player"),
+    happened.GeneralScoringBegan: plain("event.general_scoring_began", "round"),
+    happened.GeneralScoringEnded: general_scoring_ended,
+    happened.GameEnded: game_ended,
+}
+"""How each of these events is told."""
+
+OPENING: frozenset[type[Event]] = frozenset(
+    {
+        happened.RoundBegan,
+        happened.PowerCardPlayed,
+        happened.GeneralScoringBegan,
+        happened.GeneralScoringEnded,
+        happened.GameEnded,
+    }
+)
+"""Events that begin a paragraph of their own."""

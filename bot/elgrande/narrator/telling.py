@@ -1,0 +1,47 @@
+"""How the events of El Grande are told."""
+
+from __future__ import annotations
+
+from bot.elgrande.narrator.deeds import DEEDS, OF_THE_CARD_JUST_TAKEN
+from bot.elgrande.narrator.naming import ElGrandeNaming
+from bot.elgrande.narrator.scoring import scoring_list
+from bot.elgrande.narrator.statements import OPENING, STATEMENTS
+from bot.narrator.telling import Telling
+from engine.elgrande import events as happened
+
+TELLING = Telling(
+    naming=ElGrandeNaming,
+    deeds=DEEDS,
+    statements=STATEMENTS,
+    # Who has set a disc is said while others are waited for, and no longer of interest when the discs are shown.
+    silent=frozenset(
+        {
+            happened.TurnBegan,
+            happened.TurnEnded,
+            happened.SpecialActionEnded,
+            happened.RoundEnded,
+            happened.DiscSet,
+            happened.HandReady,
+        }
+    ),
+    opening=OPENING,
+    ending=frozenset({happened.TurnBegan, happened.TurnEnded, happened.RoundEnded}),
+    together=frozenset(
+        {
+            happened.HomeDrawn,
+            happened.ExtraCaballeroPlaced,
+            happened.PowerCardPlayed,
+            happened.Evicted,
+            happened.CastilloEmptied,
+            happened.AreaScored,
+        }
+    ),
+    together_by_player=frozenset({happened.Placed, happened.Moved, happened.Recalled, happened.SentToProvince}),
+    lists={happened.AreaScored: scoring_list},
+    joints={
+        happened.SpecialActionBegan: "event.deeds_of_special_action",
+        happened.SpecialActionEnded: "event.deeds_after_special_action",
+    },
+    introducing=frozenset({happened.CardTaken}),
+    of_it=OF_THE_CARD_JUST_TAKEN,
+)

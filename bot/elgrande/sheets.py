@@ -1,0 +1,201 @@
+"""What stands on every picture but the board: plain facts and finished strings out of views, events and catalogues.
+
+A picture shows what its view knows. Hands and discs are of the viewer's own, for messages that nobody else sees.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+
+from bot.i18n import Words
+from bot.replays import Replay
+from engine.core.events import Event
+from engine.elgrande import events as happened
+from engine.elgrande import facts
+from engine.elgrande.scoring import HOME_BONUS, KING_BONUS
+from engine.elgrande.view import View
+from render.elgrande.sheets.action_card import ActionCard
+from render.elgrande.sheets.open_cards import OpenActionCard, OpenCards
+from render.elgrande.sheets.power_cards import PowerCard, PowerCards, State
+from render.elgrande.sheets.scoring_sheet import ScoredArea, ScoringSheet, Share
+from render.elgrande.sheets.secret_disc import SecretDisc
+from render.sheets.final_sheet import FinalSheet, Finisher, Source
+
+CASTILLO = "castillo"
+
+
+def action_card(card_id: str, words: Words) -> ActionCard:
+    """One action card, or the power card with a special action of its own. KeyError for an id that does not exist."""
+    title, text = words(f"card.{card_id}.title"), words(f"card.{card_id}.text")
+    card = facts.ACTION_CARDS.get(card_id)
+    if card is not None:
+        return ActionCard(title, card.caballeros, card.symbols, text, words("sheet.stack", stack=card.stack))
+    action = facts.SPECIAL_ACTIONS[card_id]
+    power = next(power for power in facts.POWER_CARDS_WITH_ACTIONS if power.action == card_id)
+    return ActionCard(title, power.caballeros, action.symbols, text, words("sheet.power_card"), power.value)
+
+
+def open_cards(view: View, words: Words) -> OpenCards:
+    """The action cards of this round, and who took them."""
+    cards = tuple(
+        OpenActionCard(
+            title=words(f"card.{card.id}.title"),
+            short=words(f"card.{card.id}.short"),
+            caballeros=card.caballeros,
+            symbols=card.symbols,
+            taken_by=card.taken_by,
+            is_gone=card.is_gone,
+        )
+        for card in view.open_cards
+    )
+    return OpenCards(words("sheet.open_cards", round=view.round), cards)
+
+
+def power_cards(view: View, words: Words) -> PowerCards:
+    """The power cards of the viewer, who must be a player: in hand, played in this round, and gone."""
+    seat = _seat(view)
+    now = view.power_cards[seat]
+    mine = {*view.hand, *view.played_power_cards[seat]}
+    shown = [card for card in view.power_deck if card.value in mine]
+    cards = tuple(_power_card(card, _state(card.value, now, view), words) for card in shown)
+    return PowerCards(words("sheet.power_cards"), cards)
+
+
+def cards_to_choose(
+    heading: str, cards: Sequence[facts.PowerCard], chosen: Collection[int], words: Words
+) -> PowerCards:
+    """Some power cards of the deck, those that are chosen with a tick."""
+    return PowerCards(
+        heading, tuple(_power_card(card, "chosen" if card.value in chosen else "aside", words) for card in cards)
+    )
+
+
+def _power_card(card: facts.PowerCard, state: State, words: Words) -> PowerCard:
+    """With title and signs where an expansion gives the card an action."""
+    if not card.action:
+        return PowerCard(card.value, card.caballeros, state)
+    action = facts.ACTION_CARDS.get(card.action) or facts.SPECIAL_ACTIONS[card.action]
+    return PowerCard(card.value, card.caballeros, state, words(f"card.{card.action}.title"), action.symbols)
+
+
+def _state(value: int, now: int | None, view: View) -> State:
+    if value not in view.hand:
+        return "now" if value == now else "played"
+    return "blocked" if now is None and value in view.power_cards else "in_hand"
+
+
+def secret_disc(view: View, words: Words) -> SecretDisc:
+    """The viewer's own disc as it is set now."""
+    areas = tuple((region.id, words(f"region.{region.id}")) for region in view.regions)
+    return SecretDisc(words("sheet.disc"), areas, view.my_disc, words("sheet.only_you"))
+
+
+def scoring_sheets(events: Iterable[Event], names: Sequence[str], words: Words) -> list[ScoringSheet]:
+    """A sheet for every general scoring that ended among these events, and for every card that scored several areas."""
+    sheets = []
+    scored: list[happened.AreaScored] = []
+    for event in events:
+        if isinstance(event, happened.AreaScored):
+            scored.append(event)
+        elif isinstance(event, happened.GeneralScoringEnded):
+            heading = words("sheet.scoring", round=event.round)
+            sheets.append(_scoring_sheet(scored, heading, event.score, names, words))
+            scored = []
+        elif isinstance(event, happened.SpecialActionEnded | happened.TurnEnded | happened.GeneralScoringBegan):
+            if len(scored) > 1:  # of one region, the sentence says it all
+                card = event.card if isinstance(event, happened.SpecialActionEnded) else None
+                heading = words(f"card.{card}.title") if card else words("sheet.special_scoring")
+                sheets.append(_scoring_sheet(scored, heading, (), names, words))
+            scored = []
+    return sheets
+
+
+def _scoring_sheet(
+    scored: Sequence[happened.AreaScored], heading: str, scores: tuple[int, ...], names: Sequence[str], words: Words
+) -> ScoringSheet:
+    return ScoringSheet(
+        heading=heading,
+        players=tuple(map(words.plain_name, names)),
+        areas=tuple(_scored_area(event, words) for event in scored),
+        earned=words("sheet.earned"),
+        total=words("sheet.total"),
+        scores=scores,
+        king_bonus=words("sheet.king_bonus", points=KING_BONUS),
+        home_bonus=words("sheet.home_bonus", points=HOME_BONUS),
+    )
+
+
+def _scored_area(event: happened.AreaScored, words: Words) -> ScoredArea:
+    shares = tuple(
+        Share(
+            count=count,
+            points=points + KING_BONUS * (event.king_bonus == seat) + HOME_BONUS * (event.home_bonus == seat),
+            place=event.table.index(points) + 1 if points in event.table and points else 0,
+            has_king_bonus=event.king_bonus == seat,
+            has_home_bonus=event.home_bonus == seat,
+        )
+        for seat, (count, points) in enumerate(zip(event.counts, event.points, strict=True))
+    )
+    return ScoredArea(event.area, words(f"region.{event.area}"), event.table, shares)
+
+
+def final_sheet(pages: Sequence[Replay], words: Words) -> FinalSheet:
+    """Who won, the points after every round, and where they came from. `pages` are the whole replay of the game."""
+    end = View.of(pages[-1].view)
+    names = tuple(map(words.plain_name, pages[-1].info.names))
+    ranking: list[Finisher] = []
+    for seats in end.ranking:
+        place = len(ranking) + 1
+        ranking += [Finisher(seat, names[seat], place, end.score[seat]) for seat in seats]
+    winners = [names[seat] for seat in end.ranking[0]]
+    after = {page.step.round: page.view.score for page in pages}
+    return FinalSheet(
+        heading=words.plural("sheet.winners", len(winners), players=words.list(winners)),
+        ranking=tuple(ranking),
+        chart_heading=words("sheet.chart"),
+        rounds=tuple(str(number) for number in end.rounds),
+        points=tuple(tuple(after[number][seat] for number in end.rounds) for seat in range(end.players)),
+        sources=_sources([event for page in pages for event in page.step.events], end, words),
+    )
+
+
+def _sources(events: Iterable[Event], end: View, words: Words) -> tuple[Source, ...]:
+    """Where the points came from; kinds that brought nobody anything are left out."""
+    earned: dict[str, Counter[int]] = {key: Counter() for key in _SOURCES}
+    in_general_scoring = False
+    for event in events:
+        if isinstance(event, happened.GeneralScoringBegan | happened.GeneralScoringEnded):
+            in_general_scoring = isinstance(event, happened.GeneralScoringBegan)
+        if not isinstance(event, happened.AreaScored):
+            continue
+        general = "sheet.source.castillo" if event.area == CASTILLO else "sheet.source.regions"
+        earned[general if in_general_scoring else "sheet.source.special"].update(dict(enumerate(event.points)))
+        if event.king_bonus is not None:
+            earned["sheet.source.king"][event.king_bonus] += KING_BONUS
+        if event.home_bonus is not None:
+            earned["sheet.source.home"][event.home_bonus] += HOME_BONUS
+    for seat in range(end.players):
+        earned["sheet.source.other"][seat] = end.score[seat] - sum(points[seat] for points in earned.values())
+    return tuple(
+        Source(words(key), tuple(points[seat] for seat in range(end.players)))
+        for key, points in earned.items()
+        if any(points.values())
+    )
+
+
+_SOURCES = (
+    "sheet.source.regions",
+    "sheet.source.castillo",
+    "sheet.source.special",
+    "sheet.source.king",
+    "sheet.source.home",
+    "sheet.source.other",
+)
+"""The kinds of points, in the order of the sheet. The last one takes what no scoring of an area brought."""
+
+
+def _seat(view: View) -> int:
+    if view.viewer is None:
+        raise ValueError("The public has no power cards.")
+    return view.viewer

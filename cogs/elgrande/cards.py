@@ -1,0 +1,87 @@
+"""Reading: `/card`, and the buttons My court and Cards under every post."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.elgrande import sheets
+from bot.tables.hands import as_drafted
+from cogs.answers import answer_privately
+from cogs.asking import bot_of, require_sight, words_of
+from cogs.drawing import private_sheet
+from cogs.elgrande.ui import cards, court
+from cogs.problems import UnknownCard
+from cogs.since import add_news
+from cogs.translator import said
+from cogs.ui import post
+from cogs.ui.controls import Press, answers
+from engine.elgrande.view import View
+from render.elgrande.sheets import action_card, open_cards, power_cards
+
+MOST_SUGGESTIONS = 25
+
+
+class Cards(commands.Cog):
+    """The look into any card."""
+
+    @app_commands.command(name=said("command.card.name"), description=said("command.card.description"))
+    @app_commands.rename(card=said("command.card.card.name"))
+    @app_commands.describe(card=said("command.card.card.description"))
+    async def card(self, interaction: discord.Interaction, card: str) -> None:
+        words = words_of(interaction)
+        if card not in cards.CARDS:
+            found = cards.matching_cards(card, words)
+            if len(found) != 1 or not card.strip():
+                raise UnknownCard(written=card)
+            card = found[0][1]
+        drawn = await private_sheet(interaction, action_card.render, sheets.action_card(card, words), (), words)
+        await answer_privately(interaction, cards.one_card(card, words, drawn))
+
+    @card.autocomplete("card")
+    async def suggestions(self, interaction: discord.Interaction, written: str) -> list[app_commands.Choice[str]]:
+        found = cards.matching_cards(written, words_of(interaction))
+        return [app_commands.Choice(name=title[:100], value=card) for title, card in found[:MOST_SUGGESTIONS]]
+
+
+@answers(post.COURT)
+async def court_pressed(press: Press) -> None:
+    interaction = press.interaction
+    tables = bot_of(interaction).tables
+    state = as_drafted(await tables.seat_state(press.number(0), interaction.user.id))
+    secrets = await tables.secrets(press.number(0), interaction.user.id)
+    words = words_of(interaction)
+    cards_of_mine = sheets.power_cards(View.of(state.view), words)
+    hand = await private_sheet(interaction, power_cards.render, cards_of_mine, state.info.names, words)
+    could_ask_undo = await tables.could_ask_undo(press.number(0), interaction.user.id)
+    layout = court.my_court(state, secrets, words, hand, could_ask_undo=could_ask_undo)
+    await add_news(interaction, press.number(0), layout)
+    await answer_privately(interaction, layout)
+
+
+@answers(court.PLAYED)
+async def played_pressed(press: Press) -> None:
+    interaction = press.interaction
+    info = await bot_of(interaction).tables.info(press.number(0))
+    require_sight(interaction, info)
+    state = await bot_of(interaction).tables.public_state(info.id)
+    await answer_privately(interaction, court.played_cards(state, words_of(interaction)))
+
+
+@answers(post.CARDS)
+async def cards_pressed(press: Press) -> None:
+    interaction = press.interaction
+    state = await bot_of(interaction).tables.public_state(press.number(0))
+    info, view, words = state.info, state.view, words_of(interaction)
+    require_sight(interaction, info)
+    drawn = []
+    if View.of(view).open_cards:
+        drawn = await private_sheet(
+            interaction, open_cards.render, sheets.open_cards(View.of(view), words), info.names, words
+        )
+    await answer_privately(interaction, cards.open_cards(info, View.of(view), words, drawn))
+
+
+async def setup(bot: commands.Bot) -> None:
+    await bot.add_cog(Cards())

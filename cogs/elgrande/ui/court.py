@@ -1,0 +1,126 @@
+"""My court: what only one player sees, on one page: power cards in hand, court, province, Veto, disc, own secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.elgrande import narrator
+from bot.elgrande.narrator.effects import effect_lines
+from bot.elgrande.narrator.naming import ElGrandeNaming
+from bot.i18n import Words
+from bot.tables import PublicState, SeatState
+from cogs.ui.blocks import Item, Layout, Picture, fitted, galleries, row, small, text
+from cogs.ui.controls import address, button
+from cogs.ui.naming import escaped_names, heading, signed
+from cogs.ui.orders import ORDERS
+from cogs.ui.seats import undo_entry
+from engine.core.events import Event
+from engine.elgrande.facts import PowerCard
+from engine.elgrande.view import View
+
+PLAYED_BETWEEN = " · "
+JOKER_SIGN = "★"
+"""Instead of a value."""
+
+PLAYED: Final = "played"
+"""`played:table`, which power cards everybody has played."""
+
+SECRETS_LIMIT = 1200
+EFFECTS_LIMIT = 1000
+"""Characters of what only the player knows, and of what lasts on the table."""
+
+
+def my_court(
+    state: SeatState,
+    secrets: Sequence[Event],
+    words: Words,
+    pictures: Sequence[Picture] = (),
+    *,
+    could_ask_undo: bool = False,
+) -> Layout:
+    """`secrets` are the events of the game that only this player may know."""
+    view = View.of(state.view)
+    seat = state.seat
+    lines = [
+        heading(state.info, view, words),
+        f"**{words('court.title')}**",
+        words(
+            "court.pieces",
+            court=view.court[seat],
+            province=view.province[seat],
+            points=view.score[seat],
+        ),
+        words("court.home", region=words(f"region.{view.grandes[seat]}")),
+        f"**{words('court.power_cards')}**",
+        *_hand(view, words),
+    ]
+    if view.power_cards[seat] is not None:
+        lines.append(small(words("court.played", value=view.power_cards[seat])))
+    lines += [words("court.veto", round=held.until_round) for held in view.vetoes if held.player == seat]
+    if view.my_disc is not None:
+        lines.append(words("panel.your_disc", region=words(f"region.{view.my_disc}")))
+    lasting = effect_lines(view, ElGrandeNaming(state.info.names, words))
+    if lasting:
+        lines += [f"**{words('court.effects')}**", *fitted(lasting, EFFECTS_LIMIT, "…")]
+    told = narrator.sentences(secrets, state.info.names, words, seat)
+    if told:
+        lines += [f"**{words('court.secrets')}**", *fitted(told, SECRETS_LIMIT, "…")]
+    lines.append(small(words("court.only_you")))
+    items: list[Item] = [text(*lines), *galleries(pictures)]
+    buttons = [button(words("court.played_by_all"), address(PLAYED, state.info.id))]
+    if not view.over:
+        buttons.insert(0, button(words("order.button"), address(ORDERS, state.info.id)))
+    items.append(row(*buttons, *([undo_entry(state.info, words)] if could_ask_undo else ())))
+    return Layout(*items, seat=seat, pictures=pictures)
+
+
+def played_cards(state: SeatState | PublicState, words: Words) -> Layout:
+    """The power cards that each player has played, in order, and how many are left; all of it is public."""
+    view, naming = state.view, ElGrandeNaming(state.info.names, words)
+    lines = [heading(state.info, View.of(view), words), f"**{words('court.played_by_all')}**"]
+    deck = {card.value: card for card in View.of(view).power_deck}
+    for seat, values in enumerate(View.of(view).played_power_cards):
+        left = words.plural("court.cards_left", View.of(view).hand_sizes[seat])
+        lines.append(words("court.played_by", player=signed(seat, escaped_names(state.info, words)), left=left))
+        cards = [_played(deck[value], naming) for value in values]
+        lines.append(PLAYED_BETWEEN.join(cards) if cards else words("court.played_nothing"))
+    gone = any(card.action for card in View.of(view).power_deck)
+    lines.append(small(words("court.played_cards_leave" if gone else "court.played_cards_stay")))
+    return Layout(text(*lines), seat=view.viewer)
+
+
+def _played(card: PowerCard, naming: ElGrandeNaming) -> str:
+    """Such as "**40** Veto", or the value alone where the card has no action."""
+    if not card.action:
+        return str(card.value)
+    title = naming.words(f"card.{card.action}.title")
+    return f"**{card.value or JOKER_SIGN}** {title}"
+
+
+def _hand(view: View, words: Words) -> list[str]:
+    """The power cards in hand, those that bring equally many caballeros in one line; a line for each with an action."""
+    if not view.hand:
+        return [words("court.no_power_cards")]
+    held = [card for card in view.power_deck if card.value in view.hand]
+    if any(card.action for card in held):
+        return [_card_with_action(card, words) for card in held]
+    by_caballeros: dict[int, list[str]] = {}
+    for card in held:
+        by_caballeros.setdefault(card.caballeros, []).append(str(card.value))
+    lines = []
+    for count, cards in by_caballeros.items():
+        values = " · ".join(cards)
+        lines.append(
+            words.plural("court.hand_line", count, values=values)
+            if count
+            else words("court.hand_line_none", values=values)
+        )
+    return lines
+
+
+def _card_with_action(card: PowerCard, words: Words) -> str:
+    action = words(f"card.{card.action}.title")
+    if not card.caballeros:
+        return words("court.hand_card_none", value=card.value or JOKER_SIGN, action=action)
+    return words.plural("court.hand_card", card.caballeros, value=card.value or JOKER_SIGN, action=action)

@@ -1,0 +1,96 @@
+"""What the arguments of choices are called, and a hint beside each name, for one reader at one table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.i18n import Words
+from cogs.elgrande.ui.verbs import PLACES, Argument, Kind
+from engine.elgrande.facts import JOKER
+from engine.elgrande.view import View
+
+COURT = "court"
+CASTILLO = "castillo"
+
+
+def label(argument: Argument, view: View, words: Words, names: tuple[str, ...]) -> str:
+    """The name of an argument, plain (buttons and menus show no Markdown)."""
+    if argument.kind in PLACES:
+        return words("place.court") if argument.value == COURT else words(f"region.{argument.value}")
+    return _LABELS[argument.kind](argument.value, view, words, names)
+
+
+def hint(argument: Argument, view: View, words: Words, names: tuple[str, ...]) -> str:
+    """What is good to know about it before choosing it; empty if nothing."""
+    if argument.kind in PLACES:
+        return _place_hint(argument.value, view, words, names)
+    find = _HINTS.get(argument.kind)
+    return find(argument.value, view, words) if find else ""
+
+
+def is_set_disc(choice: str, view: View) -> bool:
+    """Whether this choice is the viewer's secret disc as it is set now."""
+    return choice.startswith("disc ") and choice.split()[1] == view.my_disc
+
+
+def _place_hint(place: str, view: View, words: Words, names: tuple[str, ...]) -> str:
+    if place == COURT:
+        return "" if view.viewer is None else words.plural("panel.caballeros", view.court[view.viewer])
+    if place == CASTILLO:
+        points, counts = view.castillo_points, view.castillo or ()
+    else:
+        region = next(region for region in view.regions if region.id == place)
+        points, counts = region.points, region.caballeros
+    present = [f"{words.plain_name(names[player])} {count}" for player, count in enumerate(counts) if count]
+    return " · ".join(["/".join(map(str, points)), *present])
+
+
+def _power_card(value: str, _view: View, words: Words, _names: tuple[str, ...]) -> str:
+    return words("card.joker.title") if value == JOKER else words("panel.power_card", value=value)
+
+
+def _plain(value: str, _view: View, _words: Words, _names: tuple[str, ...]) -> str:
+    return value
+
+
+def _player(value: str, _view: View, words: Words, names: tuple[str, ...]) -> str:
+    return words.plain_name(names[int(value)])
+
+
+def _card(value: str, _view: View, words: Words, _names: tuple[str, ...]) -> str:
+    return words(f"card.{value}.title")
+
+
+def _step(value: str, _view: View, words: Words, _names: tuple[str, ...]) -> str:
+    return words("panel.stop_before", step=value)
+
+
+def _power_card_hint(value: str, view: View, words: Words) -> str:
+    """What a power card brings, and its special action if it has one."""
+    card = next(card for card in view.power_deck if card.name == value)
+    count = card.caballeros
+    caballeros = words.plural("panel.recruits_up_to", count) if count else words("panel.recruits_none")
+    if not card.action:
+        return caballeros
+    return words("panel.power_card_action", action=words(f"card.{card.action}.title"), caballeros=caballeros)
+
+
+def _card_hint(value: str, _view: View, words: Words) -> str:
+    return words(f"card.{value}.short")
+
+
+_LABELS: dict[Kind, Callable[[str, View, Words, tuple[str, ...]], str]] = {
+    Kind.POWER_CARD: _power_card,
+    Kind.AMOUNT: _plain,
+    Kind.TABLE: _plain,
+    Kind.PLAYER: _player,
+    Kind.CARD: _card,
+    Kind.OPTION: _card,
+    Kind.STEP: _step,
+}
+
+_HINTS: dict[Kind, Callable[[str, View, Words], str]] = {
+    Kind.POWER_CARD: _power_card_hint,
+    Kind.CARD: _card_hint,
+    Kind.OPTION: _card_hint,
+}

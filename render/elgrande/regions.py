@@ -1,0 +1,171 @@
+"""The map's contents: names, points, pieces, what the last turn changed, the King's region and the Castillo."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from PIL import Image, ImageChops
+
+from engine.elgrande.view import RegionView, View
+from render.canvas import Canvas
+from render.elgrande.arrows import draw_arrows
+from render.elgrande.base import board_picture
+from render.elgrande.changes import Changes
+from render.elgrande.ground import SCALE, grown, region_mask
+from render.elgrande.grouping import Piece, arrange
+from render.elgrande.labels import draw_lettering, draw_name, draw_points, name_box, plaque_box
+from render.elgrande.markers import draw_bridges, draw_markers, draw_moved_castillo, field_of
+from render.elgrande.places import TABLES_BESIDE, TOWER, places
+from render.elgrande.scenery import tower
+from render.elgrande.words import BoardWords
+from render.layout import BOARD, Box
+from render.page import (
+    Page,
+    Stamp,
+    caballeros_stamp,
+    figures_stamp,
+    grande_stamp,
+    king_stamp,
+    make_stamp,
+    standard_stamp,
+)
+from render.pieces import FIGURE, STANDARD
+from render.theme import Colour, Theme
+
+MOST_MARKED = 6  # when more changed, as in a general scoring, a mark would tell nothing
+
+
+def draw_regions(page: Page, view: View, words: BoardWords, changes: Changes) -> None:
+    """Everything that stands on the map."""
+    theme = page.theme
+    if view.king in theme.regions:
+        page.press(*king_edge(theme, view.king))
+    marked = changes.regions if len(changes.regions) <= MOST_MARKED else ()
+    for changed in marked:
+        if changed in theme.regions:
+            page.press(*changed_edge(theme, changed))
+        elif changed == "castillo":
+            page.press(*changed_castillo(theme))
+    draw_moved_castillo(page, view)
+    draw_lettering(page, words)
+    pieces = {
+        region.id: arrange(field_of(view, region.id), region.grandes, region.caballeros) for region in view.regions
+    }
+    pieces["castillo"] = arrange(field_of(view, "castillo"), (), view.castillo or ())
+    if changes.arrows:
+        draw_arrows(page, changes.arrows, pieces, _obstacles(view, words))
+    draw_bridges(page, view)
+    for region in view.regions:
+        place = places()[region.id]
+        draw_name(page, region.id, words.regions[region.id])
+        is_table = region.scoring_table is not None
+        box = plaque_box(region.id, region.is_coast)
+        draw_points(page, box, region.points, is_table=is_table, is_coast=region.is_coast)
+        _pieces(page, pieces[region.id], theme.regions[region.id], _bearers(view, region.id))
+        draw_markers(page, view, region.id, theme.regions[region.id])
+        if region.has_king:
+            page.press(king_stamp(theme, theme.regions[region.id]), place.king.left, place.king.top)
+    draw_name(page, "castillo", words.regions["castillo"])
+    is_table = view.castillo_table is not None
+    draw_points(page, plaque_box("castillo", is_coast=False), view.castillo_points, is_table=is_table)
+    _pieces(page, pieces["castillo"], theme.colours.sea)
+    draw_markers(page, view, "castillo", theme.colours.sea)
+    beside = [table for table, where in sorted(view.scoring_tables.items()) if where is None]
+    for table, box in zip(beside, TABLES_BESIDE, strict=False):
+        draw_points(page, box, tuple(int(number) for number in table.split("/")), is_table=True)
+
+
+def _bearers(view: View, region: str) -> tuple[int, ...]:
+    """The players whose standard bearer stands in a region."""
+    return tuple(player for player, where in enumerate(view.standards) if where == region)
+
+
+def _pieces(page: Page, pieces: tuple[Piece, ...], ground: Colour, bearers: tuple[int, ...] = ()) -> None:
+    """`bearers` are the players one of whose caballeros bears a standard."""
+    theme = page.theme
+    for piece in pieces:
+        if piece.kind == "grande":
+            stamp = grande_stamp(theme, piece.player, piece.scale, ground)
+        elif piece.kind == "figures":
+            stamp = figures_stamp(theme, piece.player, piece.count, piece.scale, ground)
+        else:
+            stamp = caballeros_stamp(theme, piece.player, piece.count, piece.scale, ground)
+        page.press(stamp, piece.box.left, piece.box.top)
+        if piece.player in bearers and piece.kind != "grande":
+            flag = standard_box(piece)
+            page.press(standard_stamp(theme, piece.player, flag.height, ground), flag.left, flag.top)
+
+
+def standard_box(piece: Piece) -> Box:
+    """The place of the standard: over the right shoulder of the first figure, or on the right corner of a number."""
+    height = round(30 * piece.scale)
+    width = round(height * STANDARD[0] / STANDARD[1])
+    first = round(FIGURE[0] * piece.scale) if piece.kind == "figures" else piece.box.width
+    return Box(piece.box.left + first - round(width * 0.72), piece.box.top - round(5 * piece.scale), width, height)
+
+
+def _obstacles(view: View, words: BoardWords) -> list[Box]:
+    """What arrows should keep away from."""
+    boxes = [box for region in view.regions for box in region_boxes(region, words.regions[region.id])]
+    return [*boxes, name_box("castillo", words.regions["castillo"]), plaque_box("castillo", is_coast=False)]
+
+
+# -- the King's region -------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=8)
+def changed_castillo(theme: Theme) -> tuple[Stamp, int, int]:
+    """A bright ring around the Castillo when the last turn changed it."""
+    margin = 14
+    box = Box(TOWER.left - margin, TOWER.top - margin, TOWER.width + 2 * margin, TOWER.height + 2 * margin)
+    canvas = Canvas(box.width, box.height)
+    ring = [
+        (box.width / 2 + math.cos(angle) * (box.width / 2 - 7), box.height / 2 + math.sin(angle) * (box.height / 2 - 7))
+        for angle in (math.tau * number / 72 for number in range(72))
+    ]
+    for colour, width in ((theme.colours.coast, 12), (theme.colours.changed, 8)):
+        canvas.polygon(ring, None, colour, width)
+    sprite = canvas.picture()
+    castillo = tower(theme)
+    sprite.paste(castillo, (margin, margin), castillo)
+    ground = board_picture(theme).crop((box.left, box.top, box.right, box.bottom))
+    return make_stamp(theme, sprite, ground), box.left, box.top
+
+
+Bands = tuple[tuple[float, float, Colour], ...]
+"""From and to which distance inside a border a band reaches, and its colour."""
+
+
+@lru_cache(maxsize=64)
+def king_edge(theme: Theme, region: str) -> tuple[Stamp, int, int]:
+    """A purple and golden band inside the border of the King's region, and where its stamp lies."""
+    return _edge(theme, region, ((0, 9, theme.colours.king), (9, 13, theme.colours.gold)))
+
+
+@lru_cache(maxsize=64)
+def changed_edge(theme: Theme, region: str) -> tuple[Stamp, int, int]:
+    """A bright band inside the border of a region that the last turn changed; the King's band stays visible."""
+    return _edge(theme, region, ((13, 21.5, theme.colours.changed), (21.5, 24, theme.colours.coast)))
+
+
+def _edge(theme: Theme, region: str, bands: Bands) -> tuple[Stamp, int, int]:
+    """Bands inside a region's border, and where their stamp lies."""
+    mask, left, top = region_mask(region)
+    sprite = Image.new("RGBA", (mask.width // SCALE, mask.height // SCALE))
+    for near, far, colour in bands:
+        outer = grown(mask, -near) if near else mask
+        band = ImageChops.subtract(outer, grown(mask, -far)).reduce(SCALE)
+        sprite.paste((*colour, 255), mask=band)
+    left, top = BOARD.left + left // SCALE, BOARD.top + top // SCALE
+    ground = board_picture(theme).crop((left, top, left + sprite.width, top + sprite.height))
+    return make_stamp(theme, sprite, ground), left, top
+
+
+def region_boxes(region: RegionView, name: str) -> list[Box]:
+    """All boxes that a region fills: its name, its points and its pieces."""
+    place = places()[region.id]
+    pieces = arrange(place.field, region.grandes, region.caballeros)
+    labels = [name_box(region.id, name), plaque_box(region.id, region.is_coast)]
+    king = [place.king] if region.has_king else []
+    return [*labels, *king, *(piece.box for piece in pieces)]

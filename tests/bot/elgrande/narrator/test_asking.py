@@ -1,0 +1,179 @@
+"""Questions, choices and the board in words, at every moment of whole games."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.elgrande.narrator import choice_label, deeds, prompt
+from bot.i18n import Texts
+from engine.core.game import Game
+from engine.core.step import Prompt
+from engine.elgrande.view import View
+
+WORDS = Texts.load().for_locale("en")
+LONG_NAMES = tuple(f"Maximiliana of a long house {number}" for number in range(5))
+HOSTILE = ("*A* <@1>", "@everyone", "# B", "[x](https://y)", "`c`")
+
+
+@cache
+def views() -> tuple[View, ...]:
+    """Views of all who are asked, at every moment of some games of all sizes and options."""
+    return tuple(_played())
+
+
+def _played() -> Iterator[View]:
+    settings: list[dict[str, Any]] = [
+        {"players": 5}, {"players": 4, "veto": "stepwise", "castillo": "open"},
+        {"players": 3, "edition": "classic"}, {"players": 2, "rounds": 6},
+        {"players": 4, "expansions": ["king_and_intrigue", "jubilee"]},
+        {"players": 3, "expansions": ["king_and_intrigue"], "classic_1997": True},
+        {"players": 4, "expansions": ["king_and_intrigue", "players_edition"]},
+        {"players": 5, "expansions": ["king_and_intrigue", "special_cards"], "remove_any_marker": True},
+    ]  # fmt: skip
+    for seed, options in enumerate(settings):
+        chance = Random(seed)
+        game: Game[Any, Any] = Game.new(options, seed)
+        while not game.over:
+            for player in game.pending:
+                yield game.view(player)
+            player = chance.choice(game.waiting)
+            choices = game.pending[player]
+            keen = [c for c in choices if c in ("special", "take veto", "done") or c.startswith("veto")]
+            game.apply(player, chance.choice(keen or [c for c in choices if c not in ("end", "stop")] or choices))
+
+
+def test_every_question_is_a_sentence() -> None:
+    asked = set()
+    for view in views():
+        assert view.prompt is not None
+        asked.add(view.prompt.step)
+        line = prompt(view, LONG_NAMES, WORDS)
+        assert line.endswith((".", "?", "Castillo.")), line
+        assert "{" not in line
+        assert not line.startswith("prompt.")
+    assert len(asked) >= 15
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        (Prompt("Recruit", {"most": 1, "province": 9}), "Take up to 1 caballero from your province to your court."),
+        (
+            Prompt("TurnMenu", {"card": "grande", "may_place": 2, "special_action_open": True}),
+            "“Grande”: you may place 2 caballeros and use the special action, in either order.",
+        ),
+        (
+            Prompt("TurnMenu", {"card": "grande", "may_place": 0, "special_action_open": False}),
+            "“Grande”: everything is done. End your turn?",
+        ),
+        (
+            Prompt(
+                "MoveCaballeros",
+                {
+                    "left": 2,
+                    "unlimited": False,
+                    "own_left": 2,
+                    "rivals_left": 0,
+                    "origin": "aragon",
+                    "one_region": True,
+                    "all_of_them": False,
+                    "must": False,
+                },
+            ),
+            "You may move 2 caballeros of your own. All come from Aragón.",
+        ),
+        (
+            Prompt(
+                "MoveCaballeros",
+                {
+                    "left": 9,
+                    "unlimited": True,
+                    "own_left": 9,
+                    "rivals_left": 0,
+                    "origin": None,
+                    "one_region": True,
+                    "all_of_them": False,
+                    "must": False,
+                },
+            ),
+            "You may move as many caballeros of your own as you like. All come from one region.",
+        ),
+        (
+            Prompt("EachRivalReturns", {"left": 3, "actor": 1}),
+            "Ben makes you return 3 caballeros to your province. From where?",
+        ),
+        (
+            Prompt("SetDiscsOfSpies", {"discs": ["aragon", None, "sevilla", None, None]}),
+            "Your spies report: Ana Aragón, Carla Sevilla. Where do your caballeros from the Castillo go?",
+        ),
+        (
+            Prompt("SetDiscsOfSpies", {"discs": [None] * 5}),
+            "Nobody has set a disc before you. Where do your caballeros from the Castillo go?",
+        ),
+        (
+            Prompt("OfferLastMove", {"regions": ["aragon"], "general": True}),
+            "Before Aragón is scored: use your last move?",
+        ),
+        (
+            Prompt("OfferLastMove", {"regions": ["aragon", "valencia"], "general": False}),
+            "Use your last move before these are scored: Aragón, Valencia?",
+        ),
+        (Prompt("OfferRegions", {"rival": None, "left": 3}), "Who picks the region to be scored?"),
+        (Prompt("OfferRegions", {"rival": 2, "left": 2}), "Name 2 more regions."),
+        (Prompt("SetDiscsForGrandes", {"actor": 1}), "Secretly choose where your Grande travels because of Ben."),
+        (Prompt("ScoreOneOfThree", {"actor": 1}), "Ben lets you pick the region to be scored."),
+    ],
+)
+def test_questions_say_how_much(asked: Prompt, sentence: str) -> None:
+    view = replace(views()[0], prompt=asked)
+
+    assert prompt(view, ["Ana", "Ben", "Carla", "Dario", "Elena"], WORDS) == sentence
+
+
+def test_who_is_not_asked_reads_who_is() -> None:
+    view = replace(views()[0], prompt=None, waiting=(0, 2))
+
+    assert prompt(view, ["Ana", "Ben", "Carla"], WORDS) == "Ana and Carla are to decide now."
+    assert prompt(replace(view, over=True), ["Ana", "Ben", "Carla"], WORDS) == "The game is over."
+
+
+def test_every_choice_has_a_label_of_its_own_that_fits() -> None:
+    verbs = set()
+    for view in views():
+        labels = [choice_label(choice, view, LONG_NAMES, WORDS) for choice in view.choices]
+        verbs |= {choice.split()[0] for choice in view.choices}
+        assert max(map(len, labels)) <= 80
+        assert len(set(labels)) == len(labels)
+        assert not any(label.startswith("choice.") or "{" in label for label in labels)
+    assert len(verbs) >= 18
+
+
+def test_labels_are_plain() -> None:
+    view = next(view for view in views() if any(choice.startswith("move ") for choice in view.choices))
+    choice = next(c for c in view.choices if c.startswith("move ") and int(c.split()[2]) != view.viewer)
+
+    label = choice_label(choice, view, HOSTILE, WORDS)
+
+    assert "\\" not in label
+    assert HOSTILE[int(choice.split()[2])] in label
+
+
+def test_a_veto_holder_reads_every_step_with_its_number() -> None:
+    found = 0
+    for view in views():
+        question = view.veto_question
+        lines = deeds(view, HOSTILE, WORDS)
+        if question is None:
+            assert lines == []
+            continue
+        found += 1
+        assert len(lines) == len(question.deeds) + question.announces_more
+        assert all(re.match(rf"{number}\. .", line) for number, line in enumerate(lines, start=1))
+    assert found > 3

@@ -1,0 +1,160 @@
+"""Nothing in the picture lies on top of something else."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from random import Random
+
+import pytest
+
+from engine.elgrande.view import RegionView
+from render.elgrande import places
+from render.elgrande.grouping import arrange
+from render.elgrande.labels import name_box, plaque_box
+from render.elgrande.regions import region_boxes
+from render.elgrande.standing import standing_boxes
+from render.elgrande.track import marker_boxes
+from render.layout import BOARD, CELL, LAYOUTS, MAP, Box, LayoutName, load_layout, score_cell
+from tests.render.elgrande.positions import REGIONS, WORDS, position, spread
+
+NAMES = WORDS.regions
+MARKER_ROW = 34
+COASTS = {region for region, (_, _, is_coast) in REGIONS.items() if is_coast}
+
+
+def crowded(seed: int) -> tuple[RegionView, ...]:
+    """Up to five players, up to 30 caballeros in a region, and often several Grandes in one."""
+    chance = Random(seed)
+    view = position(seed)
+    favourite = chance.choice(sorted(REGIONS))
+    regions = []
+    for region in view.regions:
+        counts = tuple(spread(chance, chance.randint(0, 30), view.players))
+        grandes = tuple(range(view.players)) if region.id == favourite else ()
+        regions.append(
+            RegionView(
+                id=region.id,
+                points=region.points,
+                scoring_table=region.scoring_table,
+                caballeros=counts,
+                grandes=grandes if chance.random() < 0.3 else region.grandes,
+                has_king=region.has_king,
+                is_coast=region.is_coast,
+            )
+        )
+    return tuple(regions)
+
+
+@pytest.mark.parametrize("seed", range(300))
+def test_labels_and_pieces_never_overlap(seed: int) -> None:
+    boxes = [box for region in crowded(seed) for box in region_boxes(region, NAMES[region.id])]
+    boxes += [name_box("castillo", NAMES["castillo"]), plaque_box("castillo", is_coast=False)]
+    boxes += [piece.box for piece in arrange(places.places()["castillo"].field, (), (9, 12, 3, 1, 5))]
+    for one, other in itertools.combinations(boxes, 2):
+        assert not one.overlaps(other), f"{one} and {other}"
+
+
+def test_room_for_the_king_names_points_and_pieces_is_free_in_every_region() -> None:
+    boxes: list[tuple[str, Box]] = [("ship", places.SHIP), ("tower", places.TOWER)]
+    x, y, radius = places.COMPASS
+    boxes.append(("compass", Box(x - radius, y - radius, 2 * radius, 2 * radius)))
+    boxes.append(("title", places.TITLE))
+    boxes += places.LANDS.items()
+    boxes += [(f"table {box.left}", box) for box in places.TABLES_BESIDE]
+    for region, place in places.places().items():
+        boxes += [
+            (f"{region} name", name_box(region, "M" * 30)),
+            (f"{region} points", plaque_box(region, is_coast=region in COASTS)),
+        ]
+        boxes.append((f"{region} field", place.field))
+        if region != "castillo":
+            boxes.append((f"{region} king", place.king))
+    for one, other in itertools.combinations(boxes, 2):
+        assert not one[1].overlaps(other[1]), f"{one[0]} and {other[0]}"
+    for name, box in boxes:
+        assert MAP.holds(box), name
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_every_piece_stands_in_its_field(seed: int) -> None:
+    for region in crowded(seed):
+        field = places.places()[region.id].field
+        pieces = arrange(field, region.grandes, region.caballeros)
+        assert len(pieces) == len(region.grandes) + sum(1 for count in region.caballeros if count)
+        assert all(field.holds(piece.box) for piece in pieces)
+
+
+def test_all_grandes_and_groups_of_five_players_stay_legible_in_one_region() -> None:
+    for region, place in places.places().items():
+        if region == "castillo":
+            continue
+        few = arrange(place.field, (0,), (3, 4, 0, 1, 12))
+        assert min(piece.scale for piece in few) >= 0.76, region
+        most = arrange(place.field, (0, 1, 2, 3, 4), (30, 30, 30, 30, 30))
+        assert min(piece.scale for piece in most) >= 0.5, region
+
+
+def test_a_row_of_small_markers_finds_room_below_the_pieces_of_every_region() -> None:
+    """What expansions lay into regions; `docs/pictures.md` says where."""
+    for region, place in places.places().items():
+        field = Box(place.field.left, place.field.top, place.field.width, place.field.height - MARKER_ROW)
+        if region != "castillo":
+            assert arrange(field, (0, 1, 2, 3, 4), (6, 6, 6, 6, 6))[0].scale >= 0.5, region
+
+
+def test_a_field_that_is_too_small_says_so() -> None:
+    with pytest.raises(ValueError, match="do not fit"):
+        arrange(Box(0, 0, 20, 20), (0,), (1, 1))
+
+
+def test_markers_never_hide_each_other_nor_reach_into_cells_beside() -> None:
+    chance = Random(1)
+    for _ in range(500):
+        players = chance.randint(2, 5)
+        points = chance.randrange(120)
+        scores = tuple(chance.choice((points, points + 1)) for _ in range(players))
+        boxes = marker_boxes(scores)
+        for box, other in itertools.combinations(boxes, 2):
+            assert math.dist(box.middle, other.middle) >= box.width * 0.9 or not box.overlaps(other), scores
+        for box in boxes:
+            assert Box(0, 0, BOARD.right + 16, BOARD.bottom + 16).holds(box)
+            assert box.width >= 20
+
+
+def test_score_track_has_a_hundred_cells_in_a_ring() -> None:
+    cells = [score_cell(points) for points in range(100)]
+    assert len(set(cells)) == 100
+    assert all(BOARD.holds(cell) and not cell.overlaps(MAP) for cell in cells)
+    for one, other in zip(cells, [*cells[1:], cells[0]], strict=True):
+        assert abs(one.left - other.left) + abs(one.top - other.top) == CELL
+    assert score_cell(100) == score_cell(0)
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_panels_and_cards_lie_beside_the_board(name: LayoutName, players: int) -> None:
+    layout = load_layout(name, players)
+    outer = [BOARD, layout.header, layout.legend, *layout.player_boxes(players)]
+    for inner in (layout.cards, standing_boxes(layout.strip, players)):
+        boxes = [*outer, *inner]
+        for one, other in itertools.combinations(boxes, 2):
+            assert not one.overlaps(other)
+        assert all(Box(0, 0, *layout.size).holds(box) for box in boxes)
+        assert all(layout.strip.holds(box) for box in inner)
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_figures_of_a_player_stand_side_by_side(name: LayoutName) -> None:
+    panels = load_layout(name).panels
+    lefts = [left for left, _ in panels.figures]
+    rights = [left + width for left, width in panels.figures]
+    assert all(right + 6 <= left for right, left in zip(rights, lefts[1:], strict=False))
+    assert rights[-1] + 8 <= panels.power_card.left
+
+
+def test_a_picture_for_phones_is_as_high_as_needed() -> None:
+    heights = [load_layout("tall", players).size[1] for players in (2, 3, 4, 5)]
+    assert heights == sorted(set(heights))
+    assert load_layout("tall", 5, has_strip=False).size[1] == load_layout("tall", 5).strip.top
+    assert {load_layout("wide", players).size for players in (2, 3, 4, 5)} == {(1600, 1200)}

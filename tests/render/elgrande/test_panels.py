@@ -1,0 +1,152 @@
+"""Beside the board, too, nothing lies on something else and every word fits, whatever the language and the names."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import replace
+
+import pytest
+
+from engine.elgrande.view import HeldVeto, View
+from render.elgrande.cards import draw_cards
+from render.elgrande.side import draw_header, draw_players
+from render.elgrande.standing import draw_standing
+from render.elgrande.words import BoardWords
+from render.fonts import ELLIPSIS
+from render.layout import LAYOUTS, Box, LayoutName, load_layout
+from render.page import Page, Stamp
+from render.theme import load_theme
+from tests.render.elgrande.positions import CARDS, WORDS, position
+
+# The longest that translators may plausibly write.
+GERMAN = replace(
+    WORDS,
+    cards=dict(
+        zip(
+            CARDS,
+            (
+                "Intrige: zwei eigene und zwei fremde Caballeros",
+                "Autoritätsverlust",
+                "Sonderwertung der Vier-Punkte-Regionen",
+                "Geheime Sonderwertung",
+                "Der König",
+            ),
+            strict=True,
+        )
+    ),
+    round="Runde 4 von 9",
+    phase="Allgemeine Wertung",
+    next_scoring="Nächste allgemeine Wertung nach Runde 6",
+    court="Hofstaat",
+    province="Provinzen",
+    hand="Machtkarten",
+)
+NAMES = {
+    "wide": ("W" * 32, "M W " * 8, "Wolfeschlegelsteinhausen", "ＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷ", "Ægir"),
+    "strange": ("🦊🦊", "مرحبا", "\u202eabc", "漢字", "Иван Иванович Достоевский"),
+}
+LAYOUT_AND_PLAYERS = list(itertools.product(LAYOUTS, (2, 3, 4, 5)))
+
+
+def full(players: int) -> View:
+    """Everything that can stand in the panels at once, and all of it wide."""
+    return replace(
+        position(5, players),
+        score=(128, 104, 99, 100, 88)[:players],
+        court=(30, 22, 12, 20, 0)[:players],
+        province=(30, 28, 20, 10, 0)[:players],
+        hand_sizes=(13,) * players,
+        power_cards=(13, 12, 11, 10, None)[:players],
+        vetoes=(HeldVeto(0, 5), HeldVeto(1, 5)),
+        discs_ready=(True,) * players,
+    )
+
+
+class Notes:
+    """What was printed where: the boxes of the ink of all stamps, and the lines of text."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.boxes: list[Box] = []
+        self.texts: list[str] = []
+        press, write = Page.press, Page.text
+
+        def note(page: Page, stamp: Stamp, left: int, top: int) -> None:
+            ink = stamp.mask.getbbox()
+            if ink is not None:
+                self.boxes.append(Box(left + ink[0], top + ink[1], ink[2] - ink[0], ink[3] - ink[1]))
+            press(page, stamp, left, top)
+
+        def note_text(page: Page, text: str, *places: object) -> int:
+            self.texts.append(text)
+            return write(page, text, *places)  # type: ignore[arg-type]  # passed on as they came
+
+        monkeypatch.setattr(Page, "press", note)
+        monkeypatch.setattr(Page, "text", note_text)
+
+    def free_of_each_other(self, rooms: list[Box]) -> None:
+        """Everything lies in a room, and nothing on something else than the sheet of its room."""
+        small = [box for box in self.boxes if box not in rooms]
+        for box in small:
+            assert any(room.holds(box) for room in rooms), box
+        for one, other in itertools.combinations(small, 2):
+            assert not one.overlaps(other), f"{one} and {other}"
+
+
+def words(kind: str, players: int, language: BoardWords = WORDS) -> BoardWords:
+    return replace(language, players=NAMES[kind][:players])
+
+
+@pytest.mark.parametrize("language", [WORDS, GERMAN], ids=["english", "german"])
+@pytest.mark.parametrize("kind", sorted(NAMES))
+@pytest.mark.parametrize(("layout", "players"), LAYOUT_AND_PLAYERS)
+def test_nothing_in_a_players_panel_lies_on_something_else(
+    layout: LayoutName, players: int, kind: str, language: BoardWords, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    notes, places = Notes(monkeypatch), load_layout(layout, players)
+    draw_players(Page(load_theme(), places), full(players), words(kind, players, language))
+    rest = Box(places.legend.left, places.player_boxes(players)[-1].bottom, places.legend.width, 720)
+    notes.free_of_each_other([places.legend, *places.player_boxes(players), rest])
+    assert {language.court, language.province, language.hand} <= set(notes.texts)  # uncut
+
+
+@pytest.mark.parametrize("language", [WORDS, GERMAN], ids=["english", "german"])
+@pytest.mark.parametrize("rounds", [tuple(range(1, 10)), (2, 3, 5, 6, 8, 9)])
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_nothing_in_the_header_lies_on_something_else(
+    layout: LayoutName, rounds: tuple[int, ...], language: BoardWords, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    notes, places = Notes(monkeypatch), load_layout(layout)
+    draw_header(Page(load_theme(), places), position(5, 5, rounds=rounds), language)
+    notes.free_of_each_other([places.header])
+    assert not any(ELLIPSIS in text for text in notes.texts)
+
+
+@pytest.mark.parametrize("language", [WORDS, GERMAN], ids=["english", "german"])
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_nothing_on_an_action_card_lies_on_something_else(
+    layout: LayoutName, language: BoardWords, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    notes, places = Notes(monkeypatch), load_layout(layout)
+    view = position(5, 5)
+    taken = tuple(replace(card, taken_by=number) for number, card in enumerate(view.open_cards))
+    for shown in (view, replace(view, open_cards=taken)):
+        notes.boxes.clear()
+        draw_cards(Page(load_theme(), places), shown, language)
+        notes.free_of_each_other(list(places.cards))
+
+
+@pytest.mark.parametrize("kind", sorted(NAMES))
+@pytest.mark.parametrize("over", [False, True])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_nothing_in_the_standing_lies_on_something_else(
+    players: int, over: bool, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    notes, places = Notes(monkeypatch), load_layout("wide", players)
+    view = replace(full(players), over=over, ranking=tuple((player,) for player in range(players)))
+    page = Page(load_theme(), places)
+    draw_standing(page, view, words(kind, players))
+    sheets = [box for box in notes.boxes if box.height > 150]
+    bars = [box for box in notes.boxes if box.height <= 22 and box.width > 60]  # the points lie on the whole
+    notes.boxes = [box for box in notes.boxes if box not in bars]
+    notes.free_of_each_other(sheets)
+    assert len(sheets) == players
