@@ -116,12 +116,16 @@ _NAMED_BY: Mapping[str, str] = {
 """Facts that are ids, and what the keys of their names begin with."""
 
 
+_MENTIONS = frozenset({"channel"})
+"""Facts that are mentions which the bot wrote."""
+
+
 def _named(name: str, fact: Any, words: Words) -> Any:
     """A fact as people know it: ids by their names, anything else that somebody wrote made harmless."""
-    if not isinstance(fact, str):
+    if not isinstance(fact, str) or name in _MENTIONS:
         return fact
-    key = f"{_NAMED_BY[name]}.{fact}" if name in _NAMED_BY else ""
-    return words(key) if words.has(key) else harmless(fact)
+    key = f"{_NAMED_BY[name]}.{fact}" if name in _NAMED_BY else None
+    return words(key) if key and words.has(key) else harmless(fact)
 
 
 async def report(interaction: discord.Interaction, error: Exception) -> None:

@@ -43,7 +43,12 @@ class Words:
         return self._missing(key) if self._fallback is None else self._fallback.plural(key, count, **facts)
 
     def has(self, key: str) -> bool:
-        """Whether there is a sentence for a key, here or in the language behind."""
+        """Whether there is a sentence for a key, here or in the language behind.
+
+        The head of a catalogue stands under the empty key, and is none.
+        """
+        if not key:
+            return False
         own = self._catalogue.gettext(key) != key or self._catalogue.ngettext(key, key, 1) != key
         return own or (self._fallback is not None and self._fallback.has(key))
 

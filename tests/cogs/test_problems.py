@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.i18n import Texts
-from bot.tables import IllegalOption
-from cogs.problems import sentence_of
+from bot.tables import IllegalOption, TableError
+from cogs.problems import FilmNotHere, UnknownCard, UnknownTopic, sentence_of
 
 WORDS = Texts.load().for_locale("en")
 
@@ -35,6 +35,21 @@ WORDS = Texts.load().for_locale("en")
 )
 def test_a_refusal_names_things_as_the_lobby_does(error: IllegalOption, sentence: str) -> None:
     assert sentence_of(error, WORDS) == sentence
+
+
+@pytest.mark.parametrize(
+    ("error", "quoted"),
+    [
+        (UnknownCard(written="zzz"), "“zzz”"),
+        (UnknownTopic(written="zzz"), "“zzz”"),
+        (FilmNotHere(channel="<#4711>"), "<#4711>"),
+    ],
+)
+def test_a_refusal_quotes_what_it_is_about(error: TableError, quoted: str) -> None:
+    sentence = sentence_of(error, WORDS)
+
+    assert quoted in sentence
+    assert "\n" not in sentence
 
 
 def test_what_somebody_wrote_is_made_harmless() -> None:

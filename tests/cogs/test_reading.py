@@ -50,15 +50,25 @@ async def test_titles_are_suggested_while_somebody_types(driver: Driver) -> None
     assert len(await ana.member.autocomplete(driver.channel, "card", "card", "")) == 25
 
 
-@pytest.mark.parametrize("written", ["nonsense", "", "   ", "**@everyone**", "x" * 300])
-async def test_an_unknown_card_gets_a_sentence(driver: Driver, written: str) -> None:
+@pytest.mark.parametrize(
+    ("written", "quoted"),
+    [
+        ("nonsense", "“nonsense”"),
+        ("", "“”"),
+        ("   ", "“   ”"),
+        ("**@everyone**", "“\\*\\*@\u200beveryone\\*\\*”"),
+        ("x" * 300, "x" * 20),
+    ],
+)
+async def test_an_unknown_card_gets_a_sentence(driver: Driver, written: str, quoted: str) -> None:
     ana = driver.person("ana")
 
     answer = await ana.slash("card", card=written)
 
     assert answer is not None
     assert answer.ephemeral
-    assert answer.text.startswith("⚠️")
+    assert answer.text.startswith("⚠️ I know no card")
+    assert quoted in answer.text
     assert "@everyone" not in answer.text
 
 

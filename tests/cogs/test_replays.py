@@ -179,6 +179,7 @@ async def test_a_film_for_everybody_is_not_shown_elsewhere(driver: Driver) -> No
 
     assert answer.ephemeral
     assert answer.text.startswith("⚠️")
+    assert f"<#{await driver.place()}>" in answer.text
 
 
 async def test_a_running_game_makes_no_film(driver: Driver) -> None:

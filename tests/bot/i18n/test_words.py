@@ -149,3 +149,7 @@ def test_plain_names_are_one_line_and_not_too_long() -> None:
     assert plain("  a\r\n b\u200b ") == "a b"
     assert plain("x" * 40) == "x" * 31 + "…"
     assert plain("👩‍👧 family") == "👩‍👧 family"
+
+
+def test_the_head_of_a_catalogue_is_no_sentence(folder: Path) -> None:
+    assert not any(words.has("") for words in Texts.load(folder=folder).languages)
