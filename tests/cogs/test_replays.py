@@ -138,15 +138,34 @@ async def test_a_replay_is_only_for_who_sees_the_channel_of_the_table(driver: Dr
     assert page.pictures
 
 
-@pytest.mark.parametrize("forged", ["replay:1:999999999999", "replay:1:-1", "replay:1:x", "replay:1", "replay:77:0"])
-async def test_forged_positions_get_a_page_or_a_sentence(driver: Driver, forged: str) -> None:
+@pytest.mark.parametrize(
+    ("forged", "sentence"),
+    [
+        ("replay:1:-1", "I do not know this button any more"),
+        ("replay:1:x", "I do not know this button any more"),
+        ("replay:1", "I do not know this button any more"),
+        ("replay:77:0", "There is no table 77"),
+    ],
+)
+async def test_forged_positions_get_a_sentence(driver: Driver, forged: str, sentence: str) -> None:
     ana, ben = driver.person("ana"), driver.person("ben")
     await start_table(driver, ana, ben)
     page = await opened(ana)
 
     answer = await driver.forge(ana, page, forged)
 
-    assert answer.text.startswith("⚠️") or where(answer).split()[0] == where(answer).split()[2]
+    assert answer.text.startswith(f"⚠️ {sentence}")
+
+
+async def test_a_position_behind_the_last_page_shows_that(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben)
+    await play_on(driver, [ana, ben], lambda state: state.view.round == 2)
+    page = await opened(ana)
+    last = where(page).split()[2]
+    assert int(last) > 1
+
+    assert where(await driver.forge(ana, page, "replay:1:999999999999")) == f"{last} of {last}"
 
 
 async def test_a_film_is_for_who_asked_or_for_everybody_where_the_game_was_played(driver: Driver) -> None:
@@ -187,4 +206,7 @@ async def test_a_running_game_makes_no_film(driver: Driver) -> None:
     await start_table(driver, ana, ben)
     page = await opened(ana)
 
-    assert (await driver.forge(ana, page, "film:1:me")).text.startswith("⚠️")
+    answer = await driver.forge(ana, page, "film:1:me")
+
+    assert answer.text.startswith("⚠️ I do not know this button any more")
+    assert not answer.pictures

@@ -16,7 +16,7 @@ from bot.storage.rows.games import choices_of
 from bot.storage.rows.log import log_of
 from bot.tables import NoSuchTable, NotRunning, SeatState
 from bot.tables.history import told
-from engine.elgrande.events import DiscsShown, GameEnded, TurnEnded
+from engine.elgrande.events import DiscSet, DiscsShown, GameEnded, TurnEnded
 from engine.elgrande.view import View
 from tests.bot.tables.house import ANA, BEN, House, asks_for_discs, at_random, first, user_of
 
@@ -223,12 +223,16 @@ async def test_no_page_before_the_reveal_shows_a_disc(house: House) -> None:
     info = await house.game(3, rounds=6)
     await house.play(info.id, keen(1))
 
+    steps_with_discs = 0
     for page in await Replays(house.store).pages(info.id):
-        assert View.of(page.view).my_disc is None
-        assert View.of(page.view).hand == ()
-        assert View.of(page.view).castillo is None
-        reveals = any(isinstance(event, DiscsShown) for event in page.step.events)
-        assert (page.step.kind in ("discs", SCORING)) >= reveals or page.step.kind == "turn"
+        view = View.of(page.view)
+        assert (view.my_disc, view.hand, view.castillo) == (None, (), None)
+        assert not any(view.discs_ready)  # no page stands between the first disc and the reveal
+        of_discs = [type(event) for event in page.step.events if isinstance(event, DiscSet | DiscsShown)]
+        assert of_discs.count(DiscsShown) == (page.step.kind in ("discs", SCORING))
+        assert not of_discs or of_discs[-1] is DiscsShown
+        steps_with_discs += bool(of_discs)
+    assert steps_with_discs > 3  # those of the three general scorings, and a special action
 
 
 async def test_what_comes_before_the_first_round_is_called_the_set_up(house: House) -> None:
