@@ -53,7 +53,10 @@ class SeatResult:
     @property
     def owner(self) -> Part | None:
         """Who began in the seat: its record is theirs."""
-        return next((part for part in self.parts if part.began), None)
+        for part in self.parts:
+            if part.began:
+                return part
+        return None
 
     @property
     def stand_ins(self) -> tuple[Part, ...]:

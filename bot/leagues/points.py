@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from bot.leagues.games import FinishedGame, Player, SeatResult, points_of_places
+from bot.leagues.games import FinishedGame, Part, Player, SeatResult, points_of_places
 
 SMALLEST: Final = 2
 LARGEST: Final = 5
@@ -78,13 +78,14 @@ def outcomes(game: FinishedGame, scheme: PointsScheme) -> tuple[Outcome, ...]:
     points = scheme.of_size(len(game.seats))
     places = tuple(seat.place for seat in game.seats)
     sums = points_of_places(points, places)
+    owned = [(seat, owner) for seat in game.seats if (owner := seat.owner) is not None]
     found: list[Outcome] = []
-    for seat, total in zip(game.seats, sums, strict=True):
-        owner = seat.owner
-        if owner is None:
-            continue
+    for seat, owner in owned:
         ratio = Fraction(0) if owner.left else _ratio(seat, game)
-        earned = Fraction(points[-1]) if owner.left else Fraction(total, places.count(seat.place))
+        shared = Fraction(sums[game.seats.index(seat)], places.count(seat.place))
+        earned = Fraction(points[-1]) if owner.left else shared
+        rank = _rank(seat, owner)
+        others = {other.player: _rank(of, other) for of, other in owned if other is not owner}
         found.append(
             Outcome(
                 table=game.table,
@@ -97,12 +98,17 @@ def outcomes(game: FinishedGame, scheme: PointsScheme) -> tuple[Outcome, ...]:
                 ratio=ratio,
                 share=Fraction(0) if owner.left else _share(seat, game),
                 left=owner.left,
-                opponents=tuple(_against(game, seat)),
-                ahead_of=tuple(other for other, sign in _against(game, seat).items() if sign > 0),
-                level_with=tuple(other for other, sign in _against(game, seat).items() if sign == 0),
+                opponents=tuple(others),
+                ahead_of=tuple(other for other, theirs in others.items() if rank > theirs),
+                level_with=tuple(other for other, theirs in others.items() if rank == theirs),
             )
         )
     return tuple(found)
+
+
+def _rank(seat: SeatResult, owner: Part) -> tuple[int, ...]:
+    """Higher is better: whoever stayed is ahead of whoever left."""
+    return (0,) if owner.left else (1, -seat.place)
 
 
 def _ratio(seat: SeatResult, game: FinishedGame) -> Fraction:
@@ -115,19 +121,3 @@ def _ratio(seat: SeatResult, game: FinishedGame) -> Fraction:
 def _share(seat: SeatResult, game: FinishedGame) -> Fraction:
     total = sum(max(each.score, 0) for each in game.seats)
     return Fraction(max(seat.score, 0) * len(game.seats), total) if total else Fraction(1)
-
-
-def _against(game: FinishedGame, seat: SeatResult) -> dict[Player, int]:
-    """The owners of the other seats: 1 if the owner of this one finished ahead of them, 0 if level, -1 if behind."""
-    mine = _rank(seat)
-    return {
-        other.owner.player: (mine > _rank(other)) - (mine < _rank(other))
-        for other in game.seats
-        if other is not seat and other.owner is not None
-    }
-
-
-def _rank(seat: SeatResult) -> tuple[int, ...]:
-    """Higher is better: whoever stayed is ahead of whoever left."""
-    has_left = seat.owner is not None and seat.owner.left
-    return (0,) if has_left else (1, -seat.place)

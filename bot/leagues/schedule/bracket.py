@@ -3,15 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from bot.leagues.games import FinishedGame, Player
-from bot.leagues.schedule.sizes import table_sizes
-
-
-def is_final(people: int, sizes: tuple[int, ...]) -> bool:
-    """Whether so many people play the last table."""
-    return len(table_sizes(people, sizes)) <= 1
 
 
 def go_on(size: int) -> int:
@@ -36,11 +30,6 @@ def field_of(games: Iterable[FinishedGame], seed: str) -> tuple[Player, ...]:
     rows = [through(game, seed) for game in sorted(games, key=lambda game: game.table)]
     longest = max((len(row) for row in rows), default=0)
     return tuple(row[place] for place in range(longest) for row in rows if place < len(row))
-
-
-def order_of_elimination(rounds: Sequence[Sequence[Player]]) -> dict[Player, int]:
-    """How far everybody got: the number of the last round that they played, from 1."""
-    return {player: number for number, players in enumerate(rounds, start=1) for player in players}
 
 
 def _lot(seed: str, player: Player) -> bytes:

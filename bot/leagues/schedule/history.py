@@ -37,6 +37,9 @@ class History:
             history.add(each)
         return history
 
+    def copied(self) -> History:
+        return History(self.meetings.copy(), self.seats.copy(), self.odd_tables.copy(), self.rests.copy())
+
     def add(self, played: Round) -> None:
         usual = usual_size([len(table) for table in played.tables])
         for table in played.tables:

@@ -37,7 +37,9 @@ ODD_TABLE: Final = 3000
 """For each time that somebody sat already at a table of another size than most."""
 
 PLANNED_AGAIN: Final = 12
-"""How often each round is planned anew when all others are known."""
+"""How often each round is planned anew when all others are known ..."""
+PLANNED_ANEW: Final = 40
+"""... in fields of at most so many: in larger ones there is always somebody whom one has not met."""
 
 
 class Likeness(StrEnum):
@@ -77,21 +79,34 @@ def next_round(request: Request, history: History) -> Round:
     return Round(all_seated(named, history, chance), tuple(entrant.player for entrant in resting))
 
 
-def all_rounds(request: Request, count: int) -> tuple[Round, ...]:
+def all_rounds(request: Request, count: int, before: History | None = None) -> tuple[Round, ...]:
     """So many rounds planned together, in which everybody meets everybody as equally often as can be."""
     rounds: list[Round] = []
     for number in range(count):
-        rounds.append(next_round(replace(request, seed=f"{request.seed}:{number}"), History.of(rounds)))
-    for number in [*range(count)] * PLANNED_AGAIN:
-        others = rounds[:number] + rounds[number + 1 :]
-        planned = next_round(replace(request, seed=f"{request.seed}:{number}:again"), History.of(others))
-        if _unevenness([*others, planned]) < _unevenness(rounds):
-            rounds[number] = planned
+        rounds.append(next_round(_again(request, number), _with(before, rounds)))
+    if len(request.field) > PLANNED_ANEW:
+        return tuple(rounds)
+    for attempt in range(PLANNED_AGAIN):
+        for number in range(count):
+            others = rounds[:number] + rounds[number + 1 :]
+            planned = next_round(_again(request, number, attempt), _with(before, others))
+            if _unevenness(_with(before, [*others, planned])) < _unevenness(_with(before, rounds)):
+                rounds[number] = planned
     return tuple(rounds)
 
 
-def _unevenness(rounds: Sequence[Round]) -> int:
-    history = History.of(rounds)
+def _again(request: Request, *attempt: int) -> Request:
+    return replace(request, seed=":".join((request.seed, *map(str, attempt))))
+
+
+def _with(before: History | None, rounds: Sequence[Round]) -> History:
+    history = History() if before is None else before.copied()
+    for each in rounds:
+        history.add(each)
+    return history
+
+
+def _unevenness(history: History) -> int:
     return (
         sum(count * count for count in history.meetings.values()) * 10
         + sum(count * count for count in history.odd_tables.values()) * 30

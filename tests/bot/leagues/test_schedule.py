@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from bot.leagues.games import Pace, Part
-from bot.leagues.schedule.bracket import field_of, is_final, through
+from bot.leagues.schedule.bracket import field_of, go_on, through
 from bot.leagues.schedule.entrants import WHOLE_DAY, Entrant, common_hours
 from bot.leagues.schedule.history import History, Round
 from bot.leagues.schedule.rounds import Likeness, Request, all_rounds, next_round
@@ -193,18 +193,16 @@ def test_who_left_does_not_go_on_and_lots_decide_last() -> None:
     assert through(tied, "a") == through(tied, "a")
 
 
-def test_a_bracket_mixes_winners_and_ends_with_one_table() -> None:
+def test_the_next_round_of_a_bracket_begins_with_the_winners() -> None:
     games = [game("1", {"a": 9, "b": 8, "c": 7, "d": 6}), game("2", {"e": 9, "f": 8, "g": 7, "h": 6})]
     assert field_of(games, "x") == ("a", "e", "b", "f")
-    assert is_final(4, (4, 3, 5))
-    assert not is_final(8, (4, 3, 5))
 
 
 @given(some.integers(3, 300))
 def test_every_bracket_comes_to_a_final(people: int) -> None:
     rounds = 0
-    while not is_final(people, (4, 3, 5)):
-        people = sum((size + 1) // 2 for size in table_sizes(people))
+    while len(table_sizes(people)) > 1:
+        people = sum(go_on(size) for size in table_sizes(people))
         rounds += 1
         assert people >= 3
         assert rounds < 12
