@@ -319,6 +319,9 @@ class Game(Generic[Board, Rules]):
             Frame(program, game.programs[program], position, actor, frozen(local))
             for program, position, actor, local in data["stack"]
         ]
+        for frame in game.stack:
+            if frame.position < frame.end:
+                frame.local = frame.steps[frame.position].remembered(frame.local)
         kept = data["guard"]
         if kept is not None:
             guard = Guard(kept["actor"], kept["depth"], kept["question"], every_deed=kept["every_deed"])

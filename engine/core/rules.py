@@ -13,6 +13,18 @@ from typing import Any, TypeVar
 from engine.core.step import Step
 
 Program = tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Joint(Step):
+    """A place in a program where the program of this name stands, which modules may replace and extend.
+
+    Merging puts its steps here, so a joint costs nothing while a game is played; one that nobody fills is not there.
+    """
+
+    name: str
+
+
 Value = TypeVar("Value")
 
 
@@ -48,11 +60,25 @@ class RulesModule:
 
 
 def merged(*modules: RulesModule) -> dict[str, Program]:
-    """The programs of all modules together.
+    """The programs of all modules together, their joints filled.
 
-    Raises RulesConflict for a name added twice, replaced twice, or replaced or extended without being there.
+    Raises RulesConflict for a name added twice, replaced twice, or replaced or extended without being there, and for a
+    joint whose program is not there or has the joint in itself.
     """
-    return _merged("program", [(each.name, each) for each in modules], lambda one, other, _: one + other)
+    programs = _merged("program", [(each.name, each) for each in modules], lambda one, other, _: one + other)
+    return {name: _filled(programs, name, ()) for name in programs}
+
+
+def _filled(programs: Mapping[str, Program], name: str, around: tuple[str, ...]) -> Program:
+    """The program with the steps of other programs in place of its joints; `around` are those that it stands in."""
+    if name in around:
+        raise RulesConflict(f"the program {name!r} stands in itself: {' > '.join((*around, name))}")
+    if name not in programs:
+        raise RulesConflict(f"the program {around[-1]!r} has the joint {name!r}, which does not exist")
+    filled: list[Step] = []
+    for step in programs[name]:
+        filled += _filled(programs, step.name, (*around, name)) if isinstance(step, Joint) else (step,)
+    return tuple(filled)
 
 
 def merged_facts(*modules: RulesModule) -> dict[str, Any]:

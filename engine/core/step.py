@@ -26,6 +26,9 @@ class Frame:
 
     __slots__ = ("actor", "end", "local", "position", "program", "steps")
 
+    local: Any
+    """What the step remembers: a tuple of plain values, a named one where there are several; () for nothing."""
+
     def __init__(
         self, program: str, steps: tuple[Step, ...], position: int, actor: int, local: tuple[Any, ...]
     ) -> None:
@@ -87,6 +90,10 @@ class Step:
     def is_apart(self, game: Game[Any, Any], frame: Frame) -> bool:
         """Whether what it does is no deed of the action in which it comes up: no objection stops it."""
         return False
+
+    def remembered(self, local: tuple[Any, ...]) -> tuple[Any, ...]:
+        """What the step remembers, read back from JSON: a step that gives its values names gives them back here."""
+        return local
 
     def prompt(self, game: Game[Any, Any], frame: Frame, player: int) -> Prompt:
         """What this player is asked, for the panel. It may only hold what the player may know."""

@@ -13,7 +13,16 @@ from typing import Any
 from engine.core.chance import shuffled
 from engine.core.frozen import frozen
 from engine.elgrande import facts
-from engine.elgrande.effects import COLLAPSE, LIMIT_BOARD, MISTRESS, QUARANTINE, ROYAL_PROTECTION, Effect
+from engine.elgrande.effects import (
+    COLLAPSE,
+    LIMIT_BOARD,
+    MISTRESS,
+    NEXT_ROUND,
+    QUARANTINE,
+    ROUND,
+    ROYAL_PROTECTION,
+    Effect,
+)
 from engine.elgrande.map import CASTILLO, CASTILLO_BIT
 
 NOBODY = -1
@@ -368,16 +377,11 @@ class Board:
         self.hands[player] |= 1 << number
         self.discards[player] &= ~(1 << number)
 
-    def turn_up_action_cards(self) -> None:
-        """The top card of every stack (R15)."""
-        self.open_cards = tuple([stack[0] for stack in self.stacks])
+    def turn_up_action_cards(self, row: tuple[str, ...]) -> None:
+        """The cards of the row, the same in every round, and the top card of every stack (R15)."""
+        self.open_cards = (*row, *[stack[0] for stack in self.stacks])
         self.stacks = [stack[1:] for stack in self.stacks]
         self.takers = [NOBODY] * len(self.open_cards)
-
-    def lay_row(self, cards: tuple[str, ...]) -> None:
-        """The same cards lie open in every round (King & Intrigue)."""
-        self.open_cards = cards
-        self.takers = [NOBODY] * len(cards)
 
     def take_card(self, player: int, card: str) -> None:
         self.takers[self.open_cards.index(card)] = player
@@ -402,9 +406,10 @@ class Board:
     def clear_action_cards(self) -> None:
         """The open cards go under their stacks, if there are any; a Veto that somebody took stays with the player."""
         if self.stacks:
+            tops = slice(len(self.open_cards) - len(self.stacks), None)  # behind the row
             self.stacks = [
                 stack if card == VETO and taker != NOBODY else (*stack, card)
-                for stack, card, taker in zip(self.stacks, self.open_cards, self.takers, strict=True)
+                for stack, card, taker in zip(self.stacks, self.open_cards[tops], self.takers[tops], strict=True)
             ]
         self.open_cards = ()
         self.takers = []
@@ -434,6 +439,13 @@ class Board:
         over = tuple(effect for effect in self.effects if effect.until in moments)
         self.effects = tuple(effect for effect in self.effects if effect.until not in moments)
         return over
+
+    def begin_round(self, number: int) -> None:
+        """A round begins; effects that were to end with the next round end with this one."""
+        self.round = number
+        self.effects = tuple(
+            [effect._replace(until=ROUND) if effect.until == NEXT_ROUND else effect for effect in self.effects]
+        )
 
     def set_disc(self, player: int, area: int) -> None:
         self.discs[player] = area

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.core.rules import Facts, Program, RulesModule
+from engine.core.rules import Facts, Joint, Program, RulesModule
 from engine.elgrande import facts
 from engine.elgrande.cards import base_game
 from engine.elgrande.map import BASE_AREAS, SCORING_TABLES
@@ -27,30 +27,54 @@ from engine.elgrande.steps.special_action import AskVetoHolders, PerformSpecialA
 from engine.elgrande.steps.turn import EndTurn, Place, TakeCard, TurnMenu, UseSpecialAction
 
 COURSE: dict[str, Program] = {
-    "game": (SetUp(), PlayRounds(), EndGame()),
-    "round": (TurnUpActionCards(), PlayPowerCards(), TakeTurns(), EndRound()),
-    "turn": (Recruit(), TurnMenu("before the card"), TurnMenu("with the card")),
+    "game": (SetUp(), PlayRounds(), Joint("after the last scoring"), EndGame()),
+    "after the set-up": (),
+    "after the last scoring": (),
+    "round": (
+        Joint("begin the round"),
+        Joint("play the power cards"),
+        TakeTurns(),
+        Joint("end of the round"),
+        EndRound(),
+    ),
+    "begin the round": (TurnUpActionCards(),),
+    "play the power cards": (PlayPowerCards(),),
+    "end of the round": (),
+    "turn": (
+        Joint("start of the turn"),
+        Joint("recruit"),
+        Joint("choose the card"),
+        TurnMenu("with the card"),
+        Joint("after the turn"),
+    ),
+    "start of the turn": (),
+    "recruit": (Recruit(),),
+    "choose the card": (TurnMenu("before the card"),),
     "before the card": (TakeCard(),),
     "with the card": (Place(), UseSpecialAction(), EndTurn()),
+    "after the turn": (),
     "special action": (PerformSpecialAction(),),
     "veto question": (AskVetoHolders(),),
-    "after the set-up": (),
     "at once": (),
-    "before the turn": (),
-    "before a region is scored": (),
-    "before a special scoring": (),
-    "after the regions are scored": (),
     "general scoring": (
         BeginGeneralScoring(),
-        SetDiscsForCastillo(),
+        Joint("discs for the castillo"),
         OpenCastillo(),
         ScoreCastillo(),
-        EmptyCastillo(),
+        Joint("empty the castillo"),
+        Joint("after the castillo"),
         ScoreEveryRegion(),
+        Joint("after the regions are scored"),
         EndGeneralScoring(),
     ),
+    "discs for the castillo": (SetDiscsForCastillo(),),
+    "empty the castillo": (EmptyCastillo(),),
+    "after the castillo": (),
+    "before a region is scored": (),
+    "after the regions are scored": (),
+    "before a special scoring": (),
 }
-"""The course of the base game. A round, a turn and a general scoring are programs, so expansions can bend them."""
+"""The course of the base game. A round, a turn and a general scoring are sequences of joints, which expansions bend."""
 
 _PIECES = facts.SETUP["pieces"]
 _VETO = "veto"

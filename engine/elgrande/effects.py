@@ -12,11 +12,13 @@ TURN = "turn"
 ROUND = "round"
 ROUND_AND_SCORING = "round and scoring"
 SCORING = "scoring"
+NEXT_ROUND = "next round"
 GAME = "game"
 
-MOMENTS = (TURN, ROUND, ROUND_AND_SCORING, SCORING, GAME)
+MOMENTS = (TURN, ROUND, ROUND_AND_SCORING, SCORING, NEXT_ROUND, GAME)
 """When an effect ends: with this turn; with this round, before a general scoring at its end or with it; with the next
-general scoring; with the game. Whatever ends earlier has ended at a later moment, too."""
+general scoring; with the round after this, before a general scoring at its end; with the game. Whatever ends earlier
+has ended at a later moment, too. NEXT_ROUND becomes ROUND when the next round begins."""
 
 
 class Effect(NamedTuple):

@@ -10,6 +10,7 @@ from engine.elgrande.scoring import points_of
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.choose_hand import ChooseHand
 from engine.elgrande.steps.discs import NOT_SET, SetDiscs
+from engine.elgrande.steps.row import HoldRowCard
 from engine.elgrande.steps.special_action import AskVetoHolders
 from engine.elgrande.steps.turn import Turn, TurnMenu, actions_of, may_place
 from engine.elgrande.view import CurrentTurn, HeldVeto, LastingEffect, OpenCard, RegionView, VetoQuestion, View
@@ -134,17 +135,24 @@ def _turns_done(game: ElGrande) -> tuple[int, ...]:
     order = game.board.turn_order
     frame = _frame_of(game, "turn")
     if frame is not None:
-        return order[: order.index(frame.actor)]
+        return order[: order.index(frame.actor) + _is_behind(frame)]
     return order if game.board.phase in ("general_scoring", "over") else ()
+
+
+def _is_behind(turn: Frame) -> bool:
+    """Whether the turn of this frame has ended: only what follows from it still goes on."""
+    return not any(isinstance(step, TurnMenu) for step in turn.steps[turn.position :])
 
 
 def _turn(game: ElGrande) -> CurrentTurn | None:
     frame = _frame_of(game, "turn")
-    if frame is None:
+    if frame is None or _is_behind(frame):
         return None
-    player = frame.actor
-    in_menu = any(isinstance(step, TurnMenu) for step in frame.steps[frame.position : frame.position + 1])
-    turn = Turn(*frame.local) if in_menu and frame.local else Turn("", recruited=in_menu)
+    player, step = frame.actor, frame.steps[frame.position]
+    if isinstance(step, TurnMenu):
+        turn: Turn = frame.local or Turn("")
+    else:
+        turn = Turn("", recruited=isinstance(step, HoldRowCard) and step.recruited)
     return CurrentTurn(
         player=player,
         recruited=turn.recruited,

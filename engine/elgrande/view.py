@@ -65,7 +65,7 @@ class LastingEffect:
     player: int
     """Whose card it was."""
     until: str
-    """When it ends: with this "turn", this "round", "round and scoring", or after the next general "scoring"."""
+    """When it ends (`effects.MOMENTS`): with this "turn", this "round", the "next round", and so on."""
     areas: tuple[str, ...]
     """Where it lies; empty if it lies nowhere, or where the viewer may not know."""
     secret: bool = False

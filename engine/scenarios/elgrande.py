@@ -129,7 +129,7 @@ class Playing:
             game.call("round", board.start_player)
             self.run()
         elif board.phase == "power_cards" and not any(board.power_cards):
-            board.open_cards = cards
+            board.open_cards = (*game.rules.row, *cards)
         else:
             raise CaseFailed(f"`round` cannot begin, because players {list(game.waiting)} are still asked")
         self._all(entry)

@@ -14,7 +14,7 @@ from engine.core import game as kernel
 from engine.core.events import Event
 from engine.core.game import Definition, Game, IllegalChoice, IllegalOptions, register
 from engine.core.guard import Guard
-from engine.core.rules import Program, RulesConflict, RulesModule, merged
+from engine.core.rules import Joint, Program, RulesConflict, RulesModule, merged
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.players.random_player import RandomPlayer
 
@@ -247,9 +247,27 @@ def test_two_modules_may_extend_the_same_program() -> None:
     assert merged(BASE, first, second)["menu"] == (Add(), Show(), Show())
 
 
+def test_a_joint_is_filled_with_what_stands_there_in_the_end() -> None:
+    """Whoever extends or replaces it; one that stays empty is not there."""
+    turn = RulesModule("turn", adds={"turn": (Joint("start"), Add(), Joint("middle"), Joint("end")), "start": ()})
+    parts = RulesModule("parts", adds={"middle": (Joint("start"), Show()), "end": (Add(),)})
+    first = RulesModule("first", extends={"start": (Add(1),)}, replaces={"end": (AddByItself(),)})
+    second = RulesModule("second", extends={"start": (Add(0),), "end": (Show(),)})
+
+    assert merged(turn, parts)["turn"] == (Add(), Show(), Add())
+    assert merged(turn, parts, first, second)["turn"] == (
+        Add(1), Add(0), Add(), Add(1), Add(0), Show(), AddByItself(), Show(),
+    )  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("modules", "sentence"),
     [
+        ((RulesModule("x", adds={"turn": (Joint("start"),)}),), "'turn' has the joint 'start', which does not exist"),
+        (
+            (RulesModule("x", adds={"turn": (Joint("start"),), "start": (Joint("turn"),)}),),
+            "'turn' stands in itself: turn > start > turn",
+        ),
         ((BASE, RulesModule("again", adds={"turn": ()})), "again adds the program 'turn', which is there already"),
         ((BASE, RulesModule("lost", replaces={"ship": ()})), "lost replaces the program 'ship', which does not exist"),
         ((BASE, RulesModule("lost", extends={"ship": ()})), "lost extends the program 'ship', which does not exist"),

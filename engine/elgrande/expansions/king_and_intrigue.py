@@ -14,18 +14,17 @@ from engine.elgrande.steps.choose_hand import ChooseHand
 from engine.elgrande.steps.discs import PlaceExtraCaballeros, SetDiscsForExtraCaballero
 from engine.elgrande.steps.power_cards import PlayCardsWithActions
 from engine.elgrande.steps.recruit import Recruit
-from engine.elgrande.steps.rounds import EndRound, TakeTurns
+from engine.elgrande.steps.rounds import TurnUpActionCards
 from engine.elgrande.steps.row import (
     CallUp,
     ChooseAction,
     DealRow,
     EndTurnWhenDone,
     HoldRowCard,
-    LayRow,
     NameStartPlayer,
     UseAction,
 )
-from engine.elgrande.steps.turn import EndTurn, Place, TurnMenu
+from engine.elgrande.steps.turn import EndTurn, Place
 
 VETO = "veto"
 ALWAYS_COMPULSORY = frozenset({"king_card", "intriguer_card"})
@@ -37,14 +36,16 @@ SET_UP: Program = (SetDiscsForExtraCaballero(), PlaceExtraCaballeros(), ChooseHa
 OF_1997: dict[str, Program] = {**INTRIGUER_OF_1997, "supply": (Recruit(),)}
 
 COURSE: dict[str, Program] = {
-    "round": (LayRow(), PlayCardsWithActions(), DealRow(), TakeTurns(), EndRound()),
-    "turn": (Recruit(), HoldRowCard(), TurnMenu("with the card")),
+    "play the power cards": (PlayCardsWithActions(), DealRow()),
+    "choose the card": (HoldRowCard(),),
     "with the card": (Place(), UseAction(), ChooseAction(), EndTurn()),
 }
 
 COURSE_OF_1997: dict[str, Program] = {
-    "round": (LayRow("start_player"), NameStartPlayer(), PlayCardsWithActions(), DealRow(), TakeTurns(), EndRound()),
-    "turn": (HoldRowCard(recruited=False), TurnMenu("with the card")),
+    "begin the round": (TurnUpActionCards("start_player"), NameStartPlayer()),
+    "play the power cards": (PlayCardsWithActions(), DealRow()),
+    "recruit": (),
+    "choose the card": (HoldRowCard(recruited=False),),
     "with the card": (CallUp(), Place(), UseAction(), ChooseAction(), EndTurnWhenDone()),
 }
 

@@ -11,7 +11,7 @@ from engine.elgrande.steps.bridge import CrossBridge, ScoreBridge
 from engine.elgrande.steps.players_edition import ShowWhirlwind
 
 EXTENDS: dict[str, Program] = {
-    "before the turn": (ShowWhirlwind(), CrossBridge()),
+    "start of the turn": (ShowWhirlwind(), CrossBridge()),
     "after the regions are scored": (ScoreBridge(),),
 }
 

@@ -7,7 +7,6 @@ from engine.elgrande import facts
 from engine.elgrande.cards.special_cards import POWER_CARDS, REMOVAL, REMOVAL_OF_ANY_MARKER
 from engine.elgrande.expansions.expansion import Expansion, Options
 from engine.elgrande.expansions.king_and_intrigue import KING_AND_INTRIGUE
-from engine.elgrande.steps.discs import OpenCastillo, ScoreCastillo
 from engine.elgrande.steps.from_the_castillo import (
     EmptyCastilloWithGrandes,
     SetDiscsBeforeSpies,
@@ -15,21 +14,10 @@ from engine.elgrande.steps.from_the_castillo import (
     ShowDiscsToSpies,
 )
 from engine.elgrande.steps.last_move import AnnounceScoring, OfferLastMove
-from engine.elgrande.steps.rounds import BeginGeneralScoring, EndGeneralScoring
-from engine.elgrande.steps.score import ScoreEveryRegion
 
 COURSE: dict[str, Program] = {
-    "general scoring": (
-        BeginGeneralScoring(),
-        SetDiscsBeforeSpies(),
-        ShowDiscsToSpies(),
-        SetDiscsOfSpies(),
-        OpenCastillo(),
-        ScoreCastillo(),
-        EmptyCastilloWithGrandes(),
-        ScoreEveryRegion(),
-        EndGeneralScoring(),
-    ),
+    "discs for the castillo": (SetDiscsBeforeSpies(), ShowDiscsToSpies(), SetDiscsOfSpies()),
+    "empty the castillo": (EmptyCastilloWithGrandes(),),
 }
 
 BEFORE_SCORINGS: dict[str, Program] = {

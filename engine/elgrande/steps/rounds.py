@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Step
-from engine.elgrande.board import Board
 from engine.elgrande.effects import ROUND, ROUND_AND_SCORING, SCORING
 from engine.elgrande.events import (
     GameEnded,
@@ -69,29 +68,29 @@ class PlayRounds(Step):
         board = game.board
         for number in game.rules.rounds:
             if number > board.round:
-                board.round = number
+                board.begin_round(number)
                 game.call("round", board.start_player)
                 return
         frame.next()
 
 
-def forget_the_last_round(board: Board) -> None:
-    """No power card is played yet, and nobody has a turn."""
-    board.power_cards = [0] * board.players
-    board.turn_order = ()
-
-
 @dataclass(frozen=True, slots=True)
 class TurnUpActionCards(Step):
-    """Phase 1: the top card of every stack, for any number of players (R15)."""
+    """Phase 1: the top card of every stack, for any number of players (R15), beside the row, if there is one.
+
+    `phase` is what comes next.
+    """
+
+    phase: str = "power_cards"
 
     def run(self, game: ElGrande, frame: Frame) -> None:
-        board = game.board
-        board.turn_up_action_cards()
-        forget_the_last_round(board)
-        board.phase = "power_cards"
+        board, row = game.board, game.rules.row
+        board.turn_up_action_cards(row)
+        board.power_cards = [0] * board.players
+        board.turn_order = ()
+        board.phase = self.phase
         if game.listening:
-            game.emit(RoundBegan, board.round, board.open_cards)
+            game.emit(RoundBegan, board.round, board.open_cards[len(row) :])
         frame.next()
 
 
@@ -131,10 +130,7 @@ class PlayPowerCards(Step):
 
 @dataclass(frozen=True, slots=True)
 class TakeTurns(Step):
-    """Phase 3: everybody has one turn, the highest power card first. Local: how many turns have begun.
-
-    The program "before the turn" runs before each.
-    """
+    """Phase 3: everybody has one turn, the highest power card first. Local: how many turns have begun."""
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         (begun,) = frame.local or (0,)
@@ -144,8 +140,6 @@ class TakeTurns(Step):
                 game.emit(TurnBegan, player)
             frame.local = (begun + 1,)
             game.call("turn", player)
-            if game.programs["before the turn"]:
-                game.call("before the turn", player)
         else:
             frame.next()
 

@@ -4,27 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.core.step import NOBODY, Choices, Frame, Step
-from engine.elgrande.events import RoundBegan, RowDealt, StartPlayerNamed
+from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
+from engine.elgrande.board import NOBODY as NOBODY_YET
+from engine.elgrande.events import CardTaken, RowDealt, StartPlayerNamed
 from engine.elgrande.steps.base import ElGrande
-from engine.elgrande.steps.rounds import forget_the_last_round
-from engine.elgrande.steps.turn import EndTurn, Entry, UseSpecialAction, actions_of
-
-
-@dataclass(frozen=True, slots=True)
-class LayRow(Step):
-    """The round begins: the cards of the row lie open again. `phase` is what comes next."""
-
-    phase: str = "power_cards"
-
-    def run(self, game: ElGrande, frame: Frame) -> None:
-        board = game.board
-        board.lay_row(game.rules.row)
-        forget_the_last_round(board)
-        board.phase = self.phase
-        if game.listening:
-            game.emit(RoundBegan, board.round, ())
-        frame.next()
+from engine.elgrande.steps.turn import EndTurn, Entry, Turn, UseSpecialAction, actions_of, special_begun
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,16 +48,40 @@ class DealRow(Step):
 
 @dataclass(frozen=True, slots=True)
 class HoldRowCard(Step):
-    """The turn goes on with the card of the row that the player holds."""
+    """The turn goes on with the card of the row that the player holds, or with another open card that nobody has.
+
+    Without stacks beside the row there is nothing to choose.
+    """
 
     recruited: bool = True
     """Whether the caballeros from the province have come to the court before."""
 
+    def asks(self, game: ElGrande, frame: Frame) -> Choices:
+        board = game.board
+        if NOBODY_YET not in board.takers:
+            return NOBODY
+        cards = zip(board.open_cards, board.takers, strict=True)
+        return {frame.actor: tuple(f"take {card}" for card, taker in cards if taker in (NOBODY_YET, frame.actor))}
+
+    def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
+        board = game.board
+        card = choice.split()[1]
+        if board.takers[board.open_cards.index(card)] == NOBODY_YET:
+            board.take_card(player, card)
+            if game.listening:
+                game.emit(CardTaken, player, card)
+        self._go_on(frame, card)
+
     def run(self, game: ElGrande, frame: Frame) -> None:
         board = game.board
-        card = board.open_cards[board.takers.index(frame.actor)]
+        self._go_on(frame, board.open_cards[board.takers.index(frame.actor)])
+
+    def _go_on(self, frame: Frame, card: str) -> None:
         frame.next()
-        frame.local = (card, 0, False, False, self.recruited)
+        frame.local = Turn(card, recruited=self.recruited)
+
+    def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
+        return Prompt("TakeCard", {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,23 +89,26 @@ class UseAction(UseSpecialAction):
     """Begin the special action of the turn, where there is only one.
 
     That is the action of the own power card, but King and Intriguer have that of their card; in some games they may
-    choose (`rules.own_action_too`).
+    choose (`rules.own_action_too`). With a card of a stack it is that card's (Big Box, Großinquisitor p. 6).
     """
 
     verb = "special"
 
     def actions(self, game: ElGrande, player: int, card: str) -> tuple[str, ...]:
         own = game.rules.power_deck.actions[game.board.power_cards[player]]
+        if game.rules.cards[card].stack:
+            return (card,)
         if card == own or card not in game.rules.special_actions:
             return (own,)
         return (card, own) if game.rules.own_action_too else (card,)
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
-        card, _, _, special_used, _ = frame.local
-        return ("special",) if not special_used and len(self.actions(game, frame.actor, card)) == 1 else ()
+        turn: Turn = frame.local
+        return ("special",) if not turn.special_used and len(self.actions(game, frame.actor, turn.card)) == 1 else ()
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
-        (action,) = self.actions(game, frame.actor, frame.local[0])
+        turn: Turn = frame.local
+        (action,) = self.actions(game, frame.actor, turn.card)
         begin_action(game, frame, action)
 
 
@@ -108,8 +119,8 @@ class ChooseAction(Entry):
     verb = "use"
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
-        card, _, _, special_used, _ = frame.local
-        actions = () if special_used else actions_of(game, frame.actor, card)
+        turn: Turn = frame.local
+        actions = () if turn.special_used else actions_of(game, frame.actor, turn.card)
         return tuple([f"use {action}" for action in actions]) if len(actions) > 1 else ()
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
@@ -118,8 +129,8 @@ class ChooseAction(Entry):
 
 def begin_action(game: ElGrande, frame: Frame, action: str) -> None:
     """Begin this special action. A Veto is laid open at once, which nobody can object to (E5)."""
-    card, placed, closed, _, recruited = frame.local
-    frame.local = (card, placed, closed or placed > 0, True, recruited)
+    turn: Turn = frame.local
+    frame.local = special_begun(turn)
     taken = f"{action}: taken"
     if taken in game.programs:
         game.call(taken, frame.actor)
@@ -134,11 +145,12 @@ class CallUp(Entry):
     verb = "supply"
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
-        return () if frame.local[4] else ("supply",)
+        turn: Turn = frame.local
+        return () if turn.recruited else ("supply",)
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
-        card, placed, closed, special_used, _ = frame.local
-        frame.local = (card, placed, closed or placed > 0, special_used, True)
+        turn: Turn = frame.local
+        frame.local = turn._replace(placing_closed=turn.placing_closed or turn.placed > 0, recruited=True)
         game.call("supply", frame.actor)
 
 
@@ -149,7 +161,7 @@ class EndTurnWhenDone(EndTurn):
     verb = "end"
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
-        card, _, _, special_used, _ = frame.local
-        if special_used or not game.rules.compulsory.issuperset(actions_of(game, frame.actor, card)):
+        turn: Turn = frame.local
+        if turn.special_used or not game.rules.compulsory.issuperset(actions_of(game, frame.actor, turn.card)):
             return ("end",)
         return ()

@@ -94,8 +94,6 @@ class ScoreEveryRegion(Step):
                 if board.effects:
                     self._score_again(game, each)
         frame.next()
-        if game.programs["after the regions are scored"]:
-            game.call("after the regions are scored", board.start_player)
 
     def _together(self, game: ElGrande, area: int) -> tuple[int, ...]:
         """The regions that are scored together with this one, in printed order."""

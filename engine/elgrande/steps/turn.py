@@ -1,16 +1,17 @@
 """A player's turn: menus whose entries the rules in force supply (Big Box p. 3 and 4).
 
 The program "before the card" lists what may be done until an action card is taken, the program "with the card" what may
-be done with it; expansions extend both. What the turn has used up stands in the local of the menu's frame.
+be done with it; expansions extend both. What the turn has used up is a Turn, the local of the menu's frame: whatever
+chooses the card goes on to the menu and leaves a Turn there.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from functools import cache
+from typing import Any, ClassVar, NamedTuple
 
 from engine.core.step import Choices, Frame, Prompt, Step
-from engine.elgrande import facts
 from engine.elgrande.board import NOBODY
 from engine.elgrande.effects import FREE_PLACING, TURN
 from engine.elgrande.events import CardTaken, Placed, SpecialActionForgone, TurnEnded
@@ -26,6 +27,24 @@ class Turn(NamedTuple):
     placing_closed: bool = False
     special_used: bool = False
     recruited: bool = True
+
+
+@cache
+def turn_with(card: str, has_special_action: bool) -> Turn:  # a cache is quicker by position
+    """The turn that begins with this card."""
+    return Turn(card, special_used=not has_special_action)
+
+
+@cache
+def one_more_placed(turn: Turn) -> Turn:
+    """The turn after one more caballero was placed. There are few different turns: each is made once."""
+    return turn._replace(placed=turn.placed + 1)
+
+
+@cache
+def special_begun(turn: Turn) -> Turn:
+    """The turn after its special action has begun: whoever placed before places no more (R4)."""
+    return turn._replace(placing_closed=turn.placing_closed or turn.placed > 0, special_used=True)
 
 
 def placing_areas(game: ElGrande, player: int) -> int:
@@ -59,7 +78,10 @@ class Entry(Step):
         raise NotImplementedError
 
 
-_TAKE = {card: f"take {card}" for card in facts.ACTION_CARDS}
+@cache
+def _take(card: str) -> str:
+    """The choice to take a card; made once."""
+    return f"take {card}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +92,7 @@ class TakeCard(Entry):
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
         cards = zip(game.board.open_cards, game.board.takers, strict=True)
-        return tuple([_TAKE[card] for card, taker in cards if taker == NOBODY])
+        return tuple([_take(card) for card, taker in cards if taker == NOBODY])
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         game.board.take_card(frame.actor, argument)
@@ -78,7 +100,7 @@ class TakeCard(Entry):
             game.emit(CardTaken, frame.actor, argument)
         has_special_action = argument in game.programs
         frame.next()
-        frame.local = (argument, 0, False, not has_special_action, True)
+        frame.local = turn_with(argument, has_special_action)
         if not has_special_action:
             game.call(f"{argument}: taken", frame.actor)
 
@@ -93,22 +115,22 @@ class Place(Entry):
     verb = "place"
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
-        card, placed, closed, _, _ = frame.local
-        if closed:
+        turn: Turn = frame.local
+        if turn.placing_closed:
             return ()
         board, rules = game.board, game.rules
-        if placed >= rules.cards[card].caballeros or not board.court[frame.actor]:
+        if turn.placed >= rules.cards[turn.card].caballeros or not board.court[frame.actor]:
             return ()
         if board.effects:
             return rules.map.choices("place", placing_areas(game, frame.actor))
         return rules.map.placing[board.king]
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
-        card, placed, closed, special_used, recruited = frame.local
+        turn: Turn = frame.local
         game.board.place(frame.actor, game.rules.map.index[argument])
         if game.listening:
             game.emit(Placed, frame.actor, argument)
-        frame.local = (card, placed + 1, closed, special_used, recruited)
+        frame.local = one_more_placed(turn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,12 +144,13 @@ class UseSpecialAction(Entry):
         return (card,)
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
-        return () if frame.local[3] else ("special",)
+        turn: Turn = frame.local
+        return () if turn.special_used else ("special",)
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
-        card, placed, _, _, recruited = frame.local
-        frame.local = (card, placed, placed > 0, True, recruited)
-        game.call("special action", frame.actor, (card,))
+        turn: Turn = frame.local
+        frame.local = special_begun(turn)
+        game.call("special action", frame.actor, (turn.card,))
 
 
 def actions_of(game: ElGrande, player: int, card: str) -> tuple[str, ...]:
@@ -147,9 +170,9 @@ class EndTurn(Entry):
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         if game.listening:
-            card, _, _, special_used, _ = frame.local
-            if not special_used:
-                game.emit(SpecialActionForgone, frame.actor, actions_of(game, frame.actor, card)[0])
+            turn: Turn = frame.local
+            if not turn.special_used:
+                game.emit(SpecialActionForgone, frame.actor, actions_of(game, frame.actor, turn.card)[0])
             game.emit(TurnEnded, frame.actor)
         if game.board.effects:
             end_effects(game, TURN)
@@ -172,10 +195,13 @@ class TurnMenu(Step):
         verb, _, argument = choice.partition(" ")
         game.rules.entries[verb].take(game, frame, argument)
 
+    def remembered(self, local: tuple[Any, ...]) -> tuple[Any, ...]:
+        return Turn(*local) if local else local
+
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
         if not frame.local:
             return Prompt("TakeCard", {})
-        turn = Turn(*frame.local)
+        turn: Turn = frame.local
         return Prompt(
             "TurnMenu",
             {

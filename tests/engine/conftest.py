@@ -1,0 +1,16 @@
+"""What the tests of the engine share."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.elgrande.expansions import EXPANSIONS
+from tests.engine import islands as expansion
+
+
+@pytest.fixture
+def islands(monkeypatch: pytest.MonkeyPatch) -> str:
+    """The expansion for tests can be played; returns its name."""
+    expansion.passed.clear()
+    monkeypatch.setitem(EXPANSIONS, expansion.ISLANDS, expansion.EXPANSION)
+    return expansion.ISLANDS
