@@ -27,7 +27,7 @@ class Frame:
     __slots__ = ("actor", "end", "local", "position", "program", "steps")
 
     local: Any
-    """What the step remembers: a tuple of plain values, a named one where there are several; () for nothing."""
+    """What the step remembers: a tuple of plain values, or a frozen value that goes through its own; () for nothing."""
 
     def __init__(
         self, program: str, steps: tuple[Step, ...], position: int, actor: int, local: tuple[Any, ...]
@@ -91,7 +91,7 @@ class Step:
         """Whether what it does is no deed of the action in which it comes up: no objection stops it."""
         return False
 
-    def remembered(self, local: tuple[Any, ...]) -> tuple[Any, ...]:
+    def remembered(self, local: tuple[Any, ...]) -> Any:
         """What the step remembers, read back from JSON: a step that gives its values names gives them back here."""
         return local
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande.board import NOBODY as NOBODY_YET
 from engine.elgrande.events import CardTaken, RowDealt, StartPlayerNamed
 from engine.elgrande.steps.base import ElGrande
-from engine.elgrande.steps.turn import EndTurn, Entry, Turn, UseSpecialAction, actions_of, special_begun
+from engine.elgrande.steps.turn import EndTurn, Entry, Turn, UseSpecialAction, actions_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class ChooseAction(Entry):
 def begin_action(game: ElGrande, frame: Frame, action: str) -> None:
     """Begin this special action. A Veto is laid open at once, which nobody can object to (E5)."""
     turn: Turn = frame.local
-    frame.local = special_begun(turn)
+    frame.local = turn.with_special_used()
     taken = f"{action}: taken"
     if taken in game.programs:
         game.call(taken, frame.actor)
@@ -150,7 +150,7 @@ class CallUp(Entry):
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         turn: Turn = frame.local
-        frame.local = turn._replace(placing_closed=turn.placing_closed or turn.placed > 0, recruited=True)
+        frame.local = replace(turn.with_placing_over(), recruited=True)
         game.call("supply", frame.actor)
 
 

@@ -7,9 +7,10 @@ chooses the card goes on to the menu and leaves a Turn there.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from engine.core.step import Choices, Frame, Prompt, Step
 from engine.elgrande.board import NOBODY
@@ -19,8 +20,12 @@ from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.lasting import end_effects
 
 
-class Turn(NamedTuple):
-    """What a turn with an action card has used up so far."""
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a turn with an action card has used up so far.
+
+    No named tuple, whose parts are read more slowly: they are read in most choices of a game.
+    """
 
     card: str
     placed: int = 0
@@ -28,23 +33,27 @@ class Turn(NamedTuple):
     special_used: bool = False
     recruited: bool = True
 
+    def __iter__(self) -> Iterator[str | int]:
+        """Its parts in their order, as JSON has them."""
+        return iter((self.card, self.placed, self.placing_closed, self.special_used, self.recruited))
 
-@cache
-def turn_with(card: str, has_special_action: bool) -> Turn:  # a cache is quicker by position
-    """The turn that begins with this card."""
-    return Turn(card, special_used=not has_special_action)
+    def with_one_placed(self) -> Turn:
+        """The turn after one more caballero was placed."""
+        return turn_of(self.card, self.placed + 1, self.placing_closed, self.special_used, self.recruited)
+
+    def with_placing_over(self) -> Turn:
+        """The turn after something else began: whoever placed before places no more (R4)."""
+        return turn_of(
+            self.card, self.placed, self.placing_closed or self.placed > 0, self.special_used, self.recruited
+        )
+
+    def with_special_used(self) -> Turn:
+        """The turn after its special action has begun."""
+        return replace(self.with_placing_over(), special_used=True)
 
 
-@cache
-def one_more_placed(turn: Turn) -> Turn:
-    """The turn after one more caballero was placed. There are few different turns: each is made once."""
-    return turn._replace(placed=turn.placed + 1)
-
-
-@cache
-def special_begun(turn: Turn) -> Turn:
-    """The turn after its special action has begun: whoever placed before places no more (R4)."""
-    return turn._replace(placing_closed=turn.placing_closed or turn.placed > 0, special_used=True)
+turn_of = cache(Turn)
+"""A turn, made once: there are few different ones."""
 
 
 def placing_areas(game: ElGrande, player: int) -> int:
@@ -100,7 +109,7 @@ class TakeCard(Entry):
             game.emit(CardTaken, frame.actor, argument)
         has_special_action = argument in game.programs
         frame.next()
-        frame.local = turn_with(argument, has_special_action)
+        frame.local = turn_of(argument, 0, False, not has_special_action)
         if not has_special_action:
             game.call(f"{argument}: taken", frame.actor)
 
@@ -130,7 +139,7 @@ class Place(Entry):
         game.board.place(frame.actor, game.rules.map.index[argument])
         if game.listening:
             game.emit(Placed, frame.actor, argument)
-        frame.local = one_more_placed(turn)
+        frame.local = turn.with_one_placed()
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +158,7 @@ class UseSpecialAction(Entry):
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         turn: Turn = frame.local
-        frame.local = special_begun(turn)
+        frame.local = turn.with_special_used()
         game.call("special action", frame.actor, (turn.card,))
 
 
@@ -195,7 +204,7 @@ class TurnMenu(Step):
         verb, _, argument = choice.partition(" ")
         game.rules.entries[verb].take(game, frame, argument)
 
-    def remembered(self, local: tuple[Any, ...]) -> tuple[Any, ...]:
+    def remembered(self, local: tuple[Any, ...]) -> Any:
         return Turn(*local) if local else local
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
