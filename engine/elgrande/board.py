@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.core.chance import shuffled
 from engine.core.frozen import frozen
@@ -41,7 +41,7 @@ _LISTS = (
     "takers",
 )
 _LISTS_OF_TUPLES = ("played", "stacks")
-_TUPLES = ("open_cards", "turn_order", "vetoes", "effects", "tables", "standards")
+_TUPLES = ("open_cards", "turn_order", "kept", "effects", "tables", "standards")
 _PLAIN = ("players", "areas", "king", "round", "start_player", "phase", "chance")
 
 LOST = -1
@@ -50,7 +50,16 @@ WAITING = -2
 """No area: of a standard that no caballero can bear now."""
 
 VETO = "veto"
-VETO_STACK = 2
+
+
+class Kept(NamedTuple):
+    """A card that lies open before a player, to be used later."""
+
+    player: int
+    card: str
+    until: int | None = None
+    """The round at whose end it goes back; None: it is kept until it is used."""
+
 
 PLACES_OF_A_LIMIT_BOARD: int = facts.SPECIAL_CARDS["limit_board"]["places"]
 
@@ -92,8 +101,8 @@ class Board:
     """The action cards of this round, one of each stack."""
     takers: list[int]
     """Who took each of the open cards in this round; NOBODY: it is still there."""
-    vetoes: tuple[tuple[int, int], ...]
-    """Vetoes held: the player, and the round at whose end the card goes back."""
+    kept: tuple[Kept, ...]
+    """The cards that players keep, such as a Veto, in the order in which they got them."""
     effects: tuple[Effect, ...]
     """Lasting effects of expansions (`effects.py`). Asked by the named questions below."""
     standards: tuple[int, ...]
@@ -123,7 +132,7 @@ class Board:
         self.stacks = []
         self.open_cards = ()
         self.takers = []
-        self.vetoes = ()
+        self.kept = ()
         self.effects = ()
         self.standards = ()
         self.round = 0
@@ -153,7 +162,7 @@ class Board:
         twin.stacks = self.stacks[:]
         twin.open_cards = self.open_cards
         twin.takers = self.takers[:]
-        twin.vetoes = self.vetoes
+        twin.kept = self.kept
         twin.effects = self.effects
         twin.standards = self.standards
         twin.round = self.round
@@ -169,7 +178,8 @@ class Board:
 
     def to_json(self) -> dict[str, Any]:
         data = {name: getattr(self, name) for name in Board.__slots__}
-        data["effects"] = tuple([tuple(effect) for effect in self.effects])  # a plain value, also for strict writers
+        for name in ("effects", "kept"):
+            data[name] = tuple([tuple(each) for each in data[name]])  # a plain value, also for strict writers
         return {name: value[:] if isinstance(value, list) else value for name, value in data.items()}
 
     @classmethod
@@ -181,8 +191,11 @@ class Board:
             setattr(board, name, list(data[name]))
         for name in _LISTS_OF_TUPLES:
             setattr(board, name, [tuple(items) for items in data[name]])
+        if "vetoes" in data:  # how cards were kept when there were no others
+            data = {**data, "kept": [(player, VETO, until) for player, until in data["vetoes"]]}
         for name in _TUPLES:
             setattr(board, name, frozen(data[name]))
+        board.kept = tuple(Kept(*each) for each in board.kept)
         board.effects = tuple(Effect(*effect) for effect in board.effects)
         return board
 
@@ -270,9 +283,14 @@ class Board:
         """The other players, left neighbour first."""
         return self.clockwise_from(player)[1:]
 
+    @property
+    def vetoes(self) -> tuple[tuple[int, int], ...]:
+        """Vetoes held: the player, and the round at whose end the card goes back."""
+        return tuple([(player, until) for player, card, until in self.kept if card == VETO and until is not None])
+
     def veto_holders_against(self, player: int) -> tuple[int, ...]:
         """The other players who hold a Veto, in the order of this round's turns (R5)."""
-        if not self.vetoes:
+        if not self.kept:
             return ()
         holders = {holder for holder, _ in self.vetoes}
         return tuple(holder for holder in self.turn_order if holder in holders and holder != player)
@@ -386,38 +404,47 @@ class Board:
     def take_card(self, player: int, card: str) -> None:
         self.takers[self.open_cards.index(card)] = player
 
-    def use_veto(self, player: int) -> None:
-        """A player uses a Veto, of two the one that would go back first; it goes under its stack."""
-        used = min(held for held in self.vetoes if held[0] == player)
-        place = self.vetoes.index(used)
-        self.vetoes = self.vetoes[:place] + self.vetoes[place + 1 :]
-        self._veto_goes_back()
+    def keep_card(self, player: int, card: str, until: int | None = None) -> None:
+        """A player lays a card open, to use it later."""
+        self.kept = (*self.kept, Kept(player, card, until))
 
-    def return_vetoes(self) -> tuple[int, ...]:
-        """Vetoes that were not used in time go under their stack; returns who held them."""
-        if not self.vetoes:
-            return ()
-        late = tuple(player for player, until in self.vetoes if until <= self.round)
-        self.vetoes = tuple(held for held in self.vetoes if held[1] > self.round)
-        for _ in late:
-            self._veto_goes_back()
-        return late
+    def kept_of(self, player: int, card: str) -> Kept:
+        """The copy of the card that the player uses next: of several, the one that would go back first."""
+        copies = [kept for kept in self.kept if kept.player == player and kept.card == card]
+        return min(copies, key=lambda kept: (kept.until is None, kept.until))
+
+    def overdue_cards(self) -> tuple[Kept, ...]:
+        """The kept cards that go back at the end of this round."""
+        return tuple([kept for kept in self.kept if kept.until is not None and kept.until <= self.round])
+
+    def give_up(self, kept: Kept, stack: int | None) -> None:
+        """A kept card is used or goes back: face down under its stack (R14), or out of the game without one.
+
+        If it still lies open where its player took it in this round, it goes under the stack with the others there.
+        """
+        place = self.kept.index(kept)
+        self.kept = self.kept[:place] + self.kept[place + 1 :]
+        if stack is not None and not self._lies_open(kept):
+            self.stacks[stack] += (kept.card,)
+
+    def _lies_open(self, given_up: Kept) -> bool:
+        """Whether the card given up is the open one that its player took: the player keeps no other copy."""
+        taken = (given_up.card, given_up.player) in zip(self.open_cards, self.takers, strict=True)
+        return taken and not self._is_kept(given_up.player, given_up.card)
+
+    def _is_kept(self, player: int, card: str) -> bool:
+        return any(kept.player == player and kept.card == card for kept in self.kept)
 
     def clear_action_cards(self) -> None:
-        """The open cards go under their stacks, if there are any; a Veto that somebody took stays with the player."""
+        """The open cards of stacks go under them; one that its taker keeps stays with the player."""
         if self.stacks:
             tops = slice(len(self.open_cards) - len(self.stacks), None)  # behind the row
             self.stacks = [
-                stack if card == VETO and taker != NOBODY else (*stack, card)
+                stack if self.kept and self._is_kept(taker, card) else (*stack, card)
                 for stack, card, taker in zip(self.stacks, self.open_cards[tops], self.takers[tops], strict=True)
             ]
         self.open_cards = ()
         self.takers = []
-
-    def _veto_goes_back(self) -> None:
-        """Face down under its stack (R14); a power card's Veto was played and leaves the game."""
-        if self.stacks:
-            self.stacks[VETO_STACK - 1] += (VETO,)
 
     def lay_table(self, table: str, area: int) -> None:
         """Put a mobile scoring table into an area, from wherever it is."""

@@ -58,3 +58,8 @@ class ElGrandeRules:
     """Whether "score one region of your choice" may choose the Castillo (R1)."""
     single_caballeros_retreat: bool
     """Whether "two caballeros from a region" takes one from a rival who has only single ones (R7)."""
+
+    def stack_of(self, card: str) -> int | None:
+        """The place of the stack that this card belongs under, among the board's; None if it belongs to none."""
+        printed = self.cards.get(card)
+        return self.stack_numbers.index(printed.stack) if printed is not None and printed.stack else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.elgrande.board import WAITING
+from engine.elgrande.board import VETO, WAITING
 from engine.elgrande.effects import MOMENTS, NAMES, Effect
 from engine.elgrande.map import CASTILLO
 from engine.elgrande.steps.base import ElGrande
@@ -155,12 +155,10 @@ def _effects(game: ElGrande, value: Any) -> None:
 
 
 def _vetoes(game: ElGrande, value: Any) -> None:
-    held = []
     for veto in a_list(value, "`vetoes`"):
         if not isinstance(veto, list) or len(veto) != 2:
             raise BadCase(f"A Veto is written as [player, round at whose end it goes back], not {veto!r}.")
-        held.append((a_player(game, veto[0]), a_number(veto[1], "The last round of a Veto", 1)))
-    game.board.vetoes = tuple(held)
+        game.board.keep_card(a_player(game, veto[0]), VETO, a_number(veto[1], "The last round of a Veto", 1))
 
 
 def _start_player(game: ElGrande, value: Any) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Step
+from engine.elgrande.board import VETO
 from engine.elgrande.effects import ROUND, ROUND_AND_SCORING, SCORING
 from engine.elgrande.events import (
     GameEnded,
@@ -151,9 +152,10 @@ class EndRound(Step):
     def run(self, game: ElGrande, frame: Frame) -> None:
         board = game.board
         board.clear_action_cards()
-        for player in board.return_vetoes():
-            if game.listening:
-                game.emit(VetoReturned, player)
+        for kept in board.overdue_cards():
+            board.give_up(kept, game.rules.stack_of(kept.card))
+            if kept.card == VETO and game.listening:
+                game.emit(VetoReturned, kept.player)
         board.start_player = board.turn_order[-1]
         if game.listening:
             game.emit(RoundEnded, board.round, board.start_player)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from engine.core.guard import Guard
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
+from engine.elgrande.board import VETO
 from engine.elgrande.events import (
     SpecialActionBegan,
     SpecialActionEnded,
@@ -89,7 +90,8 @@ class AskVetoHolders(Step):
         deed = int(choice.split()[1])
         steps = len(guard.deeds)
         card = game.stack[guard.depth].local[0]
-        game.stamp(lambda board: board.use_veto(player))
+        stack = game.rules.stack_of(VETO)
+        game.stamp(lambda board: board.give_up(board.kept_of(player, VETO), stack))
         game.cut_back(deed)
         game.board.clear_discs()
         if game.listening:
@@ -121,7 +123,7 @@ class KeepVeto(Step):
         rounds = game.rules.rounds
         place = rounds.index(board.round)
         until = rounds[place + 1] if place + 1 < len(rounds) else board.round
-        board.vetoes = (*board.vetoes, (frame.actor, until))
+        board.keep_card(frame.actor, VETO, until)
         if game.listening:
             game.emit(VetoTaken, frame.actor, until)
         frame.next()
