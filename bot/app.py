@@ -132,16 +132,16 @@ class ElGrandeBot(commands.AutoShardedBot):
         self.timer_handlers.update(self.tables.timer_handlers())
         self.watch = Watch(self._store, lambda: self.is_connected, clock, self.tables.know_outages)
         self.timers.may_fire = lambda: self.watch.is_well
-        self.tables.is_away = self.watch.is_away
-        self.tables.when_timers_change = self.timers.wake
+        self.tables.times.is_away = self.watch.is_away
+        self.tables.wakes.timers = self.timers.wake
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         await self.tree.set_translator(self.translator)
         await sync_commands(self.tree, self._store, self.settings.discord_api)
         self.outbox = Outbox(self._store, self.sender, clock)
-        self.tables.when_posts_wait = self.outbox.wake
+        self.tables.wakes.posts = self.outbox.wake
         self.dashboards = Dashboards(self._store, self.dashboard_sender, clock)
-        self.tables.when_dashboards_wait = self.dashboards.wake
+        self.tables.wakes.dashboards = self.dashboards.wake
         self.start_loops(self._store)
 
     def start_loops(self, store: Store) -> None:

@@ -14,8 +14,9 @@ from contextlib import suppress
 
 from bot import metrics
 from bot.logs import about
-from bot.storage import OutOfDate, StorageError, Store, Timer, TimerChanges
-from bot.storage.rows.timers import change_timers, claim_timers, next_timer_at, release_timer
+from bot.storage import Change, OutOfDate, StorageError, Store, Timer, TimerChanges
+from bot.storage.rows.changes import commit
+from bot.storage.rows.timers import claim_timers, next_timer_at, release_timer
 from bot.tables.errors import TableChanged
 
 LOG = logging.getLogger(__name__)
@@ -99,7 +100,7 @@ class Timers:
             handler = self._handlers.get(timer.kind)
             if handler is None:
                 LOG.error("Nobody knows what to do with the timer %s of table %d.", timer.kind, timer.table_id)
-                await self._store.write(change_timers, timer.table_id, TimerChanges(fired=timer))
+                await self._store.write(commit, Change(table_id=timer.table_id, timers=TimerChanges(fired=timer)))
                 return
             due_before = self._clock() - timer.due_at
             with about(table=timer.table_id):

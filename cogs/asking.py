@@ -42,13 +42,13 @@ def server_words(bot: ElGrandeBot, settings: GuildSettings | None, guild_id: int
 async def public_words(interaction: discord.Interaction) -> Words:
     """The words for public messages where the person asks."""
     bot = bot_of(interaction)
-    settings = await bot.tables.guild(interaction.guild_id) if interaction.guild_id is not None else None
+    settings = await bot.tables.people.guild(interaction.guild_id) if interaction.guild_id is not None else None
     return server_words(bot, settings, interaction.guild_id)
 
 
 async def look_of(interaction: discord.Interaction) -> Look:
     """How the person who asks wants pictures to look."""
-    return Look.of(await bot_of(interaction).tables.person(interaction.user.id))
+    return Look.of(await bot_of(interaction).tables.people.person(interaction.user.id))
 
 
 def member_of(interaction: discord.Interaction) -> Member:
@@ -66,8 +66,8 @@ async def state_for(interaction: discord.Interaction, info: TableInfo) -> SeatSt
     """A game as the person who asks may know it: as their seat sees it, or else as everybody does."""
     tables = bot_of(interaction).tables
     if info.seat_of(interaction.user.id) is None:
-        return await tables.public_state(info.id)
-    return await tables.seat_state(info.id, interaction.user.id)
+        return await tables.games.public_state(info.id)
+    return await tables.games.seat_state(info.id, interaction.user.id)
 
 
 def is_in_sight(interaction: discord.Interaction, info: TableInfo) -> bool:

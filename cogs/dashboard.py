@@ -66,8 +66,8 @@ class DashboardMessages:
             LOG.info("An old dashboard of server %d was gone already.", dashboard.guild_id)
 
     async def _layout(self, dashboard: Dashboard) -> Layout:
-        tables = await self._bot.tables.open_tables_of_guild(dashboard.guild_id)
-        settings = await self._bot.tables.guild(dashboard.guild_id)
+        tables = await self._bot.tables.overview.open_tables_of_guild(dashboard.guild_id)
+        settings = await self._bot.tables.people.guild(dashboard.guild_id)
         guild = self._bot.get_guild(dashboard.guild_id)
         seen = [each for each in tables if guild is not None and may_show(guild, dashboard.channel_id, each.info)]
         return shown.dashboard(seen, server_words(self._bot, settings, dashboard.guild_id))

@@ -27,12 +27,12 @@ async def verify_command(interaction: discord.Interaction, table: NUMBER | None 
     info = await meant_game(interaction, table)
     tables, words = bot_of(interaction).tables, words_of(interaction)
     if info.status is TableStatus.RUNNING:
-        state = await tables.public_state(info.id)
-        layout = fairness.running(info, state.seal, await tables.follows(info.id), words)
+        state = await tables.games.public_state(info.id)
+        layout = fairness.running(info, state.seal, await tables.archive.follows(info.id), words)
     else:
-        seals = (await tables.opened(info.id))["seals"]
+        seals = (await tables.archive.opened(info.id))["seals"]
         first = Seal(1, seals[0]["hash"]) if seals else None
-        layout = fairness.verdict(info, await tables.verdict(info.id), first, words)
+        layout = fairness.verdict(info, await tables.archive.verdict(info.id), first, words)
     await answer_privately(interaction, layout)
 
 
@@ -53,14 +53,14 @@ async def suggested_games(interaction: discord.Interaction, written: str | int) 
 
 @answers(fairness.EXPORT)
 async def export_pressed(press: Press) -> None:
-    info = await bot_of(press.interaction).tables.info(press.number(0))
+    info = await bot_of(press.interaction).tables.overview.info(press.number(0))
     require_sight(press.interaction, info)
     await _send_file(press.interaction, info, names=True)
 
 
 async def _send_file(interaction: discord.Interaction, info: TableInfo, *, names: bool) -> None:
     """A private message with the game as a file. Raises NotOver while the game goes on."""
-    game = await bot_of(interaction).tables.opened(info.id, names=names)
+    game = await bot_of(interaction).tables.archive.opened(info.id, names=names)
     name = f"el-grande-table-{info.id}.json"
     content = io.BytesIO(orjson.dumps(game, option=orjson.OPT_INDENT_2))
     layout = fairness.file_message(info, name, words_of(interaction))

@@ -27,7 +27,7 @@ async def refresh_lobby(bot: ElGrandeBot, info: TableInfo, *, already: int | Non
 
     If the message was deleted, a new one is posted while people may still join.
     """
-    shown = (await bot.tables.messages(info.id)).get(LOBBY_MESSAGE)
+    shown = (await bot.tables.places.messages(info.id)).get(LOBBY_MESSAGE)
     if shown is None or shown.message_id == already:
         return
     layout = await lobby_layout(bot, info)
@@ -44,7 +44,7 @@ async def post_lobby(bot: ElGrandeBot, info: TableInfo, channel_id: int) -> None
     layout = await lobby_layout(bot, info)
     channel = bot.get_partial_messageable(channel_id, guild_id=info.guild_id)
     message = await channel.send(view=layout, files=files_of(layout))
-    await bot.tables.remember_message(info.id, TableMessage(LOBBY_MESSAGE, channel_id, message.id))
+    await bot.tables.places.remember_message(info.id, TableMessage(LOBBY_MESSAGE, channel_id, message.id))
 
 
 async def lobby_layout(bot: ElGrandeBot, info: TableInfo) -> Layout:
@@ -60,4 +60,4 @@ async def lobby_layout(bot: ElGrandeBot, info: TableInfo) -> Layout:
 
 async def guild_settings(bot: ElGrandeBot, info: TableInfo) -> GuildSettings | None:
     """What the managers of the table's server have set."""
-    return await bot.tables.guild(info.guild_id) if info.guild_id is not None else None
+    return await bot.tables.people.guild(info.guild_id) if info.guild_id is not None else None

@@ -49,9 +49,9 @@ async def file_asked_for(press: Press) -> None:
 async def _read(interaction: discord.Interaction, table_id: int) -> tuple[TableInfo, int | None, list[Chapter]]:
     """The table, the seat of who asks, and all that they may know of what happened there. Raises NoSuchTable."""
     tables = bot_of(interaction).tables
-    info = await tables.info(table_id)
+    info = await tables.overview.info(table_id)
     require_sight(interaction, info)
-    entries = await tables.log(table_id, interaction.user.id)
+    entries = await tables.logs.log(table_id, interaction.user.id)
     return info, info.seat_of(interaction.user.id), chapters_of(entries)
 
 

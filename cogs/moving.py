@@ -33,13 +33,13 @@ async def move_command(interaction: discord.Interaction, table: NUMBER) -> None:
     lacking = missing(interaction.app_permissions, NEEDED)
     if lacking:
         raise MissingPermission(permissions=lacking, channel=f"<#{here}>")
-    info = await bot.tables.place(info.id, here, None)
+    info = await bot.tables.places.place(info.id, here, None)
     remarks: list[str] = []
     if info.status is TableStatus.LOBBY:
         await post_lobby(bot, info, here)
     else:
         info, remarks = await threads.opened(bot, info, await public_words(interaction), None)
-        await bot.tables.post_again(info.id)
+        await bot.tables.places.post_again(info.id)
     moved = words("move.done", channel=f"<#{info.place}>")
     await answer_privately(interaction, Layout(text(naming.heading(info, None, words), moved, *map(small, remarks))))
 

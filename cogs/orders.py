@@ -27,7 +27,7 @@ class Orders(commands.Cog):
     @app_commands.command(name=said("command.orders.name"), description=said("command.orders.description"))
     async def orders(self, interaction: discord.Interaction) -> None:
         words = words_of(interaction)
-        tables = await bot_of(interaction).tables.tables_of_person(interaction.user.id, (TableStatus.RUNNING,))
+        tables = await bot_of(interaction).tables.overview.tables_of_person(interaction.user.id, (TableStatus.RUNNING,))
         here = [info for info in tables if interaction.channel_id in (info.channel_id, info.thread_id)]
         if len(tables) == 1 or len(here) == 1:
             await show_orders(interaction, (here if len(here) == 1 else tables)[0].id)
@@ -40,8 +40,8 @@ class Orders(commands.Cog):
 async def show_orders(interaction: discord.Interaction, table_id: int, notice: str = "") -> None:
     """The orders of one's seat: in the message that only this person sees anyway, or in one of its own."""
     tables, words = bot_of(interaction).tables, words_of(interaction)
-    state = await tables.seat_state(table_id, interaction.user.id)
-    secrets = await tables.secrets(table_id, interaction.user.id)
+    state = await tables.games.seat_state(table_id, interaction.user.id)
+    secrets = await tables.logs.secrets(table_id, interaction.user.id)
     reports = [event for event in secrets if isinstance(event, OrderCarriedOut)]
     layout = orders.orders_panel(state, reports, words, notice=notice)
     await (answer_in_place if is_own_message(interaction) else answer_privately)(interaction, layout)
@@ -99,8 +99,8 @@ async def policy_chosen(press: Press) -> None:
 async def save_pressed(press: Press) -> None:
     interaction, order = press.interaction, await _draft(press)
     tables, words = bot_of(interaction).tables, words_of(interaction)
-    state = await tables.set_order(press.number(0), interaction.user.id, order)
-    await tables.withdraw_order(press.number(0), interaction.user.id, Draft.kind)
+    state = await tables.orders.set_order(press.number(0), interaction.user.id, order)
+    await tables.orders.withdraw_order(press.number(0), interaction.user.id, Draft.kind)
     was_used = order.used_once and orders.order_of(state, order.kind) is None
     await show_orders(interaction, press.number(0), words("order.used_at_once" if was_used else "order.saved"))
 
@@ -111,12 +111,12 @@ async def delete_pressed(press: Press) -> None:
     kind = press.text(1)
     if kind not in orders.KINDS:
         raise UnknownControl
-    await bot_of(interaction).tables.withdraw_order(press.number(0), interaction.user.id, kind)
+    await bot_of(interaction).tables.orders.withdraw_order(press.number(0), interaction.user.id, kind)
     await show_orders(interaction, press.number(0), words_of(interaction)("order.deleted"))
 
 
 async def _state(press: Press) -> SeatState:
-    return await bot_of(press.interaction).tables.seat_state(press.number(0), press.interaction.user.id)
+    return await bot_of(press.interaction).tables.games.seat_state(press.number(0), press.interaction.user.id)
 
 
 async def _draft(press: Press) -> Order:
@@ -139,7 +139,7 @@ def _empty(kind: str, state: SeatState) -> Order:
 async def _write(press: Press, order: Order) -> None:
     """Keep the draft and show it."""
     interaction = press.interaction
-    state = await bot_of(interaction).tables.set_order(press.number(0), interaction.user.id, Draft.of(order))
+    state = await bot_of(interaction).tables.orders.set_order(press.number(0), interaction.user.id, Draft.of(order))
     await answer_in_place(interaction, orders.writing_panel(state, order, words_of(interaction)))
 
 

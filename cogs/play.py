@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.elgrande import narrator, sheets
 from bot.i18n import Words
 from bot.pictures import PLAIN
-from bot.tables import Outcome, OutOfDate, Preview, SeatState
+from bot.tables import Outcome, OutOfDate, Question, SeatState
 from cogs.answers import answer_in_place, answer_privately, is_own_message
 from cogs.asking import (
     NEEDED,
@@ -49,7 +49,7 @@ class Play(commands.Cog):
 
     @app_commands.command(name=said("command.play.name"), description=said("command.play.description"))
     async def play(self, interaction: discord.Interaction) -> None:
-        tables = await bot_of(interaction).tables.open_tables_of_person(interaction.user.id)
+        tables = await bot_of(interaction).tables.overview.open_tables_of_person(interaction.user.id)
         waiting_for_me = [each.info.id for each in tables if each.since(interaction.user.id) is not None]
         if len(waiting_for_me) == 1:
             await open_panel(interaction, waiting_for_me[0])
@@ -60,8 +60,8 @@ class Play(commands.Cog):
 async def open_panel(interaction: discord.Interaction, table_id: int) -> None:
     """Show the panel of the person's seat: in a message of its own, or in the one that only they see anyway."""
     tables = bot_of(interaction).tables
-    await require_way_back(interaction, await tables.info(table_id))
-    state = await tables.resume(table_id, member_of(interaction))
+    await require_way_back(interaction, await tables.overview.info(table_id))
+    state = await tables.seats.resume(table_id, member_of(interaction))
     in_place = is_own_message(interaction)
     layout = await _panel(interaction, state, notice=_missing_permissions(interaction, state), in_place=in_place)
     await add_news(interaction, table_id, layout)
@@ -80,7 +80,7 @@ async def table_chosen(press: Press) -> None:
 
 @answers(panel.REFRESH)
 async def refreshed(press: Press) -> None:
-    state = await bot_of(press.interaction).tables.seat_state(press.number(0), press.interaction.user.id)
+    state = await bot_of(press.interaction).tables.games.seat_state(press.number(0), press.interaction.user.id)
     await answer_in_place(press.interaction, await _panel(press.interaction, state))
 
 
@@ -96,16 +96,22 @@ async def choice_in_menu(press: Press) -> None:
 
 @answers(panel.CONFIRM)
 async def choice_confirmed(press: Press) -> None:
+    interaction = press.interaction
+    games = bot_of(interaction).tables.games
     try:
-        await _make(press, press.text(2))
+        outcome = await games.choose(
+            press.number(0), interaction.user.id, press.number(1), press.text(2), interaction.id
+        )
     except OutOfDate as error:
-        await show_fresh(press.interaction, error.state)
+        await show_fresh(interaction, error.state)
+    else:
+        await show_outcome(interaction, outcome)
 
 
 @answers(panel.TEXT_BOARD)
 async def board_in_words_pressed(press: Press) -> None:
     interaction = press.interaction
-    info = await bot_of(interaction).tables.info(press.number(0))
+    info = await bot_of(interaction).tables.overview.info(press.number(0))
     require_sight(interaction, info)
     await answer_privately(interaction, text_board(await state_for(interaction, info), words_of(interaction)))
 
@@ -123,36 +129,16 @@ async def restart_pressed(press: Press) -> None:
 async def _consider(press: Press, choice: str) -> None:
     """Make a choice at once if it can be taken back; else ask once more."""
     interaction = press.interaction
-    tables = bot_of(interaction).tables
-    table, revision = press.number(0), press.number(1)
+    games = bot_of(interaction).tables.games
     try:
-        state = await tables.seat_state(table, interaction.user.id)
-        preview = await tables.preview(table, interaction.user.id, revision, choice)
-        if _asks_once_more(state, preview):
-            await answer_in_place(interaction, await _staged(interaction, state, choice, preview))
-        else:
-            await _make(press, choice)
+        answer = await games.consider(press.number(0), interaction.user.id, press.number(1), choice, interaction.id)
     except OutOfDate as error:
         await show_fresh(interaction, error.state)
-
-
-def _asks_once_more(state: SeatState, preview: Preview) -> bool:
-    """A choice that cannot be taken back is confirmed, unless it is the only one.
-
-    Nor while others are waited for at the same time: a secret disc can be changed until the last one is set. Nor while
-    answers are held back.
-    """
-    others_too = any(seat != state.seat for seat in state.view.waiting)
-    may_change = others_too or state.held_until is not None
-    return preview.is_final and len(state.view.choices) > 1 and not may_change
-
-
-async def _make(press: Press, choice: str) -> None:
-    interaction = press.interaction
-    outcome = await bot_of(interaction).tables.choose(
-        press.number(0), interaction.user.id, press.number(1), choice, interaction.id
-    )
-    await show_outcome(interaction, outcome)
+        return
+    if isinstance(answer, Question):
+        await answer_in_place(interaction, await _staged(interaction, answer))
+    else:
+        await show_outcome(interaction, answer)
 
 
 async def show_outcome(interaction: discord.Interaction, outcome: Outcome) -> None:
@@ -163,7 +149,7 @@ async def show_outcome(interaction: discord.Interaction, outcome: Outcome) -> No
 async def _undo(press: Press, *, everything: bool) -> None:
     interaction = press.interaction
     try:
-        state = await bot_of(interaction).tables.undo(
+        state = await bot_of(interaction).tables.games.undo(
             press.number(0), interaction.user.id, press.number(1), everything, interaction.id
         )
     except OutOfDate as error:
@@ -189,7 +175,7 @@ async def _after(interaction: discord.Interaction, outcome: Outcome) -> Layout:
 
 
 async def _waiting(interaction: discord.Interaction, state: SeatState, said_why: str, notice: str = "") -> Layout:
-    could_ask_undo = await bot_of(interaction).tables.could_ask_undo(state.info.id, interaction.user.id)
+    could_ask_undo = await bot_of(interaction).tables.agreements.could_ask_undo(state.info.id, interaction.user.id)
     return panel.waiting_panel(state, words_of(interaction), said_why, notice=notice, could_ask_undo=could_ask_undo)
 
 
@@ -226,10 +212,11 @@ async def _panel(
     )
 
 
-async def _staged(interaction: discord.Interaction, state: SeatState, choice: str, preview: Preview) -> Layout:
-    changes = (*state.events, *preview.events)
-    pictures = await _pictures(interaction, state, View.of(preview.view), changes, in_place=True)
-    return panel.staged_panel(state, choice, words_of(interaction), pictures)
+async def _staged(interaction: discord.Interaction, question: Question) -> Layout:
+    state = question.state
+    changes = (*state.events, *question.events)
+    pictures = await _pictures(interaction, state, View.of(question.view), changes, in_place=True)
+    return panel.staged_panel(state, question.choice, words_of(interaction), pictures)
 
 
 async def _pictures(

@@ -26,7 +26,7 @@ from bot.i18n import Words
 from bot.outbox import PostFailed, PostRefused
 from bot.pictures import Look
 from bot.tables import Notification, NotYourTable, Person, Post, PublicState, TableInfo, TableMessage, TableStatus
-from bot.tables.agreeing import UNDO
+from bot.tables.agreements import UNDO
 from bot.tables.happenings import OrderCarriedOut
 from cogs import threads
 from cogs.answers import files_of
@@ -104,7 +104,7 @@ class Posts:
         except NotYourTable:
             raise PostFailed("the person has left the seat") from None
         except discord.Forbidden as error:
-            info = await self._bot.tables.info(post.table_id)
+            info = await self._bot.tables.overview.info(post.table_id)
             raise PostRefused(f"Discord does not allow it: {error.text} ({error.code})", info.guild_id) from error
         except discord.NotFound as error:
             raise PostFailed(f"the place is gone: {error.text} ({error.code})") from error
@@ -116,11 +116,11 @@ class Posts:
     async def retire(self, post: Post, old: TableMessage) -> None:
         """Take the buttons off the post before this one, if it is young enough. An old reminder goes altogether."""
         if old.kind.startswith(REMINDER_MESSAGE):
-            await self._delete(await self._bot.tables.info(post.table_id), old)
+            await self._delete(await self._bot.tables.overview.info(post.table_id), old)
             return
         if _age(old.message_id) > BUTTONS_STAY_AFTER:
             return
-        await self._without_buttons(await self._bot.tables.info(post.table_id), old)
+        await self._without_buttons(await self._bot.tables.overview.info(post.table_id), old)
 
     async def _without_buttons(self, info: TableInfo, old: TableMessage) -> None:
         message = self._message(info, old)
@@ -138,11 +138,11 @@ class Posts:
 
     async def _turn_post(self, post: Post, payload: dict[str, Any]) -> TableMessage:
         tables = self._bot.tables
-        state = await tables.public_state(post.table_id)
+        state = await tables.games.public_state(post.table_id)
         words = await self._words(state.info)
-        events = await tables.events_to_tell(post.table_id, payload["after"], payload["up_to"])
+        events = await tables.logs.events_to_tell(post.table_id, payload["after"], payload["up_to"])
         told = [event for event in events if not event.ends_game]  # the ranking stands below the picture
-        besides = await tables.announced(post.table_id, *payload["besides"]) if "besides" in payload else ()
+        besides = await tables.logs.announced(post.table_id, *payload["besides"]) if "besides" in payload else ()
         happened = narrator.sentences(besides, state.info.names, words)
         happened += narrator.paragraphs(told, state.info.names, words, None)
         if state.info.status is TableStatus.CANCELLED:
@@ -166,7 +166,7 @@ class Posts:
         `events` are what `happened` tells: the pictures mark and count them.
         """
         info, remarks = await self._in_its_thread(state.info)
-        if TURN_MESSAGE not in await self._bot.tables.messages(info.id) and state.view.rounds[0] > 1:
+        if TURN_MESSAGE not in await self._bot.tables.places.messages(info.id) and state.view.rounds[0] > 1:
             remarks.append(words("post.short_game", round=state.view.rounds[0]))
         mentioned = await self._mentioned(state)
         pictures = await self._pictures(state, events, words)
@@ -192,8 +192,8 @@ class Posts:
         """
         tables = self._bot.tables
         async with self._opening.setdefault(info.id, asyncio.Lock()):
-            info = await tables.info(info.id)
-            messages = await tables.messages(info.id)
+            info = await tables.overview.info(info.id)
+            messages = await tables.places.messages(info.id)
             if info.thread_id is not None or TURN_MESSAGE in messages:
                 return info, []
             words = await self._words(info)
@@ -227,10 +227,10 @@ class Posts:
     async def _in_another_thread(self, info: TableInfo) -> TableInfo:
         """The table with a thread in the place of the one that it has in `info`; the first message opens it."""
         async with self._opening.setdefault(info.id, asyncio.Lock()):
-            present = await self._bot.tables.info(info.id)
+            present = await self._bot.tables.overview.info(info.id)
             if present.thread_id != info.thread_id:
                 return present
-            present = await self._bot.tables.place(info.id, info.channel_id, None)
+            present = await self._bot.tables.places.place(info.id, info.channel_id, None)
             opened, _ = await threads.opened(self._bot, present, await self._words(present), None)
             return opened
 
@@ -255,7 +255,7 @@ class Posts:
 
     async def _ready_refresh(self, post: Post, payload: dict[str, Any]) -> TableMessage | None:
         """Write into the last post who is ready; if there is none any more, post anew."""
-        state = await self._bot.tables.public_state(post.table_id)
+        state = await self._bot.tables.games.public_state(post.table_id)
         if state.view.over:
             return None  # everybody is ready by now, and the post that tells the end follows
         words = await self._words(state.info)
@@ -265,13 +265,13 @@ class Posts:
 
     async def _clock_refresh(self, post: Post, payload: dict[str, Any]) -> None:
         """Write a moved deadline into the last post, if that is still there and young enough."""
-        state = await self._bot.tables.public_state(post.table_id)
+        state = await self._bot.tables.games.public_state(post.table_id)
         if not state.view.over:
             await self._rewritten(state, await self._words(state.info))
 
     async def _rewritten(self, state: PublicState, words: Words) -> bool:
         """Bring the lines about who is next in the last post up to date; says whether that could be done."""
-        last = (await self._bot.tables.messages(state.info.id)).get(TURN_MESSAGE)
+        last = (await self._bot.tables.places.messages(state.info.id)).get(TURN_MESSAGE)
         if last is None or _age(last.message_id) >= REFRESHED_UNTIL:
             return False
         message = self._message(state.info, last)
@@ -293,9 +293,9 @@ class Posts:
 
     async def _lobby_refresh(self, post: Post, payload: dict[str, Any]) -> None:
         """The table was cancelled: say so where it was shown and where it was played, and take the buttons away."""
-        info = await self._bot.tables.info(post.table_id)
+        info = await self._bot.tables.overview.info(post.table_id)
         await refresh_lobby(self._bot, info)
-        last = (await self._bot.tables.messages(post.table_id)).get(TURN_MESSAGE)
+        last = (await self._bot.tables.places.messages(post.table_id)).get(TURN_MESSAGE)
         if last is not None and info.status is TableStatus.CANCELLED:
             words = await self._words(info)
             layout = Layout(text(heading(info, None, words), words("seats.abandoned")))
@@ -310,11 +310,11 @@ class Posts:
         """Tell somebody privately that the table waits. The Play button in it opens the panel right there."""
         tables = self._bot.tables
         user_id = int(payload["user_id"])
-        state = await tables.seat_state(post.table_id, user_id)
+        state = await tables.games.seat_state(post.table_id, user_id)
         if state.seat not in state.view.waiting:
             return
         info, _ = await self._in_its_thread(state.info)
-        person = await tables.person(user_id)
+        person = await tables.people.person(user_id)
         words = self._bot.texts.for_locale(person.locale)
         question = narrator.prompt(View.of(state.view), info.names, words)
         where = words("post.direct_where", channel=f"<#{info.place}>")
@@ -328,14 +328,14 @@ class Posts:
 
     async def _reminder(self, post: Post, payload: dict[str, Any]) -> TableMessage | None:
         """Remind somebody, unless the decision was taken meanwhile or somebody else sits there."""
-        state = await self._bot.tables.public_state(post.table_id)
+        state = await self._bot.tables.games.public_state(post.table_id)
         seat, user_id = int(payload["seat"]), int(payload["user_id"])
         clock = state.clocks[seat]
         if not clock.runs or clock.wait != payload["wait"] or state.info.seats[seat].user_id != user_id:
             return None
         info, _ = await self._in_its_thread(state.info)
         if payload["directly"]:
-            words = self._bot.texts.for_locale((await self._bot.tables.person(user_id)).locale)
+            words = self._bot.texts.for_locale((await self._bot.tables.people.person(user_id)).locale)
             name = words.name(info.seats[seat].name)
             layout = reminders.reminder(info, View.of(state.view), payload["kind"], name, clock, seat, words)
             if await self._sent_directly(user_id, layout, post.nonce):
@@ -348,8 +348,8 @@ class Posts:
     async def _digest(self, post: Post, payload: dict[str, Any]) -> None:
         """All tables that wait for somebody, in one direct message; none if none waits any more."""
         user_id = int(payload["user_id"])
-        tables = await self._bot.tables.open_tables_of_person(user_id)
-        person = await self._bot.tables.person(user_id)
+        tables = await self._bot.tables.overview.open_tables_of_person(user_id)
+        person = await self._bot.tables.people.person(user_id)
         if any(each.since(user_id) is not None for each in tables) and not person.has_closed_direct_messages:
             words = self._bot.texts.for_locale(person.locale)
             await self._sent_directly(user_id, waiting.own_tables(tables, user_id, words), post.nonce)
@@ -358,8 +358,8 @@ class Posts:
         """Tell somebody privately what was chosen by a standing order."""
         tables = self._bot.tables
         user_id = int(payload["user_id"])
-        state = await tables.seat_state(post.table_id, user_id)
-        person = await tables.person(user_id)
+        state = await tables.games.seat_state(post.table_id, user_id)
+        person = await tables.people.person(user_id)
         words = self._bot.texts.for_locale(person.locale)
         event = OrderCarriedOut(state.seat, payload["choice"])
         (told,) = narrator.sentences([event], state.info.names, words, state.seat)
@@ -378,16 +378,16 @@ class Posts:
         except discord.Forbidden as error:
             if error.code != CLOSED_DIRECT_MESSAGES:
                 raise
-            await self._bot.tables.set_person(user_id, has_closed_direct_messages=True)
+            await self._bot.tables.people.set_person(user_id, has_closed_direct_messages=True)
             return False
         return True
 
     async def _announcement(self, post: Post, payload: dict[str, Any]) -> None:
         """Tell what happened besides the game, and who is next if that is somebody else now."""
         tables = self._bot.tables
-        state = await tables.public_state(post.table_id)
+        state = await tables.games.public_state(post.table_id)
         words = await self._words(state.info)
-        events = await tables.announced(post.table_id, payload["after"], payload["up_to"])
+        events = await tables.logs.announced(post.table_id, payload["after"], payload["up_to"])
         happened = narrator.sentences(events, state.info.names, words)
         lines = [heading(state.info, View.of(state.view), words), *happened]
         mentioned: tuple[int, ...] = ()
@@ -403,22 +403,22 @@ class Posts:
     async def _motion(self, post: Post, payload: dict[str, Any]) -> TableMessage | None:
         """Ask the table something, if it is still to be asked."""
         tables = self._bot.tables
-        info = await tables.info(post.table_id)
+        info = await tables.overview.info(post.table_id)
         words = await self._words(info)
         about = (payload["kind"], payload["seat"])
-        motion = next((each for each in await tables.motions(info.id) if (each.kind, each.seat) == about), None)
+        motion = next((each for each in await tables.motions.motions(info.id) if (each.kind, each.seat) == about), None)
         if motion is None:
             return None
         called, layout = (*payload["volunteers"], *seats.asked_people(info, motion)), None
         if motion.kind == UNDO:
-            plan = await tables.open_undo(info.id)
+            plan = await tables.agreements.open_undo(info.id)
             if plan is not None:
                 called, layout = plan.must_agree, seats.undo_message(plan, words)
         else:
             layout = seats.motion_message(info, motion, called, words)
         if layout is None:
             return None
-        awake = await tables.awake(info.guild_id, called)
+        awake = await tables.people.awake(info.guild_id, called)
         ringing = [user_id for user_id, person in awake.items() if person.notification is not Notification.NONE]
         message = await self._send(info, layout, post.nonce, ringing)
         self._latest.pop(message.id, None)  # whoever answers changes it, which nobody tells this memory
@@ -427,23 +427,23 @@ class Posts:
     async def _retire_motions(self, info: TableInfo) -> None:
         """Take the buttons off questions that are closed."""
         tables = self._bot.tables
-        shown = {kind: message for kind, message in (await tables.messages(info.id)).items() if _is_motion(kind)}
+        shown = {kind: message for kind, message in (await tables.places.messages(info.id)).items() if _is_motion(kind)}
         if not shown:
             return
-        still_open = {f"{MOTION_MESSAGE}{each.kind} {each.seat}" for each in await tables.motions(info.id)}
+        still_open = {f"{MOTION_MESSAGE}{each.kind} {each.seat}" for each in await tables.motions.motions(info.id)}
         for kind, old in shown.items():
             if kind not in still_open:
                 await self._without_buttons(info, old)
-                await tables.forget_message(info.id, kind)
+                await tables.places.forget_message(info.id, kind)
 
     async def _delete_reminders(self, info: TableInfo, clocks: Sequence[SeatClock] = ()) -> None:
         """Delete the reminders of decisions that were taken, or will not be: nobody needs to read them any more."""
         tables = self._bot.tables
         reminded = {f"{REMINDER_MESSAGE}{seat}" for seat, clock in enumerate(clocks) if clock.runs and clock.reminded}
-        for kind, old in (await tables.messages(info.id)).items():
+        for kind, old in (await tables.places.messages(info.id)).items():
             if kind.startswith(REMINDER_MESSAGE) and kind not in reminded:
                 await self._delete(info, old)
-                await tables.forget_message(info.id, kind)
+                await tables.places.forget_message(info.id, kind)
 
     async def _delete(self, info: TableInfo, old: TableMessage) -> None:
         with suppress(discord.Forbidden, discord.NotFound):
@@ -451,13 +451,13 @@ class Posts:
 
     async def _idle_warning(self, post: Post, payload: dict[str, Any]) -> None:
         """Warn of a table that is to be closed, and call those who can keep it; not if it has ended meanwhile."""
-        info = await self._bot.tables.info(post.table_id)
+        info = await self._bot.tables.overview.info(post.table_id)
         if info.status not in ALIVE:
             return
         words = await self._words(info)
         called = [info.owner_id]
         if info.status is TableStatus.RUNNING:
-            state = await self._bot.tables.public_state(info.id)
+            state = await self._bot.tables.games.public_state(info.id)
             called = list(info.people(state.view.waiting)) or called
         layout = seats.idle_message(info, payload["closes_at"], payload["idle"], called, words)
         await self._send(info, layout, post.nonce, called)
@@ -472,7 +472,7 @@ class Posts:
 
     async def _mentioned(self, state: PublicState) -> tuple[int, ...]:
         """The seats that are waited for and whose people want to be called by a mention."""
-        people = await self._bot.tables.people(state.info.people(state.view.waiting))
+        people = await self._bot.tables.people.people(state.info.people(state.view.waiting))
         return tuple(
             seat
             for seat in state.view.waiting

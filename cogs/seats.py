@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.tables import NotRunning, TableInfo, TableStatus, UndoPlan
-from bot.tables.agreeing import ABANDON
+from bot.tables.agreements import ABANDON
 from bot.tables.late import VOTE
 from cogs.answers import answer_in_place, answer_privately, change_message
 from cogs.asking import bot_of, member_of, public_words, require_sight, words_of
@@ -34,7 +34,7 @@ async def substitute_command(interaction: discord.Interaction, table: NUMBER | N
 @app_commands.describe(table=said("command.table.number.description"))
 async def undo_command(interaction: discord.Interaction, table: NUMBER | None = None) -> None:
     info = await meant(interaction, table)
-    plan = await bot_of(interaction).tables.undo_plan(info.id, interaction.user.id)
+    plan = await bot_of(interaction).tables.agreements.undo_plan(info.id, interaction.user.id)
     await answer_privately(interaction, seats.undo_panel(plan, words_of(interaction)))
 
 
@@ -49,14 +49,14 @@ async def show_seats(interaction: discord.Interaction, info: TableInfo, notice: 
     if info.status is not TableStatus.RUNNING:
         raise NotRunning
     tables, words = bot_of(interaction).tables, words_of(interaction)
-    seating = await tables.seating(info.id, interaction.user.id)
-    bench = None if info.guild_id is None else await tables.bench(info.guild_id, interaction.user.id)
+    seating = await tables.seats.seating(info.id, interaction.user.id)
+    bench = None if info.guild_id is None else await tables.motions.bench(info.guild_id, interaction.user.id)
     await answer_in_place(interaction, seats.seats_panel(seating, bench, words, notice=notice))
 
 
 async def _seen(press: Press) -> TableInfo:
     """The table that was pressed, if the person sits there or sees its channel. Raises NoSuchTable."""
-    info = await bot_of(press.interaction).tables.info(press.number(0))
+    info = await bot_of(press.interaction).tables.overview.info(press.number(0))
     require_sight(press.interaction, info)
     return info
 
@@ -68,13 +68,13 @@ async def seats_pressed(press: Press) -> None:
 
 @answers(seats.OFFER_SEAT)
 async def offer_pressed(press: Press) -> None:
-    info = await bot_of(press.interaction).tables.offer_seat(press.number(0), press.interaction.user.id)
+    info = await bot_of(press.interaction).tables.seats.offer_seat(press.number(0), press.interaction.user.id)
     await show_seats(press.interaction, info, words_of(press.interaction)("seats.you_offer"))
 
 
 @answers(seats.KEEP_SEAT)
 async def keep_pressed(press: Press) -> None:
-    info = await bot_of(press.interaction).tables.withdraw_offer(press.number(0), press.interaction.user.id)
+    info = await bot_of(press.interaction).tables.seats.withdraw_offer(press.number(0), press.interaction.user.id)
     await show_seats(press.interaction, info, words_of(press.interaction)("seats.you_keep"))
 
 
@@ -85,7 +85,7 @@ async def leave_pressed(press: Press) -> None:
 
 @answers(seats.LEAVE_SURE)
 async def leave_confirmed(press: Press) -> None:
-    info = await bot_of(press.interaction).tables.leave_game(press.number(0), press.interaction.user.id)
+    info = await bot_of(press.interaction).tables.seats.leave_game(press.number(0), press.interaction.user.id)
     words = words_of(press.interaction)
     key = "seats.you_left" if info.status is TableStatus.RUNNING else "seats.abandoned"
     await answer_in_place(press.interaction, seats.told(info, words(key), words))
@@ -95,7 +95,7 @@ async def leave_confirmed(press: Press) -> None:
 async def take_pressed(press: Press) -> None:
     interaction = press.interaction
     info = await _seen(press)
-    state = await bot_of(interaction).tables.take_seat(info.id, member_of(interaction), press.number(1))
+    state = await bot_of(interaction).tables.seats.take_seat(info.id, member_of(interaction), press.number(1))
     words = words_of(interaction)
     await answer_privately(interaction, seats.seat_taken(state, words))
 
@@ -104,7 +104,7 @@ async def take_pressed(press: Press) -> None:
 async def join_bench_pressed(press: Press) -> None:
     info = await _seen(press)
     if info.guild_id is not None:
-        await bot_of(press.interaction).tables.join_bench(info.guild_id, press.interaction.user.id)
+        await bot_of(press.interaction).tables.motions.join_bench(info.guild_id, press.interaction.user.id)
     await show_seats(press.interaction, info)
 
 
@@ -112,13 +112,13 @@ async def join_bench_pressed(press: Press) -> None:
 async def leave_bench_pressed(press: Press) -> None:
     info = await _seen(press)
     if info.guild_id is not None:
-        await bot_of(press.interaction).tables.leave_bench(info.guild_id, press.interaction.user.id)
+        await bot_of(press.interaction).tables.motions.leave_bench(info.guild_id, press.interaction.user.id)
     await show_seats(press.interaction, info)
 
 
 @answers(seats.KEEP_LOBBY)
 async def keep_lobby_pressed(press: Press) -> None:
-    info = await bot_of(press.interaction).tables.keep_lobby(press.number(0), press.interaction.user.id)
+    info = await bot_of(press.interaction).tables.lobbies.keep_lobby(press.number(0), press.interaction.user.id)
     words = await public_words(press.interaction)
     name = words.name(member_of(press.interaction).display_name)
     await change_message(press.interaction, seats.told(info, words("idle.kept", player=name), words))
@@ -134,7 +134,7 @@ async def abandon_pressed(press: Press) -> None:
 
 @answers(seats.ABANDON_SURE)
 async def abandon_asked(press: Press) -> None:
-    info = await bot_of(press.interaction).tables.ask_to_abandon(press.number(0), press.interaction.user.id)
+    info = await bot_of(press.interaction).tables.agreements.ask_to_abandon(press.number(0), press.interaction.user.id)
     words = words_of(press.interaction)
     key = "seats.you_asked" if info.status is TableStatus.RUNNING else "seats.abandoned"
     await answer_in_place(press.interaction, seats.told(info, words(key), words))
@@ -143,7 +143,7 @@ async def abandon_asked(press: Press) -> None:
 @answers(seats.ABANDON_YES)
 async def abandon_agreed(press: Press) -> None:
     interaction = press.interaction
-    info = await bot_of(interaction).tables.answer_abandon(press.number(0), interaction.user.id, agrees=True)
+    info = await bot_of(interaction).tables.agreements.answer_abandon(press.number(0), interaction.user.id, agrees=True)
     words = await public_words(interaction)
     if info.status is not TableStatus.RUNNING:
         await change_message(interaction, seats.told(info, words("seats.all_agreed"), words))
@@ -154,7 +154,9 @@ async def abandon_agreed(press: Press) -> None:
 @answers(seats.ABANDON_NO)
 async def abandon_refused(press: Press) -> None:
     interaction = press.interaction
-    info = await bot_of(interaction).tables.answer_abandon(press.number(0), interaction.user.id, agrees=False)
+    info = await bot_of(interaction).tables.agreements.answer_abandon(
+        press.number(0), interaction.user.id, agrees=False
+    )
     words = await public_words(interaction)
     name = words.name(member_of(interaction).display_name)
     await change_message(interaction, seats.told(info, words("seats.abandon_refused", player=name), words))
@@ -165,13 +167,15 @@ async def abandon_refused(press: Press) -> None:
 
 @answers(seats.UNDO_PLAN)
 async def undo_considered(press: Press) -> None:
-    plan = await bot_of(press.interaction).tables.undo_plan(press.number(0), press.interaction.user.id)
+    plan = await bot_of(press.interaction).tables.agreements.undo_plan(press.number(0), press.interaction.user.id)
     await answer_in_place(press.interaction, seats.undo_panel(plan, words_of(press.interaction)))
 
 
 @answers(seats.UNDO_ASK)
 async def undo_asked(press: Press) -> None:
-    plan = await bot_of(press.interaction).tables.ask_undo(press.number(0), press.interaction.user.id, press.number(1))
+    plan = await bot_of(press.interaction).tables.agreements.ask_undo(
+        press.number(0), press.interaction.user.id, press.number(1)
+    )
     words = words_of(press.interaction)
     key = "goback.you_asked" if plan.must_agree else "goback.done"
     await answer_in_place(press.interaction, seats.told(plan.info, words(key), words))
@@ -189,7 +193,9 @@ async def undo_refused(press: Press) -> None:
 
 async def _answer_undo(press: Press, *, agrees: bool) -> None:
     interaction = press.interaction
-    plan: UndoPlan = await bot_of(interaction).tables.answer_undo(press.number(0), interaction.user.id, agrees=agrees)
+    plan: UndoPlan = await bot_of(interaction).tables.agreements.answer_undo(
+        press.number(0), interaction.user.id, agrees=agrees
+    )
     words = await public_words(interaction)
     if plan.is_done:
         layout = seats.told(plan.info, words("goback.done"), words)
@@ -207,14 +213,14 @@ async def _answer_undo(press: Press, *, agrees: bool) -> None:
 @answers(seats.VOTED)
 async def voted(press: Press) -> None:
     tables = bot_of(press.interaction).tables
-    await tables.vote(press.number(0), press.interaction.user.id, press.number(1), press.text(2))
-    await _show_motion(press, await tables.info(press.number(0)), VOTE)
+    await tables.late.vote(press.number(0), press.interaction.user.id, press.number(1), press.text(2))
+    await _show_motion(press, await tables.overview.info(press.number(0)), VOTE)
 
 
 async def _show_motion(press: Press, info: TableInfo, kind: str) -> None:
     """Bring the pressed message up to date."""
     words = await public_words(press.interaction)
-    for motion in await bot_of(press.interaction).tables.motions(info.id):
+    for motion in await bot_of(press.interaction).tables.motions.motions(info.id):
         if motion.kind == kind:
             await change_message(press.interaction, seats.motion_message(info, motion, (), words))
 

@@ -62,14 +62,14 @@ class TableCommands(commands.Cog):
         guild = interaction.guild
         if guild is None or interaction.channel_id is None:
             raise app_commands.NoPrivateMessage
-        settings = await bot.tables.guild(guild.id)
+        settings = await bot.tables.people.guild(guild.id)
         channel_id = settings.tables_channel_id or interaction.channel_id
         _require_permissions(interaction, guild, channel_id)
-        info = await bot.tables.create(guild.id, channel_id, member_of(interaction), {})
+        info = await bot.tables.lobbies.create(guild.id, channel_id, member_of(interaction), {})
         if channel_id == interaction.channel_id:
             layout = await lobby_layout(bot, info)
             message_id = await answer_publicly(interaction, layout)
-            await bot.tables.remember_message(info.id, TableMessage(LOBBY_MESSAGE, channel_id, message_id))
+            await bot.tables.places.remember_message(info.id, TableMessage(LOBBY_MESSAGE, channel_id, message_id))
         else:
             await post_lobby(bot, info, channel_id)
             words = words_of(interaction)
@@ -80,7 +80,7 @@ class TableCommands(commands.Cog):
     @app_commands.describe(table=said("command.table.number.description"))
     async def join(self, interaction: discord.Interaction, table: NUMBER | None = None) -> None:
         chosen = await meant(interaction, table)
-        info = await bot_of(interaction).tables.join(chosen.id, member_of(interaction))
+        info = await bot_of(interaction).tables.lobbies.join(chosen.id, member_of(interaction))
         await _tell(interaction, info, "lobby.you_joined")
 
     @group.command(name=said("command.table.leave.name"), description=said("command.table.leave.description"))
@@ -91,7 +91,7 @@ class TableCommands(commands.Cog):
         if chosen.status is TableStatus.RUNNING:
             await answer_privately(interaction, seats.leave_question(chosen, words_of(interaction)))
             return
-        info = await bot_of(interaction).tables.leave(chosen.id, interaction.user.id)
+        info = await bot_of(interaction).tables.lobbies.leave(chosen.id, interaction.user.id)
         await _tell(interaction, info, "lobby.you_left")
 
     @group.command(name=said("command.table.start.name"), description=said("command.table.start.description"))
@@ -99,12 +99,12 @@ class TableCommands(commands.Cog):
     @app_commands.describe(table=said("command.table.number.description"))
     async def start(self, interaction: discord.Interaction, table: NUMBER | None = None) -> None:
         chosen = await meant(interaction, table)
-        info = await bot_of(interaction).tables.start(chosen.id, interaction.user.id)
+        info = await bot_of(interaction).tables.lobbies.start(chosen.id, interaction.user.id)
         await _tell(interaction, info, "lobby.you_started")
 
     @group.command(name=said("command.table.list.name"), description=said("command.table.list.description"))
     async def tables(self, interaction: discord.Interaction) -> None:
-        tables = await bot_of(interaction).tables.tables_of_guild(interaction.guild_id, ALIVE)
+        tables = await bot_of(interaction).tables.overview.tables_of_guild(interaction.guild_id, ALIVE)
         seen = [info for info in tables if is_in_sight(interaction, info)]
         await answer_privately(interaction, table_list(seen, words_of(interaction)))
 
@@ -133,7 +133,7 @@ class TableCommands(commands.Cog):
         if form == TEXT or (form is None and look.in_words):
             await answer_privately(interaction, text_board(await state_for(interaction, info), words))
             return
-        state = await bot.tables.public_state(info.id)
+        state = await bot.tables.games.public_state(info.id)
         await make_time(interaction, in_place=False)
         pictures = [await board_picture(bot, View.of(state.view), state.info, words, look)]
         if state.view.over:
@@ -157,7 +157,7 @@ class TableCommands(commands.Cog):
             yes = button(words("cancel.yes"), address(CANCEL, info.id), discord.ButtonStyle.danger)
             await answer_privately(interaction, Layout(question, row(yes)))
             return
-        await bot_of(interaction).tables.cancel(info.id, interaction.user.id, is_manager(interaction))
+        await bot_of(interaction).tables.lobbies.cancel(info.id, interaction.user.id, is_manager(interaction))
         await answer_privately(interaction, Layout(text(words("cancel.done"))))
 
     @join.autocomplete("table")
@@ -200,35 +200,35 @@ async def _show_lobby(interaction: discord.Interaction, info: TableInfo) -> None
 @answers(lobby.JOIN)
 async def join_pressed(press: Press) -> None:
     chosen = await meant(press.interaction, press.number(0))
-    info = await bot_of(press.interaction).tables.join(chosen.id, member_of(press.interaction))
+    info = await bot_of(press.interaction).tables.lobbies.join(chosen.id, member_of(press.interaction))
     await _show_lobby(press.interaction, info)
 
 
 @answers(lobby.LEAVE)
 async def leave_pressed(press: Press) -> None:
-    info = await bot_of(press.interaction).tables.leave(press.number(0), press.interaction.user.id)
+    info = await bot_of(press.interaction).tables.lobbies.leave(press.number(0), press.interaction.user.id)
     await _show_lobby(press.interaction, info)
 
 
 @answers(lobby.ADD_COMPUTER)
 async def computer_pressed(press: Press) -> None:
-    info = await bot_of(press.interaction).tables.add_computer(press.number(0), press.interaction.user.id)
+    info = await bot_of(press.interaction).tables.lobbies.add_computer(press.number(0), press.interaction.user.id)
     await _show_lobby(press.interaction, info)
 
 
 @answers(lobby.START)
 async def start_pressed(press: Press) -> None:
     bot = bot_of(press.interaction)
-    info = await bot.tables.start(press.number(0), press.interaction.user.id)
+    info = await bot.tables.lobbies.start(press.number(0), press.interaction.user.id)
     await _show_lobby(press.interaction, info)
-    now = await bot.tables.info(info.id)
+    now = await bot.tables.overview.info(info.id)
     if now.thread_id != info.thread_id:  # it was opened before this answer, which then does not name it
         await refresh_lobby(bot, now)
 
 
 @answers(lobby.OPTIONS)
 async def options_pressed(press: Press) -> None:
-    info = await bot_of(press.interaction).tables.info(press.number(0))
+    info = await bot_of(press.interaction).tables.overview.info(press.number(0))
     if info.owner_id != press.interaction.user.id:
         raise NotOwner
     await answer_privately(press.interaction, lobby.options_panel(info, words_of(press.interaction)))
@@ -238,23 +238,23 @@ async def options_pressed(press: Press) -> None:
 async def option_chosen(press: Press) -> None:
     name = press.text(1)
     tables = bot_of(press.interaction).tables
-    info = await tables.info(press.number(0))
+    info = await tables.overview.info(press.number(0))
     if name not in (*lobby.asked_options(info.options), expansions.NAME):
         raise UnknownControl
     value = lobby.value_chosen(info.options, name, press.value())
-    info = await tables.set_options(press.number(0), press.interaction.user.id, {name: value})
+    info = await tables.lobbies.set_options(press.number(0), press.interaction.user.id, {name: value})
     await _show_options(press.interaction, info)
 
 
 @answers(lobby.REMOVE_COMPUTER)
 async def remove_computer_pressed(press: Press) -> None:
-    info = await bot_of(press.interaction).tables.remove_computer(press.number(0), press.interaction.user.id)
+    info = await bot_of(press.interaction).tables.lobbies.remove_computer(press.number(0), press.interaction.user.id)
     await _show_options(press.interaction, info)
 
 
 @answers(lobby.RENAME)
 async def rename_pressed(press: Press) -> None:
-    info = await bot_of(press.interaction).tables.info(press.number(0))
+    info = await bot_of(press.interaction).tables.overview.info(press.number(0))
     if info.owner_id != press.interaction.user.id:
         raise NotOwner  # before the form shows the name that it has
     with suppress_already_answered():
@@ -265,7 +265,7 @@ async def rename_pressed(press: Press) -> None:
 async def renamed(submission: modals.Submission) -> None:
     interaction = submission.press.interaction
     number, name = submission.press.number(0), submission.field(modals.NAME)
-    info = await bot_of(interaction).tables.rename(number, interaction.user.id, name)
+    info = await bot_of(interaction).tables.lobbies.rename(number, interaction.user.id, name)
     await _show_options(interaction, info)
 
 
@@ -278,7 +278,7 @@ async def _show_options(interaction: discord.Interaction, info: TableInfo) -> No
 async def cancel_confirmed(press: Press) -> None:
     interaction = press.interaction
     chosen = await meant(interaction, press.number(0))  # who manages this server manages its tables, no others
-    await bot_of(interaction).tables.cancel(chosen.id, interaction.user.id, is_manager(interaction))
+    await bot_of(interaction).tables.lobbies.cancel(chosen.id, interaction.user.id, is_manager(interaction))
     await answer_in_place(interaction, Layout(text(words_of(interaction)("cancel.done"))))
 
 

@@ -31,7 +31,7 @@ async def clock_chosen(press: Press) -> None:
             await modals.ask(press.interaction, terms.pace_form(info, words_of(press.interaction)))
         return
     tables = bot_of(press.interaction).tables
-    info = await tables.set_terms(press.number(0), press.interaction.user.id, clock=press.value())
+    info = await tables.lobbies.set_terms(press.number(0), press.interaction.user.id, clock=press.value())
     await _show(press.interaction, info)
 
 
@@ -42,7 +42,7 @@ async def pace_written(submission: modals.Submission) -> None:
     bank, increment, cap = lengths
     if bank is None or increment is None or cap is None:
         raise IllegalOption("illegal_duration")
-    info = await bot_of(interaction).tables.set_terms(
+    info = await bot_of(interaction).tables.lobbies.set_terms(
         submission.press.number(0), interaction.user.id, clock=CUSTOM_CLOCK, custom=Pace(bank, increment, cap)
     )
     await _show(interaction, info)
@@ -52,7 +52,7 @@ async def pace_written(submission: modals.Submission) -> None:
 async def rule_chosen(press: Press) -> None:
     if press.value() not in tuple(WhenLate):
         raise UnknownControl
-    info = await bot_of(press.interaction).tables.set_terms(
+    info = await bot_of(press.interaction).tables.lobbies.set_terms(
         press.number(0), press.interaction.user.id, when_late=WhenLate(press.value())
     )
     await _show(press.interaction, info)
@@ -61,14 +61,14 @@ async def rule_chosen(press: Press) -> None:
 @answers(terms.WINDOW)
 async def window_chosen(press: Press) -> None:
     window = Press(press.interaction, press.values, ()).number(0)
-    info = await bot_of(press.interaction).tables.set_terms(
+    info = await bot_of(press.interaction).tables.lobbies.set_terms(
         press.number(0), press.interaction.user.id, answer_window=window
     )
     await _show(press.interaction, info)
 
 
 async def _own_lobby(press: Press) -> TableInfo:
-    info = await bot_of(press.interaction).tables.info(press.number(0))
+    info = await bot_of(press.interaction).tables.overview.info(press.number(0))
     if info.owner_id != press.interaction.user.id:
         raise NotOwner
     if info.status is not TableStatus.LOBBY:

@@ -53,7 +53,7 @@ async def opened(
             raise
         LOG.warning("No thread for table %s: %s", info.id, error)
         return info, [words("post.no_thread_now")]
-    return await bot.tables.place(info.id, info.channel_id, thread_id), []
+    return await bot.tables.places.place(info.id, info.channel_id, thread_id), []
 
 
 def is_passing(error: discord.HTTPException) -> bool:

@@ -26,12 +26,12 @@ async def meant(interaction: discord.Interaction, number: int | None) -> TableIn
     """
     tables = bot_of(interaction).tables
     if number is not None:
-        info = await tables.info(number)
+        info = await tables.overview.info(number)
         if info.guild_id != interaction.guild_id:
             raise NoSuchTable(table=number)
         require_sight(interaction, info)
         return info
-    here = await tables.tables_in_channel(interaction.channel_id or 0)
+    here = await tables.overview.tables_in_channel(interaction.channel_id or 0)
     if len(here) != 1:
         raise WhichTable
     return here[0]
@@ -46,10 +46,12 @@ async def meant_game(interaction: discord.Interaction, number: int | None) -> Ta
         return await meant(interaction, number)
     tables = bot_of(interaction).tables
     here = interaction.channel_id
-    running = [info for info in await tables.tables_in_channel(here or 0) if info.status is TableStatus.RUNNING]
+    running = [
+        info for info in await tables.overview.tables_in_channel(here or 0) if info.status is TableStatus.RUNNING
+    ]
     if len(running) == 1:
         return running[0]
-    finished = [] if running else await tables.tables_of_guild(interaction.guild_id, (TableStatus.FINISHED,))
+    finished = [] if running else await tables.overview.tables_of_guild(interaction.guild_id, (TableStatus.FINISHED,))
     played_here = [info for info in finished if info.place == here] or [
         info for info in finished if info.channel_id == here
     ]
@@ -60,7 +62,7 @@ async def meant_game(interaction: discord.Interaction, number: int | None) -> Ta
 
 async def meant_to_look_at(interaction: discord.Interaction, number: int | None) -> TableInfo:
     """The same for looking: what has not ended comes first, then the last game that was played here."""
-    if number is None and not await bot_of(interaction).tables.tables_in_channel(interaction.channel_id or 0):
+    if number is None and not await bot_of(interaction).tables.overview.tables_in_channel(interaction.channel_id or 0):
         return await meant_game(interaction, None)
     return await meant(interaction, number)
 
@@ -70,7 +72,7 @@ async def suggestions(
 ) -> list[app_commands.Choice[int]]:
     """Tables of this server whose name has in it what was written, and that the person sees."""
     words = words_of(interaction)
-    tables = await bot_of(interaction).tables.tables_of_guild(interaction.guild_id, statuses)
+    tables = await bot_of(interaction).tables.overview.tables_of_guild(interaction.guild_id, statuses)
     named = [(table_name(info, words), info.id) for info in tables if is_in_sight(interaction, info)]
     wanted = str(written).strip().casefold()
     found = [(name, number) for name, number in named if wanted in name.casefold()]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.storage.addresses import check_database, check_file, copy_database, open_store, restore_database
 from bot.storage.errors import AlreadyApplied, OutOfDate, StorageError, UnknownTable
+from bot.storage.records.changes import Change, SeatChange, Stored
 from bot.storage.records.due import NO_TIMERS, WHOLE_TABLE, NewPost, NewTimer, Outage, Post, Timer, TimerChanges
 from bot.storage.records.games import (
     LogLine,
@@ -48,6 +49,7 @@ __all__ = [
     "WHOLE_TABLE",
     "AlreadyApplied",
     "Away",
+    "Change",
     "Dashboard",
     "EndedBy",
     "GuildSettings",
@@ -75,11 +77,13 @@ __all__ = [
     "SavedGame",
     "SealedSecret",
     "Seat",
+    "SeatChange",
     "SeatKind",
     "Snapshot",
     "Stint",
     "StorageError",
     "Store",
+    "Stored",
     "StoredChoice",
     "StoredOrder",
     "Table",

@@ -9,18 +9,21 @@ counts only when a fixed time is over. Then neither a quick answer nor a slow on
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
+from random import Random
 from typing import Any, NamedTuple
+
+import orjson
 
 from bot.orders import Exactly, Standing, of_seat
 from bot.storage import Maker, Table
+from bot.tables import happenings
+from bot.tables.terms import Terms
+from engine.core.events import Event
 from engine.core.game import Game
-from engine.core.view import CommonView
+from engine.players.random_player import RandomPlayer
 
 AnyGame = Game[Any, Any]
-Chooser = Callable[[CommonView], str]
-"""A computer player."""
 
 
 class Answer(NamedTuple):
@@ -30,6 +33,8 @@ class Answer(NamedTuple):
     choice: str
     maker: Maker
     order: Standing | None = None
+    happenings: tuple[Event, ...] = ()
+    """What the log says before what comes of it."""
 
 
 @dataclass(frozen=True)
@@ -37,13 +42,7 @@ class AutomaticPlayers:
     """Those at one table, at one time."""
 
     table: Table
-    computer: Callable[[int], Chooser]
-    """The computer player for a choice, by the number of that choice."""
-    caretaker: Callable[[int], Chooser]
-    """The same for a seat that a person has left."""
     orders: tuple[Standing, ...] = ()
-    window: int = 0
-    """The answering window of the table in milliseconds; 0 if it has none."""
     now: int = 0
 
     def answer(self, game: AnyGame, number: int, held_until: int | None = None) -> Answer | None:
@@ -53,8 +52,7 @@ class AutomaticPlayers:
         """
         for seat in game.waiting:
             if self.table.seats[seat].user_id is None:
-                player = self.caretaker if self.table.seats[seat].is_deserted else self.computer
-                return Answer(seat, player(number)(game.view(seat)), Maker.COMPUTER)
+                return Answer(seat, self._computer(game, seat, number), Maker.COMPUTER)
         if held_until is not None:
             return None
         for seat in game.waiting:
@@ -62,6 +60,18 @@ class AutomaticPlayers:
             if answer is not None:
                 return answer
         return None
+
+    def instead_of(self, seat: int, game: AnyGame, number: int, *, is_first: bool) -> Answer:
+        """What a caretaker chooses for a person whose time is up; the first choice of a wait says so in the log."""
+        chance = Random(f"{self.table.seed} {number} caretaker")
+        choice = game.definition.caretaker(chance).choose(game.view(seat))
+        said = (happenings.TimeRanOut(seat), happenings.CaretakerChose(seat)) if is_first else ()
+        return Answer(seat, choice, Maker.CARETAKER, happenings=said)
+
+    def _computer(self, game: AnyGame, seat: int, number: int) -> str:
+        """What is chosen in a seat without a person. The chance follows from the seed, so a game can be told again."""
+        player = game.definition.caretaker if self.table.seats[seat].is_deserted else RandomPlayer
+        return player(Random(f"{self.table.seed} {number}")).choose(game.view(seat))
 
     def _ordered(self, game: AnyGame, seat: int) -> Answer | None:
         """What the orders of a seat say; of several the first one that has an answer."""
@@ -76,7 +86,8 @@ class AutomaticPlayers:
     def held_from(self, game: AnyGame) -> int | None:
         """Until when answers to a question that has just come up are held."""
         people = any(self.table.seats[seat].user_id is not None for seat in game.waiting)
-        return self.now + self.window if self.window and people and is_held(game) else None
+        window = Terms.from_json(orjson.loads(self.table.terms)).answer_window
+        return self.now + window if window and people and is_held(game) else None
 
     def held_until(self, before: AnyGame, after: AnyGame, held_until: int | None) -> int | None:
         """Until when (milliseconds since 1970) answers are held after a choice; None if they count at once.

@@ -1,20 +1,16 @@
-"""Running games: looking at them, choosing, looking ahead and taking back."""
+"""Running games: looking at them, choosing, and taking back what is one's own."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
-from bot import metrics
-from bot.fairness import Seal
 from bot.orders import Exactly, Standing
-from bot.storage import AlreadyApplied, NewPost, OrderChange, Timer
-from bot.storage.rows.games import append_choices, was_applied, withdraw_choices
-from bot.storage.rows.orders import change_orders
-from bot.storage.rows.people import find_people
-from bot.tables import moment as moments
-from bot.tables import posts, sealing
-from bot.tables.base import LOG, TableCalls
+from bot.storage import AlreadyApplied, Change, Store, TableStatus
+from bot.storage.rows.games import was_applied
+from bot.tables import posts, steps
+from bot.tables.automatic import AutomaticPlayers
+from bot.tables.commits import Commits
 from bot.tables.errors import (
     ChoiceNotOpen,
     NothingToUndo,
@@ -25,24 +21,51 @@ from bot.tables.errors import (
     TableError,
 )
 from bot.tables.history import happened
-from bot.tables.moment import Advance, Moment
-from bot.tables.records import Outcome, Preview, PublicState, SeatState, TableStatus
+from bot.tables.moment import Moment
+from bot.tables.records import Outcome, PublicState, Question, SeatState
+from bot.tables.shelf import Shelf
+from bot.tables.states import own_seat, public_state, seat_state
+from bot.tables.steps import Step, Tried
+from bot.tables.times import Times
 
 
-class GameCalls(TableCalls):
+class Pressed(NamedTuple):
+    """A choice that is open, tried out at a moment; it counts if it is stored."""
+
+    moment: Moment
+    made: Tried
+
+
+class Games:
     """What people do in a game."""
+
+    def __init__(self, store: Store, shelf: Shelf, commits: Commits, times: Times) -> None:
+        self._store = store
+        self._shelf = shelf
+        self._commits = commits
+        self._times = times
 
     async def seat_state(self, table_id: int, user_id: int) -> SeatState:
         """The game as this person sees it. Raises NoSuchTable, NotRunning (before the start), NotYourTable."""
         moment = await self._shelf.read(table_id)
-        return self._seat_state(moment, self._seat(moment, user_id))
+        return seat_state(moment, own_seat(moment, user_id))
 
     async def public_state(self, table_id: int) -> PublicState:
         """The game as everybody sees it. Raises NoSuchTable, NotRunning (before the start)."""
-        moment = await self._shelf.read(table_id)
-        return PublicState(
-            moment.info, moment.view(None), moment.log_position, moment.held_until, moment.seal, moment.clocks
-        )
+        return public_state(await self._shelf.read(table_id))
+
+    async def consider(
+        self, table_id: int, user_id: int, revision: int, choice: str, interaction_id: int | None = None
+    ) -> Outcome | Question:
+        """Make a choice that a panel of this revision offered; if it is for good, ask once more instead.
+
+        Raises as `choose`.
+        """
+        async with self._shelf.lock(table_id):
+            pressed = await self._pressed(table_id, user_id, revision, choice, interaction_id)
+            if isinstance(pressed, Pressed) and _asks_once_more(*pressed):
+                return looked_ahead(*pressed)
+            return await self._made(pressed, interaction_id)
 
     async def choose(
         self, table_id: int, user_id: int, revision: int, choice: str, interaction_id: int | None = None
@@ -53,125 +76,53 @@ class GameCalls(TableCalls):
         Raises OutOfDate, NotYourTurn, ChoiceNotOpen, NotYourTable, NotRunning, NotSaved.
         """
         async with self._shelf.lock(table_id):
-            moment = await self._shelf.take(table_id)
-            seat = self._seat(moment, user_id)
-            try:
-                self._require_open(moment, seat, revision, choice)
-            except TableError:
-                if await self._was_applied(interaction_id):
-                    return Outcome(self._seat_state(moment, seat), (), passed_on=False)
-                raise
-            if moment.held_until is not None and choice in moment.game.asked.get(seat, ()):
-                return await self._hold(moment, seat, choice)
-            step = moments.advanced(moment, seat, choice, self._automatic(moment.table, moment.orders))
-            return await self._save_choice(moment, step, seat, interaction_id)
+            pressed = await self._pressed(table_id, user_id, revision, choice, interaction_id)
+            return await self._made(pressed, interaction_id)
+
+    async def _pressed(
+        self, table_id: int, user_id: int, revision: int, choice: str, interaction_id: int | None
+    ) -> Outcome | Pressed:
+        """A choice as it was tried out; already an outcome if it was made before, or is only held back."""
+        moment = await self._shelf.take(table_id)
+        seat = own_seat(moment, user_id)
+        try:
+            _require_open(moment, seat, revision, choice)
+        except TableError:
+            if await self.was_applied(interaction_id):
+                return Outcome(seat_state(moment, seat), (), passed_on=False)
+            raise
+        if moment.held_until is not None and choice in moment.game.asked.get(seat, ()):
+            return await self._hold(moment, seat, choice)
+        return Pressed(moment, steps.tried(moment.game, seat, choice))
+
+    async def _made(self, pressed: Outcome | Pressed, interaction_id: int | None) -> Outcome:
+        if isinstance(pressed, Outcome):
+            return pressed
+        moment, made = pressed
+        automatic = AutomaticPlayers(moment.table, moment.orders, self._times.now())
+        return await self.carry_out(steps.advanced(moment, made, automatic), made.deed.seat, interaction_id)
 
     async def _hold(self, moment: Moment, seat: int, choice: str) -> Outcome:
         """Keep an answer until the answering window ends. Till then another one takes its place."""
         user_id = moment.table.seats[seat].user_id or 0
-        held = Standing(seat, user_id, Exactly(moment.view(seat).round, choice), self._clock())
-        with self._saving(moment.table.id):
-            await self._to_its_end(self._store.write(change_orders, moment.table.id, [held.stored()]))
-        after = moments.ordered(moment, held)
+        held = Standing(seat, user_id, Exactly(moment.view(seat).round, choice), self._times.now())
+        await self._commits.store(Change(table_id=moment.table.id, expected=moment.count, orders=[held.stored()]))
+        after = steps.ordered(moment, held)
         self._shelf.put(after)
-        return Outcome(self._seat_state(after, seat), (), passed_on=False)
+        return Outcome(seat_state(after, seat), (), passed_on=False)
 
-    async def _save_choice(
-        self,
-        before: Moment,
-        step: Advance,
-        seat: int,
-        interaction_id: int | None,
-        *,
-        orders: Sequence[OrderChange] = (),
-    ) -> Outcome:
-        table_id = before.table.id
+    async def carry_out(self, step: Step, seat: int, interaction_id: int | None) -> Outcome:
+        """Store what somebody has chosen, with the lock of the table. Raises OutOfDate, NotSaved."""
+        table = step.after.table
+        step = replace(step, by=table.seats[seat].user_id).storing(interaction_id=interaction_id)
         try:
-            chooser = before.table.seats[seat].user_id
-            after = await self._save(before, step, chooser, interaction_id, orders=orders)
+            after = await self._commits.go_on(step)
         except AlreadyApplied:
-            return Outcome(self._seat_state(await self._shelf.take(table_id), seat), (), passed_on=False)
+            return Outcome(seat_state(await self._shelf.take(table.id), seat), (), passed_on=False)
         except TableChanged:
-            raise OutOfDate(self._seat_state(await self._shelf.take(table_id), seat)) from None
-        passed_on = posts.kind_of_post(before, step) in (posts.TURN_POST, posts.GAME_OVER)
-        return Outcome(self._seat_state(after, seat), happened(step.choices, seat), passed_on)
-
-    async def _save(
-        self,
-        before: Moment,
-        step: Advance,
-        chooser: int | None,
-        interaction_id: int | None = None,
-        *,
-        orders: Sequence[OrderChange] = (),
-        fired: Timer | None = None,
-    ) -> Moment:
-        """Store a step with all that belongs to it, and let the table go on from there.
-
-        `chooser` is the person who pressed, if anybody did; `orders` are orders set by it, `fired` is the timer that
-        it is the effect of. Raises AlreadyApplied, TableChanged, NotSaved.
-        """
-        after = step.moment
-        table_id = after.table.id
-        kind = posts.kind_of_post(before, step)
-        rows = [] if kind is None else [posts.public_post(kind, after)]
-        if kind in (posts.TURN_POST, posts.GAME_OVER):
-            rows += await self._direct_messages(before.people_waited_for, after, chooser)
-            after = replace(after, posted=after.log_position)
-        after, timers = await self._timed(before, after, fired)
-        rows += await self._order_reports(step, chooser)
-        seal = sealing.next_seal(after, self._salts()) if sealing.is_sealed(before, step) else None
-        after = replace(after, seal=Seal.of(seal) or after.seal)
-        with self._saving(table_id):
-            await self._to_its_end(
-                self._store.write(
-                    append_choices,
-                    table_id,
-                    before.count,
-                    step.choices,
-                    after.snapshot(),
-                    interaction_id=interaction_id,
-                    posts=rows,
-                    orders=(*orders, *step.orders),
-                    seal=seal,
-                    finishes=after.game.over,
-                    results=moments.results(after),
-                    timers=timers,
-                )
-            )
-        metrics.count_choices(len(step.choices), pressed=interaction_id is not None)
-        if after.game.over:
-            after = moments.finished(after, self._clock())
-            LOG.info("The game of table %d is over after %d choices.", table_id, after.count)
-        self._shelf.put(after)
-        if rows:
-            self.when_posts_wait()
-        if timers.set:
-            self.when_timers_change()
-        return after
-
-    async def _order_reports(self, step: Advance, chooser: int | None) -> list[NewPost]:
-        """Rows for the people whose orders were carried out and who want direct messages."""
-        reports = posts.orders_carried_out(step, chooser)
-        if not reports:
-            return []
-        return posts.order_reports(step.moment, reports, await self._store.read(find_people, reports))
-
-    async def preview(self, table_id: int, user_id: int, revision: int, choice: str) -> Preview:
-        """What a choice would do, without doing it. Raises as `choose`.
-
-        It tells nothing that the person may not know before choosing.
-        """
-        moment = await self._shelf.read(table_id)
-        seat = self._seat(moment, user_id)
-        self._require_open(moment, seat, revision, choice)
-        game = moment.game.clone()
-        events = game.apply(seat, choice)
-        shows_hidden = any(event.reveals for event in events)
-        is_final = not moments.may_be_taken_back(moment.game, game, seat, events)
-        if shows_hidden:
-            return Preview(is_final, moment.view(seat))
-        return Preview(is_final, game.view(seat), tuple(event for event in events if event.seen_by(seat)))
+            raise OutOfDate(seat_state(await self._shelf.take(table.id), seat)) from None
+        passed_on = posts.kind_of_post(step) in (posts.TURN_POST, posts.GAME_OVER)
+        return Outcome(seat_state(after, seat), happened(step.rows.choices, seat), passed_on)
 
     async def undo(
         self, table_id: int, user_id: int, revision: int, everything: bool = False, interaction_id: int | None = None
@@ -179,52 +130,52 @@ class GameCalls(TableCalls):
         """Take back my last choice, or all since the barrier. Raises NothingToUndo, OutOfDate, NotSaved."""
         async with self._shelf.lock(table_id):
             moment = await self._shelf.take(table_id)
-            seat = self._seat(moment, user_id)
-            state = self._seat_state(moment, seat)
+            seat = own_seat(moment, user_id)
+            state = seat_state(moment, seat)
             if moment.table.status is not TableStatus.RUNNING:
                 raise NotRunning
             if state.revision != revision:
-                if await self._was_applied(interaction_id):
+                if await self.was_applied(interaction_id):
                     return state
                 raise OutOfDate(state)
             if not state.may_undo:
                 raise NothingToUndo
-            after = moments.withdrawn(moment, state.undo_count if everything else 1)
-            return await self._save_undo(moment, after, seat, interaction_id)
+            step = steps.withdrawn(moment, state.undo_count if everything else 1)
+            return (await self.carry_out(step, seat, interaction_id)).state
 
-    async def _save_undo(self, before: Moment, after: Moment, seat: int, interaction_id: int | None) -> SeatState:
-        table_id = before.table.id
-        after, timers = await self._timed(before, after)
-        try:
-            with self._saving(table_id):
-                position = await self._to_its_end(
-                    self._store.write(
-                        withdraw_choices,
-                        table_id,
-                        before.count,
-                        after.count,
-                        after.snapshot(),
-                        interaction_id=interaction_id,
-                        timers=timers,
-                    )
-                )
-        except AlreadyApplied:
-            return self._seat_state(await self._shelf.take(table_id), seat)
-        except TableChanged:
-            raise OutOfDate(self._seat_state(await self._shelf.take(table_id), seat)) from None
-        after = replace(after, log_position=position)
-        self._shelf.put(after)
-        return self._seat_state(after, seat)
-
-    def _require_open(self, moment: Moment, seat: int, revision: int, choice: str) -> None:
-        if moment.table.status is not TableStatus.RUNNING:
-            raise NotRunning
-        if moment.revisions[seat] != revision:
-            raise OutOfDate(self._seat_state(moment, seat))
-        if seat not in moment.game.pending:
-            raise NotYourTurn
-        if choice not in moment.game.pending[seat]:
-            raise ChoiceNotOpen
-
-    async def _was_applied(self, interaction_id: int | None) -> bool:
+    async def was_applied(self, interaction_id: int | None) -> bool:
+        """Whether this press has counted already."""
         return interaction_id is not None and await self._store.read(was_applied, interaction_id)
+
+
+def looked_ahead(moment: Moment, made: Tried) -> Question:
+    """What a choice would do. It tells nothing that the person may not know before choosing."""
+    seat = made.deed.seat
+    state = seat_state(moment, seat)
+    if made.shows_hidden:
+        return Question(state, made.deed.choice, state.view)
+    events = tuple(event for event in made.deed.events if event.seen_by(seat))
+    return Question(state, made.deed.choice, made.game.view(seat), events)
+
+
+def _asks_once_more(moment: Moment, made: Tried) -> bool:
+    """A choice that cannot be taken back is confirmed, unless it is the only one.
+
+    Nor while others are waited for at the same time: a secret disc can be changed until the last one is set. Nor while
+    answers are held back.
+    """
+    seat = made.deed.seat
+    is_alone = moment.game.waiting == (seat,)
+    is_held = moment.held_until is not None
+    return not made.may_be_taken_back and is_alone and not is_held and len(moment.game.pending[seat]) > 1
+
+
+def _require_open(moment: Moment, seat: int, revision: int, choice: str) -> None:
+    if moment.table.status is not TableStatus.RUNNING:
+        raise NotRunning
+    if moment.revisions[seat] != revision:
+        raise OutOfDate(seat_state(moment, seat))
+    if seat not in moment.game.pending:
+        raise NotYourTurn
+    if choice not in moment.game.pending[seat]:
+        raise ChoiceNotOpen

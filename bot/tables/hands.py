@@ -7,28 +7,41 @@ from dataclasses import replace
 
 from bot.elgrande.orders.hand_draft import STEP, HandDraft, choices_for, is_choosing
 from bot.i18n import plain
-from bot.storage import LAST_PLAYED, HandSet
+from bot.storage import LAST_PLAYED, HandSet, Store
 from bot.storage.rows.hands import delete_hand_set, hand_sets_of, keep_last_hand, rename_hand_set, save_hand_set
-from bot.tables import moment as moments
+from bot.tables import steps
+from bot.tables.automatic import AutomaticPlayers
+from bot.tables.commits import saving
 from bot.tables.errors import HandRefused, OutOfDate
-from bot.tables.orders import OrderCalls
+from bot.tables.games import Games
+from bot.tables.orders import Orders
 from bot.tables.records import Outcome, SeatState
+from bot.tables.shelf import Shelf
+from bot.tables.states import own_seat, seat_state
+from bot.tables.times import Times
 from engine.elgrande.view import View
 
 MOST_HAND_SETS = 20
 """Sets that one person can save."""
 
 
-class HandCalls(OrderCalls):
+class Hands:
     """The power cards that people choose before a game of King & Intrigue. Nobody else learns which."""
+
+    def __init__(self, store: Store, shelf: Shelf, games: Games, orders: Orders, times: Times) -> None:
+        self._store = store
+        self._shelf = shelf
+        self._games = games
+        self._orders = orders
+        self._times = times
 
     async def draft_hand(self, table_id: int, user_id: int, cards: Collection[int]) -> SeatState:
         """Keep which cards somebody would play with, any number of them.
 
         Raises OrderRefused (chosen already, or no such card), NotRunning, NotYourTable, NotSaved.
         """
-        state = await self.seat_state(table_id, user_id)
-        return await self.set_order(table_id, user_id, HandDraft.of(View.of(state.view), cards))
+        state = await self._games.seat_state(table_id, user_id)
+        return await self._orders.set_order(table_id, user_id, HandDraft.of(View.of(state.view), cards))
 
     async def play_with_draft(self, table_id: int, user_id: int, interaction_id: int | None = None) -> Outcome:
         """Choose the cards that were put together; they are the person's last set from now on.
@@ -37,21 +50,23 @@ class HandCalls(OrderCalls):
         NotRunning, NotYourTable, NotSaved.
         """
         async with self._shelf.lock(table_id):
-            moment, seat = await self._seat_in_play(table_id, user_id)
-            state = self._seat_state(moment, seat)
+            moment = await self._shelf.running(table_id)
+            seat = own_seat(moment, user_id)
+            state = seat_state(moment, seat)
             if not is_choosing(View.of(state.view)):
-                if await self._was_applied(interaction_id):
+                if await self._games.was_applied(interaction_id):
                     return Outcome(state, (), passed_on=False)
                 raise OutOfDate(state)
             cards = drafted(state)
             if state.view.prompt is None or len(cards) != state.view.prompt.facts["wanted"]:
                 raise HandRefused("not_the_right_number")
             gone = [each.taken_away() for each in moment.orders if (each.seat, each.kind) == (seat, HandDraft.kind)]
-            before = moments.without_order(moment, seat, HandDraft.kind)
-            automatic = self._automatic(moment.table, before.orders)
-            step = moments.advanced_at_once(before, seat, choices_for(View.of(state.view), cards), automatic)
-            outcome = await self._save_choice(before, step, seat, interaction_id, orders=gone)
-            with self._saving(table_id):
+            before = steps.without_order(moment, seat, HandDraft.kind)
+            automatic = AutomaticPlayers(moment.table, before.orders, self._times.now())
+            step = steps.advanced_at_once(before, seat, choices_for(View.of(state.view), cards), automatic)
+            step = step.storing(orders=(*gone, *step.rows.orders))
+            outcome = await self._games.carry_out(step, seat, interaction_id)
+            with saving():
                 await self._store.write(keep_last_hand, user_id, cards)
             return outcome
 
@@ -66,11 +81,11 @@ class HandCalls(OrderCalls):
 
         Raises HandRefused (not the right number, no name, no room), NotRunning, NotYourTable, NotSaved.
         """
-        state = await self.seat_state(table_id, user_id)
+        state = await self._games.seat_state(table_id, user_id)
         prompt, cards = state.view.prompt, drafted(state)
         if prompt is None or prompt.step != STEP or len(cards) != prompt.facts["wanted"]:
             raise HandRefused("not_the_right_number")
-        with self._saving(None):
+        with saving():
             saved = await self._store.write(save_hand_set, user_id, _name(name), cards, MOST_HAND_SETS)
         if saved is None:
             raise HandRefused("no_room")
@@ -79,7 +94,7 @@ class HandCalls(OrderCalls):
     async def rename_hand_set(self, user_id: int, number: int, name: str) -> None:
         """Raises HandRefused (no name, the name of another set, no such set), NotSaved."""
         cleaned = _name(name)
-        with self._saving(None):
+        with saving():
             renamed = await self._store.write(rename_hand_set, user_id, number, cleaned)
         if not renamed:
             is_there = any(each.number == number != LAST_PLAYED for each in await self.hand_sets(user_id))
@@ -87,7 +102,7 @@ class HandCalls(OrderCalls):
 
     async def delete_hand_set(self, user_id: int, number: int) -> None:
         """Nothing happens if it is gone already. Raises NotSaved."""
-        with self._saving(None):
+        with saving():
             await self._store.write(delete_hand_set, user_id, number)
 
 

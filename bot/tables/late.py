@@ -1,29 +1,34 @@
-"""When the time of a seat is up and its table does not leave that to a caretaker: a stand-in, or a vote of the others.
+"""When the time of a seat is up, the rule of its table is asked: a caretaker, a stand-in, or a vote of the others.
 
-Both are motions about the late seat, and any choice from it ends them. The timer of the clock comes back while they
-are open, and whatever it finds then is decided here. A stand-in is looked for, and the others vote, for as long as the
-table's clock adds for one decision.
+The last two are motions about the late seat, and any choice from it ends them. The timer of the clock comes back while
+they are open, and whatever it finds then is decided here. A stand-in is looked for, and the others vote, for as long as
+the table's clock adds for one decision.
 """
 
 from __future__ import annotations
 
+import logging
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 import orjson
 
 from bot.clocks.reminding import TIME_IS_UP
-from bot.storage import EndedBy, Leaving, Motion, NewTimer, Timer, TimerChanges
-from bot.storage.rows.motions import motions_of, save_motion
-from bot.storage.rows.timers import change_timers
-from bot.tables import posts
-from bot.tables.agreeing import AgreementCalls
+from bot.storage import Change, EndedBy, Leaving, Motion, NewPost, NewTimer, Timer, TimerChanges
+from bot.tables import posts, steps
+from bot.tables.automatic import AutomaticPlayers
+from bot.tables.commits import Commits
 from bot.tables.errors import MotionClosed, NotYourAnswer
 from bot.tables.moment import Moment
-from bot.tables.seating import STAND_IN
+from bot.tables.motions import STAND_IN, Motions
+from bot.tables.seats import Seats
+from bot.tables.shelf import Shelf
+from bot.tables.states import own_seat
 from bot.tables.terms import HOUR, Terms, WhenLate
-from bot.tables.timing import TimeCalls
+from bot.tables.times import Times, waits_of
+
+LOG = logging.getLogger(__name__)
 
 VOTE = "vote"
 """A motion: the time of a seat is over, and the others decide."""
@@ -32,9 +37,19 @@ WAIT, CARETAKER, REPLACE = "wait", "caretaker", "replace"
 ANSWERS = (WAIT, CARETAKER, REPLACE)
 """The mildest first: it wins when as many want something harder."""
 
+BEGUN = "a caretaker has begun"
+"""What stands in the timer while a caretaker goes on with a decision."""
 
-class LateCalls(TimeCalls, AgreementCalls):
+
+class Lateness:
     """What a table does about a seat whose time is up."""
+
+    def __init__(self, shelf: Shelf, commits: Commits, times: Times, motions: Motions, seats: Seats) -> None:
+        self._shelf = shelf
+        self._commits = commits
+        self._times = times
+        self._motions = motions
+        self._seats = seats
 
     async def vote(self, table_id: int, user_id: int, seat: int, answer: str) -> dict[int, str]:
         """Say what is to happen with a late seat; returns all answers. When all have answered it is decided at once.
@@ -42,44 +57,55 @@ class LateCalls(TimeCalls, AgreementCalls):
         Raises MotionClosed, NotYourAnswer (one's own seat), NotYourTable.
         """
         async with self._shelf.lock(table_id):
-            moment = await self._running_game(table_id)
-            motion = await self._motion_about(table_id, VOTE, seat)
+            moment = await self._shelf.running(table_id)
+            motion = await self._motions.find(table_id, VOTE, seat)
             if motion is None or answer not in ANSWERS or "until" in orjson.loads(motion.facts):
                 raise MotionClosed
-            if self._seat(moment, user_id) == seat:
+            if own_seat(moment, user_id) == seat:
                 raise NotYourAnswer
             votes = votes_of(motion) | {user_id: answer}
             motion = replace(motion, answers=orjson.dumps({str(user): each for user, each in votes.items()}).decode())
             all_in = set(_voters(moment, seat)) <= set(votes)
-            now = self._clock()
-            timers = TimerChanges(set=(NewTimer(TIME_IS_UP, now, seat),)) if all_in else TimerChanges()
-            with self._saving(table_id):
-                await self._store.write(save_motion, table_id, motion, timers=timers)
-            self.when_timers_change()
+            timers = TimerChanges(set=(NewTimer(TIME_IS_UP, self._times.now(), seat),)) if all_in else TimerChanges()
+            await self._motions.save(table_id, motion, timers=timers)
             return votes
 
-    async def _take_care(self, moment: Moment, timer: Timer) -> None:
+    async def decide(self, moment: Moment, timer: Timer) -> None:
+        """Do what the table's rule says about a seat whose time is up. The lock is held."""
         rule = moment.info.terms.when_late
         if timer.payload or rule is WhenLate.CARETAKER or not _voters(moment, timer.seat):
-            await super()._take_care(moment, timer)
+            await self._take_care(moment, timer)
         elif rule is WhenLate.STAND_IN:
             await self._look_for_a_stand_in(moment, timer)
         else:
             await self._let_them_vote(moment, timer)
 
+    async def _take_care(self, moment: Moment, timer: Timer) -> None:
+        """A caretaker makes the next choice; the timer comes again until the wait is over."""
+        seat, is_first = timer.seat, not timer.payload
+        automatic = AutomaticPlayers(moment.table, moment.orders, self._times.now())
+        answer = automatic.instead_of(seat, moment.game, moment.count, is_first=is_first)
+        step = steps.continued(moment, automatic, answer)
+        if is_first:
+            LOG.info("Time is up for seat %d of table %d.", seat, moment.table.id)
+        waits = waits_of(step)
+        again = NewTimer(timer.kind, timer.due_at, seat, BEGUN)
+        goes_on = seat in waits.after - waits.begun
+        await self._commits.go_on(step.storing(timers=TimerChanges(set=(again,) if goes_on else (), fired=timer)))
+
     async def _look_for_a_stand_in(self, moment: Moment, timer: Timer) -> None:
-        motion = await self._motion_about(moment.table.id, STAND_IN, timer.seat)
-        now, allowed = self._clock(), patience(moment.info.terms)
+        motion = await self._motions.find(moment.table.id, STAND_IN, timer.seat)
+        now, allowed = self._times.now(), patience(moment.info.terms)
         if motion is None:
             await self._ask(moment, Motion(STAND_IN, timer.seat, EndedBy.CHOICE_OF_THE_SEAT), timer, now + allowed)
         elif now < motion.opened_at + allowed:
-            await self._come_back(moment, timer, motion.opened_at + allowed)
+            await self._come_back(timer, motion.opened_at + allowed)
         else:
-            await self._hand_over(moment, timer.seat, None, Leaving.LATE, timer)
+            await self._seats.hand_over(moment, timer.seat, None, Leaving.LATE, timer)
 
     async def _let_them_vote(self, moment: Moment, timer: Timer) -> None:
-        motion = await self._motion_about(moment.table.id, VOTE, timer.seat)
-        now, allowed = self._clock(), patience(moment.info.terms)
+        motion = await self._motions.find(moment.table.id, VOTE, timer.seat)
+        now, allowed = self._times.now(), patience(moment.info.terms)
         until = None if motion is None else orjson.loads(motion.facts).get("until")
         if motion is None or (until is not None and until <= now):
             facts = orjson.dumps({"begun": now}).decode()
@@ -87,44 +113,34 @@ class LateCalls(TimeCalls, AgreementCalls):
             await self._ask(moment, question, timer, now + allowed)
             return
         if until is not None:
-            await self._come_back(moment, timer, until)
+            await self._come_back(timer, until)
             return
         votes = {user: answer for user, answer in votes_of(motion).items() if user in _voters(moment, timer.seat)}
         ends = orjson.loads(motion.facts)["begun"] + allowed
         if now < ends and set(_voters(moment, timer.seat)) - set(votes):
-            await self._come_back(moment, timer, ends)
+            await self._come_back(timer, ends)
             return
         await self._carry_out(decided(votes), moment, motion, timer, now + allowed)
 
     async def _carry_out(self, decision: str, moment: Moment, motion: Motion, timer: Timer, until: int) -> None:
         if decision == REPLACE:
-            await self._hand_over(moment, timer.seat, None, Leaving.LATE, timer)
+            await self._seats.hand_over(moment, timer.seat, None, Leaving.LATE, timer)
         elif decision == WAIT:
             waiting = replace(motion, facts=orjson.dumps({"until": until}).decode(), answers="{}")
-            row = posts.motion_post(moment, waiting, self._clock(), ())
-            await self._store_motion(moment, waiting, timer, until, [row])
+            row = posts.motion_post(moment, waiting, self._times.now(), ())
+            await self._come_back(timer, until, [waiting], [row])
         else:
-            await super()._take_care(moment, timer)
+            await self._take_care(moment, timer)
 
     async def _ask(self, moment: Moment, motion: Motion, timer: Timer, again: int) -> None:
-        await self._open(moment, motion, TimerChanges(set=(NewTimer(timer.kind, again, timer.seat),), fired=timer))
+        await self._motions.open(moment, motion, _again(timer, again))
 
-    async def _come_back(self, moment: Moment, timer: Timer, at: int) -> None:
-        timers = TimerChanges(set=(NewTimer(timer.kind, at, timer.seat),), fired=timer)
-        with self._saving(moment.table.id):
-            await self._store.write(change_timers, moment.table.id, timers)
-        self.when_timers_change()
-
-    async def _store_motion(self, moment: Moment, motion: Motion, timer: Timer, again: int, rows: list[Any]) -> None:
-        timers = TimerChanges(set=(NewTimer(timer.kind, again, timer.seat),), fired=timer)
-        with self._saving(moment.table.id):
-            await self._store.write(save_motion, moment.table.id, motion, rows, timers)
-        self.when_posts_wait()
-        self.when_timers_change()
-
-    async def _motion_about(self, table_id: int, kind: str, seat: int) -> Motion | None:
-        motions = await self._store.read(motions_of, table_id)
-        return next((motion for motion in motions if (motion.kind, motion.seat) == (kind, seat)), None)
+    async def _come_back(
+        self, timer: Timer, at: int, motions: Sequence[Motion] = (), rows: Sequence[NewPost] = ()
+    ) -> None:
+        await self._commits.store(
+            Change(table_id=timer.table_id, motions=motions, posts=rows, timers=_again(timer, at))
+        )
 
 
 def decided(votes: dict[int, str]) -> str:
@@ -143,6 +159,11 @@ def votes_of(motion: Motion) -> dict[int, str]:
 def _voters(moment: Moment, seat: int) -> list[int]:
     """The people at the table but the one in this seat."""
     return [each.user_id for each in moment.table.seats if each.user_id is not None and each.number != seat]
+
+
+def _again(timer: Timer, at: int) -> TimerChanges:
+    """The timer of the seat's time comes back then."""
+    return TimerChanges(set=(NewTimer(timer.kind, at, timer.seat),), fired=timer)
 
 
 def patience(terms: Terms) -> int:

@@ -65,6 +65,14 @@ def left(table: Table, user_id: int) -> Table | None:
     return replace(table, seats=seats, owner_id=owner)
 
 
+def wanted(table: Table, user_id: int) -> Table:
+    """The lobby as it is, because somebody who sits there wants it."""
+    require_lobby(table)
+    if all(seat.user_id != user_id for seat in table.seats):
+        raise NotSeated
+    return table
+
+
 def with_computer(table: Table, by: int) -> Table:
     _require_owner(table, by)
     _require_free_seat(table)
@@ -114,7 +122,7 @@ def ready_to_start(table: Table, by: int) -> Table:
     if len(table.seats) < least:
         raise TooFewPlayers(least=least)
     options = _checked({**orjson.loads(table.options), "players": len(table.seats)})
-    return replace(table, options=_dumped(options))
+    return replace(table, options=_dumped(options), status=TableStatus.RUNNING)
 
 
 def changed_options(before: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.orders import Order, Refused, Standing
-from bot.storage import Timer, TimerChanges
-from bot.storage.rows.games import replace_snapshot
-from bot.storage.rows.orders import change_orders
-from bot.storage.rows.timers import change_timers
-from bot.tables import moment as moments
+from bot.storage import Change, OrderChange, Timer, TimerChanges
+from bot.tables import steps
+from bot.tables.automatic import AutomaticPlayers
+from bot.tables.commits import Commits
 from bot.tables.errors import NotRunning, OrderRefused
-from bot.tables.games import GameCalls
 from bot.tables.moment import Moment
-from bot.tables.records import SeatState, TableStatus
+from bot.tables.records import SeatState
+from bot.tables.shelf import Shelf
+from bot.tables.states import own_seat, seat_state
+from bot.tables.times import Times
 
 
-class OrderCalls(GameCalls):
+class Orders:
     """Setting orders, taking them away, and what happens when the answering window ends."""
+
+    def __init__(self, shelf: Shelf, commits: Commits, times: Times) -> None:
+        self._shelf = shelf
+        self._commits = commits
+        self._times = times
 
     async def set_order(self, table_id: int, user_id: int, order: Order) -> SeatState:
         """Give an order, in the place of one of the same kind. If its moment is now, it is carried out at once.
@@ -23,63 +31,51 @@ class OrderCalls(GameCalls):
         Raises OrderRefused, NotRunning, NotYourTable, NotSaved.
         """
         async with self._shelf.lock(table_id):
-            moment, seat = await self._seat_in_play(table_id, user_id)
+            moment = await self._shelf.running(table_id)
+            seat = own_seat(moment, user_id)
             try:
                 order.require_sense(moment.view(seat))
             except Refused as refused:
                 raise OrderRefused(refused.reason) from None
-            new = Standing(seat, user_id, order, self._clock())
-            after = moments.ordered(moment, new)
+            new = Standing(seat, user_id, order, self._times.now())
+            after = steps.ordered(moment, new)
             if moment.held_until is None and seat in moment.game.waiting:
-                step = moments.continued(after, self._automatic(moment.table, after.orders))
-                if step.choices:
-                    after = await self._save(moment, step, user_id, orders=[new.stored()])
-                    return self._seat_state(after, seat)
-            with self._saving(table_id):
-                await self._to_its_end(self._store.write(change_orders, table_id, [new.stored()]))
-            self._shelf.put(after)
-            return self._seat_state(after, seat)
+                step = steps.continued(after, self._automatic(after))
+                if step.goes_on:
+                    orders = (new.stored(), *step.rows.orders)
+                    return seat_state(await self._commits.go_on(replace(step, by=user_id).storing(orders=orders)), seat)
+            return await self._changed(after, seat, [new.stored()])
 
     async def withdraw_order(self, table_id: int, user_id: int, kind: str) -> SeatState:
         """Take an order away; nothing happens if there is none of this kind. Raises NotRunning, NotYourTable."""
         async with self._shelf.lock(table_id):
-            moment, seat = await self._seat_in_play(table_id, user_id)
+            moment = await self._shelf.running(table_id)
+            seat = own_seat(moment, user_id)
             gone = [each.taken_away() for each in moment.orders if (each.seat, each.kind) == (seat, kind)]
-            if gone:
-                with self._saving(table_id):
-                    await self._to_its_end(self._store.write(change_orders, table_id, gone))
-                moment = moments.without_order(moment, seat, kind)
-                self._shelf.put(moment)
-            return self._seat_state(moment, seat)
+            if not gone:
+                return seat_state(moment, seat)
+            return await self._changed(steps.without_order(moment, seat, kind), seat, gone)
+
+    async def _changed(self, after: Moment, seat: int, changes: list[OrderChange]) -> SeatState:
+        """Nothing but orders is different, and only their owner can tell."""
+        await self._commits.store(Change(table_id=after.table.id, expected=after.count, orders=changes))
+        self._shelf.put(after)
+        return seat_state(after, seat)
 
     async def end_window(self, timer: Timer) -> None:
         """The answering window is over: held answers and orders are carried out, from now on answers count at once."""
-        table_id = timer.table_id
-        async with self._shelf.lock(table_id):
+        async with self._shelf.lock(timer.table_id):
+            fired = TimerChanges(fired=timer)
             try:
-                moment = await self._shelf.take(table_id)
+                moment = await self._shelf.running(timer.table_id)
             except NotRunning:
-                moment = None
-            if moment is None or moment.held_until is None or self._clock() < moment.held_until:
-                await self._store.write(change_timers, table_id, TimerChanges(fired=timer))
+                await self._commits.store(Change(table_id=timer.table_id, timers=fired))
                 return
-            step = moments.continued(moment, self._automatic(moment.table, moment.orders))
-            if step.choices:
-                await self._save(moment, step, None, fired=timer)
+            if moment.held_until is None or self._times.now() < moment.held_until:
+                await self._commits.store(Change(table_id=timer.table_id, timers=fired))
                 return
-            after, timers = await self._timed(moment, step.moment, timer)
-            with self._saving(table_id):
-                await self._to_its_end(
-                    self._store.write(
-                        replace_snapshot, table_id, moment.count, after.snapshot(), orders=step.orders, timers=timers
-                    )
-                )
-            self._shelf.put(after)
-            self.when_timers_change()
+            step = steps.continued(moment, self._automatic(moment))
+            await self._commits.go_on(step.storing(timers=fired))
 
-    async def _seat_in_play(self, table_id: int, user_id: int) -> tuple[Moment, int]:
-        moment = await self._shelf.take(table_id)
-        seat = self._seat(moment, user_id)
-        if moment.table.status is not TableStatus.RUNNING:
-            raise NotRunning
-        return moment, seat
+    def _automatic(self, moment: Moment) -> AutomaticPlayers:
+        return AutomaticPlayers(moment.table, moment.orders, self._times.now())

@@ -2,31 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from bot.clocks import keeping
 from bot.orders import Exactly
-from bot.storage import Dashboard, Look, Progress, Table, TableStatus, Waited
+from bot.storage import Dashboard, Look, Progress, Store, Table, TableStatus, Waited
 from bot.storage.rows.dashboards import find_dashboard, place_dashboard, remove_dashboard
 from bot.storage.rows.games import progress_of
 from bot.storage.rows.log import log_of
 from bot.storage.rows.looks import last_look, looked_up_to, note_look, note_read
 from bot.storage.rows.orders import tables_with_order
-from bot.storage.rows.tables import tables_of_guild, tables_of_person
+from bot.storage.rows.tables import tables_in_channel, tables_of_guild, tables_of_person
 from bot.storage.rows.waiting import waited_at
-from bot.tables.base import WHOLE_LOG, TableCalls
+from bot.tables.commits import Wakes, saving
 from bot.tables.history import told
+from bot.tables.logs import WHOLE_LOG
 from bot.tables.moment import table_info
-from bot.tables.records import News, TableGlance
+from bot.tables.records import News, TableGlance, TableInfo
+from bot.tables.shelf import Shelf
+from bot.tables.states import own_seat
 
+EVERY_STATUS = tuple(TableStatus)
 OPEN = (TableStatus.LOBBY, TableStatus.RUNNING)
 MOST_TABLES = 60
 """Of one server or person; more would not be read, and do not fit into a message."""
 
 
-class OverviewCalls(TableCalls):
+class Overview:
     """Looking at many tables, without loading their games."""
+
+    def __init__(self, store: Store, shelf: Shelf, wakes: Wakes) -> None:
+        self._store = store
+        self._shelf = shelf
+        self._wakes = wakes
+
+    async def info(self, table_id: int) -> TableInfo:
+        """A table in any state. Raises NoSuchTable."""
+        return table_info(await self._shelf.table(table_id))
+
+    async def tables_of_guild(
+        self, guild_id: int | None, statuses: Collection[TableStatus] = EVERY_STATUS
+    ) -> list[TableInfo]:
+        """The newest tables of a guild (None: those in direct messages) in any of these states."""
+        return [table_info(table) for table in await self._store.read(tables_of_guild, guild_id, statuses)]
+
+    async def tables_of_person(self, user_id: int, statuses: Collection[TableStatus] = EVERY_STATUS) -> list[TableInfo]:
+        """The newest tables at which this person sits, anywhere."""
+        return [table_info(table) for table in await self._store.read(tables_of_person, user_id, statuses)]
+
+    async def tables_in_channel(self, channel_id: int) -> list[TableInfo]:
+        """The newest lobbies and running games of a channel or thread."""
+        return [table_info(table) for table in await self._store.read(tables_in_channel, channel_id)]
 
     async def open_tables_of_guild(self, guild_id: int) -> list[TableGlance]:
         """The lobbies and running games of a server, the newest first."""
@@ -57,20 +84,20 @@ class OverviewCalls(TableCalls):
         Looking twice in a row gives the same. Raises NoSuchTable, NotRunning (before the start), NotYourTable.
         """
         moment = await self._shelf.read(table_id)
-        seat = self._seat(moment, user_id)
-        with self._saving(None):
+        seat = own_seat(moment, user_id)
+        with saving():
             look = await self._store.write(note_look, table_id, user_id, moment.log_position)
         return await self._news(table_id, seat, look)
 
     async def news(self, table_id: int, user_id: int) -> News:
         """What was new to somebody when they looked the last time, without looking again. Raises as `look`."""
         moment = await self._shelf.read(table_id)
-        seat = self._seat(moment, user_id)
+        seat = own_seat(moment, user_id)
         return await self._news(table_id, seat, await self._store.read(last_look, table_id, user_id))
 
     async def note_read(self, table_id: int, user_id: int) -> None:
         """Somebody has read their news to the end: they are not offered again."""
-        with self._saving(None):
+        with saving():
             await self._store.write(note_read, table_id, user_id)
 
     async def _news(self, table_id: int, seat: int, look: Look) -> News:
@@ -95,13 +122,13 @@ class OverviewCalls(TableCalls):
 
     async def place_dashboard(self, guild_id: int, channel_id: int) -> None:
         """Show the dashboard of a server in this channel from now on."""
-        with self._saving(None):
+        with saving():
             await self._store.write(place_dashboard, guild_id, channel_id)
-        self.when_dashboards_wait()
+        self._wakes.dashboards()
 
     async def remove_dashboard(self, guild_id: int, channel_id: int) -> None:
         """Show it in this channel no longer."""
-        with self._saving(None):
+        with saving():
             await self._store.write(remove_dashboard, guild_id, channel_id)
 
 

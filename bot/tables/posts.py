@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from datetime import date
 
 import orjson
 
 from bot.clocks.clock import SeatClock
 from bot.storage import Maker, Motion, NewPost, Notification, Person, TableStatus
-from bot.tables.moment import Advance, Moment
+from bot.tables.moment import Moment
+from bot.tables.steps import Step
 
 TURN_POST = "turn_post"
 SEAT_POST = "seat_post"
 """A turn post that also tells what happened besides the game. Of another kind, because no later post tells that."""
 GAME_OVER = "game_over"
+TELLING = (TURN_POST, SEAT_POST, GAME_OVER)
+"""The posts that tell the events of the game since the one before."""
 READY_REFRESH = "ready_refresh"
 LOBBY_REFRESH = "lobby_refresh"
 ANNOUNCEMENT = "announcement"
@@ -30,14 +33,16 @@ TURN_MESSAGE = "turn"
 """The kind under which the message of a turn post is remembered, with how far it has told the log."""
 
 
-def kind_of_post(before: Moment, step: Advance) -> str | None:
-    """What everybody is told after a choice; None if nothing yet.
+def kind_of_post(step: Step) -> str | None:
+    """What everybody is told after a step; None if nothing yet.
 
     While secret discs are set, one message says who is ready and is refreshed; else there is one for each time that the
-    table goes on to somebody else.
+    table goes on to somebody else, or back.
     """
-    after = step.moment
-    if not step.is_final:
+    before, after = step.before, step.after
+    if before is None or step.rows.by_consent:
+        return TURN_POST
+    if not step.goes_on or not step.is_final:
         return None
     if after.game.over:
         return GAME_OVER
@@ -47,6 +52,19 @@ def kind_of_post(before: Moment, step: Advance) -> str | None:
     if passed_on or any(event.is_turning_point for event in step.events):
         return TURN_POST
     return None
+
+
+def public_posts(step: Step) -> list[NewPost]:
+    """The rows for what everybody is told after a step: of the game, and what happened besides it."""
+    kind, after = kind_of_post(step), step.after
+    news = () if step.before is None else step.rows.log
+    if not news:
+        return [] if kind is None else [public_post(kind, after)]
+    begin = after.log_position - len(news) - sum(len(choice.log) for choice in step.rows.choices)
+    if kind in TELLING:
+        return [post_with_news(kind, after, begin, len(news))]
+    said = announcement(after, begin, len(news), call=step.call, is_alone=not step.goes_on)
+    return [said] if kind is None else [said, public_post(kind, after)]
 
 
 def public_post(kind: str, moment: Moment) -> NewPost:
@@ -70,9 +88,10 @@ def repeated_post(moment: Moment, now: int) -> NewPost:
     return NewPost(TURN_POST, orjson.dumps(payload).decode(), nonce, supersedes=True)
 
 
-def newly_waited_for(before: Collection[int], moment: Moment, chooser: int | None) -> frozenset[int]:
-    """The people who are waited for since this change, but the one who made it."""
-    return moment.people_waited_for - frozenset(before) - {chooser or 0}
+def newly_waited_for(step: Step) -> frozenset[int]:
+    """The people who are waited for since a step, but the one whose deed it was."""
+    before = frozenset[int]() if step.before is None else step.before.people_waited_for
+    return step.after.people_waited_for - before - {step.by or 0}
 
 
 def direct_messages(moment: Moment, people: Mapping[int, Person]) -> list[NewPost]:
@@ -90,11 +109,11 @@ def direct_messages(moment: Moment, people: Mapping[int, Person]) -> list[NewPos
     ]
 
 
-def orders_carried_out(step: Advance, chooser: int | None) -> dict[int, str]:
+def orders_carried_out(step: Step) -> dict[int, str]:
     """What the orders of people chose, by their Discord ids; who presses just now reads it in the panel."""
-    seats = step.moment.table.seats
-    found = {seats[made.seat].user_id: made.choice for made in step.choices if made.maker is Maker.ORDER}
-    return {user_id: choice for user_id, choice in found.items() if user_id is not None and user_id != chooser}
+    seats = step.after.table.seats
+    found = {seats[made.seat].user_id: made.choice for made in step.rows.choices if made.maker is Maker.ORDER}
+    return {user_id: choice for user_id, choice in found.items() if user_id is not None and user_id != step.by}
 
 
 def order_reports(moment: Moment, reports: Mapping[int, str], people: Mapping[int, Person]) -> list[NewPost]:
@@ -137,14 +156,13 @@ def clock_post(moment: Moment, clock: SeatClock, now: int) -> NewPost:
     return NewPost(CLOCK_REFRESH, "{}", nonce, lane="clock", supersedes=True)
 
 
-def announcement(moment: Moment, lines: int, number: int, *, call: int | None, is_alone: bool) -> NewPost:
-    """The row that tells of what happened besides the game: `lines` lines after the last one of `moment`.
+def announcement(moment: Moment, position: int, lines: int, *, call: int | None, is_alone: bool) -> NewPost:
+    """The row that tells of what happened besides the game: `lines` lines after `position`.
 
-    `number` is new at this table; `call` is the person to call if the table waits for them. If it stands alone, no post
-    follows that says who is next.
+    `call` is the person to call if the table waits for them. If it stands alone, no post follows that says who is next.
     """
-    payload = {"after": moment.log_position, "up_to": moment.log_position + lines, "call": call, "is_alone": is_alone}
-    return NewPost(ANNOUNCEMENT, orjson.dumps(payload).decode(), f"{moment.table.id}.{number}.said")
+    payload = {"after": position, "up_to": position + lines, "call": call, "is_alone": is_alone}
+    return NewPost(ANNOUNCEMENT, orjson.dumps(payload).decode(), f"{moment.table.id}.{moment.counter}.said")
 
 
 def motion_post(moment: Moment, motion: Motion, now: int, volunteers: tuple[int, ...]) -> NewPost:

@@ -114,15 +114,13 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
-    """What a choice would do.
+class Question:
+    """Whether somebody is sure of a choice that cannot be taken back. Nothing has happened yet."""
 
-    `view` is the seat's view after it; where the choice would show something hidden it is the view before it.
-    """
-
-    is_final: bool
-    """Whether it could not be taken back."""
+    state: SeatState
+    choice: str
     view: CommonView
+    """The seat's view after it; where the choice would show something hidden it is the view before it."""
     events: tuple[Event, ...] = ()
     """What would happen, as far as the seat may know it; nothing if it would show something hidden."""
 
@@ -243,8 +241,8 @@ __all__ = [
     "News",
     "OpenSeat",
     "Outcome",
-    "Preview",
     "PublicState",
+    "Question",
     "Seat",
     "SeatKind",
     "SeatState",

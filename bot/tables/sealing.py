@@ -10,18 +10,23 @@ from bot.fairness import sealed
 from bot.fairness.checking import secrets_in
 from bot.orders import Draft, HandDraft
 from bot.storage import SealedSecret
-from bot.tables.moment import Advance, Moment
+from bot.tables.moment import Moment
+from bot.tables.steps import Step
 
 
-def is_sealed(before: Moment, step: Advance) -> bool:
-    """Whether a step is a moment for a seal: a round or a general scoring begins, or somebody has become ready.
+def is_sealed(step: Step) -> bool:
+    """Whether a step is a moment for a seal: the game, a round or a general scoring begins, or somebody is now ready.
 
     All of that is public, and nothing else counts: a seal that came with an order would tell of the order.
     """
+    if step.before is None:
+        return True
+    if not step.rows.choices:
+        return False
     if any(event.seals for event in step.events):
         return True
-    ready = step.moment.view(None).ready
-    return any(ready) and ready != before.view(None).ready
+    ready = step.after.view(None).ready
+    return any(ready) and ready != step.before.view(None).ready
 
 
 def next_seal(moment: Moment, salt: str) -> SealedSecret:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
+from dataclasses import replace
 from weakref import WeakValueDictionary
 
-from bot.storage import OutOfDate, Store, Table, TableStatus
-from bot.storage.rows.games import choices_of, find_game, replace_snapshot
+from bot.storage import Change, OutOfDate, Store, Table, TableStatus
+from bot.storage.rows.changes import commit
+from bot.storage.rows.games import choices_of, find_game
 from bot.storage.rows.tables import find_table
 from bot.tables import loading
-from bot.tables import moment as moments
 from bot.tables.errors import Broken, NoSuchTable, NotRunning
 from bot.tables.loading import NotWhole
 from bot.tables.moment import Moment
@@ -45,11 +46,25 @@ class Shelf:
         while len(self._moments) > self._kept:
             self._moments.popitem(last=False)
 
+    async def table(self, table_id: int) -> Table:
+        """The record of a table as it is stored, whether it plays or not. Raises NoSuchTable."""
+        table = await self._store.read(find_table, table_id)
+        if table is None:
+            raise NoSuchTable(table=table_id)
+        return table
+
+    async def running(self, table_id: int) -> Moment:
+        """The same, of a game that goes on. Raises NotRunning besides."""
+        moment = await self.take(table_id)
+        if moment.table.status is not TableStatus.RUNNING:
+            raise NotRunning
+        return moment
+
     def replace_table(self, table: Table) -> None:
         """The record of a table was changed; the game in it was not."""
         kept = self._moments.get(table.id)
         if kept is not None:
-            self._moments[table.id] = moments.placed(kept, table)
+            self._moments[table.id] = replace(kept, table=table)
 
     def drop(self, table_id: int) -> None:
         """Forget what is in memory, because the storage may know better."""
@@ -92,7 +107,8 @@ class Shelf:
             raise Broken from None
         if saved.table.status is TableStatus.RUNNING:
             try:
-                await self._store.write(replace_snapshot, table_id, moment.count, moment.snapshot())
+                change = Change(table_id=table_id, expected=moment.count, snapshot=moment.snapshot())
+                await self._store.write(commit, change)
             except OutOfDate:
                 LOG.error("Table %d has choices and a state that do not belong together.", table_id)
                 raise Broken from None

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from bot.storage import NO_TIMERS, NewTimer, Timer, TimerChanges
-from bot.storage.records.due import WHOLE_TABLE
+from bot.storage import NO_TIMERS, WHOLE_TABLE, NewTimer, TimerChanges
 
 WINDOW = "answering_window"
 """The kind of the timer."""
 
 
-def timer_changes(before: int | None, after: int | None, fired: Timer | None = None) -> TimerChanges:
-    """What a change of the time until which answers are held does to the timer; `fired` is the one that made it."""
+def timer_changes(before: int | None, after: int | None) -> TimerChanges:
+    """What a change of the time until which answers are held does to the timer."""
     if after is not None and after != before:
-        return TimerChanges(set=(NewTimer(WINDOW, after),), fired=fired)
-    if fired is not None:
-        return TimerChanges(fired=fired)
+        return TimerChanges(set=(NewTimer(WINDOW, after),))
     if before is not None and after is None:
         return TimerChanges(clear=((WINDOW, WHOLE_TABLE),))
     return NO_TIMERS

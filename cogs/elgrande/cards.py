@@ -49,12 +49,12 @@ class Cards(commands.Cog):
 async def court_pressed(press: Press) -> None:
     interaction = press.interaction
     tables = bot_of(interaction).tables
-    state = as_drafted(await tables.seat_state(press.number(0), interaction.user.id))
-    secrets = await tables.secrets(press.number(0), interaction.user.id)
+    state = as_drafted(await tables.games.seat_state(press.number(0), interaction.user.id))
+    secrets = await tables.logs.secrets(press.number(0), interaction.user.id)
     words = words_of(interaction)
     cards_of_mine = sheets.power_cards(View.of(state.view), words)
     hand = await private_sheet(interaction, power_cards.render, cards_of_mine, state.info.names, words)
-    could_ask_undo = await tables.could_ask_undo(press.number(0), interaction.user.id)
+    could_ask_undo = await tables.agreements.could_ask_undo(press.number(0), interaction.user.id)
     layout = court.my_court(state, secrets, words, hand, could_ask_undo=could_ask_undo)
     await add_news(interaction, press.number(0), layout)
     await answer_privately(interaction, layout)
@@ -63,16 +63,16 @@ async def court_pressed(press: Press) -> None:
 @answers(court.PLAYED)
 async def played_pressed(press: Press) -> None:
     interaction = press.interaction
-    info = await bot_of(interaction).tables.info(press.number(0))
+    info = await bot_of(interaction).tables.overview.info(press.number(0))
     require_sight(interaction, info)
-    state = await bot_of(interaction).tables.public_state(info.id)
+    state = await bot_of(interaction).tables.games.public_state(info.id)
     await answer_privately(interaction, court.played_cards(state, words_of(interaction)))
 
 
 @answers(post.CARDS)
 async def cards_pressed(press: Press) -> None:
     interaction = press.interaction
-    state = await bot_of(interaction).tables.public_state(press.number(0))
+    state = await bot_of(interaction).tables.games.public_state(press.number(0))
     info, view, words = state.info, state.view, words_of(interaction)
     require_sight(interaction, info)
     drawn = []

@@ -23,7 +23,7 @@ async def hand_panel(
 ) -> Layout:
     """A page of the cards to choose from. The state must be that of somebody who is asked for power cards."""
     bot, words = bot_of(interaction), words_of(interaction)
-    own_sets = await bot.tables.hand_sets(interaction.user.id)
+    own_sets = await bot.tables.hands.hand_sets(interaction.user.id)
     choosing = hands.Choosing(state, own_sets, page)
     look = await look_of(interaction)
     pictures = []

@@ -40,7 +40,7 @@ async def page_pressed(press: Press) -> None:
 @answers(hands.TAKE)
 async def set_taken(press: Press) -> None:
     state = await _state(press)
-    own_sets = await bot_of(press.interaction).tables.hand_sets(press.interaction.user.id)
+    own_sets = await bot_of(press.interaction).tables.hands.hand_sets(press.interaction.user.id)
     if not hands.is_asked(View.of(state.view)):
         await show_fresh(press.interaction, state)
         return
@@ -60,7 +60,7 @@ async def play_with_pressed(press: Press) -> None:
     interaction = press.interaction
     tables = bot_of(interaction).tables
     try:
-        outcome = await tables.play_with_draft(press.number(0), interaction.user.id, interaction.id)
+        outcome = await tables.hands.play_with_draft(press.number(0), interaction.user.id, interaction.id)
     except OutOfDate as error:
         await show_fresh(interaction, error.state)
     else:
@@ -82,7 +82,7 @@ async def name_given(submission: modals.Submission) -> None:
     press = submission.press
     interaction, words = press.interaction, words_of(press.interaction)
     tables = bot_of(interaction).tables
-    saved = await tables.save_hand_set(press.number(0), interaction.user.id, submission.field(hand_sets.NAME))
+    saved = await tables.hands.save_hand_set(press.number(0), interaction.user.id, submission.field(hand_sets.NAME))
     said = words("hand.sets.saved", name=words.name(saved.name))
     await _show(press, await _state(press), page=press.number(1), said=said)
 
@@ -100,7 +100,7 @@ async def set_opened(press: Press) -> None:
 
 @answers(hand_sets.RENAME)
 async def rename_pressed(press: Press) -> None:
-    own_sets = await bot_of(press.interaction).tables.hand_sets(press.interaction.user.id)
+    own_sets = await bot_of(press.interaction).tables.hands.hand_sets(press.interaction.user.id)
     named = next((each for each in own_sets if each.number == press.number(1)), None)
     if named is None:
         raise UnknownControl
@@ -114,19 +114,19 @@ async def new_name_given(submission: modals.Submission) -> None:
     press = submission.press
     interaction = press.interaction
     name = submission.field(hand_sets.NAME)
-    await bot_of(interaction).tables.rename_hand_set(interaction.user.id, press.number(1), name)
+    await bot_of(interaction).tables.hands.rename_hand_set(interaction.user.id, press.number(1), name)
     await _show_sets(press, opened=press.number(1), said=words_of(interaction)("hand.sets.renamed"))
 
 
 @answers(hand_sets.DELETE)
 async def delete_pressed(press: Press) -> None:
     interaction = press.interaction
-    await bot_of(interaction).tables.delete_hand_set(interaction.user.id, press.number(1))
+    await bot_of(interaction).tables.hands.delete_hand_set(interaction.user.id, press.number(1))
     await _show_sets(press, said=words_of(interaction)("hand.sets.deleted"))
 
 
 async def _state(press: Press) -> SeatState:
-    return await bot_of(press.interaction).tables.seat_state(press.number(0), press.interaction.user.id)
+    return await bot_of(press.interaction).tables.games.seat_state(press.number(0), press.interaction.user.id)
 
 
 async def _draft(press: Press, state: SeatState, cards: Collection[int]) -> None:
@@ -136,7 +136,7 @@ async def _draft(press: Press, state: SeatState, cards: Collection[int]) -> None
         await show_fresh(interaction, state)
         return
     if set(cards) != set(drafted(state)):
-        state = await bot_of(interaction).tables.draft_hand(press.number(0), interaction.user.id, cards)
+        state = await bot_of(interaction).tables.hands.draft_hand(press.number(0), interaction.user.id, cards)
     await _show(press, state, page=press.number(1))
 
 
@@ -150,10 +150,10 @@ async def _show(press: Press, state: SeatState, *, page: int, said: str = "") ->
 async def _show_sets(press: Press, *, opened: int | None = None, said: str = "") -> None:
     interaction = press.interaction
     tables = bot_of(interaction).tables
-    info = await tables.info(press.number(0))
+    info = await tables.overview.info(press.number(0))
     if info.seat_of(interaction.user.id) is None:
         raise UnknownControl
-    own_sets = await tables.hand_sets(interaction.user.id)
+    own_sets = await tables.hands.hand_sets(interaction.user.id)
     panel = hand_sets.sets_panel(info, own_sets, words_of(interaction), opened=opened, said=said)
     await answer_in_place(interaction, panel)
 

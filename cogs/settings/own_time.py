@@ -97,7 +97,7 @@ async def not_away_chosen(press: Press) -> None:
 
 
 async def _person(interaction: discord.Interaction) -> Person:
-    return await bot_of(interaction).tables.person(interaction.user.id)
+    return await bot_of(interaction).tables.people.person(interaction.user.id)
 
 
 def _today(person: Person) -> date:

@@ -13,7 +13,7 @@ from cogs.ui.settings import privacy
 
 @answers(privacy.MY_DATA)
 async def data_asked_for(press: Press) -> None:
-    data = await bot_of(press.interaction).tables.stored_about(press.interaction.user.id)
+    data = await bot_of(press.interaction).tables.people.stored_about(press.interaction.user.id)
     file = orjson.dumps(data, option=orjson.OPT_INDENT_2)
     await answer_privately(press.interaction, privacy.data_file(file, words_of(press.interaction)))
 
@@ -21,12 +21,12 @@ async def data_asked_for(press: Press) -> None:
 @answers(privacy.FORGET)
 async def forgetting_asked_for(press: Press) -> None:
     interaction = press.interaction
-    running = await bot_of(interaction).tables.tables_of_person(interaction.user.id, [TableStatus.RUNNING])
+    running = await bot_of(interaction).tables.overview.tables_of_person(interaction.user.id, [TableStatus.RUNNING])
     await answer_in_place(interaction, privacy.sure(len(running), words_of(interaction)))
 
 
 @answers(privacy.FORGET_NOW)
 async def forgetting_confirmed(press: Press) -> None:
     interaction = press.interaction
-    await bot_of(interaction).tables.erase_person(interaction.user.id)
+    await bot_of(interaction).tables.people.erase_person(interaction.user.id)
     await answer_in_place(interaction, privacy.forgotten(words_of(interaction)))

@@ -32,7 +32,7 @@ async def digest_hour_chosen(press: Press) -> None:
 
 @answers(reminders.QUIET)
 async def quiet_pressed(press: Press) -> None:
-    person = await bot_of(press.interaction).tables.person(press.interaction.user.id)
+    person = await bot_of(press.interaction).tables.people.person(press.interaction.user.id)
     with suppress_already_answered():
         await modals.ask(press.interaction, reminders.quiet_form(person, words_of(press.interaction)))
 

@@ -22,11 +22,11 @@ async def _guild(interaction: discord.Interaction) -> GuildSettings:
     """What the server has set. Raises OnlyManagers for all others."""
     if not is_manager(interaction) or interaction.guild_id is None:
         raise OnlyManagers
-    return await bot_of(interaction).tables.guild(interaction.guild_id)
+    return await bot_of(interaction).tables.people.guild(interaction.guild_id)
 
 
 async def _save(interaction: discord.Interaction, guild: GuildSettings) -> None:
-    await bot_of(interaction).tables.set_guild(guild)
+    await bot_of(interaction).tables.people.set_guild(guild)
     await show_saved(interaction, "server")
 
 
@@ -57,12 +57,12 @@ async def dashboard_channel_chosen(press: Press) -> None:
     """The channel that shows whose move it is at every table; none means that no channel does."""
     bot, present = bot_of(press.interaction), await _guild(press.interaction)
     channel_id = _chosen_channel(press)
-    before = await bot.tables.dashboard(present.guild_id)
+    before = await bot.tables.overview.dashboard(present.guild_id)
     if before is None or before.channel_id != channel_id:
         if before is not None:
-            await bot.tables.remove_dashboard(before.guild_id, before.channel_id)
+            await bot.tables.overview.remove_dashboard(before.guild_id, before.channel_id)
         if channel_id is not None:
-            await bot.tables.place_dashboard(present.guild_id, channel_id)
+            await bot.tables.overview.place_dashboard(present.guild_id, channel_id)
     await show_saved(press.interaction, "server")
     if before is not None and before.channel_id != channel_id and before.message_id is not None:
         await bot.dashboard_sender.delete(before, before.message_id)

@@ -20,9 +20,9 @@ async def reader_of(interaction: discord.Interaction) -> Reader:
     bot = bot_of(interaction)
     guild = dashboard = None
     if interaction.guild_id is not None and is_manager(interaction):
-        guild = await bot.tables.guild(interaction.guild_id)
-        dashboard = await bot.tables.dashboard(interaction.guild_id)
-    person = await bot.tables.person(interaction.user.id)
+        guild = await bot.tables.people.guild(interaction.guild_id)
+        dashboard = await bot.tables.overview.dashboard(interaction.guild_id)
+    person = await bot.tables.people.person(interaction.user.id)
     return Reader(person, words_of(interaction), int(time.time() * 1000), guild, dashboard, bot.texts.languages)
 
 
@@ -43,7 +43,7 @@ async def show_saved(interaction: discord.Interaction, section: str) -> None:
 
 async def save(interaction: discord.Interaction, section: str, changes: PersonChanges) -> None:
     """Store what somebody has set, and show the section with it."""
-    await bot_of(interaction).tables.set_person(interaction.user.id, **changes)
+    await bot_of(interaction).tables.people.set_person(interaction.user.id, **changes)
     await show_saved(interaction, section)
 
 

@@ -11,9 +11,9 @@ import orjson
 from bot.elgrande import narrator
 from bot.i18n import Words
 from bot.tables import Bench, Motion, Seating, SeatKind, SeatState, TableInfo, TableStatus, UndoPlan
-from bot.tables.agreeing import ABANDON, answers_of
+from bot.tables.agreements import ABANDON, answers_of
 from bot.tables.late import ANSWERS, VOTE, patience, votes_of
-from bot.tables.seating import OFFER, STAND_IN
+from bot.tables.motions import OFFER, STAND_IN
 from cogs.ui.blocks import Item, Layout, fitted, harmless, line, row, rows, small, text
 from cogs.ui.controls import address, button
 from cogs.ui.durations import spoken

@@ -8,9 +8,9 @@ import time
 from pathlib import Path
 
 from bot.storage import NewTimer, Store, Timer, TimerChanges, open_store
-from bot.storage.rows.timers import change_timers
 from bot.timers import Timers
 from tests.bench.figures import Figure
+from tests.bot.storage.deeds import change_timers
 from tests.bot.storage.samples import Clock, running_table
 
 DUE = 10

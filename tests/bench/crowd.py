@@ -38,16 +38,16 @@ async def fill(database: Path, tables: int) -> None:
 
 async def _play(service: Tables, number: int) -> None:
     people = [Member(STRANGER + number * 10 + seat, f"Stranger {seat}") for seat in range(4)]
-    table = await service.create(GUILD, CHANNEL, people[0], {})
+    table = await service.lobbies.create(GUILD, CHANNEL, people[0], {})
     for person in people[1:]:
-        await service.join(table.id, person)
-    await service.start(table.id, people[0].user_id)
+        await service.lobbies.join(table.id, person)
+    await service.lobbies.start(table.id, people[0].user_id)
     chance = Random(number)
     for _ in range(DECISIONS):
-        waiting = (await service.public_state(table.id)).view.waiting
+        waiting = (await service.games.public_state(table.id)).view.waiting
         user_id = people[chance.choice(waiting)].user_id
-        state = await service.seat_state(table.id, user_id)
-        await service.choose(table.id, user_id, state.revision, chance.choice(state.view.choices), None)
+        state = await service.games.seat_state(table.id, user_id)
+        await service.games.choose(table.id, user_id, state.revision, chance.choice(state.view.choices), None)
 
 
 def _copy(database: Path, tables: int) -> None:

@@ -15,7 +15,7 @@ async def chapters(house: House) -> list[Chapter]:
     """A whole short game of two people, as Ana knows it."""
     info = await house.game(people=2, rounds=9)
     await house.play(info.id, at_random(3))
-    return chapters_of(await house.tables.log(info.id, ANA))
+    return chapters_of(await house.tables.logs.log(info.id, ANA))
 
 
 def events_of(chapters: list[Chapter]) -> list[Event]:
@@ -24,7 +24,7 @@ def events_of(chapters: list[Chapter]) -> list[Event]:
 
 async def test_every_event_is_in_one_chapter_in_order(house: House, chapters: list[Chapter]) -> None:
     entries = [entry for chapter in chapters for entry in chapter.entries]
-    assert tuple(entries) == await house.tables.log(1, ANA)
+    assert tuple(entries) == await house.tables.logs.log(1, ANA)
 
 
 def test_each_round_has_its_power_cards_and_turns_counted_from_one(chapters: list[Chapter]) -> None:
@@ -68,12 +68,12 @@ def test_filters_show_what_they_name(chapters: list[Chapter]) -> None:
 async def test_ones_own_secrets_are_shown_to_nobody_else(house: House) -> None:
     found = 0
     for seed in range(12):
-        house.tables._seeds = iter([seed]).__next__
+        house.tables.lobbies._seeds = iter([seed]).__next__
         info = await house.game(people=2, rounds=6)
         await house.play(info.id, at_random(seed))
-        mine = Filter("secrets").applied(chapters_of(await house.tables.log(info.id, ANA)))
-        others = Filter("secrets").applied(chapters_of(await house.tables.log(info.id, BEN)))
-        assert Filter("secrets").applied(chapters_of(await house.tables.log(info.id, None))) == []
+        mine = Filter("secrets").applied(chapters_of(await house.tables.logs.log(info.id, ANA)))
+        others = Filter("secrets").applied(chapters_of(await house.tables.logs.log(info.id, BEN)))
+        assert Filter("secrets").applied(chapters_of(await house.tables.logs.log(info.id, None))) == []
         assert all(event.seen_by(0) and not event.seen_by(1) for event in events_of(mine))
         assert all(event.seen_by(1) and not event.seen_by(0) for event in events_of(others))
         found += len(mine) + len(others)

@@ -54,14 +54,16 @@ async def test_tidying_forgets_repetitions_after_a_week_and_no_choice(tmp_path: 
     house = await House.open(tmp_path)
     info = await house.game(people=2)
     state = await house.waiting(info.id)
-    outcome = await house.tables.choose(info.id, ANA if state.seat == 0 else 1002, state.revision, first(state), 42)
+    outcome = await house.tables.games.choose(
+        info.id, ANA if state.seat == 0 else 1002, state.revision, first(state), 42
+    )
     await house.posts()
 
     await tidy(house.store, house.clock() + KEPT_DAYS * DAY * 1000 - 1)
     assert await house.store.read(was_applied, 42)
     await tidy(house.store, house.clock() + KEPT_DAYS * DAY * 1000 + 1)
     assert not await house.store.read(was_applied, 42)
-    assert (await house.tables.public_state(info.id)).log_position >= len(outcome.events)
+    assert (await house.tables.games.public_state(info.id)).log_position >= len(outcome.events)
     assert len(await house.store.read(choices_of, info.id)) == 1
     await house.store.close()
 

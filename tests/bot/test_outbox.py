@@ -15,9 +15,10 @@ from bot import outbox as outboxes
 from bot.outbox import LONGEST_REFUSAL, MOST_ATTEMPTS, REFUSED_FOR, Outbox, PostFailed, PostRefused
 from bot.storage import Post, Store, TableMessage, open_store
 from bot.storage.rows.messages import messages_of
-from bot.storage.rows.posts import claim_posts, complete_post, enqueue
+from bot.storage.rows.posts import claim_posts, complete_post
 from bot.storage.rows.tables import open_table
 from bot.tables.posts import ORDER_REPORT
+from tests.bot.storage.deeds import enqueue
 from tests.bot.storage.interceptions import CarryOut, full_disk, intercept
 from tests.bot.storage.samples import CHANNEL, GUILD, Clock, new_table, post
 

@@ -11,10 +11,11 @@ import pytest
 
 from bot import timers as sweeping
 from bot.storage import NewTimer, OutOfDate, StorageError, Store, Timer, TimerChanges, open_store
-from bot.storage.rows.posts import claim_posts, enqueue
+from bot.storage.rows.posts import claim_posts
 from bot.storage.rows.tables import open_table
-from bot.storage.rows.timers import change_timers, claim_timers, timers_of
+from bot.storage.rows.timers import claim_timers, timers_of
 from bot.timers import Timers
+from tests.bot.storage.deeds import change_timers, enqueue
 from tests.bot.storage.interceptions import CarryOut, intercept
 from tests.bot.storage.samples import Clock, new_table, post
 

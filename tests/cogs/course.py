@@ -56,16 +56,16 @@ async def play_on(
                 await driver.deliver()
                 return person
         person, state = asked_now[-1]
-        await driver.tables.choose(table_id, person.id, state.revision, _preferred(state.view.choices, prefer))
+        await driver.tables.games.choose(table_id, person.id, state.revision, _preferred(state.view.choices, prefer))
     raise AssertionError("it never came to that")
 
 
 async def _asked(driver: Driver, people: Sequence[Person], table_id: int) -> list[tuple[Person, SeatState]]:
     """The people who are waited for, each with what their seat sees."""
-    public = await driver.tables.public_state(table_id)
+    public = await driver.tables.games.public_state(table_id)
     ids = public.info.people(public.view.waiting)
     return [
-        (person, await driver.tables.seat_state(table_id, person.id))
+        (person, await driver.tables.games.seat_state(table_id, person.id))
         for user_id in ids
         for person in people
         if person.id == user_id

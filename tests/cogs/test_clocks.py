@@ -13,10 +13,10 @@ from tests.cogs.driver import Driver, Person, Screen
 async def begin(driver: Driver, *people: Person, clock: str = "slow") -> tuple[Screen, Person, Person]:
     """A game with a clock; returns its first post, who is waited for, and the other one."""
     lobby = await open_table(driver, *people)
-    await driver.tables.set_terms(1, people[0].id, clock=clock)
+    await driver.tables.lobbies.set_terms(1, people[0].id, clock=clock)
     await people[0].press(lobby, "Start")
     post = await driver.last_post()
-    (seat,) = (await driver.tables.public_state(1)).view.waiting
+    (seat,) = (await driver.tables.games.public_state(1)).view.waiting
     return post, people[seat], people[1 - seat]
 
 
@@ -24,13 +24,13 @@ async def fire(driver: Driver, kind: str) -> None:
     """Let the time come at which the only timer of a kind is due."""
     assert driver.bot._store is not None
     (timer,) = [each for each in await driver.bot._store.read(timers_of, 1) if each.kind == kind]
-    driver.tables._clock = lambda: timer.due_at
+    driver.tables.times.now = lambda: timer.due_at
     await driver.bot.timer_handlers[kind](timer)
     await driver.deliver()
 
 
 async def due(driver: Driver, person: Person) -> int:
-    at = (await driver.tables.seat_state(1, person.id)).clock.due
+    at = (await driver.tables.games.seat_state(1, person.id)).clock.due
     assert at is not None
     return at
 
@@ -65,7 +65,7 @@ async def test_a_reminder_calls_one_person_in_the_thread_and_only_once(driver: D
 async def test_a_reminder_in_a_direct_message_bothers_nobody_else(driver: Driver) -> None:
     ana, ben = driver.person("ana"), driver.person("ben")
     for person in (ana, ben):
-        await driver.tables.set_person(person.id, reminders=Reminder.DIRECT_MESSAGE)
+        await driver.tables.people.set_person(person.id, reminders=Reminder.DIRECT_MESSAGE)
     _, asked, other = await begin(driver, ana, ben)
     before = len(driver.messages(await driver.place()))
     await fire(driver, "reminder_last")
@@ -78,10 +78,10 @@ async def test_a_reminder_whose_decision_was_taken_while_it_waited_is_not_sent(d
     _, asked, _ = await begin(driver, driver.person("ana"), driver.person("ben"))
     assert driver.bot._store is not None
     (timer,) = [each for each in await driver.bot._store.read(timers_of, 1) if each.kind == "reminder_half"]
-    driver.tables._clock = lambda: timer.due_at
+    driver.tables.times.now = lambda: timer.due_at
     await driver.bot.timer_handlers["reminder_half"](timer)  # stored, and not sent yet
-    state = await driver.tables.seat_state(1, asked.id)
-    await driver.tables.choose(1, asked.id, state.revision, state.view.choices[0])
+    state = await driver.tables.games.seat_state(1, asked.id)
+    await driver.tables.games.choose(1, asked.id, state.revision, state.view.choices[0])
     await driver.deliver()
     assert not any("half of your time" in screen.text for screen in driver.messages(await driver.place()))
 
@@ -89,7 +89,7 @@ async def test_a_reminder_whose_decision_was_taken_while_it_waited_is_not_sent(d
 async def test_the_digest_is_one_direct_message_with_all_tables(driver: Driver) -> None:
     ana, ben = driver.person("ana"), driver.person("ben")
     for person in (ana, ben):
-        await driver.tables.set_person(person.id, reminders=Reminder.DIGEST, notification=Notification.NONE)
+        await driver.tables.people.set_person(person.id, reminders=Reminder.DIGEST, notification=Notification.NONE)
     _, asked, _ = await begin(driver, ana, ben, clock="none")
     await fire(driver, "digest")
     (message,) = asked.inbox()
@@ -99,9 +99,9 @@ async def test_the_digest_is_one_direct_message_with_all_tables(driver: Driver) 
 
 async def test_in_quiet_hours_the_post_names_without_calling_and_the_call_follows(driver: Driver) -> None:
     ana, ben = driver.person("ana"), driver.person("ben")
-    now = driver.tables._clock() // 60_000 % (24 * 60)
+    now = driver.tables.times.now() // 60_000 % (24 * 60)
     for person in (ana, ben):
-        await driver.tables.set_person(person.id, quiet=Hours((now - 5) % 1440, (now + 60) % 1440))
+        await driver.tables.people.set_person(person.id, quiet=Hours((now - 5) % 1440, (now + 60) % 1440))
     post, asked, _ = await begin(driver, ana, ben)
     assert post.mentions == []
     await fire(driver, "call")
@@ -113,7 +113,7 @@ async def test_in_quiet_hours_the_post_names_without_calling_and_the_call_follow
 async def test_a_deadline_that_moves_is_written_into_the_post(driver: Driver) -> None:
     _, asked, _ = await begin(driver, driver.person("ana"), driver.person("ben"))
     before = await due(driver, asked)
-    await driver.tables.set_person(asked.id, days_off=(0, 1, 2))
+    await driver.tables.people.set_person(asked.id, days_off=(0, 1, 2))
     after = await due(driver, asked)
     assert after > before
     await driver.deliver()
@@ -123,9 +123,9 @@ async def test_a_deadline_that_moves_is_written_into_the_post(driver: Driver) ->
 async def test_the_others_are_called_to_vote_about_a_late_seat(driver: Driver) -> None:
     people = [driver.person(name) for name in ("ana", "ben", "carla")]
     lobby = await open_table(driver, *people)
-    await driver.tables.set_terms(1, people[0].id, clock="slow", when_late=WhenLate.VOTE)
+    await driver.tables.lobbies.set_terms(1, people[0].id, clock="slow", when_late=WhenLate.VOTE)
     await people[0].press(lobby, "Start")
-    (seat,) = (await driver.tables.public_state(1)).view.waiting
+    (seat,) = (await driver.tables.games.public_state(1)).view.waiting
     late = people.pop(seat)
     await fire(driver, TIME_IS_UP)
 
@@ -162,7 +162,7 @@ async def test_the_list_of_ones_tables_says_until_when_there_is_time(driver: Dri
     ana, ben = driver.person("ana"), driver.person("ben")
     _, asked, _ = await begin(driver, ana, ben)
     lobby = await open_table(driver, ana, ben)
-    await driver.tables.set_terms(2, ana.id, clock="fast")
+    await driver.tables.lobbies.set_terms(2, ana.id, clock="fast")
     await ana.press(lobby, "Start")
     shown = await asked.slash("play")
     assert shown is not None

@@ -74,7 +74,7 @@ async def test_it_shows_lobbies_and_whose_move_it_is(driver: Driver, manager: Pe
     text = shown(driver, board).text
     assert "Looking for players" in text
     assert "Table 2 · 1 of 5 seats taken" in text
-    first = (await driver.tables.public_state(1)).view.waiting[0]
+    first = (await driver.tables.games.public_state(1)).view.waiting[0]
     thread = await driver.place(1)
     assert f"Table 1 · <#{thread}> · round 1 · waiting for **{('ana', 'ben')[first]}**, asked <t:" in text
     assert "⏳" not in text
@@ -94,11 +94,11 @@ async def test_it_says_how_long_there_is_time_at_a_table_with_a_clock(
     ana, ben = driver.person("ana"), driver.person("ben")
     await place(manager, board)
     lobby = await open_table(driver, ana, ben)
-    await driver.tables.set_terms(1, ana.id, clock="slow")
+    await driver.tables.lobbies.set_terms(1, ana.id, clock="slow")
     await ana.press(lobby, "Start")
     await later(driver, clock, milliseconds=PAUSE)
 
-    state = await driver.tables.public_state(1)
+    state = await driver.tables.games.public_state(1)
     due = state.clocks[state.view.waiting[0]].due
     assert due is not None
     assert f"⏳ <t:{due // 1000}:R>" in shown(driver, board).text
@@ -156,7 +156,7 @@ async def test_in_a_channel_that_was_deleted_it_is_off(
     await open_table(driver, driver.person("ana"))
     await later(driver, clock, hours=2)
 
-    assert await driver.tables.dashboard(driver.guild.id) is None
+    assert await driver.tables.overview.dashboard(driver.guild.id) is None
     assert "The channel of a dashboard is gone" in caplog.text
 
 
@@ -205,7 +205,7 @@ async def test_only_managers_place_it(driver: Driver, manager: Person, board: An
     assert settings is not None
     answer = await driver.forge(driver.person("ana"), settings, "dashboard", [str(board.id)])
     assert "⚠️" in answer.text
-    assert await driver.tables.dashboard(driver.guild.id) is None
+    assert await driver.tables.overview.dashboard(driver.guild.id) is None
 
 
 async def test_tables_of_channels_that_its_readers_do_not_see_are_not_on_it(

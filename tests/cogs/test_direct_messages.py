@@ -107,7 +107,7 @@ async def test_closed_direct_messages_are_said_once_and_then_mentioned(driver: D
     await start_table(driver, ana, ben)
     for _ in range(2):
         await play_on(driver, [ana, ben], asked("TakeCard"))
-        state = await driver.tables.public_state(1)
+        state = await driver.tables.games.public_state(1)
         turn = View.of(state.view).turn
         assert turn is not None
         player = (ana, ben)[turn.player]
@@ -119,13 +119,13 @@ async def test_closed_direct_messages_are_said_once_and_then_mentioned(driver: D
     assert len(told) == 1
     assert told[0].mentions == [ana.id]
     assert any(ana.id in post.mentions for post in posts if "My court" in post.buttons or "Next" in post.text)
-    assert (await driver.tables.person(ana.id)).has_closed_direct_messages
+    assert (await driver.tables.people.person(ana.id)).has_closed_direct_messages
 
 
 @pytest.mark.parametrize("choice", ["yes", "direct_message"])
 async def test_choosing_direct_messages_again_tries_them_again(driver: Driver, choice: str) -> None:
     ana = driver.person("ana")
-    await driver.tables.set_person(ana.id, wants_direct_panel=True, has_closed_direct_messages=True)
+    await driver.tables.people.set_person(ana.id, wants_direct_panel=True, has_closed_direct_messages=True)
 
     settings = await ana.slash("settings")
     assert settings is not None
@@ -134,7 +134,7 @@ async def test_choosing_direct_messages_again_tries_them_again(driver: Driver, c
     after = await ana.choose(settings, [choice], menu.custom_id)
 
     assert "Saved" in after.text
-    assert not (await driver.tables.person(ana.id)).has_closed_direct_messages
+    assert not (await driver.tables.people.person(ana.id)).has_closed_direct_messages
 
 
 async def test_the_first_direct_message_names_the_thread(driver: Driver) -> None:

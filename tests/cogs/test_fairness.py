@@ -12,10 +12,10 @@ from tests.cogs.driver import Driver, Person, Screen
 async def finished(driver: Driver) -> tuple[Person, Person]:
     ana, ben = driver.person("ana"), driver.person("ben")
     await start_table(driver, ana, ben, options=["6"])
-    while not (public := await driver.tables.public_state(1)).view.over:
+    while not (public := await driver.tables.games.public_state(1)).view.over:
         (user_id, *_) = public.info.people(public.view.waiting)
-        state = await driver.tables.seat_state(1, user_id)
-        await driver.tables.choose(1, user_id, state.revision, state.view.choices[-1])
+        state = await driver.tables.games.seat_state(1, user_id)
+        await driver.tables.games.choose(1, user_id, state.revision, state.view.choices[-1])
     await driver.deliver()
     return ana, ben
 
@@ -29,7 +29,7 @@ async def used(person: Person, command: str) -> Screen:
 async def test_the_first_post_shows_the_whole_first_seal(driver: Driver) -> None:
     post = await start_table(driver, driver.person("ana"), driver.person("ben"))
 
-    seal = (await driver.tables.public_state(1)).seal
+    seal = (await driver.tables.games.public_state(1)).seal
     assert seal is not None
     assert seal.number == 1
     assert f"Seal 1: `{seal.hash}`" in post.text
@@ -62,7 +62,7 @@ async def test_a_game_that_is_over_is_checked_and_given_away(driver: Driver) -> 
 
 async def test_what_does_not_agree_is_named(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     ana, _ = await finished(driver)
-    monkeypatch.setattr("bot.tables.opening.checked", lambda data: Verdict(9, len(data["choices"]), (("chain", 4),)))
+    monkeypatch.setattr("bot.tables.archive.checked", lambda data: Verdict(9, len(data["choices"]), (("chain", 4),)))
 
     screen = await used(ana, "table verify")
 

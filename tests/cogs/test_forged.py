@@ -59,14 +59,14 @@ FORGED = (
 async def test_a_forged_button_does_nothing_and_gets_a_private_answer(driver: Driver, custom_id: str) -> None:
     ana, eva = driver.person("ana"), driver.person("eva")
     post = await start_table(driver, ana, computers=1)
-    before = await driver.tables.public_state(1)
+    before = await driver.tables.games.public_state(1)
 
     for person in (ana, eva):
         answer = await driver.forge(person, post, custom_id)
         assert answer.ephemeral
         assert answer.mentions == []
 
-    after = await driver.tables.public_state(1)
+    after = await driver.tables.games.public_state(1)
     assert (after.view, after.log_position) == (before.view, before.log_position)
     assert driver.screen(post.channel_id, post.id).everything() == post.everything()
 
@@ -78,26 +78,26 @@ async def test_nobody_ends_the_game_of_others(driver: Driver) -> None:
     answer = await driver.forge(eva, post, "cancel:1")
 
     assert answer.ephemeral
-    assert (await driver.tables.info(1)).status == "running"
+    assert (await driver.tables.overview.info(1)).status == "running"
 
 
 @pytest.mark.parametrize("values", [[], ["play 99"], ["take nothing"], ["play 1", "play 2"], ["end"], ["" * 3]])
 async def test_values_that_are_no_open_choice_are_refused(driver: Driver, values: list[str]) -> None:
     ana = driver.person("ana")
     post = await start_table(driver, ana, computers=1)
-    state = await driver.tables.seat_state(1, ana.id)
+    state = await driver.tables.games.seat_state(1, ana.id)
     panel = await ana.press(post, "Play")
 
     answer = await driver.forge(ana, panel, f"stage:1:{state.revision}:0", values=values)
 
     assert answer.text.startswith("⚠️")
-    assert (await driver.tables.seat_state(1, ana.id)).revision == state.revision
+    assert (await driver.tables.games.seat_state(1, ana.id)).revision == state.revision
 
 
 async def test_nobody_reads_the_name_of_a_table_in_another_server(driver: Driver) -> None:
     ana = driver.person("ana")
     lobby = await open_table(driver, ana)
-    elsewhere = await driver.tables.create(4711, 1, Member(99, "zoe"), name="Secret society")
+    elsewhere = await driver.tables.lobbies.create(4711, 1, Member(99, "zoe"), name="Secret society")
 
     for kind in ("rename", "options", "log", "cards", "court", "play", "cancel", "join", "leave", "start"):
         answer = await driver.forge(ana, lobby, f"{kind}:{elsewhere.id}")

@@ -18,7 +18,7 @@ async def test_a_whole_game_is_played_by_pressing_buttons(driver: Driver) -> Non
     panels: dict[int, Screen] = {}
     presses = 0
 
-    while not (public := await driver.tables.public_state(1)).view.over:
+    while not (public := await driver.tables.games.public_state(1)).view.over:
         seat = chance.choice(public.view.waiting)
         person = people[public.info.seats[seat].user_id or 0]
         panel = panels.get(person.id)
@@ -55,10 +55,10 @@ async def test_king_and_intrigue_is_played_by_pressing_buttons(driver: Driver) -
     await start_table(driver, ana, ben, computers=1, options=[everything])
     asked: set[str] = set()
 
-    while (public := await driver.tables.public_state(1)).view.round < 2:
+    while (public := await driver.tables.games.public_state(1)).view.round < 2:
         person = people[public.info.seats[chance.choice(public.view.waiting)].user_id or 0]
         panel = await panel_of(driver, person)
-        view = View.of((await driver.tables.seat_state(1, person.id)).view)
+        view = View.of((await driver.tables.games.seat_state(1, person.id)).view)
         assert view.prompt is not None
         asked |= {choice.split()[0] for choice in view.choices}
         if view.prompt.step == "ChooseHand":
@@ -69,7 +69,7 @@ async def test_king_and_intrigue_is_played_by_pressing_buttons(driver: Driver) -
             answer = await person.make(panel, chance.choice(sorted(panel.choices)))
         assert answer.ephemeral
 
-    view = View.of((await driver.tables.public_state(1)).view)
+    view = View.of((await driver.tables.games.public_state(1)).view)
     assert {"disc", "keep", "play"} <= asked
     assert max(view.hand_sizes) <= 12
     assert len(view.standards) == 3
@@ -80,7 +80,7 @@ async def test_king_and_intrigue_is_played_by_pressing_buttons(driver: Driver) -
 
 async def is_fresh(driver: Driver, person: Person, panel: Screen) -> bool:
     """Whether the panel asks what the person is asked now."""
-    state = await driver.tables.seat_state(1, person.id)
+    state = await driver.tables.games.seat_state(1, person.id)
     custom_ids = [custom_id for custom_id, _ in panel.choices.values()]
     return bool(custom_ids) and all(custom_id.split(":")[2] == str(state.revision) for custom_id in custom_ids)
 

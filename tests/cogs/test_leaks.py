@@ -57,9 +57,9 @@ async def an_order(driver: Driver, ana: Person, ben: Person, secret: str) -> tup
     await start_table(driver, ana, ben)
     await play_on(driver, [ana, ben], asked("TakeCard"))
     if secret == "orders":
-        view = View.of((await driver.tables.seat_state(1, ana.id)).view)
-        await driver.tables.set_order(1, ana.id, Bid(2, (f"play {view.hand[0]}", f"play {view.hand[1]}")))
-        await driver.tables.set_order(1, ana.id, Disc(3, ("disc galicia",)))
+        view = View.of((await driver.tables.games.seat_state(1, ana.id)).view)
+        await driver.tables.orders.set_order(1, ana.id, Bid(2, (f"play {view.hand[0]}", f"play {view.hand[1]}")))
+        await driver.tables.orders.set_order(1, ana.id, Disc(3, ("disc galicia",)))
     panel = await ana.slash("orders")
     assert panel is not None
     await play_on(driver, [ben, ana], asked("TurnMenu"), prefer=["end"])
@@ -75,7 +75,7 @@ async def a_hand(driver: Driver, ana: Person, ben: Person, secret: str) -> tuple
     panel = await ana.choose(panel, ["10"] if secret == "builder" else ["20", "30"], tick)
     seen = await everything_that(ben, driver)
     panel = await ana.choose(panel, [f"suggested {secret}"], take)
-    await driver.tables.save_hand_set(1, ana.id, f"The {secret}")
+    await driver.tables.hands.save_hand_set(1, ana.id, f"The {secret}")
     court = await ana.press(await driver.last_post(), "My court")
     await ana.press(panel, "Play with these")
     return court, [*seen, *await everything_that(ben, driver)]

@@ -27,7 +27,7 @@ async def test_people_and_computers_sit_down_in_order(driver: Driver) -> None:
 
     lobby = await open_table(driver, ana, ben, computers=1)
 
-    info = await driver.tables.info(1)
+    info = await driver.tables.overview.info(1)
     assert [seat.user_id for seat in info.seats] == [ana.id, ben.id, None]
     assert "computer player" in lobby.text
     assert not lobby.buttons["Start"].disabled
@@ -41,7 +41,7 @@ async def test_nobody_sits_down_twice(driver: Driver) -> None:
 
     assert answer.ephemeral
     assert "already" in answer.text
-    assert len((await driver.tables.info(1)).seats) == 1
+    assert len((await driver.tables.overview.info(1)).seats) == 1
 
 
 async def test_a_full_table_takes_nobody(driver: Driver) -> None:
@@ -63,7 +63,7 @@ async def test_the_table_passes_on_when_its_owner_leaves(driver: Driver) -> None
     lobby = await ana.press(lobby, "Leave")
 
     assert "ben · opened the table" in lobby.text
-    assert (await driver.tables.info(1)).owner_id == ben.id
+    assert (await driver.tables.overview.info(1)).owner_id == ben.id
 
 
 async def test_a_table_that_everybody_left_is_closed(driver: Driver) -> None:
@@ -175,7 +175,7 @@ async def test_a_computer_player_can_be_sent_away(driver: Driver) -> None:
 
     await ana.press(await ana.press(lobby, "Options"), "Remove computer player")
 
-    assert len((await driver.tables.info(1)).seats) == 2
+    assert len((await driver.tables.overview.info(1)).seats) == 2
     assert driver.screen(lobby.channel_id, lobby.id).text.count("computer player") == 1
 
 
@@ -185,7 +185,7 @@ async def test_the_start_opens_a_thread_with_the_first_board(driver: Driver) -> 
 
     lobby = await ana.press(lobby, "Start")
 
-    info = await driver.tables.info(1)
+    info = await driver.tables.overview.info(1)
     assert not lobby.buttons
     assert info.thread_id == lobby.id
     posts = driver.messages(info.place)
@@ -206,7 +206,7 @@ async def test_commands_do_what_the_buttons_do(driver: Driver) -> None:
     await ben.slash("table join", table=1)
     await ana.slash("table start")
 
-    assert (await driver.tables.public_state(1)).view.players == 2
+    assert (await driver.tables.games.public_state(1)).view.players == 2
 
 
 async def test_a_lobby_message_that_was_deleted_is_posted_again(driver: Driver) -> None:
@@ -266,7 +266,7 @@ async def test_a_table_of_another_server_is_not_found(driver: Driver) -> None:
 
     assert answer is not None
     assert answer.ephemeral
-    assert len((await driver.tables.info(1)).seats) == 1
+    assert len((await driver.tables.overview.info(1)).seats) == 1
 
 
 async def test_a_lobby_is_closed_by_its_owner_or_a_manager_only(driver: Driver) -> None:
@@ -288,10 +288,10 @@ async def test_ending_a_running_game_is_asked_once_more_and_said_in_the_thread(d
 
     question = await ana.slash("table cancel", table=1)
     assert question is not None
-    assert (await driver.tables.info(1)).status == "running"
+    assert (await driver.tables.overview.info(1)).status == "running"
     await ana.press(question, "Yes, cancel the game")
 
-    assert (await driver.tables.info(1)).status == "cancelled"
+    assert (await driver.tables.overview.info(1)).status == "cancelled"
     assert "ended without a result" in driver.messages(place)[-1].text
 
 

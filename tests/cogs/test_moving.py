@@ -17,7 +17,7 @@ async def test_a_running_game_goes_on_in_a_thread_of_the_channel_where_the_comma
     answer = await ana.slash("table move", channel=other, table=1)
 
     assert answer is not None
-    info = await driver.tables.info(1)
+    info = await driver.tables.overview.info(1)
     assert (info.channel_id, info.place != before) == (other.id, True)
     assert f"<#{info.place}>" in answer.text
     assert "Play" in (await driver.last_post()).buttons
@@ -47,15 +47,15 @@ async def test_only_owner_and_managers_move_a_table(driver: Driver) -> None:
     refused = await ben.slash("table move", channel=other, table=1)
     assert refused is not None
     assert "⚠️" in refused.text
-    assert (await driver.tables.info(1)).channel_id == driver.channel.id
+    assert (await driver.tables.overview.info(1)).channel_id == driver.channel.id
     await manager.slash("table move", channel=other, table=1)
-    assert (await driver.tables.info(1)).channel_id == other.id
+    assert (await driver.tables.overview.info(1)).channel_id == other.id
 
 
 async def test_a_table_that_has_ended_stays_where_it_was(driver: Driver) -> None:
     ana = driver.person("ana")
     await open_table(driver, ana)
-    await driver.tables.cancel(1, ana.id)
+    await driver.tables.lobbies.cancel(1, ana.id)
     refused = await ana.slash("table move", table=1)
     assert refused is not None
     assert "⚠️" in refused.text

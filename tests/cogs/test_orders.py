@@ -18,7 +18,9 @@ async def bidding(driver: Driver) -> tuple[Person, Person]:
     """A table where the first person is asked for a power card, the second comes after that."""
     ana, ben = driver.person("ana"), driver.person("ben")
     await start_table(driver, ana, ben)
-    waiting = (await driver.tables.public_state(1)).info.people((await driver.tables.public_state(1)).view.waiting)
+    waiting = (await driver.tables.games.public_state(1)).info.people(
+        (await driver.tables.games.public_state(1)).view.waiting
+    )
     return (ana, ben) if waiting == (ana.id,) else (ben, ana)
 
 
@@ -29,7 +31,7 @@ async def orders_of(person: Person) -> Screen:
 
 
 async def stored(driver: Driver, person: Person) -> list[object]:
-    return [each.order for each in (await driver.tables.seat_state(1, person.id)).orders]
+    return [each.order for each in (await driver.tables.games.seat_state(1, person.id)).orders]
 
 
 async def menu_with(screen: Screen, value: str) -> str:
@@ -122,7 +124,7 @@ async def test_who_is_asked_just_now_is_warned_and_the_order_counts_at_once(driv
     saved = await first.press(screen, "Save")
 
     assert "Carried out" in saved.text
-    public = await driver.tables.public_state(1)
+    public = await driver.tables.games.public_state(1)
     assert 9 in View.of(public.view).power_cards
 
 
@@ -142,14 +144,14 @@ async def test_a_veto_holder_chooses_what_to_stop(driver: Driver) -> None:
     assert "You hold no Veto now" in (await orders_of(ana)).text
     taken = lambda state: bool(state.view.vetoes)  # noqa: E731  # a stop for play_on
     await play_on(driver, [ana, ben], taken, prefer=["take veto", "end"])
-    holder = (ana, ben)[View.of((await driver.tables.public_state(1)).view).vetoes[0].player]
+    holder = (ana, ben)[View.of((await driver.tables.games.public_state(1)).view).vetoes[0].player]
 
     screen = await holder.press(await orders_of(holder), "Choose what to stop")
     screen = await holder.choose(screen, ["taking galicia"], await menu_with(screen, "taking galicia"))
     screen = await holder.choose(screen, ["pass"], await menu_with(screen, "pass"))
     screen = await holder.press(screen, "Save")
 
-    until = View.of((await driver.tables.public_state(1)).view).vetoes[0].until_round
+    until = View.of((await driver.tables.games.public_state(1)).view).vetoes[0].until_round
     assert await stored(driver, holder) == [StopTaking(until, Otherwise.PASS, "galicia")]
     assert "stop what takes caballeros of mine from Galicia, else let it pass" in screen.text
     screen = await holder.press(screen, "Change")
@@ -202,9 +204,9 @@ async def with_window(driver: Driver) -> tuple[Person, Person]:
     lobby = await ana.slash("table new")
     assert lobby is not None
     lobby = await ben.press(lobby, "Join")
-    await driver.tables.set_terms(1, ana.id, answer_window=10 * MINUTE)
+    await driver.tables.lobbies.set_terms(1, ana.id, answer_window=10 * MINUTE)
     await ana.press(lobby, "Start")
-    state = await driver.tables.public_state(1)
+    state = await driver.tables.games.public_state(1)
     return (ana, ben) if state.info.people(state.view.waiting) == (ana.id,) else (ben, ana)
 
 
@@ -212,10 +214,10 @@ async def end_of_window(driver: Driver) -> None:
     """The time is over: the timer fires."""
     timers = await driver.bot._store.write(claim_timers, 25, 1)  # type: ignore[union-attr]  # it is open while the bot runs
     if not timers:
-        clock = driver.tables._clock
-        driver.tables._clock = lambda: clock() + 11 * MINUTE
+        clock = driver.tables.times.now
+        driver.tables.times.now = lambda: clock() + 11 * MINUTE
         store = driver.bot._store
-        store._clock = driver.tables._clock  # type: ignore[union-attr]  # the storage's time goes on too
+        store._clock = driver.tables.times.now  # type: ignore[union-attr]  # the storage's time goes on too
         timers = await store.write(claim_timers, 25, 1)  # type: ignore[union-attr]  # as above
     (timer,) = [timer for timer in timers if timer.kind == WINDOW]
     await driver.bot.timer_handlers[WINDOW](timer)
@@ -236,7 +238,7 @@ async def test_while_answers_are_held_the_panel_says_when_they_count(driver: Dri
 
     await end_of_window(driver)
 
-    assert View.of((await driver.tables.public_state(1)).view).power_cards.count(4) == 1
+    assert View.of((await driver.tables.games.public_state(1)).view).power_cards.count(4) == 1
     assert (await driver.last_post()).mentions == [second.id]
 
 
@@ -254,7 +256,7 @@ async def test_the_answer_that_is_held_is_marked_in_the_panel(driver: Driver) ->
 
 async def test_who_wants_direct_messages_reads_there_what_the_order_did(driver: Driver) -> None:
     first, second = await bidding(driver)
-    await driver.tables.set_person(second.id, notification=Notification.DIRECT_MESSAGE)
+    await driver.tables.people.set_person(second.id, notification=Notification.DIRECT_MESSAGE)
     await ranking(second, "9", "8")
 
     await first.make(await panel_of(driver, first), "play 9")
@@ -276,7 +278,7 @@ async def test_a_veto_holder_who_is_asked_can_decide_for_the_whole_round(driver:
     screen = await holder.press(screen, "Save")
 
     assert isinstance((await stored(driver, holder))[0], LetPass)
-    state = await driver.tables.seat_state(1, holder.id)
+    state = await driver.tables.games.seat_state(1, holder.id)
     assert View.of(state.view).veto_question is None
     assert "your Veto let the special action pass" in screen.text
 

@@ -29,7 +29,7 @@ async def test_no_table_opens_where_the_bot_cannot_post_pictures(driver: Driver)
     assert answer is not None
     assert answer.ephemeral
     assert "Attach Files" in answer.text
-    assert await driver.tables.tables_of_guild(driver.guild.id, tuple(TableStatus)) == []
+    assert await driver.tables.overview.tables_of_guild(driver.guild.id, tuple(TableStatus)) == []
 
 
 async def test_where_no_thread_may_be_opened_the_channel_is_played_in_and_says_so(driver: Driver) -> None:
@@ -116,7 +116,7 @@ async def test_only_managers_see_and_set_the_channel_for_tables(driver: Driver) 
 
     assert "Server" not in settings.buttons
     assert "manage" in answer.text
-    assert (await driver.tables.guild(driver.guild.id)).tables_channel_id is None
+    assert (await driver.tables.people.guild(driver.guild.id)).tables_channel_id is None
 
 
 async def test_a_channel_without_the_permissions_is_not_taken(driver: Driver) -> None:
@@ -133,7 +133,7 @@ async def test_a_channel_without_the_permissions_is_not_taken(driver: Driver) ->
     answer = await manager.choose(settings, [narrow], "channel")
 
     assert "Send Messages" in answer.text
-    assert (await driver.tables.guild(driver.guild.id)).tables_channel_id is None
+    assert (await driver.tables.people.guild(driver.guild.id)).tables_channel_id is None
 
 
 async def manager_of(driver: Driver) -> Person:
@@ -176,9 +176,9 @@ async def test_managers_choose_the_language_of_public_messages(driver: Driver) -
 
     assert lobby is not None
     assert "Mitspielen" in lobby.buttons
-    assert (await driver.tables.guild(driver.guild.id)).locale == "de"
+    assert (await driver.tables.people.guild(driver.guild.id)).locale == "de"
     await manager.choose(settings, ["server"], "language")
-    assert (await driver.tables.guild(driver.guild.id)).locale is None
+    assert (await driver.tables.people.guild(driver.guild.id)).locale is None
 
 
 @pytest.mark.usefixtures("two_languages")
@@ -191,4 +191,4 @@ async def test_a_forged_language_is_not_taken(driver: Driver, who: str, value: s
     answer = await driver.forge(people[who], settings, "language", values=[value])
 
     assert answer.text.startswith("⚠️")
-    assert (await driver.tables.guild(driver.guild.id)).locale is None
+    assert (await driver.tables.people.guild(driver.guild.id)).locale is None

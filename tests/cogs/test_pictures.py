@@ -59,7 +59,7 @@ async def test_who_has_not_chosen_a_look_hears_once_that_there_are_tall_pictures
     hint = driver.bot.texts.default("panel.tall_pictures")
 
     first = await panel_of(driver, player)
-    await driver.tables.set_person(player.id, picture_layout="tall")
+    await driver.tables.people.set_person(player.id, picture_layout="tall")
     tall = await panel_of(driver, player)
 
     assert hint in first.text
@@ -101,7 +101,7 @@ async def test_a_general_scoring_is_posted_with_its_sheet(driver: Driver) -> Non
 
     assert post.subjects == ["board", "scoring_sheet"]
     assert post.alt_texts[1].startswith("General scoring after round 3.")
-    view = (await driver.tables.public_state(1)).view
+    view = (await driver.tables.games.public_state(1)).view
     assert f"Points in all: ana {view.score[0]}, ben {view.score[1]}." in post.alt_texts[1]
 
 
@@ -137,9 +137,9 @@ async def test_private_pictures_have_the_look_of_the_person_and_public_ones_that
     driver: Driver, theme: str
 ) -> None:
     ana, ben = driver.person("ana"), driver.person("ben")
-    await driver.tables.set_person(ana.id, theme=theme, picture_layout="tall")
-    settings = await driver.tables.guild(driver.guild.id)
-    await driver.tables.set_guild(replace(settings, theme="light", picture_layout="wide"))
+    await driver.tables.people.set_person(ana.id, theme=theme, picture_layout="tall")
+    settings = await driver.tables.people.guild(driver.guild.id)
+    await driver.tables.people.set_guild(replace(settings, theme="light", picture_layout="wide"))
     await start_table(driver, ana, ben)
     await play_on(driver, [ana, ben], asked("TakeCard"))
 
@@ -157,8 +157,8 @@ async def test_private_pictures_have_the_look_of_the_person_and_public_ones_that
 
 async def test_public_pictures_follow_the_server(driver: Driver) -> None:
     ana, ben = driver.person("ana"), driver.person("ben")
-    settings = await driver.tables.guild(driver.guild.id)
-    await driver.tables.set_guild(replace(settings, theme="dark", picture_layout="tall"))
+    settings = await driver.tables.people.guild(driver.guild.id)
+    await driver.tables.people.set_guild(replace(settings, theme="dark", picture_layout="tall"))
 
     post = await start_table(driver, ana, ben)
 
@@ -168,7 +168,7 @@ async def test_public_pictures_follow_the_server(driver: Driver) -> None:
 
 async def test_a_theme_that_is_no_more_gives_the_usual_one(driver: Driver) -> None:
     ana = driver.person("ana")
-    await driver.tables.set_person(ana.id, theme="pink", picture_layout="round")
+    await driver.tables.people.set_person(ana.id, theme="pink", picture_layout="round")
 
     shown = await ana.slash("card", card="grande")
 

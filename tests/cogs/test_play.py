@@ -55,13 +55,13 @@ async def test_undo_takes_back_the_last_choice_and_start_over_all(driver: Driver
     placed = await player.make(await player.make(panel, "place castillo"), "place castillo")
 
     once = await player.press(placed, "Undo")
-    state = await driver.tables.seat_state(1, player.id)
+    state = await driver.tables.games.seat_state(1, player.id)
     turn = View.of(state.view).turn
     assert turn is not None
     assert turn.placed == 1
 
     over = await player.press(once, "Undo all")
-    state = await driver.tables.seat_state(1, player.id)
+    state = await driver.tables.games.seat_state(1, player.id)
     turn = View.of(state.view).turn
     assert turn is None or turn.card is None
     assert "Undo all" not in over.buttons
@@ -74,7 +74,9 @@ async def test_ending_the_turn_with_something_unused_is_asked_once_more(driver: 
 
     assert "special action" in question.text
     assert set(question.buttons) == {"Done", "Change"}
-    assert player.id in (await driver.tables.info(1)).people((await driver.tables.public_state(1)).view.waiting)
+    assert player.id in (await driver.tables.overview.info(1)).people(
+        (await driver.tables.games.public_state(1)).view.waiting
+    )
 
 
 async def test_the_end_of_the_turn_says_so_and_who_is_next(driver: Driver) -> None:
@@ -109,7 +111,7 @@ async def test_a_panel_out_of_date_shows_a_fresh_one(driver: Driver) -> None:
     assert "out of date" in answer.text
     assert answer.id == second.id
     assert "place castillo" in answer.choices
-    state = await driver.tables.seat_state(1, player.id)
+    state = await driver.tables.games.seat_state(1, player.id)
     turn = View.of(state.view).turn
     assert turn is not None
     assert turn.placed == 1
@@ -123,7 +125,7 @@ async def test_a_double_click_acts_once(driver: Driver) -> None:
     again = await driver.forge(player, panel, custom_id)
 
     assert "out of date" in again.text
-    state = await driver.tables.seat_state(1, player.id)
+    state = await driver.tables.games.seat_state(1, player.id)
     turn = View.of(state.view).turn
     assert turn is not None
     assert turn.placed == 1
@@ -139,7 +141,7 @@ async def test_an_old_way_back_does_nothing(driver: Driver, label: str) -> None:
     again = await driver.forge(player, panel, custom_id)
 
     assert "out of date" in again.text
-    state = await driver.tables.seat_state(1, player.id)
+    state = await driver.tables.games.seat_state(1, player.id)
     turn = View.of(state.view).turn
     assert turn is not None
     assert turn.placed == 2
@@ -169,12 +171,12 @@ async def test_strangers_get_no_panel(driver: Driver) -> None:
 async def test_a_choice_of_somebody_else_is_refused(driver: Driver) -> None:
     _, other, _ = await turn_menu(driver)
     post = await driver.last_post()
-    state = await driver.tables.seat_state(1, other.id)
+    state = await driver.tables.games.seat_state(1, other.id)
 
     answer = await driver.forge(other, post, f"choose:1:{state.revision}:place castillo")
 
     assert answer.ephemeral
-    turn = View.of((await driver.tables.public_state(1)).view).turn
+    turn = View.of((await driver.tables.games.public_state(1)).view).turn
     assert turn is not None
     assert turn.placed == 0
 

@@ -24,14 +24,14 @@ async def test_the_thread_stays_named_when_it_was_opened_before_the_answer(
 ) -> None:
     ana = driver.person("ana")
     lobby = await open_table(driver, ana, computers=1)
-    start = type(driver.tables).start
+    start = driver.tables.lobbies.start
 
-    async def start_and_send(tables: object, table_id: int, by: int) -> object:
-        info = await start(driver.tables, table_id, by)
+    async def start_and_send(table_id: int, by: int) -> object:
+        info = await start(table_id, by)
         await driver.deliver()
         return info
 
-    monkeypatch.setattr(type(driver.tables), "start", start_and_send)
+    monkeypatch.setattr(driver.tables.lobbies, "start", start_and_send)
     await ana.press(lobby, "Start")
 
     assert f"<#{await driver.place()}>" in driver.screen(lobby.channel_id, lobby.id).text

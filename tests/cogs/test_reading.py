@@ -167,7 +167,7 @@ async def test_errors_of_an_interaction_are_told_and_logged(
     async def broken(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(driver.tables, "resume", broken)
+    monkeypatch.setattr(driver.tables.seats, "resume", broken)
     answer = await ana.press(post, "Play")
 
     assert answer.ephemeral

@@ -67,7 +67,7 @@ async def test_a_veto_question_outlives_a_restart(driver: Driver) -> None:
     await driver.restart()
     await holder.press(question, "Done")
 
-    assert not View.of((await driver.tables.public_state(1)).view).vetoes
+    assert not View.of((await driver.tables.games.public_state(1)).view).vetoes
 
 
 async def test_a_set_disc_outlives_a_restart(driver: Driver) -> None:
@@ -113,4 +113,4 @@ async def test_settings_outlive_a_restart(driver: Driver) -> None:
 
     await ana.choose(panel, ["none"], panel.menus[0].custom_id)
 
-    assert (await driver.tables.person(ana.id)).notification == "none"
+    assert (await driver.tables.people.person(ana.id)).notification == "none"

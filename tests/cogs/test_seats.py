@@ -50,13 +50,13 @@ async def test_leaving_asks_once_more_and_is_told_to_everybody(driver: Driver) -
 
     question = await carla.press(await seats(carla), "Leave the game")
     assert "caretaker" in question.text
-    assert (await driver.tables.info(1)).seats[2].user_id == carla.id
+    assert (await driver.tables.overview.info(1)).seats[2].user_id == carla.id
     assert set((await carla.press(question, "Back")).buttons) >= {"Leave the game", "Offer my seat"}
     answer = await leave(carla)
 
     assert answer.ephemeral
     assert any("carla has left the table" in screen.text for screen in await thread(driver))
-    assert (await driver.tables.info(1)).seats[2].user_id is None
+    assert (await driver.tables.overview.info(1)).seats[2].user_id is None
 
 
 async def test_leaving_in_ones_own_turn_is_told_in_the_post_that_says_who_is_next(driver: Driver) -> None:
@@ -76,7 +76,7 @@ async def test_leaving_in_ones_own_turn_is_told_in_the_post_that_says_who_is_nex
 async def test_who_does_not_want_to_be_called_is_not_called_to_vote_or_agree(driver: Driver) -> None:
     ana, ben, carla = (driver.person(name) for name in ("ana", "ben", "carla"))
     await start_table(driver, ana, ben, carla)
-    await driver.tables.set_person(ben.id, notification=Notification.NONE)
+    await driver.tables.people.set_person(ben.id, notification=Notification.NONE)
 
     await ana.press(await ana.press(await seats(ana), "End the game together"), "Ask all to end it")
 
@@ -101,7 +101,7 @@ async def test_who_takes_a_deserted_seat_is_told_and_plays(driver: Driver) -> No
     ana, ben, carla = (driver.person(name) for name in ("ana", "ben", "carla"))
     await start_table(driver, ana, ben)
     await leave(ben)
-    name = (await driver.tables.info(1)).seats[1].name
+    name = (await driver.tables.overview.info(1)).seats[1].name
 
     panel = await seats(carla)
     assert f"{name} · played by a caretaker, free" in panel.text
@@ -109,7 +109,7 @@ async def test_who_takes_a_deserted_seat_is_told_and_plays(driver: Driver) -> No
 
     assert answer.ephemeral
     assert "The seat is yours" in answer.text
-    assert (await driver.tables.info(1)).seats[1].user_id == carla.id
+    assert (await driver.tables.overview.info(1)).seats[1].user_id == carla.id
     assert any(f"carla plays in the place of {name}" in screen.text for screen in await thread(driver))
     await play_on(driver, (ana, carla), asked("TakeCard"))
 
@@ -122,7 +122,7 @@ async def test_who_left_is_back_by_pressing_play(driver: Driver) -> None:
     panel = await carla.press(post, "Play")
 
     assert panel.ephemeral
-    assert (await driver.tables.info(1)).seats[2].user_id == carla.id
+    assert (await driver.tables.overview.info(1)).seats[2].user_id == carla.id
     told = (await thread(driver))[-1]
     assert "carla is back at the table" in told.text
     assert told.buttons == {}, "the post above still says who is next"
@@ -137,12 +137,12 @@ async def test_an_old_panel_of_who_left_does_nothing(driver: Driver) -> None:
     taker = driver.person("carla")
     open_seat = next(label for label in (await seats(taker)).buttons if label.startswith("Take"))
     await taker.press(await seats(taker), open_seat)
-    before = await driver.tables.public_state(1)
+    before = await driver.tables.games.public_state(1)
 
     answer = await who.make(panel, next(iter(panel.choices)))
 
     assert "no seat" in answer.text
-    assert (await driver.tables.public_state(1)).view == before.view
+    assert (await driver.tables.games.public_state(1)).view == before.view
 
 
 async def test_an_offer_is_a_message_with_a_button_for_anybody(driver: Driver) -> None:
@@ -158,7 +158,7 @@ async def test_an_offer_is_a_message_with_a_button_for_anybody(driver: Driver) -
     refused = await ana.press(offer, "Take the seat of ben")
     assert "already" in refused.text
     await carla.press(offer, "Take the seat of ben")
-    assert (await driver.tables.info(1)).seats[1].user_id == carla.id
+    assert (await driver.tables.overview.info(1)).seats[1].user_id == carla.id
     shown = driver.screen(offer.channel_id, offer.id)
     assert "ben offers the seat" in shown.text
     assert shown.buttons == {}
@@ -203,7 +203,7 @@ async def test_a_seat_of_a_table_that_somebody_cannot_see_is_not_there(driver: D
     forged = await driver.forge(eve, own, "seattake:1:1")
     assert "There is no table 1" in forged.text
     assert panel.ephemeral
-    assert (await driver.tables.info(1)).seats[1].user_id is None
+    assert (await driver.tables.overview.info(1)).seats[1].user_id is None
 
 
 async def test_everybody_must_agree_to_end_a_game(driver: Driver) -> None:
@@ -217,7 +217,7 @@ async def test_everybody_must_agree_to_end_a_game(driver: Driver) -> None:
     assert "no seat" in (await eve.press(request, "Agree to end it")).text
     answer = await ben.press(request, "Agree to end it")
 
-    assert (await driver.tables.info(1)).status is TableStatus.CANCELLED
+    assert (await driver.tables.overview.info(1)).status is TableStatus.CANCELLED
     assert "All have agreed" in answer.text
     told = await thread(driver)
     assert "The game has ended without a result." in told[-1].text
@@ -254,7 +254,7 @@ async def test_an_undo_says_what_is_taken_back_and_needs_those_who_moved(driver:
 
     assert "taken back" in answer.text
     assert answer.buttons == {}
-    assert 13 in View.of((await driver.tables.seat_state(1, first.id)).view).hand
+    assert 13 in View.of((await driver.tables.games.seat_state(1, first.id)).view).hand
     assert any(f"taken back, as {first.name} had asked" in screen.text for screen in await thread(driver))
     assert (await driver.last_post()).mentions == [first.id]
     assert {ana, ben, carla} == set(people)
@@ -312,10 +312,10 @@ async def test_who_sees_the_channel_no_more_does_not_come_back(driver: Driver) -
     refused = await driver.forge(ben, elsewhere, "play:1")
 
     assert "There is no table 1" in refused.text
-    assert (await driver.tables.info(1)).seats[1].user_id is None
+    assert (await driver.tables.overview.info(1)).seats[1].user_id is None
     roles.append(role.id)
     assert (await driver.forge(ben, elsewhere, "play:1")).ephemeral
-    assert (await driver.tables.info(1)).seats[1].user_id == ben.id
+    assert (await driver.tables.overview.info(1)).seats[1].user_id == ben.id
 
 
 @pytest.mark.parametrize("is_member", [True, False])
@@ -336,7 +336,7 @@ async def test_who_left_comes_back_from_a_direct_message_while_they_see_the_chan
     answer = await ben.press(message, "Play")
 
     assert ("There is no table 1" in answer.text) is not is_member
-    assert (await driver.tables.info(1)).seats[1].user_id == (ben.id if is_member else None)
+    assert (await driver.tables.overview.info(1)).seats[1].user_id == (ben.id if is_member else None)
 
 
 async def test_what_is_told_and_asked_opens_another_thread_where_the_first_was_deleted(driver: Driver) -> None:
@@ -357,7 +357,7 @@ async def test_what_is_told_and_asked_opens_another_thread_where_the_first_was_d
 async def test_nobody_is_warned_of_a_table_that_has_ended(driver: Driver) -> None:
     ana, ben = driver.person("ana"), driver.person("ben")
     await start_table(driver, ana, ben)
-    await driver.tables.cancel(1, ana.id)
+    await driver.tables.lobbies.cancel(1, ana.id)
     await driver.deliver()
     before = len(await thread(driver))
     await driver.bot.sender.send(

@@ -21,7 +21,7 @@ async def veto_question(driver: Driver, mode: str) -> tuple[Person, Screen]:
 @pytest.mark.parametrize("mode", ["batch", "stepwise"])
 async def test_the_holder_of_a_veto_is_asked_privately_with_the_steps_in_sentences(driver: Driver, mode: str) -> None:
     holder, panel = await veto_question(driver, mode)
-    question = View.of((await driver.tables.seat_state(1, holder.id)).view).veto_question
+    question = View.of((await driver.tables.games.seat_state(1, holder.id)).view).veto_question
 
     assert question is not None
     assert panel.ephemeral
@@ -38,11 +38,11 @@ async def test_a_veto_is_confirmed_and_undoes_what_it_stops(driver: Driver, mode
     holder, panel = await veto_question(driver, mode)
 
     sure = await holder.press(panel, "Stop before step 1")
-    assert View.of((await driver.tables.seat_state(1, holder.id)).view).vetoes
+    assert View.of((await driver.tables.games.seat_state(1, holder.id)).view).vetoes
     after = await holder.press(sure, "Done")
 
     assert not after.choices or "veto" not in " ".join(after.choices)
-    assert not View.of((await driver.tables.public_state(1)).view).vetoes
+    assert not View.of((await driver.tables.games.public_state(1)).view).vetoes
     posts = " ".join(post.text for post in driver.messages(await driver.place()))
     assert "Veto" in posts
 
@@ -53,7 +53,7 @@ async def test_a_special_action_that_may_pass_goes_on(driver: Driver, mode: str)
 
     await holder.make(panel, "pass")
 
-    assert View.of((await driver.tables.public_state(1)).view).vetoes
+    assert View.of((await driver.tables.games.public_state(1)).view).vetoes
 
 
 async def disc_question(driver: Driver, people: int = 3) -> list[tuple[Person, Screen]]:
@@ -72,7 +72,7 @@ async def test_a_disc_can_be_changed_until_the_last_one_is_set(driver: Driver) -
     assert "Your disc is set to" in panel.text
     panel = await ana.make(panel, second)
 
-    state = await driver.tables.seat_state(1, ana.id)
+    state = await driver.tables.games.seat_state(1, ana.id)
     assert View.of(state.view).my_disc == second.split()[1]
     await ben.make(await panel_of(driver, ben), first)
     done = await carla.press_id(last, last.choices[first][0])

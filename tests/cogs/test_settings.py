@@ -44,7 +44,7 @@ async def test_a_section_that_is_not_for_this_person_is_not_shown(driver: Driver
     for forged in ("section:server", "section:nonsense"):
         assert "· Calls" in (await driver.forge(ana, screen, forged)).text
     assert "⚠️" in (await driver.forge(ana, screen, "guildtheme", ["dark"])).text
-    assert (await driver.tables.guild(driver.guild.id)).theme == "light"
+    assert (await driver.tables.people.guild(driver.guild.id)).theme == "light"
 
 
 async def test_managers_set_how_long_tables_may_stand_still(driver: Driver) -> None:
@@ -55,12 +55,12 @@ async def test_managers_set_how_long_tables_may_stand_still(driver: Driver) -> N
     assert menu(screen, "idle:idle_game").chosen == ("30",)
     screen = await eva.choose(screen, ["7"], "idle:idle_lobby")
     screen = await eva.choose(screen, ["0"], "idle:idle_game")
-    guild = await driver.tables.guild(driver.guild.id)
+    guild = await driver.tables.people.guild(driver.guild.id)
     assert (guild.idle_lobby_days, guild.idle_game_days) == (7, 0)
     for forged, value in (("idle:idle_lobby", "1"), ("idle:idle_game", "3"), ("idle:nonsense", "7")):
         assert "⚠️" in (await driver.forge(eva, screen, forged, [value])).text
     assert "⚠️" in (await driver.forge(driver.person("ana"), screen, "idle:idle_lobby", ["3"])).text
-    assert (await driver.tables.guild(driver.guild.id)).idle_lobby_days == 7
+    assert (await driver.tables.people.guild(driver.guild.id)).idle_lobby_days == 7
 
 
 async def test_managers_set_the_look_of_the_server(driver: Driver) -> None:
@@ -69,7 +69,7 @@ async def test_managers_set_the_look_of_the_server(driver: Driver) -> None:
     screen = await section(eva, "Server")
     screen = await eva.choose(screen, ["dark"], "guildtheme")
     screen = await eva.choose(screen, ["tall"], "guildlayout")
-    guild = await driver.tables.guild(driver.guild.id)
+    guild = await driver.tables.people.guild(driver.guild.id)
     assert (guild.theme, guild.picture_layout) == ("dark", "tall")
     for kind in ("guildtheme", "guildlayout"):
         assert "⚠️" in (await driver.forge(eva, screen, kind, ["text"])).text
@@ -82,7 +82,7 @@ async def test_the_look_of_ones_own_pictures_is_set(driver: Driver) -> None:
     screen = await ana.choose(screen, ["text"], "layout")
     assert "Saved" in screen.text
     assert menu(screen, "theme").chosen == ("contrast",)
-    person = await driver.tables.person(ana.id)
+    person = await driver.tables.people.person(ana.id)
     assert (person.theme, person.picture_layout) == ("contrast", "text")
     for kind in ("theme", "layout"):
         assert "⚠️" in (await driver.forge(ana, screen, kind, ["pink"])).text
@@ -94,7 +94,7 @@ async def test_reminders_come_once_a_day_at_an_hour_of_ones_own(driver: Driver) 
     assert [each.custom_id for each in screen.menus] == ["remind"]
     screen = await ana.choose(screen, ["digest"], "remind")
     screen = await ana.choose(screen, ["7"], "digesthour")
-    person = await driver.tables.person(ana.id)
+    person = await driver.tables.people.person(ana.id)
     assert (person.reminders, person.digest_hour) == (Reminder.DIGEST, 7)
     assert "⚠️" in (await driver.forge(ana, screen, "remind", ["hourly"])).text
     assert "⚠️" in (await driver.forge(ana, screen, "digesthour", ["24"])).text
@@ -105,10 +105,10 @@ async def test_quiet_hours_are_written_in_a_form_and_taken_away_again(driver: Dr
     screen = await section(ana, "Reminders")
     after = await form(ana, screen, "Quiet hours", start="22:00", end="8")
     assert "from 22:00 to 08:00" in after.text
-    assert (await driver.tables.person(ana.id)).quiet == Hours(1320, 480)
+    assert (await driver.tables.people.person(ana.id)).quiet == Hours(1320, 480)
     assert "such as 23:00" in (await form(ana, screen, "Quiet hours", start="late", end="8")).text
     await form(ana, screen, "Quiet hours", start="", end="")
-    assert (await driver.tables.person(ana.id)).quiet is None
+    assert (await driver.tables.people.person(ana.id)).quiet is None
 
 
 @pytest.mark.parametrize(("written", "zone"), [("madrid", "Europe/Madrid"), ("New York", "America/New_York")])
@@ -116,7 +116,7 @@ async def test_the_time_zone_is_found_by_a_city(driver: Driver, written: str, zo
     ana = driver.person("ana")
     after = await form(ana, await section(ana, "My time"), "Time zone", place=written)
     assert zone.replace("_", " ") in after.text
-    assert (await driver.tables.person(ana.id)).time_zone == zone
+    assert (await driver.tables.people.person(ana.id)).time_zone == zone
 
 
 async def test_several_time_zones_that_fit_are_offered_and_none_is_said(driver: Driver) -> None:
@@ -126,10 +126,10 @@ async def test_several_time_zones_that_fit_are_offered_and_none_is_said(driver: 
     values = menu(after, "zones").values
     assert "America/Argentina/Buenos_Aires" in values
     await ana.choose(after, [values[0]], "zones")
-    assert (await driver.tables.person(ana.id)).time_zone == values[0]
+    assert (await driver.tables.people.person(ana.id)).time_zone == values[0]
     assert "no time zone of this name" in (await form(ana, screen, "Time zone", place="atlantis")).text
     assert "⚠️" in (await driver.forge(ana, after, "zones", ["Etc/GMT+3"])).text
-    assert (await driver.tables.person(ana.id)).time_zone == values[0]
+    assert (await driver.tables.people.person(ana.id)).time_zone == values[0]
 
 
 async def test_sleep_days_off_and_days_away_are_set_and_taken_back(driver: Driver) -> None:
@@ -142,7 +142,7 @@ async def test_sleep_days_off_and_days_away_are_set_and_taken_back(driver: Drive
     today = discord.utils.utcnow().date().isoformat()
     after = await form(ana, after, "Days away", first=today, last="")
     assert menu(after, "notaway").values == (today,)
-    person = await driver.tables.person(ana.id)
+    person = await driver.tables.people.person(ana.id)
     assert (person.sleep, person.days_off, len(person.away)) == (Hours(1410, 450), (5, 6), 1)
     after = await ana.choose(after, [today], "notaway")
     assert "Away: no days" in after.text

@@ -60,7 +60,7 @@ async def test_the_digest_says_when_one_had_looked_before(driver: Driver) -> Non
     await first_look(driver, ana, ben)
     await away(driver, ana, ben)
     court = await ana.press(await driver.last_post(), "My court")
-    news = await driver.tables.news(1, ana.id)
+    news = await driver.tables.overview.news(1, ana.id)
     assert news.since_at is not None
     assert f"**Since you looked** · <t:{news.since_at // 1000}:f>" in (await ana.press(court, news_label(court))).text
 
@@ -77,7 +77,7 @@ async def test_play_lists_all_tables_with_what_is_new(driver: Driver) -> None:
     ana, ben = driver.person("ana"), driver.person("ben")
     await first_look(driver, ana, ben)
     await away(driver, ana, ben)
-    state = await driver.tables.public_state(1)
+    state = await driver.tables.games.public_state(1)
     waits = ana if state.info.seats[state.view.waiting[0]].user_id == ana.id else ben
     other = ben if waits is ana else ana
     shown = await other.slash("play")
@@ -101,13 +101,13 @@ async def test_a_long_absence_is_summarised_and_paged(driver: Driver) -> None:
     assert "14 turns, in rounds 1 to 7." in page.text
     assert "Points scored in them: ana " in page.text
     assert "Page 1 of 2" in page.text
-    assert not (await driver.tables.news(1, ana.id)).has_read
+    assert not (await driver.tables.overview.news(1, ana.id)).has_read
     on = await ana.press(page, "On")
     assert on.pictures == []
     assert on.text.splitlines()[2].startswith("**Round "), on.text
     assert "in rounds" not in on.text
     assert (await ana.press(on, "Back")).text == page.text
-    assert (await driver.tables.news(1, ana.id)).has_read
+    assert (await driver.tables.overview.news(1, ana.id)).has_read
 
 
 async def test_somebody_without_a_seat_gets_no_digest(driver: Driver) -> None:
@@ -137,5 +137,5 @@ async def test_a_digest_tells_others_no_secret_and_its_controls_count_nothing_hi
     digest = await other.press(opened, news_label(opened))
 
     assert secret not in digest.text
-    position = (await driver.tables.public_state(1)).log_position
+    position = (await driver.tables.games.public_state(1)).log_position
     assert str(position) not in digest.components_without_addresses().replace(digest.text, "")

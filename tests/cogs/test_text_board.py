@@ -38,7 +38,7 @@ async def test_who_prefers_words_gets_them_without_asking_and_no_picture_in_pane
     ana, ben = driver.person("ana"), driver.person("ben")
     await start_table(driver, ana, ben)
     player = await play_on(driver, [ana, ben], asked("TakeCard"))
-    await driver.tables.set_person(player.id, picture_layout="text")
+    await driver.tables.people.set_person(player.id, picture_layout="text")
 
     told = await player.slash("table show", table=1)
     picture = await player.slash("table show", table=1, format="picture")
@@ -58,7 +58,7 @@ async def test_a_replay_is_told_in_words_to_who_prefers_them(driver: Driver) -> 
     ana, ben = driver.person("ana"), driver.person("ben")
     await start_table(driver, ana, ben)
     await play_on(driver, [ana, ben], lambda state: state.view.round == 3)
-    await driver.tables.set_person(ana.id, picture_layout="text")
+    await driver.tables.people.set_person(ana.id, picture_layout="text")
 
     page = await ana.slash("table replay", table=1)
     assert page is not None

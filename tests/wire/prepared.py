@@ -41,21 +41,21 @@ async def _played_up_to(
         tables = Tables(store, lambda: next(times), lambda: seed)
         guild = people[0].state["guilds"][0]
         members = [Member(int(person.id), person.name, "en-US") for person in people]
-        info = await tables.create(int(guild["id"]), int(people[0].channel), members[0], {"rounds": 6})
+        info = await tables.lobbies.create(int(guild["id"]), int(people[0].channel), members[0], {"rounds": 6})
         for member in members[1:]:
-            await tables.join(info.id, member)
-        await tables.start(info.id, members[0].user_id)
+            await tables.lobbies.join(info.id, member)
+        await tables.lobbies.start(info.id, members[0].user_id)
         chance = Random(seed)
         while True:
-            first = await tables.seat_state(info.id, members[0].user_id)
+            first = await tables.games.seat_state(info.id, members[0].user_id)
             if wanted(first):
                 return True
             if first.view.over:
                 return False
             seat = first.view.waiting[0]
-            state = await tables.seat_state(info.id, members[seat].user_id)
+            state = await tables.games.seat_state(info.id, members[seat].user_id)
             choice = next((each for each in preferred if each in state.view.choices), None)
             choice = choice or RandomPlayer(chance).choose(state.view)
-            await tables.choose(info.id, members[seat].user_id, state.revision, choice, next(interactions))
+            await tables.games.choose(info.id, members[seat].user_id, state.revision, choice, next(interactions))
     finally:
         await store.close()

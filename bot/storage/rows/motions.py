@@ -6,12 +6,8 @@ from collections.abc import Sequence
 
 from bot.storage.columns import made
 from bot.storage.dialect import insert
-from bot.storage.records.due import NO_TIMERS, NewPost, TimerChanges
 from bot.storage.records.games import NewChoice
 from bot.storage.records.seating import Motion
-from bot.storage.rows.locks import lock_table
-from bot.storage.rows.posts import add_posts
-from bot.storage.rows.timers import set_timers
 from bot.storage.sql import Sql
 
 _SAVE = insert("motions", "table_id", "kind", "seat", "ended_by", "facts", "answers", "opened_at") + (
@@ -20,31 +16,14 @@ _SAVE = insert("motions", "table_id", "kind", "seat", "ended_by", "facts", "answ
 )
 
 
-def save_motion(
-    sql: Sql, table_id: int, motion: Motion, posts: Sequence[NewPost] = (), timers: TimerChanges = NO_TIMERS
-) -> None:
+def save_motion(sql: Sql, table_id: int, motion: Motion) -> None:
     """Ask a table something, or store the answers of now."""
-    lock_table(sql, table_id)
     sql.execute(_SAVE, (table_id, motion.kind, motion.seat, motion.ended_by, motion.facts, motion.answers, sql.now))
-    add_posts(sql, table_id, posts)
-    set_timers(sql, table_id, timers)
 
 
-def drop_motion(
-    sql: Sql,
-    table_id: int,
-    kind: str,
-    seat: int,
-    posts: Sequence[NewPost] = (),
-    timers: TimerChanges = NO_TIMERS,
-) -> bool:
-    """The question is closed; whether it was open. Nothing else is stored if it was not."""
-    lock_table(sql, table_id)
-    gone = sql.execute("DELETE FROM motions WHERE table_id = ? AND kind = ? AND seat = ?", (table_id, kind, seat))
-    if gone:
-        add_posts(sql, table_id, posts)
-        set_timers(sql, table_id, timers)
-    return gone > 0
+def drop_motion(sql: Sql, table_id: int, kind: str, seat: int) -> None:
+    """The question is closed."""
+    sql.execute("DELETE FROM motions WHERE table_id = ? AND kind = ? AND seat = ?", (table_id, kind, seat))
 
 
 def motions_of(sql: Sql, table_id: int) -> list[Motion]:
@@ -53,14 +32,25 @@ def motions_of(sql: Sql, table_id: int) -> list[Motion]:
     return [made(Motion, row) for row in rows]
 
 
-def end_requests(sql: Sql, table_id: int) -> None:
+def leave_motions(sql: Sql, table_id: int, seat: int) -> None:
+    """A seat has another holder: what is asked about it is over, and what waited for any choice."""
+    _end_requests(sql, table_id)
+    sql.execute("DELETE FROM motions WHERE table_id = ? AND seat = ?", (table_id, seat))
+
+
+def end_table_motions(sql: Sql, table_id: int) -> None:
+    """The table has ended: nobody is asked any more."""
+    sql.execute("DELETE FROM motions WHERE table_id = ?", (table_id,))
+
+
+def _end_requests(sql: Sql, table_id: int) -> None:
     """What waited for any choice is over."""
     sql.execute("DELETE FROM motions WHERE table_id = ? AND ended_by = 'any choice'", (table_id,))
 
 
 def end_motions_by_choices(sql: Sql, table_id: int, choices: Sequence[NewChoice], *, are_final: bool) -> None:
     """A choice ends what waited for any choice, or for one of this seat that cannot be taken back."""
-    end_requests(sql, table_id)
+    _end_requests(sql, table_id)
     if are_final:
         sql.execute_many(
             "DELETE FROM motions WHERE table_id = ? AND seat = ? AND ended_by = 'choice of the seat'",

@@ -6,23 +6,10 @@ from collections.abc import Sequence
 
 from bot.storage.columns import made
 from bot.storage.dialect import upsert
-from bot.storage.errors import OutOfDate
 from bot.storage.records.games import OrderChange, StoredOrder
-from bot.storage.records.tables import TableStatus
-from bot.storage.rows.locks import lock_table
 from bot.storage.sql import Sql
 
 _SAVE = upsert("orders", ("table_id", "seat", "kind"), ("user_id", "content", "set_at"))
-
-
-def change_orders(sql: Sql, table_id: int, changes: Sequence[OrderChange]) -> None:
-    """Set and take away standing orders in a running game. Raises `OutOfDate` if it does not run.
-
-    This is no change of the table: nobody but their owner can see that anything happened.
-    """
-    if lock_table(sql, table_id) is not TableStatus.RUNNING:
-        raise OutOfDate(table_id)
-    set_orders(sql, table_id, changes)
 
 
 def set_orders(sql: Sql, table_id: int, changes: Sequence[OrderChange]) -> None:
@@ -34,6 +21,11 @@ def set_orders(sql: Sql, table_id: int, changes: Sequence[OrderChange]) -> None:
             )
         else:
             sql.execute(_SAVE, (table_id, each.seat, each.kind, each.user_id, each.content, sql.now))
+
+
+def drop_orders(sql: Sql, table_id: int, seat: int) -> None:
+    """A seat has another holder, and what was ordered is nobody else's."""
+    sql.execute("DELETE FROM orders WHERE table_id = ? AND seat = ?", (table_id, seat))
 
 
 def orders_of(sql: Sql, table_id: int) -> tuple[StoredOrder, ...]:

@@ -6,24 +6,16 @@ from collections.abc import Sequence
 
 from bot.storage.columns import made
 from bot.storage.dialect import insert
-from bot.storage.records.due import NO_TIMERS, NewPost, Post, TimerChanges
+from bot.storage.records.due import NewPost, Post
 from bot.storage.records.tables import TableMessage
 from bot.storage.rows.locks import lock_table
 from bot.storage.rows.messages import messages_of, remember_message
-from bot.storage.rows.timers import set_timers
 from bot.storage.sql import Sql
 
 _INSERT = insert(
     "posts",
     *("table_id", "lane", "kind", "payload", "nonce", "supersedes", "created_at", "claimed_until", "attempts"),
 )
-
-
-def enqueue(sql: Sql, table_id: int, posts: Sequence[NewPost], timers: TimerChanges = NO_TIMERS) -> None:
-    """Store posts that belong to no other change."""
-    lock_table(sql, table_id)
-    add_posts(sql, table_id, posts)
-    set_timers(sql, table_id, timers)
 
 
 def add_posts(sql: Sql, table_id: int, posts: Sequence[NewPost]) -> None:

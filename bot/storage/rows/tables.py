@@ -7,9 +7,8 @@ from collections.abc import Collection, Iterable, Sequence
 from bot.storage.columns import made
 from bot.storage.dialect import insert, marks
 from bot.storage.errors import OutOfDate, UnknownTable
-from bot.storage.records.due import NO_TIMERS, NewPost, TimerChanges
+from bot.storage.records.due import NO_TIMERS, TimerChanges
 from bot.storage.records.tables import Seat, Table, TableStatus
-from bot.storage.rows.posts import add_posts
 from bot.storage.rows.timers import set_timers
 from bot.storage.sql import Row, Sql
 
@@ -35,62 +34,23 @@ def open_table(sql: Sql, new: Table, timers: TimerChanges = NO_TIMERS) -> Table:
     return known_table(sql, table_id)
 
 
-def save_lobby(sql: Sql, table: Table, timers: TimerChanges = NO_TIMERS) -> Table:
-    """Store owner, name, options, terms, seed and seats of a lobby as they stand in `table`; return it as stored.
+def save_table(sql: Sql, table: Table) -> None:
+    """Store the record of a table as it stands in `table`, with the seats.
 
-    Raises `OutOfDate` if the stored revision is not `table.revision` or the table is no lobby any more.
+    Raises `OutOfDate` if the stored revision is not `table.revision`.
     """
-    saved = leave_lobby(sql, table, TableStatus.LOBBY)
-    set_timers(sql, table.id, timers)
-    return saved
-
-
-def leave_lobby(sql: Sql, table: Table, status: TableStatus) -> Table:
-    """Store a lobby as `save_lobby` does, with a status that may be a new one."""
     changed = sql.execute(
-        "UPDATE tables SET owner_id = ?, name = ?, options = ?, terms = ?, seed = ?, status = ?,"
-        " revision = revision + 1, changed_at = ? WHERE id = ? AND revision = ? AND status = 'lobby'",
+        "UPDATE tables SET channel_id = ?, thread_id = ?, owner_id = ?, name = ?, options = ?, terms = ?, seed = ?,"
+        " status = ?, revision = revision + 1, changed_at = ? WHERE id = ? AND revision = ?",
         (
-            *(table.owner_id, table.name, table.options, table.terms, table.seed, status),
-            *(sql.now, table.id, table.revision),
+            *(table.channel_id, table.thread_id, table.owner_id, table.name, table.options, table.terms, table.seed),
+            *(table.status, sql.now, table.id, table.revision),
         ),
     )
-    _require(sql, changed, table.id)
+    if not changed:
+        raise OutOfDate(table.id)
     sql.execute("DELETE FROM seats WHERE table_id = ?", (table.id,))
     _insert_seats(sql, table.id, table.seats)
-    return known_table(sql, table.id)
-
-
-def place_table(
-    sql: Sql, table_id: int, channel_id: int, thread_id: int | None, timers: TimerChanges = NO_TIMERS
-) -> Table:
-    """Note where the table is played from now on."""
-    sql.execute(
-        "UPDATE tables SET channel_id = ?, thread_id = ?, revision = revision + 1, changed_at = ? WHERE id = ?",
-        (channel_id, thread_id, sql.now, table_id),
-    )
-    set_timers(sql, table_id, timers)
-    return known_table(sql, table_id)
-
-
-def cancel_table(sql: Sql, table_id: int, posts: Sequence[NewPost] = (), timers: TimerChanges = NO_TIMERS) -> Table:
-    """End a lobby or a running game without a result. Raises `OutOfDate` if it has ended before."""
-    end_table(sql, table_id, TableStatus.CANCELLED)
-    add_posts(sql, table_id, posts)
-    set_timers(sql, table_id, timers, ends=True)
-    return known_table(sql, table_id)
-
-
-def end_table(sql: Sql, table_id: int, status: TableStatus) -> None:
-    """A table that has not ended does. Nobody is waited for or asked any more. Raises `OutOfDate` if it had ended."""
-    changed = sql.execute(
-        "UPDATE tables SET status = ?, revision = revision + 1, changed_at = ?"
-        " WHERE id = ? AND status IN ('lobby', 'running')",
-        (status, sql.now, table_id),
-    )
-    _require(sql, changed, table_id)
-    sql.execute("DELETE FROM waiting WHERE table_id = ?", (table_id,))
-    sql.execute("DELETE FROM motions WHERE table_id = ?", (table_id,))
 
 
 def find_table(sql: Sql, table_id: int) -> Table | None:
@@ -147,12 +107,6 @@ def count_tables(sql: Sql) -> dict[TableStatus, int]:
     rows = sql.rows("SELECT status, count(*) AS number FROM tables GROUP BY status")
     found = {row["status"]: row["number"] for row in rows}
     return {status: found.get(status, 0) for status in TableStatus}
-
-
-def _require(sql: Sql, changed: int, table_id: int) -> None:
-    if not changed:
-        known_table(sql, table_id)
-        raise OutOfDate(table_id)
 
 
 def _insert_seats(sql: Sql, table_id: int, seats: Sequence[Seat]) -> None:

@@ -8,16 +8,9 @@ from bot.storage.columns import made
 from bot.storage.dialect import insert
 from bot.storage.errors import OutOfDate
 from bot.storage.records.due import Timer, TimerChanges
-from bot.storage.rows.locks import lock_table
 from bot.storage.sql import Row, Sql
 
 _INSERT = insert("timers", "table_id", "kind", "seat", "due_at", "next_at", "payload", "attempts")
-
-
-def change_timers(sql: Sql, table_id: int, timers: TimerChanges) -> None:
-    """Change timers and nothing else."""
-    lock_table(sql, table_id)
-    set_timers(sql, table_id, timers)
 
 
 def set_timers(sql: Sql, table_id: int, changes: TimerChanges, *, ends: bool = False) -> None:

@@ -18,22 +18,22 @@ async def played_game(house: House, seed: int = 5) -> int:
     """The number of a table whose game is over."""
     info = await house.game(2, 1, rounds=6)
     chance = Random(seed)
-    while not (await house.tables.public_state(info.id)).view.over:
+    while not (await house.tables.games.public_state(info.id)).view.over:
         state = await house.waiting(info.id)
         house.clock.advance(1000)
-        ana = await house.tables.seat_state(info.id, ANA)
+        ana = await house.tables.games.seat_state(info.id, ANA)
         bid, disc = Bid.round_of_next(View.of(ana.view)), Disc.round_of_next(View.of(ana.view))
         if bid is not None and state.seat != ana.seat:
-            await house.tables.set_order(info.id, ANA, Bid(bid, (), Otherwise.LOWEST))
+            await house.tables.orders.set_order(info.id, ANA, Bid(bid, (), Otherwise.LOWEST))
         if disc is not None and state.seat != ana.seat:
             regions = [region.id for region in View.of(ana.view).regions]
-            await house.tables.set_order(info.id, ANA, Disc(disc, (f"disc {regions[0]}", f"disc {regions[1]}")))
+            await house.tables.orders.set_order(info.id, ANA, Disc(disc, (f"disc {regions[0]}", f"disc {regions[1]}")))
         state = await house.waiting(info.id)
-        if (await house.tables.public_state(info.id)).view.over:
+        if (await house.tables.games.public_state(info.id)).view.over:
             break
         after = (await house.choose(state, chance.choice(state.view.choices))).state
         if after.may_undo and chance.random() < 0.1:
-            await house.tables.undo(info.id, user_of(after), after.revision)
+            await house.tables.games.undo(info.id, user_of(after), after.revision)
     return info.id
 
 
@@ -44,7 +44,7 @@ def played_once(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     async def play() -> dict[str, Any]:
         house = await House.open(tmp_path_factory.mktemp("house"))
         try:
-            return await house.tables.opened(await played_game(house))
+            return await house.tables.archive.opened(await played_game(house))
         finally:
             await house.store.close()
 

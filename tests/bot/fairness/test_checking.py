@@ -108,14 +108,14 @@ async def test_a_game_that_goes_on_is_not_opened(house: House) -> None:
     info = await house.game(2)
 
     with pytest.raises(NotOver):
-        await house.tables.opened(info.id)
-    assert await house.tables.follows(info.id)
+        await house.tables.archive.opened(info.id)
+    assert await house.tables.archive.follows(info.id)
 
 
 async def test_names_can_be_left_out(house: House) -> None:
     table = await played_game(house)
 
-    text = json.dumps(await house.tables.opened(table, names=False))
+    text = json.dumps(await house.tables.archive.opened(table, names=False))
 
     assert '"Player 1"' in text
     assert "Ana" not in text
@@ -126,9 +126,9 @@ async def test_a_game_that_was_ended_early_is_opened_as_far_as_it_came(house: Ho
     info = await house.game(2)
     state = await house.waiting(info.id)
     await house.choose(state, state.view.choices[0])
-    await house.tables.cancel(info.id, ANA)
+    await house.tables.lobbies.cancel(info.id, ANA)
 
-    game = await house.tables.opened(info.id)
+    game = await house.tables.archive.opened(info.id)
 
     assert checked(game).agrees
     assert not game["result"]["over"]
@@ -139,7 +139,7 @@ async def test_a_table_that_never_began_has_nothing_to_open(house: House) -> Non
     info = await house.lobby(2)
 
     with pytest.raises(NotRunning):
-        await house.tables.opened(info.id)
+        await house.tables.archive.opened(info.id)
 
 
 @pytest.mark.parametrize("content", [[], {}, {"choices": "many", "discs": {}}, {"choices": 0, "discs": 7}, "open"])

@@ -42,10 +42,10 @@ async def live(house: House, table: int, chooser: Any) -> tuple[dict[int, View],
     seats: dict[int, dict[int, View]] = {ANA: {}, BEN: {}}
     while True:
         count = len(await house.store.read(choices_of, table))
-        state = await house.tables.public_state(table)
+        state = await house.tables.games.public_state(table)
         public[count] = View.of(state.view)
         for user_id, views in seats.items():
-            views[count] = View.of((await house.tables.seat_state(table, user_id)).view)
+            views[count] = View.of((await house.tables.games.seat_state(table, user_id)).view)
         if state.view.over:
             return public, seats
         waiting = await house.waiting(table)
@@ -124,7 +124,7 @@ async def test_a_running_game_is_told_up_to_what_cannot_be_taken_back(house: Hou
     state = await house.play(info.id, first, lambda state: state.view.round == 2 and state.may_undo)
     before = (await Replays(house.store).page(info.id, None)).view
 
-    await house.tables.undo(info.id, user_of(state), state.revision)
+    await house.tables.games.undo(info.id, user_of(state), state.revision)
     after = (await Replays(house.store).page(info.id, None)).view
 
     assert before == after
@@ -140,7 +140,7 @@ async def test_a_reel_that_was_kept_follows_the_game_and_forgets_what_was_taken_
         outcome = await house.choose(waiting, chooser(waiting))
         if outcome.state.undo_count > 2 and undone < 8:
             undone += 1
-            await house.tables.undo(info.id, user_of(outcome.state), outcome.state.revision, everything=True)
+            await house.tables.games.undo(info.id, user_of(outcome.state), outcome.state.revision, everything=True)
         kept = await replays.page(info.id, ANA)
         assert kept == await Replays(house.store).page(info.id, ANA)
     assert undone == 8

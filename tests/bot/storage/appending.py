@@ -10,7 +10,8 @@ import sys
 import time
 
 from bot.storage import open_store
-from bot.storage.rows.games import append_choices, find_game
+from bot.storage.rows.games import find_game
+from tests.bot.storage.deeds import append_choices
 from tests.bot.storage.samples import choice, post, snapshot
 
 

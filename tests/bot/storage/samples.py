@@ -14,8 +14,9 @@ from bot.storage import (
     Store,
     Table,
 )
-from bot.storage.rows.games import append_choices, choices_of, find_game, start_table
+from bot.storage.rows.games import choices_of, find_game
 from bot.storage.rows.tables import open_table
+from tests.bot.storage.deeds import append_choices, start_table
 
 ANNA, BRUNO, CARLA = 1001, 1002, 1003
 GUILD, CHANNEL = 501, 601

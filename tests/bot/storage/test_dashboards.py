@@ -14,9 +14,9 @@ from bot.storage.rows.dashboards import (
     release_dashboard,
     remove_dashboard,
 )
-from bot.storage.rows.games import append_choices
-from bot.storage.rows.tables import cancel_table, open_table, save_lobby
+from bot.storage.rows.tables import open_table
 from bot.storage.rows.waiting import waited_at
+from tests.bot.storage.deeds import append_choices, cancel_table, save_lobby
 from tests.bot.storage.samples import (
     ANNA,
     BRUNO,

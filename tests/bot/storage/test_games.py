@@ -9,6 +9,7 @@ import pytest
 
 from bot.storage import (
     AlreadyApplied,
+    Change,
     LogLine,
     NewChoice,
     OutOfDate,
@@ -18,22 +19,21 @@ from bot.storage import (
     TableMessage,
     TableStatus,
 )
-from bot.storage.rows.games import (
-    append_choices,
-    append_log,
-    choices_of,
-    find_game,
-    progress_of,
-    replace_snapshot,
-    start_table,
-    was_applied,
-    withdraw_choices,
-)
+from bot.storage.rows.changes import commit
+from bot.storage.rows.games import choices_of, find_game, progress_of, was_applied
 from bot.storage.rows.log import log_of
 from bot.storage.rows.messages import messages_of, remember_message
 from bot.storage.rows.posts import claim_posts
-from bot.storage.rows.tables import cancel_table, open_table
+from bot.storage.rows.tables import open_table
 from bot.storage.rows.waiting import tables_waiting_for
+from tests.bot.storage.deeds import (
+    append_choices,
+    append_log,
+    cancel_table,
+    replace_snapshot,
+    start_table,
+    withdraw_choices,
+)
 from tests.bot.storage.samples import (
     ANNA,
     BRUNO,
@@ -87,12 +87,6 @@ async def test_a_batch_is_numbered_in_order(store: Store) -> None:
         (3, 3),
         (4, 4),
     ]
-
-
-async def test_nothing_to_append_is_a_mistake_of_the_program(store: Store) -> None:
-    table = await running_table(store)
-    with pytest.raises(ValueError, match="no choice"):
-        await store.write(append_choices, table.id, 0, [], snapshot())
 
 
 @pytest.mark.parametrize("expected", [0, 2])
@@ -382,7 +376,9 @@ async def test_what_happens_besides_the_game_is_told_in_its_place_and_no_undo_ta
 async def test_nothing_happens_at_a_table_that_never_began(store: Store) -> None:
     table = await store.write(open_table, new_table())
     with pytest.raises(OutOfDate):
-        await store.write(append_log, table.id, [LogLine('"left"')])
+        await store.write(append_choices, table.id, 0, [], snapshot())
+    with pytest.raises(OutOfDate):
+        await store.write(commit, Change(table_id=table.id, snapshot=snapshot()))
 
 
 async def test_the_clocks_are_as_the_latest_change_left_them(store: Store) -> None:

@@ -5,17 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.storage import Maker, NewChoice, OrderChange, OutOfDate, SealedSecret, Store, StoredOrder
-from bot.storage.rows.games import (
-    append_choices,
-    choices_by_orders,
-    choices_of,
-    find_game,
-    start_table,
-    withdraw_choices,
-)
-from bot.storage.rows.orders import change_orders
+from bot.storage.rows.games import choices_by_orders, choices_of, find_game
 from bot.storage.rows.seals import seals_of
 from bot.storage.rows.tables import open_table
+from tests.bot.storage.deeds import append_choices, change_orders, start_table, withdraw_choices
 from tests.bot.storage.samples import ANNA, BRUNO, Clock, choice, new_table, running_table, snapshot
 
 BID = OrderChange(0, "bid", ANNA, '{"card": 9}')

@@ -22,14 +22,14 @@ from bot.storage import (
     open_store,
 )
 from bot.storage.rows.facts import set_fact
-from bot.storage.rows.games import append_choices, choices_of, start_table
+from bot.storage.rows.games import choices_of
 from bot.storage.rows.hands import save_hand_set
 from bot.storage.rows.log import log_of
 from bot.storage.rows.looks import note_look
 from bot.storage.rows.people import change_person
-from bot.storage.rows.posts import enqueue
 from bot.storage.rows.privacy import HELD, NOBODY, erase_person, stored_about
 from bot.storage.rows.tables import find_table, open_table
+from tests.bot.storage.deeds import append_choices, enqueue, start_table
 from tests.bot.storage.samples import BRUNO, CHANNEL, GUILD, Clock, choice, post
 
 ULLA = 700_700_700_700

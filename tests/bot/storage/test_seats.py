@@ -19,13 +19,20 @@ from bot.storage import (
     TableStatus,
 )
 from bot.storage.rows.bench import bench_of, join_bench, leave_bench, note_calls
-from bot.storage.rows.games import append_choices, change_seat, withdraw_choices
 from bot.storage.rows.log import log_of
-from bot.storage.rows.motions import drop_motion, motions_of, save_motion
+from bot.storage.rows.motions import motions_of
 from bot.storage.rows.posts import claim_posts
 from bot.storage.rows.results import results_of_person, results_of_table
 from bot.storage.rows.stints import stints_of
-from bot.storage.rows.tables import cancel_table, find_table
+from bot.storage.rows.tables import find_table
+from tests.bot.storage.deeds import (
+    append_choices,
+    cancel_table,
+    change_seat,
+    drop_motion,
+    save_motion,
+    withdraw_choices,
+)
 from tests.bot.storage.samples import (
     ANNA,
     BRUNO,
@@ -185,8 +192,8 @@ async def test_a_motion_keeps_its_time_when_it_is_answered(store: Store, clock: 
     clock.advance(5)
     await store.write(save_motion, table.id, replace(motion, answers='{"2": true}'), [post("answered")])
     assert await store.read(motions_of, table.id) == [replace(motion, answers='{"2": true}', opened_at=asked)]
-    assert await store.write(drop_motion, table.id, "abandon", 1, [post("over")])
-    assert not await store.write(drop_motion, table.id, "abandon", 1, [post("over again")])
+    await store.write(drop_motion, table.id, "abandon", 1)
+    assert await store.read(motions_of, table.id) == []
     assert [each.nonce for each in await store.write(claim_posts, 10, 1000)] == ["answered"]
 
 

@@ -33,43 +33,44 @@ from bot.storage.rows.dashboards import (
     remove_dashboard,
 )
 from bot.storage.rows.facts import find_fact, set_fact
-from bot.storage.rows.games import (
-    append_choices,
-    append_log,
-    change_seat,
-    choices_by_orders,
-    choices_of,
-    find_game,
-    progress_of,
-    replace_snapshot,
-    was_applied,
-    withdraw_choices,
-)
+from bot.storage.rows.games import choices_by_orders, choices_of, find_game, progress_of, was_applied
 from bot.storage.rows.log import log_of
 from bot.storage.rows.looks import last_look, looked_up_to, note_look, note_read
 from bot.storage.rows.messages import forget_message, messages_of, remember_message
-from bot.storage.rows.motions import drop_motion, motions_of, save_motion
-from bot.storage.rows.orders import change_orders, tables_with_order
+from bot.storage.rows.motions import motions_of
+from bot.storage.rows.orders import tables_with_order
 from bot.storage.rows.people import change_person, find_people, guild_settings, save_guild_settings
-from bot.storage.rows.posts import claim_posts, complete_post, enqueue, fail_post, release_post
+from bot.storage.rows.posts import claim_posts, complete_post, fail_post, release_post
 from bot.storage.rows.results import results_of_person, results_of_table
 from bot.storage.rows.seals import seals_of
 from bot.storage.rows.stints import stints_of
 from bot.storage.rows.tables import (
-    cancel_table,
     find_table,
     open_table,
-    place_table,
     running_table_ids,
-    save_lobby,
     tables_in_channel,
     tables_of_guild,
     tables_of_person,
 )
-from bot.storage.rows.timers import change_timers, claim_timers, next_timer_at, release_timer, timers_of
+from bot.storage.rows.timers import claim_timers, next_timer_at, release_timer, timers_of
 from bot.storage.rows.waiting import tables_waiting_for, waited_at
 from bot.storage.sqlite.connection import ThreadedConnection
 from bot.storage.sqlite.store import SqliteStore
+from tests.bot.storage.deeds import (
+    append_choices,
+    append_log,
+    cancel_table,
+    change_orders,
+    change_seat,
+    change_timers,
+    drop_motion,
+    enqueue,
+    place_table,
+    replace_snapshot,
+    save_lobby,
+    save_motion,
+    withdraw_choices,
+)
 from tests.bot.storage.samples import (
     ANNA,
     BRUNO,

@@ -14,10 +14,11 @@ from pathlib import Path
 import pytest
 
 from bot.storage import StorageError, Store, copy_database, open_store
-from bot.storage.rows.games import append_choices, choices_of, find_game
+from bot.storage.rows.games import choices_of, find_game
 from bot.storage.rows.posts import claim_posts
 from bot.storage.rows.tables import open_table
 from bot.storage.sqlite.store import SqliteStore
+from tests.bot.storage.deeds import append_choices
 from tests.bot.storage.samples import (
     Clock,
     append,

@@ -10,8 +10,9 @@ import pytest
 
 from bot.storage import StorageError, open_store
 from bot.storage.rows.log import log_of
-from bot.storage.rows.posts import claim_posts, complete_post, enqueue
+from bot.storage.rows.posts import claim_posts, complete_post
 from bot.storage.rows.tables import open_table
+from tests.bot.storage.deeds import enqueue
 from tests.bot.storage.samples import Clock, choice_texts, latest, new_table, post, running_table
 
 ROOT = Path(__file__).parents[3]

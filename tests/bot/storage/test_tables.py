@@ -16,23 +16,30 @@ from bot.storage import (
     UnknownTable,
     WaitingTable,
 )
-from bot.storage.rows.games import append_choices, find_game, replace_snapshot, start_table, withdraw_choices
+from bot.storage.rows.games import find_game
 from bot.storage.rows.log import log_of
 from bot.storage.rows.messages import forget_message, messages_of, remember_message
-from bot.storage.rows.posts import claim_posts, enqueue
+from bot.storage.rows.posts import claim_posts
 from bot.storage.rows.tables import (
-    cancel_table,
     count_tables,
     find_table,
     open_table,
-    place_table,
     running_table_ids,
-    save_lobby,
     tables_in_channel,
     tables_of_guild,
     tables_of_person,
 )
 from bot.storage.rows.waiting import tables_waiting_for
+from tests.bot.storage.deeds import (
+    append_choices,
+    cancel_table,
+    enqueue,
+    place_table,
+    replace_snapshot,
+    save_lobby,
+    start_table,
+    withdraw_choices,
+)
 from tests.bot.storage.samples import (
     ANNA,
     BRUNO,
@@ -109,7 +116,10 @@ async def test_a_started_table_runs_and_is_no_lobby_any_more(store: Store, clock
     assert saved.waiting == {BRUNO}
     assert await store.read(log_of, table.id) == [LogLine('"begin"', None, 1, 0, clock.now)]
     assert [each.nonce for each in await store.write(claim_posts, 10, 1000)] == ["first"]
-    for change in (store.write(save_lobby, started), store.write(start_table, started, snapshot())):
+    for change in (
+        store.write(save_lobby, replace(started, status=TableStatus.LOBBY)),
+        store.write(start_table, started, snapshot()),
+    ):
         with pytest.raises(OutOfDate):
             await change
 
@@ -144,7 +154,7 @@ async def test_a_table_is_cancelled_once(store: Store, is_running: bool) -> None
     assert cancelled.status is TableStatus.CANCELLED
     assert await store.read(tables_waiting_for, ANNA) == []
     with pytest.raises(OutOfDate):
-        await store.write(cancel_table, table.id, [post("bye again")])
+        await store.write(save_lobby, replace(table, status=TableStatus.CANCELLED), posts=[post("bye again")])
     assert [each.nonce for each in await store.write(claim_posts, 10, 1000)] == ["bye"]
 
 

@@ -20,10 +20,21 @@ from bot.storage import (
     UnknownTable,
 )
 from bot.storage.rows.facts import add_outage, all_outages
-from bot.storage.rows.games import append_choices, append_log, choices_of, find_game, start_table, withdraw_choices
-from bot.storage.rows.posts import claim_posts, enqueue
-from bot.storage.rows.tables import cancel_table, open_table, place_table, save_lobby
-from bot.storage.rows.timers import change_timers, claim_timers, next_timer_at, release_timer, timers_of
+from bot.storage.rows.games import choices_of, find_game
+from bot.storage.rows.posts import claim_posts
+from bot.storage.rows.tables import open_table
+from bot.storage.rows.timers import claim_timers, next_timer_at, release_timer, timers_of
+from tests.bot.storage.deeds import (
+    append_choices,
+    append_log,
+    cancel_table,
+    change_timers,
+    enqueue,
+    place_table,
+    save_lobby,
+    start_table,
+    withdraw_choices,
+)
 from tests.bot.storage.samples import GUILD, Clock, choice, new_table, post, running_table, snapshot
 
 LEASE = 1000
@@ -222,7 +233,9 @@ async def test_a_table_that_ends_loses_its_timers(store: Store, clock: Clock, ch
 
 async def test_a_lobby_has_timers_too_and_keeps_them_when_the_game_begins(store: Store) -> None:
     table = await store.write(open_table, new_table())
-    table = await store.write(save_lobby, table, TimerChanges(set=(at(1, "closing", WHOLE_TABLE), at(2, "warning"))))
+    table = await store.write(
+        save_lobby, table, timers=TimerChanges(set=(at(1, "closing", WHOLE_TABLE), at(2, "warning")))
+    )
     started = TimerChanges(set=(at(3, "turn", 1),), clear=(("warning", 0),))
     await store.write(start_table, table, snapshot(), timers=started)
     assert await kinds(store, table) == [("closing", WHOLE_TABLE), ("turn", 1)]

@@ -31,12 +31,12 @@ class Days:
         house = await House.open(folder)
         info = await house.lobby(people, computers)
         if pace is not None:
-            await house.tables.set_terms(info.id, ANA, clock="custom", custom=pace)
+            await house.tables.lobbies.set_terms(info.id, ANA, clock="custom", custom=pace)
         return cls(house, info.id)
 
     async def start(self) -> SeatState:
         """Begin the game; returns the person who is waited for first."""
-        await self.house.tables.start(self.table, ANA)
+        await self.house.tables.lobbies.start(self.table, ANA)
         return await self.waiting()
 
     @property
@@ -47,7 +47,7 @@ class Days:
         return await self.house.waiting(self.table)
 
     async def clock(self, seat: int) -> SeatClock:
-        return (await self.house.tables.public_state(self.table)).clocks[seat]
+        return (await self.house.tables.games.public_state(self.table)).clocks[seat]
 
     def sweeper(self) -> Timers:
         return Timers(self.house.store, self.house.tables.timer_handlers(), self.house.clock)
@@ -88,7 +88,7 @@ class Days:
         house = self.house
         await house.store.close()
         house.store = await open_store(f"sqlite:///{house.folder / 'elgrande.sqlite3'}", house.clock)
-        outages = house.tables.outages
+        outages = house.tables.times.outages
         house.tables = Tables(house.store, house.clock, lambda: 7)
         house.tables.know_outages(outages)
 

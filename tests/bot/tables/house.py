@@ -10,7 +10,9 @@ from typing import Any
 
 from bot.storage import Post, Store, open_store
 from bot.storage.rows.posts import claim_posts, complete_post
-from bot.tables import Member, Outcome, SeatState, TableInfo, Tables
+from bot.tables import Member, Outcome, Question, SeatState, TableInfo, Tables
+from bot.tables.games import looked_ahead
+from bot.tables.steps import tried
 from engine.elgrande.view import View
 from tests.bot.storage.samples import Clock
 
@@ -63,36 +65,48 @@ class House:
 
     async def lobby(self, people: int = 2, computers: int = 0, **options: Any) -> TableInfo:
         owner, *others = PEOPLE[:people]
-        info = await self.tables.create(GUILD, CHANNEL, owner, options)
+        info = await self.tables.lobbies.create(GUILD, CHANNEL, owner, options)
         for member in others:
-            info = await self.tables.join(info.id, member)
+            info = await self.tables.lobbies.join(info.id, member)
         for _ in range(computers):
-            info = await self.tables.add_computer(info.id, owner.user_id)
+            info = await self.tables.lobbies.add_computer(info.id, owner.user_id)
         return info
 
     async def game(self, people: int = 2, computers: int = 0, **options: Any) -> TableInfo:
         info = await self.lobby(people, computers, **options)
-        return await self.tables.start(info.id, ANA)
+        return await self.tables.lobbies.start(info.id, ANA)
 
     async def waiting(self, table: int) -> SeatState:
         """The first person who is waited for."""
-        state = await self.tables.public_state(table)
+        state = await self.tables.games.public_state(table)
         (user_id, *_) = state.info.people(state.view.waiting)
-        return await self.tables.seat_state(table, user_id)
+        return await self.tables.games.seat_state(table, user_id)
 
     async def choose(self, state: SeatState, choice: str) -> Outcome:
         """A click in a panel, with a new interaction."""
         self.clicks += 1
         user_id = state.info.seats[state.seat].user_id
         assert user_id is not None
-        return await self.tables.choose(state.info.id, user_id, state.revision, choice, 9000 + self.clicks)
+        return await self.tables.games.choose(state.info.id, user_id, state.revision, choice, 9000 + self.clicks)
+
+    async def consider(self, state: SeatState, choice: str) -> Outcome | Question:
+        """A click in a panel that is asked once more if it is for good."""
+        self.clicks += 1
+        return await self.tables.games.consider(
+            state.info.id, user_of(state), state.revision, choice, 9000 + self.clicks
+        )
+
+    async def look_ahead(self, state: SeatState, choice: str) -> Question:
+        """What a person is shown of a choice before it is made, and nothing happens."""
+        moment = await self.tables.shelf.read(state.info.id)
+        return looked_ahead(moment, tried(moment.game, state.seat, choice))
 
     async def play(self, table: int, chooser: Chooser, until: Callable[[SeatState], bool] | None = None) -> SeatState:
         """Let the people play until one who is waited for fulfils `until`, or to the end; returns that state."""
         while True:
-            public = await self.tables.public_state(table)
+            public = await self.tables.games.public_state(table)
             if public.view.over:
-                return await self.tables.seat_state(table, ANA)
+                return await self.tables.games.seat_state(table, ANA)
             state = await self.waiting(table)
             if until is not None and until(state):
                 return state
@@ -100,9 +114,11 @@ class House:
 
     async def everything_seen(self, table: int) -> list[object]:
         """What each seat and the public see."""
-        info = await self.tables.info(table)
-        seats = [await self.tables.seat_state(table, seat.user_id) for seat in info.seats if seat.user_id is not None]
-        return [await self.tables.public_state(table), *seats]
+        info = await self.tables.overview.info(table)
+        seats = [
+            await self.tables.games.seat_state(table, seat.user_id) for seat in info.seats if seat.user_id is not None
+        ]
+        return [await self.tables.games.public_state(table), *seats]
 
     async def posts(self) -> list[Post]:
         """All posts that are due, in order; they count as sent."""

@@ -27,108 +27,108 @@ async def after_a_bid(house: House, people: int = 3) -> tuple[int, int, int]:
 
 async def test_all_people_must_agree_to_end_a_game(house: House) -> None:
     info = await house.game(people=2, computers=1)
-    assert (await house.tables.ask_to_abandon(info.id, ANA)).status is TableStatus.RUNNING
+    assert (await house.tables.agreements.ask_to_abandon(info.id, ANA)).status is TableStatus.RUNNING
     await house.restart()
-    assert (await house.tables.ask_to_abandon(info.id, ANA)).status is TableStatus.RUNNING
-    assert (await house.tables.answer_abandon(info.id, BEN, agrees=True)).status is TableStatus.CANCELLED
+    assert (await house.tables.agreements.ask_to_abandon(info.id, ANA)).status is TableStatus.RUNNING
+    assert (await house.tables.agreements.answer_abandon(info.id, BEN, agrees=True)).status is TableStatus.CANCELLED
 
 
 async def test_one_no_keeps_the_game_going(house: House) -> None:
     info = await house.game(people=3)
-    await house.tables.ask_to_abandon(info.id, ANA)
-    await house.tables.answer_abandon(info.id, BEN, agrees=False)
+    await house.tables.agreements.ask_to_abandon(info.id, ANA)
+    await house.tables.agreements.answer_abandon(info.id, BEN, agrees=False)
     with pytest.raises(MotionClosed):
-        await house.tables.answer_abandon(info.id, CARLA, agrees=True)
-    assert await house.tables.motions(info.id) == ()
+        await house.tables.agreements.answer_abandon(info.id, CARLA, agrees=True)
+    assert await house.tables.motions.motions(info.id) == ()
 
 
 async def test_who_left_has_no_say_and_who_sits_there_now_has(house: House) -> None:
     info = await house.game(people=3)
-    await house.tables.ask_to_abandon(info.id, ANA)
-    await house.tables.answer_abandon(info.id, BEN, agrees=True)
-    await house.tables.leave_game(info.id, BEN)
-    await house.tables.take_seat(info.id, PEOPLE[3], 1)
-    assert (await house.tables.answer_abandon(info.id, CARLA, agrees=True)).status is TableStatus.RUNNING
+    await house.tables.agreements.ask_to_abandon(info.id, ANA)
+    await house.tables.agreements.answer_abandon(info.id, BEN, agrees=True)
+    await house.tables.seats.leave_game(info.id, BEN)
+    await house.tables.seats.take_seat(info.id, PEOPLE[3], 1)
+    assert (await house.tables.agreements.answer_abandon(info.id, CARLA, agrees=True)).status is TableStatus.RUNNING
 
 
 async def test_who_moved_since_must_agree_and_the_others_are_told(house: House) -> None:
     table, asker, other = await after_a_bid(house)
     before = await house.store.read(choices_of, table)
-    plan = await house.tables.undo_plan(table, asker)
+    plan = await house.tables.agreements.undo_plan(table, asker)
     assert (plan.count, plan.must_agree, plan.obstacle) == (2, (other,), None)
-    await house.tables.ask_undo(table, asker, plan.count)
+    await house.tables.agreements.ask_undo(table, asker, plan.count)
     await house.restart()
     await house.posts()
     third = ({ANA, BEN, CARLA} - {asker, other}).pop()
     with pytest.raises(NotYourAnswer):
-        await house.tables.answer_undo(table, third, agrees=True)
-    assert (await house.tables.answer_undo(table, other, agrees=True)).is_done
+        await house.tables.agreements.answer_undo(table, third, agrees=True)
+    assert (await house.tables.agreements.answer_undo(table, other, agrees=True)).is_done
     assert len(await house.store.read(choices_of, table)) == len(before) - 2
     assert user_of(await house.waiting(table)) == asker
     assert [post.kind for post in await house.posts()][:1] == ["seat_post"]
-    assert await house.tables.announced(table, 0, 1000) == (UndoneByConsent(plan.seat, 2),)
-    assert [difference async for difference in house.tables.verify()] == []
+    assert await house.tables.logs.announced(table, 0, 1000) == (UndoneByConsent(plan.seat, 2),)
+    assert [difference async for difference in house.tables.archive.verify()] == []
 
 
 async def test_the_game_goes_on_from_there_and_every_older_panel_is_dead(house: House) -> None:
     table, asker, other = await after_a_bid(house)
     old = await house.waiting(table)
-    await house.tables.ask_undo(table, asker, 2)
-    await house.tables.answer_undo(table, other, agrees=True)
+    await house.tables.agreements.ask_undo(table, asker, 2)
+    await house.tables.agreements.answer_undo(table, other, agrees=True)
     with pytest.raises(OutOfDate):
         await house.choose(old, first(old))
     state = await house.waiting(table)
     await house.choose(state, state.view.choices[-1])
     await house.restart()
     await house.play(table, first, lambda state: state.view.round > 1)
-    assert [difference async for difference in house.tables.verify()] == []
+    assert [difference async for difference in house.tables.archive.verify()] == []
 
 
 async def test_a_choice_ends_the_request(house: House) -> None:
     table, asker, other = await after_a_bid(house)
-    await house.tables.ask_undo(table, asker, 2)
+    await house.tables.agreements.ask_undo(table, asker, 2)
     state = await house.waiting(table)
     await house.choose(state, first(state))
     with pytest.raises(MotionClosed):
-        await house.tables.answer_undo(table, other, agrees=True)
+        await house.tables.agreements.answer_undo(table, other, agrees=True)
 
 
 async def test_one_request_at_a_time_and_a_no_ends_it(house: House) -> None:
     table, asker, other = await after_a_bid(house)
-    await house.tables.ask_undo(table, asker, 2)
+    await house.tables.agreements.ask_undo(table, asker, 2)
     with pytest.raises(UndoAsked):
-        await house.tables.ask_undo(table, other, 1)
-    assert (await house.tables.answer_undo(table, other, agrees=False)).is_refused
+        await house.tables.agreements.ask_undo(table, other, 1)
+    assert (await house.tables.agreements.answer_undo(table, other, agrees=False)).is_refused
     with pytest.raises(MotionClosed):
-        await house.tables.answer_undo(table, other, agrees=True)
+        await house.tables.agreements.answer_undo(table, other, agrees=True)
 
 
 async def test_who_asked_may_withdraw_but_not_agree_for_others(house: House) -> None:
     table, asker, _ = await after_a_bid(house)
-    await house.tables.ask_undo(table, asker, 2)
+    await house.tables.agreements.ask_undo(table, asker, 2)
     with pytest.raises(NotYourAnswer):
-        await house.tables.answer_undo(table, asker, agrees=True)
-    assert (await house.tables.answer_undo(table, asker, agrees=False)).is_refused
+        await house.tables.agreements.answer_undo(table, asker, agrees=True)
+    assert (await house.tables.agreements.answer_undo(table, asker, agrees=False)).is_refused
 
 
 async def test_a_change_of_a_seat_ends_the_request(house: House) -> None:
     table, asker, other = await after_a_bid(house)
-    await house.tables.ask_undo(table, asker, 2)
-    await house.tables.leave_game(table, ({ANA, BEN, CARLA} - {asker, other}).pop())
+    await house.tables.agreements.ask_undo(table, asker, 2)
+    await house.tables.seats.leave_game(table, ({ANA, BEN, CARLA} - {asker, other}).pop())
     with pytest.raises(MotionClosed):
-        await house.tables.answer_undo(table, other, agrees=True)
+        await house.tables.agreements.answer_undo(table, other, agrees=True)
 
 
 async def test_computer_players_always_agree(house: House) -> None:
     info = await house.game(people=1, computers=2)
     state = await house.waiting(info.id)
-    count = (await house.tables.undo_plan(info.id, ANA)).count if state.view.round > 1 else 0
+    count = (await house.tables.agreements.undo_plan(info.id, ANA)).count if state.view.round > 1 else 0
     assert count == 0
     state = (await house.choose(state, first(state))).state
-    plan = await house.tables.undo_plan(info.id, ANA)
+    plan = await house.tables.agreements.undo_plan(info.id, ANA)
     assert plan.must_agree == ()
     if plan.obstacle is None:
-        await house.tables.ask_undo(info.id, ANA, plan.count)
+        await house.tables.agreements.ask_undo(info.id, ANA, plan.count)
         assert View.of((await house.waiting(info.id)).view).hand == (*range(1, 14),)
 
 
@@ -136,10 +136,10 @@ async def test_what_was_shown_since_cannot_be_taken_back(house: House) -> None:
     info = await house.game(people=2)
     begun = await house.play(info.id, first, lambda state: state.view.round == 2)
     asker = next(user for user in (ANA, BEN) if user != user_of(begun))
-    plan = await house.tables.undo_plan(info.id, asker)
+    plan = await house.tables.agreements.undo_plan(info.id, asker)
     assert plan.obstacle == "shown"  # the cards of the new round lie open
     with pytest.raises(UndoImpossible):
-        await house.tables.ask_undo(info.id, asker, plan.count)
+        await house.tables.agreements.ask_undo(info.id, asker, plan.count)
 
 
 async def test_a_plan_that_is_overtaken_is_not_carried_out(house: House) -> None:
@@ -147,21 +147,21 @@ async def test_a_plan_that_is_overtaken_is_not_carried_out(house: House) -> None
     state = await house.waiting(table)
     await house.choose(state, first(state))
     with pytest.raises(MotionClosed):
-        await house.tables.ask_undo(table, asker, 2)
+        await house.tables.agreements.ask_undo(table, asker, 2)
 
 
 async def test_who_has_not_moved_has_nothing_to_take_back(house: House) -> None:
     info = await house.game(people=2)
     with pytest.raises(NothingToUndo):
-        await house.tables.undo_plan(info.id, ANA)
+        await house.tables.agreements.undo_plan(info.id, ANA)
 
 
 async def test_a_turn_is_taken_back_as_a_whole(house: House) -> None:
     info = await house.game(people=2)
     state = await asked_to_place(house, info.id)
-    plan = await house.tables.undo_plan(info.id, user_of(state))
+    plan = await house.tables.agreements.undo_plan(info.id, user_of(state))
     assert plan.must_agree == ()
-    await house.tables.ask_undo(info.id, user_of(state), plan.count)
+    await house.tables.agreements.ask_undo(info.id, user_of(state), plan.count)
     again = await house.waiting(info.id)
     assert user_of(again) == user_of(state)
     assert not again.may_undo
@@ -169,17 +169,17 @@ async def test_a_turn_is_taken_back_as_a_whole(house: House) -> None:
 
 async def test_after_a_seat_has_changed_hands_one_may_ask_again(house: House) -> None:
     table, asker, other = await after_a_bid(house, people=4)
-    await house.tables.ask_undo(table, asker, 2)
+    await house.tables.agreements.ask_undo(table, asker, 2)
     waited_for = user_of(await house.waiting(table))
-    await house.tables.leave_game(table, ({ANA, BEN, CARLA, DARIO} - {asker, other, waited_for}).pop())
-    await house.tables.ask_undo(table, asker, 2)
-    assert (await house.tables.answer_undo(table, other, agrees=True)).is_done
+    await house.tables.seats.leave_game(table, ({ANA, BEN, CARLA, DARIO} - {asker, other, waited_for}).pop())
+    await house.tables.agreements.ask_undo(table, asker, 2)
+    assert (await house.tables.agreements.answer_undo(table, other, agrees=True)).is_done
 
 
 async def test_after_an_answering_window_one_may_ask_again(house: House) -> None:
     info = await house.lobby(3)
-    await house.tables.set_terms(info.id, ANA, answer_window=10 * MINUTE)
-    await house.tables.start(info.id, ANA)
+    await house.tables.lobbies.set_terms(info.id, ANA, answer_window=10 * MINUTE)
+    await house.tables.lobbies.start(info.id, ANA)
     state = await house.waiting(info.id)
     asker = user_of(state)
     await house.choose(state, first(state))
@@ -189,10 +189,10 @@ async def test_after_an_answering_window_one_may_ask_again(house: House) -> None
     state = await house.waiting(info.id)
     await house.choose(state, first(state))
     await end_of_window(house)
-    await house.tables.ask_undo(info.id, asker, 2)
+    await house.tables.agreements.ask_undo(info.id, asker, 2)
     await end_of_window(house)  # nobody has answered: only the window is over
-    await house.tables.ask_undo(info.id, asker, 2)
-    assert (await house.tables.answer_undo(info.id, other, agrees=True)).is_done
+    await house.tables.agreements.ask_undo(info.id, asker, 2)
+    assert (await house.tables.agreements.answer_undo(info.id, other, agrees=True)).is_done
 
 
 async def end_of_window(house: House) -> None:

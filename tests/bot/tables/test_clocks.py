@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 from bot.storage import Away, Hours, Maker, Notification, Outage, Reminder, TimerChanges
-from bot.storage.rows.games import choices_of, find_game, replace_snapshot
-from bot.storage.rows.timers import change_timers, claim_timers, timers_of
+from bot.storage.rows.games import choices_of, find_game
+from bot.storage.rows.timers import claim_timers, timers_of
 from bot.tables.happenings import CaretakerChose, TimeRanOut
 from bot.tables.terms import Pace
 from engine.elgrande.events import TurnEnded
+from tests.bot.storage.deeds import change_timers, replace_snapshot
 from tests.bot.tables.days import DAY, HOUR, MINUTE, PACE, Days
 from tests.bot.tables.house import ANA, PEOPLE, asked_to_place, user_of
 
@@ -76,7 +77,7 @@ async def test_taking_back_gives_no_time(days: Days) -> None:
     place = next(choice for choice in state.view.choices if choice.startswith("place "))
     state = (await days.house.choose(state, place)).state
     await days.pass_time(HOUR)
-    again = await days.house.tables.undo(days.table, user_of(state), state.revision, everything=True)
+    again = await days.house.tables.games.undo(days.table, user_of(state), state.revision, everything=True)
     assert again.clock == before
 
 
@@ -86,7 +87,7 @@ async def test_choosing_and_taking_back_again_and_again_gains_nothing(days: Days
     state = await asked_to_place(days.house, days.table)
     before = state.clock
     for _ in range(5):
-        state = await days.house.tables.undo(days.table, user_of(state), state.revision, everything=True)
+        state = await days.house.tables.games.undo(days.table, user_of(state), state.revision, everything=True)
         assert state.clock == before
         state = (await days.house.choose(state, state.view.choices[0])).state
         assert state.undo_count == 1
@@ -107,15 +108,15 @@ async def test_clocks_outlive_a_restart_and_a_state_that_has_to_be_rebuilt(days:
     state = await days.start()
     await days.pass_time(5 * HOUR)
     await days.decide(state)
-    before = (await days.house.tables.public_state(days.table)).clocks
+    before = (await days.house.tables.games.public_state(days.table)).clocks
     await days.restart()
-    assert (await days.house.tables.public_state(days.table)).clocks == before
+    assert (await days.house.tables.games.public_state(days.table)).clocks == before
     saved = await days.house.store.read(find_game, days.table)
     assert saved is not None
-    broken = replace((await days.house.tables._shelf.take(days.table)).snapshot(), state=b"?")
+    broken = replace((await days.house.tables.shelf.take(days.table)).snapshot(), state=b"?")
     await days.house.store.write(replace_snapshot, days.table, saved.snapshot.choice_count, broken)
     await days.restart()
-    assert (await days.house.tables.public_state(days.table)).clocks == before
+    assert (await days.house.tables.games.public_state(days.table)).clocks == before
 
 
 # A person's own time
@@ -124,7 +125,7 @@ async def test_clocks_outlive_a_restart_and_a_state_that_has_to_be_rebuilt(days:
 async def test_a_persons_sleep_does_not_count_at_any_table(days: Days) -> None:
     start = minute_of_day(days.now)
     for person in EVERYBODY:
-        await days.house.tables.set_person(person, sleep=Hours((start + 60) % 1440, (start + 9 * 60) % 1440))
+        await days.house.tables.people.set_person(person, sleep=Hours((start + 60) % 1440, (start + 9 * 60) % 1440))
     state = await days.start()
     assert state.clock.due == days.now + PACE.bank + 2 * 8 * HOUR
 
@@ -134,10 +135,10 @@ async def test_days_away_set_now_move_the_deadline_that_runs_and_back_again(days
     today = datetime.fromtimestamp(days.now / 1000, UTC).date()
     tomorrow = date.fromordinal(today.toordinal() + 1)
     await days.pass_time(2 * HOUR)
-    await days.house.tables.set_person(user_of(state), away=(Away(tomorrow, tomorrow),))
+    await days.house.tables.people.set_person(user_of(state), away=(Away(tomorrow, tomorrow),))
     assert (await days.clock(state.seat)).due == (state.clock.due or 0) + DAY
     assert (await days.timers(state.seat))["time_is_up"] == PACE.bank - 2 * HOUR + DAY
-    await days.house.tables.set_person(user_of(state), away=())
+    await days.house.tables.people.set_person(user_of(state), away=())
     assert (await days.clock(state.seat)).due == state.clock.due
     posts = [post.kind for post in await days.house.posts()]
     assert posts.count("clock_refresh") == 1  # the second supersedes the first
@@ -147,7 +148,7 @@ async def test_what_has_passed_stays_counted_when_somebody_sets_days_off_afterwa
     state = await days.start()
     await days.pass_time(10 * HOUR)
     weekday = datetime.fromtimestamp(days.now / 1000, UTC).weekday()
-    await days.house.tables.set_person(user_of(state), days_off=(weekday,))
+    await days.house.tables.people.set_person(user_of(state), days_off=(weekday,))
     clock = await days.clock(state.seat)
     assert clock.bank == PACE.bank - 10 * HOUR
     assert clock.due is not None
@@ -169,10 +170,10 @@ async def test_time_in_which_nobody_could_play_counts_for_nobody(days: Days) -> 
 
 async def test_nothing_happens_to_a_server_that_discord_has_lost(days: Days) -> None:
     state = await days.start()
-    days.house.tables.is_away = lambda guild_id: guild_id is not None
+    days.house.tables.times.is_away = lambda guild_id: guild_id is not None
     await days.pass_time(30 * HOUR)
     assert (await days.waiting()).seat == state.seat
-    days.house.tables.is_away = lambda _: False
+    days.house.tables.times.is_away = lambda _: False
     await days.pass_time(10 * MINUTE)
     assert (await days.waiting()).seat != state.seat
 
@@ -187,10 +188,10 @@ async def test_a_caretaker_decides_once_says_so_and_the_seat_stays(days: Days) -
     assert (await days.waiting()).clock.wait == state.clock.wait
     await days.pass_time(MINUTE)
 
-    public = await days.house.tables.public_state(days.table)
+    public = await days.house.tables.games.public_state(days.table)
     clock = public.clocks[state.seat]
     assert clock.wait == state.clock.wait or clock.since == days.now
-    events = [event for _, event in await days.house.tables._told(days.table, None)]
+    events = [event for _, event in await days.house.tables.logs.told(days.table, None)]
     assert events.count(TimeRanOut(state.seat)) == 1
     assert events.count(CaretakerChose(state.seat)) == 1
     assert any(isinstance(event, TurnEnded) and event.player == state.seat for event in events)
@@ -203,12 +204,12 @@ async def test_a_caretaker_decides_once_says_so_and_the_seat_stays(days: Days) -
 async def test_a_whole_game_goes_on_without_anybody(days: Days) -> None:
     await days.start()
     for _ in range(400):
-        if (await days.house.tables.public_state(days.table)).view.over:
+        if (await days.house.tables.games.public_state(days.table)).view.over:
             break
         due = min(timer.due_at for timer in await days.house.store.read(timers_of, days.table))
         days.house.clock.now = max(days.now, due)
         await days.sweeper().fire_due()
-    assert (await days.house.tables.public_state(days.table)).view.over
+    assert (await days.house.tables.games.public_state(days.table)).view.over
     assert await days.house.store.read(timers_of, days.table) == []
 
 
@@ -262,7 +263,7 @@ async def test_a_short_time_has_only_the_last_reminder(tmp_path: Path, pace: Pac
 
 async def test_whoever_wants_none_gets_none_also_when_that_is_set_later(days: Days) -> None:
     state = await days.start()
-    await days.house.tables.set_person(user_of(state), reminders=Reminder.NONE)
+    await days.house.tables.people.set_person(user_of(state), reminders=Reminder.NONE)
     assert set(await days.timers(state.seat)) == {"time_is_up"}
     await days.pass_time(23 * HOUR)
     assert await days.rung() == []
@@ -271,7 +272,7 @@ async def test_whoever_wants_none_gets_none_also_when_that_is_set_later(days: Da
 async def test_the_digest_comes_once_a_day_at_the_hour_however_many_tables_wait(days: Days) -> None:
     hour = datetime.fromtimestamp(days.now / 1000, UTC).hour
     for person in EVERYBODY:
-        await days.house.tables.set_person(person, reminders=Reminder.DIGEST, digest_hour=(hour + 3) % 24)
+        await days.house.tables.people.set_person(person, reminders=Reminder.DIGEST, digest_hour=(hour + 3) % 24)
     first = await days.start()
     second = await days.house.game()
     third = await days.house.game()
@@ -287,7 +288,7 @@ async def test_in_quiet_hours_nothing_rings_and_the_call_follows(days: Days) -> 
     start = minute_of_day(days.now)
     for person in EVERYBODY:
         quiet = Hours((start - 60) % 1440, (start + 120) % 1440)
-        await days.house.tables.set_person(person, quiet=quiet, notification=Notification.DIRECT_MESSAGE)
+        await days.house.tables.people.set_person(person, quiet=quiet, notification=Notification.DIRECT_MESSAGE)
     state = await days.start()
     posts = [post.kind for post in await days.house.posts()]
     assert posts == ["turn_post"]
@@ -302,11 +303,15 @@ async def test_in_quiet_hours_nothing_rings_and_the_call_follows(days: Days) -> 
 async def test_a_reminder_in_quiet_hours_follows_them_and_one_that_would_be_too_late_comes_before(days: Days) -> None:
     start = minute_of_day(days.now)
     for person in EVERYBODY:  # half time is after 12 hours, the last reminder after 20, the end after 24
-        await days.house.tables.set_person(person, quiet=Hours((start + 11 * 60) % 1440, (start + 14 * 60) % 1440))
+        await days.house.tables.people.set_person(
+            person, quiet=Hours((start + 11 * 60) % 1440, (start + 14 * 60) % 1440)
+        )
     state = await days.start()
     assert (await days.timers(state.seat))["reminder_half"] == pytest.approx(14 * HOUR, abs=MINUTE)
     for person in EVERYBODY:
-        await days.house.tables.set_person(person, quiet=Hours((start + 19 * 60) % 1440, (start + 25 * 60) % 1440))
+        await days.house.tables.people.set_person(
+            person, quiet=Hours((start + 19 * 60) % 1440, (start + 25 * 60) % 1440)
+        )
     assert (await days.timers(state.seat))["reminder_last"] == pytest.approx(19 * HOUR - 10 * MINUTE, abs=MINUTE)
     await days.pass_time(18 * HOUR)
     assert [kind for kind, _ in await days.rung()] == ["reminder_half"]
@@ -326,9 +331,9 @@ async def test_a_new_setting_never_brings_a_reminder_again(days: Days) -> None:
     await days.pass_time(13 * HOUR)
     assert await days.rung() == [("reminder_half", user_of(state))]
     tomorrow = datetime.fromtimestamp((days.now + DAY) / 1000, UTC).date()
-    await days.house.tables.set_person(user_of(state), away=(Away(tomorrow, tomorrow),))
-    await days.house.tables.set_person(user_of(state), time_zone="Asia/Tokyo")
-    await days.house.tables.set_person(user_of(state), quiet=Hours(0, 1))
+    await days.house.tables.people.set_person(user_of(state), away=(Away(tomorrow, tomorrow),))
+    await days.house.tables.people.set_person(user_of(state), time_zone="Asia/Tokyo")
+    await days.house.tables.people.set_person(user_of(state), quiet=Hours(0, 1))
     assert "reminder_half" not in await days.timers(state.seat)
     await days.pass_time(2 * DAY, step=HOUR)
     assert [kind for kind, person in await days.rung() if person == user_of(state)].count("reminder_half") == 0
@@ -336,6 +341,6 @@ async def test_a_new_setting_never_brings_a_reminder_again(days: Days) -> None:
 
 async def test_a_cancelled_table_reminds_nobody(days: Days) -> None:
     await days.start()
-    await days.house.tables.cancel(days.table, ANA)
+    await days.house.tables.lobbies.cancel(days.table, ANA)
     await days.pass_time(2 * DAY, step=HOUR)
     assert await days.rung() == []

@@ -85,7 +85,7 @@ async def require_nobody_forgotten(days: Days) -> None:
     assert timers["time_is_up"] == clock.due - days.now
     expected = {"reminder_half", "reminder_last"} if clock.reminded == 0 else {"reminder_last"}
     assert set(timers) - {"time_is_up"} == (expected if clock.reminded < 2 else set())
-    events = [event for _, event in await days.house.tables._told(days.table, None)]
+    events = [event for _, event in await days.house.tables.logs.told(days.table, None)]
     late = sum(isinstance(event, TimeRanOut) for event in events)
     makers = [choice.maker for choice in await days.house.store.read(choices_of, days.table)]
     assert (late == 0) == (Maker.CARETAKER not in makers)
@@ -115,7 +115,7 @@ def test_a_wait_that_nobody_ends_has_two_reminders_and_one_end(sweepers: int, mi
             assert kinds == ["reminder_half", "reminder_last"]
         else:
             assert kinds in (["reminder_half", "reminder_last"], ["reminder_last"], ["reminder_half"])
-        events = [event for _, event in await days.house.tables._told(days.table, None)]
+        events = [event for _, event in await days.house.tables.logs.told(days.table, None)]
         assert events.count(TimeRanOut(state.seat)) == 1
         await days.house.store.close()
 

@@ -25,7 +25,7 @@ async def after(house: House, milliseconds: int) -> list[str]:
 
 
 async def status(house: House, table: int) -> TableStatus:
-    return (await house.tables.info(table)).status
+    return (await house.tables.overview.info(table)).status
 
 
 async def test_a_lobby_that_does_not_begin_is_warned_about_and_then_closed(house: House) -> None:
@@ -42,8 +42,8 @@ async def test_whoever_sits_there_keeps_a_lobby_open(house: House) -> None:
     info = await house.lobby()
     await after(house, LOBBY)
     with pytest.raises(NotSeated):
-        await house.tables.keep_lobby(info.id, 4711)
-    await house.tables.keep_lobby(info.id, BEN)
+        await house.tables.lobbies.keep_lobby(info.id, 4711)
+    await house.tables.lobbies.keep_lobby(info.id, BEN)
     assert await after(house, NOTICE) == []
     assert await after(house, LOBBY) == ["idle_warning"]
     assert await status(house, info.id) is TableStatus.LOBBY
@@ -52,7 +52,7 @@ async def test_whoever_sits_there_keeps_a_lobby_open(house: House) -> None:
 async def test_a_lobby_in_which_something_happened_has_its_time_anew(house: House) -> None:
     info = await house.lobby()
     house.clock.advance(LOBBY - 1)
-    await house.tables.join(info.id, PEOPLE[2])
+    await house.tables.lobbies.join(info.id, PEOPLE[2])
     assert await after(house, 1) == []
     assert await after(house, LOBBY) == ["idle_warning"]
 
@@ -72,29 +72,29 @@ async def test_a_game_that_nobody_moves_in_is_closed_unless_somebody_moves(house
 async def test_managers_say_how_long_a_lobby_may_stand_still(house: House) -> None:
     info = await house.lobby()
     assert info.guild_id is not None
-    await house.tables.set_guild(GuildSettings(info.guild_id, idle_lobby_days=3))
+    await house.tables.people.set_guild(GuildSettings(info.guild_id, idle_lobby_days=3))
     assert await after(house, 3 * DAY - 1) == []
     assert await after(house, 1) == ["idle_warning"]
-    await house.tables.set_guild(GuildSettings(info.guild_id, idle_lobby_days=NEVER))
+    await house.tables.people.set_guild(GuildSettings(info.guild_id, idle_lobby_days=NEVER))
     assert await after(house, NOTICE) == [], "it was warned about before"
     for _ in range(20):
         assert await after(house, 3 * DAY) == []
-    await house.tables.set_guild(GuildSettings(info.guild_id, idle_lobby_days=30))
+    await house.tables.people.set_guild(GuildSettings(info.guild_id, idle_lobby_days=30))
     assert await after(house, 3 * DAY) == ["idle_warning"]
 
 
 async def test_managers_say_how_long_a_game_without_a_clock_may_stand_still(house: House) -> None:
     info = await house.game()
     assert info.guild_id is not None
-    await house.tables.set_guild(GuildSettings(info.guild_id, idle_game_days=60))
+    await house.tables.people.set_guild(GuildSettings(info.guild_id, idle_game_days=60))
     assert await after(house, GAME) == []
     assert await after(house, 60 * DAY - GAME) == ["idle_warning"]
 
 
 async def test_a_game_with_a_clock_is_left_to_its_clock(house: House) -> None:
     info = await house.lobby()
-    await house.tables.set_terms(info.id, ANA, clock="slow")
-    await house.tables.start(info.id, ANA)
+    await house.tables.lobbies.set_terms(info.id, ANA, clock="slow")
+    await house.tables.lobbies.start(info.id, ANA)
     await after(house, GAME + NOTICE)
     kinds = [timer.kind for timer in await house.store.read(timers_of, info.id)]
     assert IDLE_GAME not in kinds
@@ -116,7 +116,7 @@ async def test_nothing_is_closed_before_people_had_three_days_in_which_they_coul
     assert await after(house, 4 * DAY) == []
     assert await after(house, 2 * DAY - 1) == []
     assert await status(house, info.id) is TableStatus.RUNNING
-    house.tables.is_away = lambda guild_id: guild_id == info.guild_id
+    house.tables.times.is_away = lambda guild_id: guild_id == info.guild_id
     assert await after(house, 1) == []
-    house.tables.is_away = lambda _: False
+    house.tables.times.is_away = lambda _: False
     assert await after(house, 2 * HOUR) == ["lobby_refresh"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -15,9 +16,12 @@ from bot.tables import (
     NotYourTurn,
     Outcome,
     OutOfDate,
+    Question,
     SeatState,
     TableStatus,
 )
+from engine.core.events import Event
+from engine.core.game import Game
 from engine.elgrande.view import View
 from tests.bot.tables.house import ANA, BEN, House, asked_to_place, asks, asks_for_discs, at_random, first, user_of
 
@@ -42,7 +46,7 @@ async def test_a_whole_game_ends_with_a_ranking(
 
     assert state.view.over
     assert state.info.status is TableStatus.FINISHED
-    assert state.info == await house.tables.info(info.id)
+    assert state.info == await house.tables.overview.info(info.id)
     assert sorted(player for rank in state.view.ranking for player in rank) == list(range(people + computers))
     with pytest.raises(NotRunning):
         await house.choose(state, "end")
@@ -61,9 +65,9 @@ async def test_computers_never_keep_anybody_waiting(house: House) -> None:
 
 async def test_computers_who_begin_have_played_when_the_game_starts(house: House) -> None:
     for _ in range(6):  # the start player is drawn: one of these begins with a computer
-        house.tables._seeds = iter(range(100)).__next__
+        house.tables.lobbies._seeds = iter(range(100)).__next__
         info = await house.game(people=1, computers=4)
-        state = await house.tables.public_state(info.id)
+        state = await house.tables.games.public_state(info.id)
         assert state.info.people(state.view.waiting) == (ANA,)
 
 
@@ -85,7 +89,7 @@ async def test_a_repeated_interaction_is_answered_and_not_applied(house: House) 
     user_id = state.info.seats[state.seat].user_id
     assert user_id is not None
 
-    clicks = [house.tables.choose(info.id, user_id, state.revision, "play 13", 42) for _ in range(5)]
+    clicks = [house.tables.games.choose(info.id, user_id, state.revision, "play 13", 42) for _ in range(5)]
     outcomes = await asyncio.gather(*clicks)
 
     assert [outcome.state for outcome in outcomes] == [outcomes[0].state] * 5
@@ -99,13 +103,13 @@ async def test_a_repeated_interaction_is_known_after_a_restart_and_an_undo(house
     user_id = state.info.seats[state.seat].user_id
     assert user_id is not None
     choice = state.view.choices[0]
-    taken = await house.tables.choose(info.id, user_id, state.revision, choice, 42)
-    undone = await house.tables.undo(info.id, user_id, taken.state.revision, False, 43)
+    taken = await house.tables.games.choose(info.id, user_id, state.revision, choice, 42)
+    undone = await house.tables.games.undo(info.id, user_id, taken.state.revision, False, 43)
     await house.restart()
 
-    again = await house.tables.choose(info.id, user_id, undone.revision, choice, 42)
+    again = await house.tables.games.choose(info.id, user_id, undone.revision, choice, 42)
     assert again.state == undone
-    assert await house.tables.undo(info.id, user_id, taken.state.revision, False, 43) == undone
+    assert await house.tables.games.undo(info.id, user_id, taken.state.revision, False, 43) == undone
 
 
 async def test_of_twenty_clicks_at_once_one_counts(house: House) -> None:
@@ -132,7 +136,7 @@ async def test_twenty_tables_are_played_at_once(house: House) -> None:
 
 
 async def test_more_games_than_memory_keeps_are_played_all_the_same(house: House) -> None:
-    house.tables._shelf._kept = 3
+    house.tables.shelf._kept = 3
     games = [await house.game(people=2) for _ in range(8)]
 
     for _ in range(6):
@@ -140,19 +144,19 @@ async def test_more_games_than_memory_keeps_are_played_all_the_same(house: House
             state = await house.waiting(info.id)
             await house.choose(state, state.view.choices[0])
 
-    assert len(house.tables._shelf._moments) == 3
+    assert len(house.tables.shelf._moments) == 3
     assert [len(await house.store.read(choices_of, info.id)) for info in games] == [6] * 8
 
 
 async def test_who_is_not_asked_may_not_choose(house: House) -> None:
     info = await house.game(people=2)
     asked = await house.waiting(info.id)
-    other = await house.tables.seat_state(info.id, BEN if asked.seat == 0 else ANA)
+    other = await house.tables.games.seat_state(info.id, BEN if asked.seat == 0 else ANA)
 
     with pytest.raises(NotYourTurn):
         await house.choose(other, "play 1")
     with pytest.raises(NotYourTable):
-        await house.tables.choose(info.id, 4711, asked.revision, "play 1", 1)
+        await house.tables.games.choose(info.id, 4711, asked.revision, "play 1", 1)
 
 
 @pytest.mark.parametrize("choice", ["play 99", "", "end", "play", "play 1 2", "play\u00a01", "x" * 500])
@@ -177,13 +181,13 @@ async def test_undo_takes_back_one_choice_after_the_other_up_to_the_barrier(hous
 
     now = states[-1]
     for earlier in reversed(states[:-1]):
-        now = await house.tables.undo(info.id, user_of(now), now.revision)
+        now = await house.tables.games.undo(info.id, user_of(now), now.revision)
         assert now.view == earlier.view
         assert now.events == earlier.events
         assert now.undo_count == earlier.undo_count
 
     with pytest.raises(NothingToUndo):
-        await house.tables.undo(info.id, user_of(now), now.revision)
+        await house.tables.games.undo(info.id, user_of(now), now.revision)
 
 
 async def test_everything_since_the_barrier_is_taken_back_at_once(house: House) -> None:
@@ -195,11 +199,11 @@ async def test_everything_since_the_barrier_is_taken_back_at_once(house: House) 
         state = (await house.choose(state, choice)).state
     assert state.undo_count == begin + 2
 
-    state = await house.tables.undo(info.id, user_of(state), state.revision, everything=True)
+    state = await house.tables.games.undo(info.id, user_of(state), state.revision, everything=True)
 
     assert state.undo_count == 0
     assert state.events == ()
-    assert [d async for d in house.tables.verify()] == []
+    assert [d async for d in house.tables.archive.verify()] == []
 
 
 async def test_nothing_is_taken_back_once_the_table_went_on(house: House) -> None:
@@ -209,7 +213,7 @@ async def test_nothing_is_taken_back_once_the_table_went_on(house: House) -> Non
     assert outcome.passed_on
 
     with pytest.raises(NothingToUndo):
-        await house.tables.undo(info.id, user_of(state), outcome.state.revision)
+        await house.tables.games.undo(info.id, user_of(state), outcome.state.revision)
 
 
 async def test_an_undo_of_an_old_panel_is_refused(house: House) -> None:
@@ -219,7 +223,7 @@ async def test_an_undo_of_an_old_panel_is_refused(house: House) -> None:
     later = (await house.choose(state, state.view.choices[0])).state
 
     with pytest.raises(OutOfDate) as refused:
-        await house.tables.undo(info.id, user_of(state), state.revision)
+        await house.tables.games.undo(info.id, user_of(state), state.revision)
 
     assert refused.value.state == later
 
@@ -230,7 +234,7 @@ async def test_a_revision_stands_for_one_question_and_never_comes_back(house: Ho
     choose = at_random(3)
     steps = 0
 
-    while not (await house.tables.public_state(info.id)).view.over:
+    while not (await house.tables.games.public_state(info.id)).view.over:
         state = await house.waiting(info.id)
         view = state.view
         question = (view.choices, view.prompt and view.prompt.step, str(view.prompt and view.prompt.facts), view.round)
@@ -238,7 +242,7 @@ async def test_a_revision_stands_for_one_question_and_never_comes_back(house: Ho
         state = (await house.choose(state, choose(state))).state
         steps += 1
         if state.may_undo and steps % 3 == 0:
-            await house.tables.undo(info.id, user_of(state), state.revision)
+            await house.tables.games.undo(info.id, user_of(state), state.revision)
 
     for seat in (0, 1):
         revisions = [revision for asked, revision in questions if asked == seat]
@@ -248,7 +252,7 @@ async def test_a_revision_stands_for_one_question_and_never_comes_back(house: Ho
 async def test_a_disc_may_be_changed_until_the_last_and_no_panel_gets_old(house: House) -> None:
     info = await house.game(people=3)
     await house.play(info.id, at_random(), asks_for_discs)
-    seats = [await house.tables.seat_state(info.id, user) for user in info.people((0, 1, 2))]
+    seats = [await house.tables.games.seat_state(info.id, user) for user in info.people((0, 1, 2))]
     setters = [state for state in seats if state.view.prompt is not None]
     assert len(setters) >= 2
     one, other = setters[0], setters[1]
@@ -260,44 +264,81 @@ async def test_a_disc_may_be_changed_until_the_last_and_no_panel_gets_old(house:
     assert not after_first.passed_on
     assert View.of(after_second.state.view).my_disc == one.view.choices[1].split()[1]
     assert not after_second.state.may_undo
-    waiting = await house.tables.seat_state(info.id, user_of(other))
+    waiting = await house.tables.games.seat_state(info.id, user_of(other))
     assert waiting.revision == other.revision
     assert View.of(waiting.view).my_disc is None
     assert View.of(waiting.view).discs_ready[one.seat]
 
 
-async def test_looking_ahead_changes_nothing_and_tells_what_is_final(house: House) -> None:
+async def test_a_choice_is_made_at_once_if_it_can_be_taken_back_and_else_asked_once_more(house: House) -> None:
     info = await house.game(people=2, computers=1)
-    compared = 0
-
-    def final_in_fact(before: SeatState, after: Outcome) -> bool:
-        return after.state.undo_count != before.undo_count + 1
+    asked = made = 0
 
     choose = at_random(5)
-    while not (await house.tables.public_state(info.id)).view.over:
+    while not (await house.tables.games.public_state(info.id)).view.over:
         state = await house.waiting(info.id)
         choice = choose(state)
-        preview = await house.tables.preview(info.id, user_of(state), state.revision, choice)
-        assert await house.waiting(info.id) == state
-        outcome = await house.choose(state, choice)
-        assert preview.is_final == final_in_fact(state, outcome)
-        if not preview.is_final:
-            assert preview.view == outcome.state.view
-            assert preview.events == outcome.events
-            compared += 1
-    assert compared > 20
+        ahead = await house.look_ahead(state, choice)
+        answer = await house.consider(state, choice)
+        if isinstance(answer, Question):
+            assert answer == ahead
+            assert await house.waiting(info.id) == state
+            outcome = await house.choose(state, choice)
+            assert outcome.state.undo_count != state.undo_count + 1
+            asked += 1
+        elif answer.state.undo_count == state.undo_count + 1:
+            assert ahead.view == answer.state.view
+            assert ahead.events == answer.events
+            made += 1
+        else:
+            assert len(state.view.choices) == 1 or len(state.view.waiting) > 1
+    assert asked > 20
+    assert made > 20
 
 
-async def test_looking_ahead_checks_like_choosing(house: House) -> None:
+async def test_a_press_takes_the_lock_once_and_applies_its_choice_once(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    info = await house.game(people=2)
+    state = await asked_to_place(house, info.id)
+    locks, applied = [], []
+    lock, apply = house.tables.shelf.lock, Game.apply
+
+    def counted_lock(table_id: int) -> asyncio.Lock:
+        locks.append(table_id)
+        return lock(table_id)
+
+    def counted_apply(game: Game[Any, Any], player: int, choice: str) -> list[Event]:
+        applied.append(choice)
+        return apply(game, player, choice)
+
+    monkeypatch.setattr(house.tables.shelf, "lock", counted_lock)
+    monkeypatch.setattr(Game, "apply", counted_apply)
+
+    choice = next(each for each in state.view.choices if each.startswith("place"))
+    answer = await house.consider(state, choice)
+    assert isinstance(answer, Outcome)
+    assert answer.state.may_undo
+    assert locks == [info.id]
+    assert applied == [choice]
+
+    del locks[:], applied[:]
+    assert isinstance(await house.consider(answer.state, "end"), Question)
+    assert locks == [info.id]
+    assert applied == ["end"]
+
+
+async def test_considering_checks_like_choosing(house: House) -> None:
     info = await house.game(people=2)
     state = await house.waiting(info.id)
+    games = house.tables.games
 
     with pytest.raises(ChoiceNotOpen):
-        await house.tables.preview(info.id, user_of(state), state.revision, "end")
+        await games.consider(info.id, user_of(state), state.revision, "end")
     with pytest.raises(OutOfDate):
-        await house.tables.preview(info.id, user_of(state), state.revision - 1, "play 1")
+        await games.consider(info.id, user_of(state), state.revision - 1, "play 1")
     with pytest.raises(NotYourTable):
-        await house.tables.preview(info.id, 4711, state.revision, "play 1")
+        await games.consider(info.id, 4711, state.revision, "play 1")
 
 
 async def test_since_when_a_table_waits_for_a_person_is_known(house: House) -> None:
@@ -305,7 +346,9 @@ async def test_since_when_a_table_waits_for_a_person_is_known(house: House) -> N
     house.clock.advance(1000)
     late = await house.game(people=1, computers=2)
 
-    first_wait, second_wait = sorted(await house.tables.open_tables_of_person(ANA), key=lambda each: each.info.id)
+    first_wait, second_wait = sorted(
+        await house.tables.overview.open_tables_of_person(ANA), key=lambda each: each.info.id
+    )
 
     assert [first_wait.info.id, second_wait.info.id] == [early.id, late.id]
     assert (second_wait.since(ANA) or 0) - (first_wait.since(ANA) or 0) == 1000

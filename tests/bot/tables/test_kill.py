@@ -31,7 +31,7 @@ async def main(folder, seed):
         click = chance.getrandbits(60)
         counts = []
         for _ in range(2):
-            await house.tables.choose(1, user, state.revision, choice, click)
+            await house.tables.games.choose(1, user, state.revision, choice, click)
             counts.append(len(await house.store.read(choices_of, 1)))
         assert counts[0] == counts[1]
         print(counts[0], flush=True)
@@ -51,7 +51,7 @@ async def test_a_killed_bot_loses_nothing_and_does_nothing_twice(tmp_path: Path)
         house = await House.open(tmp_path)
         choices = await house.store.read(choices_of, 1)
         assert len(choices) >= acknowledged
-        assert [difference async for difference in house.tables.verify()] == []
+        assert [difference async for difference in house.tables.archive.verify()] == []
         state = await house.waiting(1)
         assert state.view.choices
         await house.store.close()

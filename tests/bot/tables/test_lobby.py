@@ -32,44 +32,46 @@ async def test_people_sit_in_the_order_in_which_they_came(house: House) -> None:
     assert [seat.user_id for seat in info.seats] == [ANA, BEN, CARLA, None]
     assert [seat.number for seat in info.seats] == [0, 1, 2, 3]
     assert info.owner_id == ANA
-    assert info == await house.tables.info(info.id)
+    assert info == await house.tables.overview.info(info.id)
 
 
 async def test_nobody_sits_twice_at_a_table(house: House) -> None:
     info = await house.lobby(people=2)
 
     with pytest.raises(AlreadySeated):
-        await house.tables.join(info.id, PEOPLE[1])
+        await house.tables.lobbies.join(info.id, PEOPLE[1])
 
 
 async def test_a_table_has_five_seats_also_for_many_at_once(house: House) -> None:
     info = await house.lobby(people=1)
     crowd = [Member(5000 + number, f"Person {number}") for number in range(20)]
 
-    results = await asyncio.gather(*(house.tables.join(info.id, each) for each in crowd), return_exceptions=True)
+    results = await asyncio.gather(
+        *(house.tables.lobbies.join(info.id, each) for each in crowd), return_exceptions=True
+    )
 
     refused = [result for result in results if isinstance(result, TableFull)]
     assert len(refused) == 16
     assert refused[0].facts == {"most": 5}
-    assert len((await house.tables.info(info.id)).seats) == 5
+    assert len((await house.tables.overview.info(info.id)).seats) == 5
     with pytest.raises(TableFull):
-        await house.tables.add_computer(info.id, ANA)
+        await house.tables.lobbies.add_computer(info.id, ANA)
 
 
 async def test_who_leaves_makes_room_and_the_others_move_up(house: House) -> None:
     info = await house.lobby(people=3, computers=1)
 
-    info = await house.tables.leave(info.id, BEN)
+    info = await house.tables.lobbies.leave(info.id, BEN)
 
     assert [(seat.number, seat.user_id) for seat in info.seats] == [(0, ANA), (1, CARLA), (2, None)]
     with pytest.raises(NotSeated):
-        await house.tables.leave(info.id, BEN)
+        await house.tables.lobbies.leave(info.id, BEN)
 
 
 async def test_the_table_passes_on_when_its_owner_leaves(house: House) -> None:
     info = await house.lobby(people=2, computers=1)
 
-    info = await house.tables.leave(info.id, ANA)
+    info = await house.tables.lobbies.leave(info.id, ANA)
 
     assert info.owner_id == BEN
 
@@ -77,60 +79,60 @@ async def test_the_table_passes_on_when_its_owner_leaves(house: House) -> None:
 async def test_a_table_of_computers_only_is_closed(house: House) -> None:
     info = await house.lobby(people=1, computers=3)
 
-    info = await house.tables.leave(info.id, ANA)
+    info = await house.tables.lobbies.leave(info.id, ANA)
 
     assert info.status is TableStatus.CANCELLED
     with pytest.raises(NotInLobby):
-        await house.tables.join(info.id, PEOPLE[1])
+        await house.tables.lobbies.join(info.id, PEOPLE[1])
 
 
 async def test_only_the_owner_seats_computers_changes_options_and_starts(house: House) -> None:
     info = await house.lobby(people=2, computers=1)
 
     for refused in (
-        house.tables.add_computer(info.id, BEN),
-        house.tables.remove_computer(info.id, BEN),
-        house.tables.set_options(info.id, BEN, {"rounds": 6}),
-        house.tables.rename(info.id, BEN, "Mine"),
-        house.tables.start(info.id, BEN),
-        house.tables.cancel(info.id, BEN),
+        house.tables.lobbies.add_computer(info.id, BEN),
+        house.tables.lobbies.remove_computer(info.id, BEN),
+        house.tables.lobbies.set_options(info.id, BEN, {"rounds": 6}),
+        house.tables.lobbies.rename(info.id, BEN, "Mine"),
+        house.tables.lobbies.start(info.id, BEN),
+        house.tables.lobbies.cancel(info.id, BEN),
     ):
         with pytest.raises(NotOwner):
             await refused
-    assert await house.tables.info(info.id) == info
+    assert await house.tables.overview.info(info.id) == info
 
 
 async def test_computers_get_names_of_their_own_and_the_last_leaves_first(house: House) -> None:
     info = await house.lobby(people=1, computers=3)
     assert len(set(info.names)) == 4
 
-    fewer = await house.tables.remove_computer(info.id, ANA)
+    fewer = await house.tables.lobbies.remove_computer(info.id, ANA)
 
     assert fewer.names == info.names[:3]
     for _ in range(2):
-        await house.tables.remove_computer(info.id, ANA)
+        await house.tables.lobbies.remove_computer(info.id, ANA)
     with pytest.raises(NoComputer):
-        await house.tables.remove_computer(info.id, ANA)
+        await house.tables.lobbies.remove_computer(info.id, ANA)
 
 
 async def test_options_are_changed_one_by_one_and_set_back_with_none(house: House) -> None:
     info = await house.lobby(people=2, rounds=6)
 
-    info = await house.tables.set_options(info.id, ANA, {"veto": "stepwise"})
+    info = await house.tables.lobbies.set_options(info.id, ANA, {"veto": "stepwise"})
     assert info.options == {"rounds": 6, "veto": "stepwise"}
 
-    info = await house.tables.set_options(info.id, ANA, {"rounds": None})
+    info = await house.tables.lobbies.set_options(info.id, ANA, {"rounds": None})
     assert info.options == {"veto": "stepwise"}
 
 
 async def test_what_an_edition_fixes_is_no_option_any_more(house: House) -> None:
     info = await house.lobby(people=2, castillo="closed", veto="stepwise")
 
-    info = await house.tables.set_options(info.id, ANA, {"edition": "yucata"})
+    info = await house.tables.lobbies.set_options(info.id, ANA, {"edition": "yucata"})
 
     assert info.options == {"edition": "yucata"}
     with pytest.raises(IllegalOption) as refused:
-        await house.tables.set_options(info.id, ANA, {"castillo": "closed"})
+        await house.tables.lobbies.set_options(info.id, ANA, {"castillo": "closed"})
     assert refused.value.key == "error.fixed_by_edition"
     assert refused.value.facts["option"] == "castillo"
 
@@ -138,7 +140,7 @@ async def test_what_an_edition_fixes_is_no_option_any_more(house: House) -> None
 async def test_an_option_of_an_expansion_goes_with_it(house: House) -> None:
     info = await house.lobby(people=2, expansions=["king_and_intrigue"], classic_1997=True)
 
-    info = await house.tables.set_options(info.id, ANA, {"expansions": ["jubilee"]})
+    info = await house.tables.lobbies.set_options(info.id, ANA, {"expansions": ["jubilee"]})
 
     assert info.options == {"expansions": ["jubilee"]}
 
@@ -147,7 +149,7 @@ async def test_an_expansion_that_does_not_go_with_the_edition_is_refused(house: 
     info = await house.lobby(people=2, expansions=["king_and_intrigue"])
 
     with pytest.raises(IllegalOption) as refused:
-        await house.tables.set_options(info.id, ANA, {"edition": "yucata"})
+        await house.tables.lobbies.set_options(info.id, ANA, {"edition": "yucata"})
 
     assert refused.value.key == "error.expansion_not_in_edition"
 
@@ -168,7 +170,7 @@ async def test_an_expansion_that_does_not_go_with_the_edition_is_refused(house: 
 )
 async def test_options_that_do_not_exist_are_refused(house: House, options: dict[str, Any], key: str) -> None:
     with pytest.raises(IllegalOption) as refused:
-        await house.tables.create(GUILD, CHANNEL, PEOPLE[0], options)
+        await house.tables.lobbies.create(GUILD, CHANNEL, PEOPLE[0], options)
 
     assert refused.value.key == key
 
@@ -178,20 +180,20 @@ async def test_a_name_of_a_table_is_visible_and_short_enough_to_be_shown_whole(h
     info = await house.lobby(people=1)
 
     with pytest.raises(IllegalOption) as refused:
-        await house.tables.rename(info.id, ANA, name)
+        await house.tables.lobbies.rename(info.id, ANA, name)
 
     assert refused.value.key == "error.illegal_name"
-    assert (await house.tables.rename(info.id, ANA, "Friday\n evening ")).name == "Friday evening"
+    assert (await house.tables.lobbies.rename(info.id, ANA, "Friday\n evening ")).name == "Friday evening"
 
 
 async def test_a_hostile_display_name_is_one_short_visible_line(house: House) -> None:
     owner = Member(77, "\u202eevil\nname\u0000 " + "x" * 100)
 
-    info = await house.tables.create(GUILD, CHANNEL, owner, {})
+    info = await house.tables.lobbies.create(GUILD, CHANNEL, owner, {})
 
     assert info.names[0].startswith("evil name x")
     assert len(info.names[0]) <= 32
-    nameless = await house.tables.create(GUILD, CHANNEL, Member(78, "\u200b"), {})
+    nameless = await house.tables.lobbies.create(GUILD, CHANNEL, Member(78, "\u200b"), {})
     assert nameless.names == ("78",)
 
 
@@ -199,7 +201,7 @@ async def test_a_game_needs_two(house: House) -> None:
     info = await house.lobby(people=1)
 
     with pytest.raises(TooFewPlayers) as refused:
-        await house.tables.start(info.id, ANA)
+        await house.tables.lobbies.start(info.id, ANA)
 
     assert refused.value.facts == {"least": 2}
 
@@ -212,10 +214,10 @@ async def test_the_start_fixes_all_options(house: House) -> None:
     assert info.options["rounds"] == 6
     assert info.options["edition"] == "bigbox"
     for refused in (
-        house.tables.join(info.id, PEOPLE[3]),
-        house.tables.leave(info.id, ANA),
-        house.tables.start(info.id, ANA),
-        house.tables.set_options(info.id, ANA, {}),
+        house.tables.lobbies.join(info.id, PEOPLE[3]),
+        house.tables.lobbies.leave(info.id, ANA),
+        house.tables.lobbies.start(info.id, ANA),
+        house.tables.lobbies.set_options(info.id, ANA, {}),
     ):
         with pytest.raises(NotInLobby):
             await refused
@@ -224,7 +226,9 @@ async def test_the_start_fixes_all_options(house: House) -> None:
 async def test_two_starts_at_once_begin_one_game(house: House) -> None:
     info = await house.lobby(people=2)
 
-    results = await asyncio.gather(*(house.tables.start(info.id, ANA) for _ in range(2)), return_exceptions=True)
+    results = await asyncio.gather(
+        *(house.tables.lobbies.start(info.id, ANA) for _ in range(2)), return_exceptions=True
+    )
 
     assert sorted(type(result).__name__ for result in results) == ["NotInLobby", "TableInfo"]
     assert len(await house.posts()) == 1
@@ -234,32 +238,32 @@ async def test_before_the_start_there_is_nothing_to_play(house: House) -> None:
     info = await house.lobby(people=2)
 
     with pytest.raises(NotRunning):
-        await house.tables.seat_state(info.id, ANA)
+        await house.tables.games.seat_state(info.id, ANA)
     with pytest.raises(NotRunning):
-        await house.tables.choose(info.id, ANA, 1, "play 1", 1)
+        await house.tables.games.choose(info.id, ANA, 1, "play 1", 1)
 
 
 async def test_owner_and_managers_cancel_lobbies_and_games(house: House) -> None:
     lobby, game = await house.lobby(people=2), await house.game(people=2)
 
-    assert (await house.tables.cancel(lobby.id, ANA)).status is TableStatus.CANCELLED
-    assert (await house.tables.cancel(game.id, 999, is_manager=True)).status is TableStatus.CANCELLED
+    assert (await house.tables.lobbies.cancel(lobby.id, ANA)).status is TableStatus.CANCELLED
+    assert (await house.tables.lobbies.cancel(game.id, 999, is_manager=True)).status is TableStatus.CANCELLED
 
     with pytest.raises(HasEnded):
-        await house.tables.cancel(game.id, ANA)
+        await house.tables.lobbies.cancel(game.id, ANA)
     with pytest.raises(NotRunning):
-        await house.tables.choose(game.id, ANA, 1, "play 1", 1)
-    assert await house.tables.open_tables_of_person(ANA) == []
+        await house.tables.games.choose(game.id, ANA, 1, "play 1", 1)
+    assert await house.tables.overview.open_tables_of_person(ANA) == []
 
 
 async def test_a_number_that_no_table_has(house: House) -> None:
     for refused in (
-        house.tables.info(99),
-        house.tables.join(99, PEOPLE[0]),
-        house.tables.seat_state(99, ANA),
-        house.tables.log(99, ANA),
-        house.tables.place(99, 1, None),
-        house.tables.cancel(99, ANA),
+        house.tables.overview.info(99),
+        house.tables.lobbies.join(99, PEOPLE[0]),
+        house.tables.games.seat_state(99, ANA),
+        house.tables.logs.log(99, ANA),
+        house.tables.places.place(99, 1, None),
+        house.tables.lobbies.cancel(99, ANA),
     ):
         with pytest.raises(NoSuchTable) as error:
             await refused
@@ -268,25 +272,29 @@ async def test_a_number_that_no_table_has(house: House) -> None:
 
 async def test_tables_are_found_by_guild_person_and_channel(house: House) -> None:
     lobby, game = await house.lobby(people=1), await house.game(people=2)
-    await house.tables.place(game.id, CHANNEL, 777)
+    await house.tables.places.place(game.id, CHANNEL, 777)
 
-    assert [info.id for info in await house.tables.tables_of_guild(GUILD)] == [game.id, lobby.id]
-    assert [info.id for info in await house.tables.tables_of_guild(GUILD, [TableStatus.LOBBY])] == [lobby.id]
-    assert [info.id for info in await house.tables.tables_of_person(BEN)] == [game.id]
-    assert [info.id for info in await house.tables.tables_in_channel(777)] == [game.id]
-    assert (await house.tables.seat_state(game.id, ANA)).info.place == 777
+    assert [info.id for info in await house.tables.overview.tables_of_guild(GUILD)] == [game.id, lobby.id]
+    assert [info.id for info in await house.tables.overview.tables_of_guild(GUILD, [TableStatus.LOBBY])] == [lobby.id]
+    assert [info.id for info in await house.tables.overview.tables_of_person(BEN)] == [game.id]
+    assert [info.id for info in await house.tables.overview.tables_in_channel(777)] == [game.id]
+    assert (await house.tables.games.seat_state(game.id, ANA)).info.place == 777
 
 
 async def test_the_language_of_those_who_sit_down_is_remembered(house: House) -> None:
     await house.lobby(people=3)
 
-    assert [(await house.tables.person(user)).locale for user in (ANA, BEN, CARLA)] == ["en-GB", "de", None]
+    assert [(await house.tables.people.person(user)).locale for user in (ANA, BEN, CARLA)] == [
+        "en-GB",
+        "de",
+        None,
+    ]
 
 
 async def test_who_is_refused_leaves_no_trace(house: House) -> None:
     info = await house.lobby(people=5)
 
     with pytest.raises(TableFull):
-        await house.tables.join(info.id, Member(88, "Late", "pl"))
+        await house.tables.lobbies.join(info.id, Member(88, "Late", "pl"))
 
-    assert (await house.tables.person(88)).first_seen_at is None
+    assert (await house.tables.people.person(88)).first_seen_at is None

@@ -15,7 +15,7 @@ from tests.bot.tables.house import ANA, BEN, Chooser, House, asks, at_random
 
 
 async def whole_log(house: House, table: int, user_id: int | None) -> list[Event]:
-    return [event for _, event in await house.tables.log(table, user_id)]
+    return [event for _, event in await house.tables.logs.log(table, user_id)]
 
 
 def keen_on_vetoes(seed: int) -> Chooser:
@@ -65,7 +65,7 @@ def seen(view: View) -> Counter[tuple[str, int]]:
 @pytest.mark.parametrize("veto", ["batch", "stepwise"])
 @pytest.mark.parametrize("seed", range(4))
 async def test_the_log_leads_to_the_board_with_every_veto(house: House, veto: str, seed: int) -> None:
-    house.tables._seeds = iter(range(seed, 100)).__next__
+    house.tables.lobbies._seeds = iter(range(seed, 100)).__next__
     info = await house.game(people=4, computers=seed % 2, castillo="open", veto=veto)
     vetoed = 0
 
@@ -77,7 +77,7 @@ async def test_the_log_leads_to_the_board_with_every_veto(house: House, veto: st
     await house.play(info.id, keen_on_vetoes(seed), check_later)
 
     events = await whole_log(house, info.id, None)
-    state = await house.tables.public_state(info.id)
+    state = await house.tables.games.public_state(info.id)
     assert vetoed
     assert any(isinstance(event, happened.Vetoed) and event.undone for event in events)
     assert counted(events, state.view.players) == seen(View.of(state.view))
@@ -99,7 +99,7 @@ async def test_a_power_card_taken_back_is_told_to_its_owner_only(house: House) -
         return [type(event).__name__ for event in events if "TakenBack" in type(event).__name__]
 
     assert told(await whole_log(house, info.id, owner)) == ["PowerCardTakenBack", "OwnPowerCardTakenBack"]
-    secrets = {user: await house.tables.secrets(info.id, user) for user in (ANA, BEN)}
+    secrets = {user: await house.tables.logs.secrets(info.id, user) for user in (ANA, BEN)}
     assert told(list(secrets.pop(owner or 0))) == ["OwnPowerCardTakenBack"]
     assert list(secrets.values()) == [()]
     for other in ({ANA, BEN} - {owner}) | {None}:
@@ -109,16 +109,16 @@ async def test_a_power_card_taken_back_is_told_to_its_owner_only(house: House) -
 async def test_a_table_without_a_game_has_an_empty_log(house: House) -> None:
     info = await house.lobby(people=1)
 
-    assert await house.tables.log(info.id, ANA) == ()
+    assert await house.tables.logs.log(info.id, ANA) == ()
 
 
 async def test_who_is_vetoed_by_a_computer_is_not_told_that_it_happened(house: House) -> None:
     found = 0
     for seed in range(40):
-        house.tables._seeds = iter([seed]).__next__
+        house.tables.lobbies._seeds = iter([seed]).__next__
         info = await house.game(people=1, computers=2)
         choose = keen_on_vetoes(seed)
-        while not (await house.tables.public_state(info.id)).view.over:
+        while not (await house.tables.games.public_state(info.id)).view.over:
             state = await house.waiting(info.id)
             outcome = await house.choose(state, choose(state))
             vetoed = [event for event in outcome.events if isinstance(event, happened.Vetoed) and event.actor == 0]

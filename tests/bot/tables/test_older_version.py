@@ -40,7 +40,7 @@ async def test_games_stored_by_an_older_version_go_on_to_their_end(left_behind: 
 
     assert [each async for each in differences(house.store)] == []
     for table in told:
-        state = await house.tables.public_state(table["table"])
+        state = await house.tables.games.public_state(table["table"])
         assert (state.view.round, state.view.over, list(state.view.score)) == (
             table["round"],
             table["over"],
@@ -49,7 +49,7 @@ async def test_games_stored_by_an_older_version_go_on_to_their_end(left_behind: 
         end = await house.play(table["table"], at_random(table["table"]))
         assert end.view.over
     assert [each async for each in differences(house.store)] == []
-    lobbies = await house.tables.tables_of_guild(GUILD, [TableStatus.LOBBY])
+    lobbies = await house.tables.overview.tables_of_guild(GUILD, [TableStatus.LOBBY])
     assert len(lobbies) == 1
 
 

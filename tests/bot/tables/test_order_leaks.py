@@ -37,16 +37,16 @@ async def seen(house: House, table: int, owner: int) -> list[object]:
 
 async def started(house: House, window: int) -> TableInfo:
     info = await house.lobby(3)
-    await house.tables.set_terms(info.id, ANA, answer_window=window)
+    await house.tables.lobbies.set_terms(info.id, ANA, answer_window=window)
     for user_id in (BEN, CARLA):
-        await house.tables.set_person(user_id, notification=Notification.DIRECT_MESSAGE)
-    return await house.tables.start(info.id, ANA)
+        await house.tables.people.set_person(user_id, notification=Notification.DIRECT_MESSAGE)
+    return await house.tables.lobbies.start(info.id, ANA)
 
 
 async def end_of_window(house: House) -> None:
     house.clock.advance(LENGTH)
     (timer,) = [timer for timer in await house.store.write(claim_timers, 25, 1) if timer.kind == WINDOW]
-    await house.tables.end_window(timer)
+    await house.tables.orders.end_window(timer)
 
 
 def unlike(one: list[object], other: list[object]) -> list[tuple[object, object]]:
@@ -65,18 +65,20 @@ async def test_orders_that_wait_change_nothing_for_others(
         for step in range(60):
             state = await house.waiting(info.id)
             if has_orders:
-                ana = await house.tables.seat_state(info.id, ANA)
+                ana = await house.tables.games.seat_state(info.id, ANA)
                 later = Bid.round_of_next(View.of(ana.view))
                 scoring = Disc.round_of_next(View.of(ana.view))
                 assert later is not None
                 assert scoring is not None
                 if View.of(ana.view).power_cards[ana.seat] is not None:
-                    await house.tables.set_order(
+                    await house.tables.orders.set_order(
                         info.id, ANA, Bid(later, (f"play {View.of(ana.view).hand[step % 3]}",))
                     )
-                await house.tables.set_order(info.id, ANA, Disc(scoring, (("disc galicia", "disc aragon")[step % 2],)))
-                await house.tables.set_order(info.id, ANA, Draft.of(Disc(scoring, ())))
-                await house.tables.withdraw_order(info.id, ANA, "bid")
+                await house.tables.orders.set_order(
+                    info.id, ANA, Disc(scoring, (("disc galicia", "disc aragon")[step % 2],))
+                )
+                await house.tables.orders.set_order(info.id, ANA, Draft.of(Disc(scoring, ())))
+                await house.tables.orders.withdraw_order(info.id, ANA, "bid")
             await house.choose(state, choose(state))
             looks += await seen(house, info.id, ANA)
         shown.append(looks)
@@ -100,7 +102,7 @@ async def play_to(house: House, info: TableInfo, until: Callable[[SeatState], bo
 
 async def bid_by_order(house: House, info: TableInfo) -> None:
     """Long before, and not at all in the time of the window."""
-    await house.tables.set_order(info.id, ANA, Bid(1, ("play 5",)))
+    await house.tables.orders.set_order(info.id, ANA, Bid(1, ("play 5",)))
 
 
 async def no_order(house: House, info: TableInfo) -> None:
@@ -108,7 +110,7 @@ async def no_order(house: House, info: TableInfo) -> None:
 
 
 async def by_hand(house: House, info: TableInfo) -> None:
-    state = await house.tables.seat_state(info.id, ANA)
+    state = await house.tables.games.seat_state(info.id, ANA)
     await house.choose(state, "play 5")
 
 
@@ -136,7 +138,7 @@ async def test_with_a_window_a_bid_looks_the_same_by_hand_and_by_order(
         await reply(house, info)
         looks += await seen(house, info.id, ANA)
         await end_of_window(house)
-        assert View.of((await house.tables.seat_state(info.id, ANA)).view).power_cards[0] == 5
+        assert View.of((await house.tables.games.seat_state(info.id, ANA)).view).power_cards[0] == 5
         looks += await seen(house, info.id, ANA)
         shown.append(looks)
         told.append(logged(caplog))
@@ -151,25 +153,25 @@ async def test_with_a_window_a_disc_looks_the_same_by_hand_and_by_order(houses: 
         info = await started(house, LENGTH)
         king = View.of((await play_to(house, info, asks_for_scoring_soon)).view).king
         region = "galicia" if king != "galicia" else "aragon"
-        ana = await house.tables.seat_state(info.id, ANA)
+        ana = await house.tables.games.seat_state(info.id, ANA)
         number = Disc.round_of_next(View.of(ana.view))
         assert number is not None
         if by_order:
-            await house.tables.set_order(
+            await house.tables.orders.set_order(
                 info.id, ANA, Disc(number, (f"disc {region}", "disc valencia", "disc sevilla"))
             )
         looks = await seen(house, info.id, ANA)
         await play_to(house, info, lambda s: asks_for_discs(s) and s.view.phase == "general_scoring")
         if not by_order:
-            ana = await house.tables.seat_state(info.id, ANA)
+            ana = await house.tables.games.seat_state(info.id, ANA)
             wished = (f"disc {region}", "disc valencia", "disc sevilla")
             await house.choose(ana, next(choice for choice in wished if choice in ana.view.choices))
         looks += await seen(house, info.id, ANA)
-        ben = await house.tables.seat_state(info.id, BEN)
+        ben = await house.tables.games.seat_state(info.id, BEN)
         await house.choose(ben, ben.view.choices[0])
         looks += await seen(house, info.id, ANA)
         await end_of_window(house)
-        assert View.of((await house.tables.seat_state(info.id, ANA)).view).my_disc is not None
+        assert View.of((await house.tables.games.seat_state(info.id, ANA)).view).my_disc is not None
         looks += await seen(house, info.id, ANA)
         shown.append(looks)
 
@@ -197,10 +199,12 @@ async def test_with_a_window_a_veto_looks_the_same_by_hand_and_by_order(houses: 
             if held:
                 await end_of_window(house)
         owner = user_of(state)
-        await house.tables.set_person(owner, notification=Notification.MENTION)  # the owner alone would get a report
+        await house.tables.people.set_person(
+            owner, notification=Notification.MENTION
+        )  # the owner alone would get a report
         looks = []
         if by_order:
-            await house.tables.set_order(info.id, owner, LetPass(state.view.round))
+            await house.tables.orders.set_order(info.id, owner, LetPass(state.view.round))
         else:
             await house.choose(state, "pass")
         looks += await seen(house, info.id, owner)

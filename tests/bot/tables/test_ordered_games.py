@@ -63,10 +63,10 @@ class Course:
     async def play(self, **options: Any) -> int:
         info = await self.house.lobby(2, 1, rounds=6, **options)
         if self.window:
-            await self.house.tables.set_terms(info.id, ANA, answer_window=WINDOW_LENGTH)
-        await self.house.tables.start(info.id, ANA)
+            await self.house.tables.lobbies.set_terms(info.id, ANA, answer_window=WINDOW_LENGTH)
+        await self.house.tables.lobbies.start(info.id, ANA)
         for _ in range(3000):
-            if (await self.house.tables.public_state(info.id)).view.over:
+            if (await self.house.tables.games.public_state(info.id)).view.over:
                 return info.id
             await self.step(info.id)
         raise AssertionError("the game is stuck")
@@ -79,10 +79,10 @@ class Course:
             self.house.clock.now = now
         for user_id in (ANA, ANA + 1):
             if self.chance.random() < 0.2:
-                state = await self.house.tables.seat_state(table, user_id)
+                state = await self.house.tables.games.seat_state(table, user_id)
                 if not state.view.over:
                     await self.order(state)
-        if (await self.house.tables.public_state(table)).view.over:
+        if (await self.house.tables.games.public_state(table)).view.over:
             return
         state = await self.house.waiting(table)
         if state.held_until is None or self.chance.random() < 0.5:
@@ -93,7 +93,7 @@ class Course:
     async def order(self, state: SeatState) -> None:
         order = any_order(View.of(state.view), self.chance)
         with suppress(OrderRefused):
-            await self.house.tables.set_order(state.info.id, user_of(state), order)
+            await self.house.tables.orders.set_order(state.info.id, user_of(state), order)
             verb = order.verb if isinstance(order, Bid | Disc) else "veto"
             self.given[state.seat, verb] += order.used_once
 
@@ -101,7 +101,7 @@ class Course:
         self.house.clock.now = max(self.house.clock.now, held_until)
         for timer in await self.house.store.write(claim_timers, 25, 1):
             if timer.kind == WINDOW:
-                await self.house.tables.end_window(timer)
+                await self.house.tables.orders.end_window(timer)
 
 
 async def whole_game(folder: Path, seed: int, *, window: bool, restarts: bool, **options: Any) -> list[Any]:
@@ -113,7 +113,7 @@ async def whole_game(folder: Path, seed: int, *, window: bool, restarts: bool, *
         made = await house.store.read(choices_of, table)
         used = Counter((each.seat, each.choice.split()[0]) for each in made if each.maker is Maker.ORDER)
         assert all(count <= course.given[of] for of, count in used.items() if of[1] != "pass")
-        assert (await house.tables.verdict(table)).agrees
+        assert (await house.tables.archive.verdict(table)).agrees
         saved = await house.store.read(find_game, table)
         assert saved is not None
         assert saved.orders == ()

@@ -20,7 +20,7 @@ async def bidding(house: House, people: int = 3) -> tuple[int, SeatState, SeatSt
     following = (state.seat + 1) % people
     user_id = info.seats[following].user_id
     assert user_id is not None
-    return info.id, state, await house.tables.seat_state(info.id, user_id)
+    return info.id, state, await house.tables.games.seat_state(info.id, user_id)
 
 
 async def makers(house: House, table: int) -> list[tuple[int, str, Maker]]:
@@ -29,7 +29,7 @@ async def makers(house: House, table: int) -> list[tuple[int, str, Maker]]:
 
 async def test_a_bid_is_carried_out_with_the_choice_that_makes_its_moment_come(house: House) -> None:
     table, ana, ben = await bidding(house)
-    await house.tables.set_order(table, user_of(ben), Bid(1, ("play 9", "play 8")))
+    await house.tables.orders.set_order(table, user_of(ben), Bid(1, ("play 9", "play 8")))
 
     await house.choose(ana, "play 9")
 
@@ -37,14 +37,14 @@ async def test_a_bid_is_carried_out_with_the_choice_that_makes_its_moment_come(h
         (ana.seat, "play 9", Maker.PERSON),
         (ben.seat, "play 8", Maker.ORDER),
     ]
-    state = await house.tables.seat_state(table, user_of(ben))
+    state = await house.tables.games.seat_state(table, user_of(ben))
     assert state.orders == ()
     assert View.of(state.view).power_cards[ben.seat] == 8
 
 
 async def test_without_a_free_card_the_owner_is_asked_and_the_order_ends_with_the_round(house: House) -> None:
     table, ana, ben = await bidding(house)
-    await house.tables.set_order(table, user_of(ben), Bid(1, ("play 9",)))
+    await house.tables.orders.set_order(table, user_of(ben), Bid(1, ("play 9",)))
 
     await house.choose(ana, "play 9")
 
@@ -53,16 +53,16 @@ async def test_without_a_free_card_the_owner_is_asked_and_the_order_ends_with_th
     assert len(asked.orders) == 1
     await house.choose(asked, "play 7")
     await house.play(table, first, asks("TakeCard"))
-    assert (await house.tables.seat_state(table, user_of(ben))).orders == ()
+    assert (await house.tables.games.seat_state(table, user_of(ben))).orders == ()
 
 
 async def test_an_order_can_be_changed_and_taken_away_until_it_is_used(house: House) -> None:
     table, ana, ben = await bidding(house)
-    await house.tables.set_order(table, user_of(ben), Bid(1, ("play 9",)))
-    state = await house.tables.set_order(table, user_of(ben), Bid(1, (), Otherwise.LOWEST))
+    await house.tables.orders.set_order(table, user_of(ben), Bid(1, ("play 9",)))
+    state = await house.tables.orders.set_order(table, user_of(ben), Bid(1, (), Otherwise.LOWEST))
     assert [each.order for each in state.orders] == [Bid(1, (), Otherwise.LOWEST)]
 
-    state = await house.tables.withdraw_order(table, user_of(ben), "bid")
+    state = await house.tables.orders.withdraw_order(table, user_of(ben), "bid")
     await house.choose(ana, "play 9")
 
     assert state.orders == ()
@@ -72,7 +72,7 @@ async def test_an_order_can_be_changed_and_taken_away_until_it_is_used(house: Ho
 async def test_an_order_whose_moment_is_now_is_carried_out_at_once(house: House) -> None:
     table, ana, _ = await bidding(house)
 
-    state = await house.tables.set_order(table, user_of(ana), Bid(1, (), Otherwise.HIGHEST))
+    state = await house.tables.orders.set_order(table, user_of(ana), Bid(1, (), Otherwise.HIGHEST))
 
     assert state.orders == ()
     assert View.of(state.view).power_cards[ana.seat] == 13
@@ -83,12 +83,12 @@ async def test_orders_follow_each_other_through_a_whole_round_of_bids(house: Hou
     table, ana, _ = await bidding(house)
     for user_id in (ANA, BEN, CARLA):
         if user_id != user_of(ana):
-            await house.tables.set_order(table, user_id, Bid(1, ("play 9",), Otherwise.HIGHEST))
+            await house.tables.orders.set_order(table, user_id, Bid(1, ("play 9",), Otherwise.HIGHEST))
 
     await house.choose(ana, "play 9")
 
     assert sorted(value for _, value, _ in await makers(house, table)) == ["play 12", "play 13", "play 9"]
-    assert (await house.tables.public_state(table)).view.phase == "turns"
+    assert (await house.tables.games.public_state(table)).view.phase == "turns"
 
 
 async def test_a_disc_is_set_when_the_general_scoring_comes(house: House) -> None:
@@ -97,12 +97,12 @@ async def test_a_disc_is_set_when_the_general_scoring_comes(house: House) -> Non
     number = Disc.round_of_next(View.of(state.view))
     assert number is not None
     regions = tuple(f"disc {region.id}" for region in View.of(state.view).regions)
-    await house.tables.set_order(info.id, ANA, Disc(number, regions[:2]))
+    await house.tables.orders.set_order(info.id, ANA, Disc(number, regions[:2]))
 
     asked = await house.play(info.id, first, asks("SetDiscsForCastillo"))
 
     assert user_of(asked) == BEN
-    mine = await house.tables.seat_state(info.id, ANA)
+    mine = await house.tables.games.seat_state(info.id, ANA)
     assert mine.orders == ()
     assert f"disc {View.of(mine.view).my_disc}" in regions[:2]
     other = f"disc {View.of(mine.view).king}"
@@ -127,14 +127,14 @@ async def veto_question(house: House) -> tuple[int, SeatState]:
 async def test_a_policy_answers_every_question_of_its_round(house: House) -> None:
     table, holder = await veto_question(house)
 
-    state = await house.tables.set_order(table, user_of(holder), LetPass(holder.view.round))
+    state = await house.tables.orders.set_order(table, user_of(holder), LetPass(holder.view.round))
 
     assert not state.view.choices
     made = await makers(house, table)
     assert made[-1] == (holder.seat, "pass", Maker.ORDER)
     assert [each.order for each in state.orders] == [LetPass(holder.view.round)]
     await house.play(table, at_random(), lambda s: s.view.round > holder.view.round)
-    assert (await house.tables.seat_state(table, user_of(holder))).orders == ()
+    assert (await house.tables.games.seat_state(table, user_of(holder))).orders == ()
     assert not any(seat == holder.seat and maker is Maker.PERSON and choice == "pass" for seat, choice, maker in made)
 
 
@@ -143,29 +143,29 @@ async def test_an_order_that_makes_no_sense_is_refused(house: House, order: Orde
     table, _, ben = await bidding(house)
 
     with pytest.raises(OrderRefused):
-        await house.tables.set_order(table, user_of(ben), order)
-    assert (await house.tables.seat_state(table, user_of(ben))).orders == ()
+        await house.tables.orders.set_order(table, user_of(ben), order)
+    assert (await house.tables.games.seat_state(table, user_of(ben))).orders == ()
 
 
 async def test_the_owner_reads_what_the_order_did_and_nobody_else_does(house: House) -> None:
     table, ana, ben = await bidding(house)
-    await house.tables.set_order(table, user_of(ben), Bid(1, ("play 8",)))
+    await house.tables.orders.set_order(table, user_of(ben), Bid(1, ("play 8",)))
     await house.choose(ana, "play 9")
 
-    told = await house.tables.secrets(table, user_of(ben))
+    told = await house.tables.logs.secrets(table, user_of(ben))
 
     assert told == (OrderCarriedOut(ben.seat, "play 8"),)
-    entries = await house.tables.log(table, user_of(ben))
+    entries = await house.tables.logs.log(table, user_of(ben))
     assert OrderCarriedOut(ben.seat, "play 8") in [event for _, event in entries]
     for viewer in (user_of(ana), None):
-        entries = await house.tables.log(table, viewer)
+        entries = await house.tables.logs.log(table, viewer)
         assert not any(isinstance(event, OrderCarriedOut) for _, event in entries)
 
 
 async def test_who_wants_direct_messages_gets_a_report(house: House) -> None:
     table, ana, ben = await bidding(house)
-    await house.tables.set_person(user_of(ben), notification=Notification.DIRECT_MESSAGE)
-    await house.tables.set_order(table, user_of(ben), Bid(1, ("play 8",)))
+    await house.tables.people.set_person(user_of(ben), notification=Notification.DIRECT_MESSAGE)
+    await house.tables.orders.set_order(table, user_of(ben), Bid(1, ("play 8",)))
     await house.posts()
     await house.choose(ana, "play 9")
 
@@ -176,19 +176,19 @@ async def test_who_wants_direct_messages_gets_a_report(house: House) -> None:
 
 async def test_orders_outlast_a_restart(house: House) -> None:
     table, ana, ben = await bidding(house)
-    await house.tables.set_order(table, user_of(ben), Bid(1, ("play 8",)))
-    before = await house.tables.seat_state(table, user_of(ben))
+    await house.tables.orders.set_order(table, user_of(ben), Bid(1, ("play 8",)))
+    before = await house.tables.games.seat_state(table, user_of(ben))
     await house.restart()
 
-    assert await house.tables.seat_state(table, user_of(ben)) == before
+    assert await house.tables.games.seat_state(table, user_of(ben)) == before
     await house.choose(ana, "play 9")
     assert (await makers(house, table))[-1] == (ben.seat, "play 8", Maker.ORDER)
-    assert [difference async for difference in house.tables.verify()] == []
+    assert [difference async for difference in house.tables.archive.verify()] == []
 
 
 async def test_an_order_that_cannot_be_read_is_as_if_there_were_none(house: House) -> None:
     table, ana, ben = await bidding(house)
-    await house.tables.set_order(table, user_of(ben), Bid(1, ("play 8",)))
+    await house.tables.orders.set_order(table, user_of(ben), Bid(1, ("play 8",)))
     await house.store.write(lambda sql: sql.execute("UPDATE orders SET content = '{}'"))  # damage from outside
     await house.restart()
 
@@ -200,7 +200,7 @@ async def test_an_order_that_cannot_be_read_is_as_if_there_were_none(house: Hous
 async def test_what_an_order_did_cannot_be_taken_back(house: House) -> None:
     """Even when the one before it could have been: who goes first played the last card."""
     table, ana, ben = await bidding(house, 2)
-    await house.tables.set_order(table, user_of(ben), Bid(1, ("play 13",)))
+    await house.tables.orders.set_order(table, user_of(ben), Bid(1, ("play 13",)))
 
     await house.choose(ana, "play 9")
 

@@ -32,7 +32,7 @@ async def test_the_start_is_told(house: House) -> None:
 
     assert post.kind == "turn_post"
     payload = orjson.loads(post.payload)
-    told = await house.tables.events_to_tell(info.id, **payload)
+    told = await house.tables.logs.events_to_tell(info.id, **payload)
     assert [type(event).__name__ for event in told] == [
         "KingPlaced", "HomeDrawn", "HomeDrawn", "StartPlayerDrawn", "RoundBegan",
     ]  # fmt: skip
@@ -45,7 +45,7 @@ async def test_a_post_when_the_table_goes_on_and_none_for_a_click(house: House) 
 
     for _ in range(2):
         state = (await house.choose(state, next(c for c in state.view.choices if c.startswith("place")))).state
-    state = await house.tables.undo(info.id, user_of(state), state.revision)
+    state = await house.tables.games.undo(info.id, user_of(state), state.revision)
     assert await house.posts() == []
 
     await house.choose(state, "end")
@@ -70,7 +70,7 @@ async def test_secret_discs_are_asked_for_once_and_then_only_who_is_ready_is_ref
 
     kinds = []
     while True:
-        public = await house.tables.public_state(info.id)
+        public = await house.tables.games.public_state(info.id)
         state = await house.waiting(info.id)
         if not asks_for_discs(state):
             break
@@ -107,16 +107,16 @@ async def test_everything_public_is_told_exactly_once(house: House, options: dic
             await house.store.write(complete_post, post)
             return
         payload = orjson.loads(post.payload)
-        told.extend(await house.tables.events_to_tell(info.id, **payload))
+        told.extend(await house.tables.logs.events_to_tell(info.id, **payload))
         await house.store.write(complete_post, post, TableMessage("turn", CHANNEL, 1, payload["up_to"]))
 
     choose = at_random(2)
-    while not (await house.tables.public_state(info.id)).view.over:
+    while not (await house.tables.games.public_state(info.id)).view.over:
         state = await house.waiting(info.id)
         await house.choose(state, choose(state))
         for post in await house.store.write(claim_posts, 10, 1000):
             await send(post)
-    whole = [event for _, event in await house.tables.log(info.id, None)]
+    whole = [event for _, event in await house.tables.logs.log(info.id, None)]
 
     assert last == "game_over"
     # A Veto undoes what an earlier post had told; everything else is in the log as it was told.
@@ -139,14 +139,14 @@ async def test_posts_that_were_not_sent_become_one(house: House) -> None:
 
     (post,) = await house.posts()
 
-    told = await house.tables.events_to_tell(info.id, **orjson.loads(post.payload))
-    log = [event for _, event in await house.tables.log(info.id, None)]
+    told = await house.tables.logs.events_to_tell(info.id, **orjson.loads(post.payload))
+    log = [event for _, event in await house.tables.logs.log(info.id, None)]
     assert told == tuple(log[payload["up_to"] : orjson.loads(post.payload)["up_to"]])
     assert [type(event).__name__ for event in told].count("PowerCardPlayed") >= 2
 
 
 async def test_direct_messages_go_to_those_who_want_them_and_are_waited_for_now(house: House) -> None:
-    await house.tables.set_person(BEN, notification=Notification.DIRECT_MESSAGE)
+    await house.tables.people.set_person(BEN, notification=Notification.DIRECT_MESSAGE)
     info = await house.game(people=2)
     state = await house.play(info.id, first, lambda state: user_of(state) == ANA)
     await house.posts()
@@ -164,7 +164,7 @@ async def test_direct_messages_go_to_those_who_want_them_and_are_waited_for_now(
 
 
 async def test_no_direct_message_to_who_has_closed_them(house: House) -> None:
-    await house.tables.set_person(BEN, wants_direct_panel=True, has_closed_direct_messages=True)
+    await house.tables.people.set_person(BEN, wants_direct_panel=True, has_closed_direct_messages=True)
     info = await house.game(people=2)
 
     await house.play(info.id, first, lambda state: user_of(state) == ANA and asks("TakeCard")(state))
@@ -174,18 +174,18 @@ async def test_no_direct_message_to_who_has_closed_them(house: House) -> None:
 
 async def test_nonces_fit_discord_and_are_never_used_twice(house: House) -> None:
     for person in (ANA, BEN):
-        await house.tables.set_person(person, notification=Notification.DIRECT_MESSAGE)
+        await house.tables.people.set_person(person, notification=Notification.DIRECT_MESSAGE)
     info = await house.game(people=2, computers=1)
     nonces = [post.nonce for post in await house.posts()]
 
     choose = at_random(4)
     clicks = 0
-    while not (await house.tables.public_state(info.id)).view.over:
+    while not (await house.tables.games.public_state(info.id)).view.over:
         state: SeatState = await house.waiting(info.id)
         state = (await house.choose(state, choose(state))).state
         clicks += 1
         if state.may_undo and clicks % 4 == 0:
-            await house.tables.undo(info.id, user_of(state), state.revision)
+            await house.tables.games.undo(info.id, user_of(state), state.revision)
         nonces += [post.nonce for post in await house.posts()]
 
     assert max(map(len, nonces)) <= 25
@@ -199,12 +199,12 @@ async def test_who_stores_something_to_send_says_so(house: House) -> None:
         nonlocal calls
         calls += 1
 
-    house.tables.when_posts_wait = called
+    house.tables.wakes.posts = called
     info = await house.game(people=2)
     assert calls == 1
     state = await asked_to_place(house, info.id)
     before = calls
     await house.choose(state, next(c for c in state.view.choices if c.startswith("place")))
     assert calls == before
-    await house.tables.cancel(info.id, ANA)
+    await house.tables.lobbies.cancel(info.id, ANA)
     assert calls == before + 1

@@ -21,31 +21,31 @@ OTHER = Member(BEN, "Ben", "en-GB")
 async def everywhere(house: House) -> tuple[int, int, int, int]:
     """Ulla has finished a game, plays one in which she is waited for, plays one alone, and has opened a lobby."""
     tables = house.tables
-    await tables.set_person(ULLA.user_id, notification=Notification.DIRECT_MESSAGE)
+    await tables.people.set_person(ULLA.user_id, notification=Notification.DIRECT_MESSAGE)
     found = []
     for name in ("Ulla Unmistakable and friends", "Sunday"):
-        info = await tables.create(GUILD, CHANNEL, ULLA, {"rounds": 6})
-        await tables.rename(info.id, ULLA.user_id, name)
-        await tables.join(info.id, OTHER)
-        await tables.add_computer(info.id, ULLA.user_id)
-        await tables.start(info.id, ULLA.user_id)
+        info = await tables.lobbies.create(GUILD, CHANNEL, ULLA, {"rounds": 6})
+        await tables.lobbies.rename(info.id, ULLA.user_id, name)
+        await tables.lobbies.join(info.id, OTHER)
+        await tables.lobbies.add_computer(info.id, ULLA.user_id)
+        await tables.lobbies.start(info.id, ULLA.user_id)
         found.append(info.id)
     await finish(house, found[0])
     while (await house.waiting(found[1])).info.seats[(await house.waiting(found[1])).seat].user_id != ULLA.user_id:
         state = await house.waiting(found[1])
         await house.choose(state, first(state))
-    await tables.look(found[1], ULLA.user_id)
-    alone = await tables.create(GUILD, CHANNEL, ULLA, {})
-    await tables.add_computer(alone.id, ULLA.user_id)
-    await tables.start(alone.id, ULLA.user_id)
-    lobby = await tables.create(GUILD, CHANNEL, ULLA, {})
-    await tables.join(lobby.id, OTHER)
+    await tables.overview.look(found[1], ULLA.user_id)
+    alone = await tables.lobbies.create(GUILD, CHANNEL, ULLA, {})
+    await tables.lobbies.add_computer(alone.id, ULLA.user_id)
+    await tables.lobbies.start(alone.id, ULLA.user_id)
+    lobby = await tables.lobbies.create(GUILD, CHANNEL, ULLA, {})
+    await tables.lobbies.join(lobby.id, OTHER)
     return found[0], found[1], alone.id, lobby.id
 
 
 async def finish(house: House, table: int) -> None:
     choose = at_random(4)
-    while not (await house.tables.public_state(table)).view.over:
+    while not (await house.tables.games.public_state(table)).view.over:
         state = await house.waiting(table)
         await house.choose(state, choose(state))
 
@@ -60,10 +60,10 @@ async def test_no_row_of_the_whole_database_knows_them_any_more(house: House, tm
     await everywhere(house)
     assert len(rows_with(tmp_path, str(ULLA.user_id), ULLA.display_name)) > 10
 
-    await house.tables.erase_person(ULLA.user_id)
+    await house.tables.people.erase_person(ULLA.user_id)
 
     assert rows_with(tmp_path, str(ULLA.user_id), ULLA.display_name) == []
-    assert not any((await house.tables.stored_about(ULLA.user_id)).values())
+    assert not any((await house.tables.people.stored_about(ULLA.user_id)).values())
     assert await house.store.problems() == []
     await house.store.close()
     content = (tmp_path / "elgrande.sqlite3").read_bytes()
@@ -75,30 +75,30 @@ async def test_all_games_can_be_replayed_and_the_running_one_goes_on_to_its_end(
     finished, running, alone, lobby = await everywhere(house)
     choices = await house.store.read(choices_of, finished)
 
-    await house.tables.erase_person(ULLA.user_id)
+    await house.tables.people.erase_person(ULLA.user_id)
 
     assert await house.store.read(choices_of, finished) == choices
     assert [found async for found in verify.differences(house.store)] == []
     pages = await Replays(house.store).pages(finished)
     assert pages[-1].view.over
     assert "Former player 1" in pages[-1].info.names
-    assert (await house.tables.info(alone)).status is TableStatus.CANCELLED
-    assert [seat.user_id for seat in (await house.tables.info(lobby)).seats] == [BEN]
-    info = await house.tables.info(running)
+    assert (await house.tables.overview.info(alone)).status is TableStatus.CANCELLED
+    assert [seat.user_id for seat in (await house.tables.overview.info(lobby)).seats] == [BEN]
+    info = await house.tables.overview.info(running)
     assert info.owner_id == BEN
     await finish(house, running)
-    assert (await house.tables.info(running)).status is TableStatus.FINISHED
+    assert (await house.tables.overview.info(running)).status is TableStatus.FINISHED
 
 
 async def test_what_everybody_reads_afterwards_names_a_former_player(house: House) -> None:
     finished, running, *_ = await everywhere(house)
-    await house.tables.erase_person(ULLA.user_id)
+    await house.tables.people.erase_person(ULLA.user_id)
     words = Texts.load().for_locale("en")
 
     whole = ""
     for table in (finished, running):
-        info = await house.tables.info(table)
-        events = [event for _, event in await house.tables.log(table, BEN)]
+        info = await house.tables.overview.info(table)
+        events = [event for _, event in await house.tables.logs.log(table, BEN)]
         told = "\n".join([*narrator.paragraphs(events, info.names, words, 1), info.name])
         assert "Ulla" not in told
         whole += told
@@ -107,21 +107,21 @@ async def test_what_everybody_reads_afterwards_names_a_former_player(house: Hous
 
 async def test_asking_twice_or_as_a_stranger_does_no_harm(house: House, tmp_path: Path) -> None:
     await everywhere(house)
-    await house.tables.erase_person(ULLA.user_id)
+    await house.tables.people.erase_person(ULLA.user_id)
     before = rows_with(tmp_path, "")
-    await house.tables.erase_person(ULLA.user_id)
-    await house.tables.erase_person(4711)
+    await house.tables.people.erase_person(ULLA.user_id)
+    await house.tables.people.erase_person(4711)
     assert rows_with(tmp_path, "") == before
 
 
 async def test_who_was_forgotten_can_begin_anew(house: House) -> None:
     _, running, *_ = await everywhere(house)
-    await house.tables.erase_person(ULLA.user_id)
+    await house.tables.people.erase_person(ULLA.user_id)
 
-    info = await house.tables.create(GUILD, CHANNEL, ULLA, {})
+    info = await house.tables.lobbies.create(GUILD, CHANNEL, ULLA, {})
 
-    assert [glance.info.id for glance in await house.tables.open_tables_of_person(ULLA.user_id)] == [info.id]
-    assert (await house.tables.info(running)).seat_of(ULLA.user_id) is None
+    assert [glance.info.id for glance in await house.tables.overview.open_tables_of_person(ULLA.user_id)] == [info.id]
+    assert (await house.tables.overview.info(running)).seat_of(ULLA.user_id) is None
 
 
 async def test_a_game_that_cannot_be_read_any_more_keeps_nobody_from_being_forgotten(
@@ -137,6 +137,6 @@ async def test_a_game_that_cannot_be_read_any_more_keeps_nobody_from_being_forgo
     again = await House.open(tmp_path)
     house.store, house.tables = again.store, again.tables
 
-    await house.tables.erase_person(ULLA.user_id)
+    await house.tables.people.erase_person(ULLA.user_id)
 
     assert rows_with(tmp_path, str(ULLA.user_id), ULLA.display_name) == []

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.storage.rows.games import append_choices
+from bot.storage.rows.changes import commit
 from engine.elgrande.view import View
 from tests.bot.storage.interceptions import CarryOut, intercept
 from tests.bot.tables.house import ANA, BEN, House, first
@@ -21,15 +21,16 @@ async def test_post_that_is_sent_at_once_shows_the_choice_it_tells_of(
 
     async def look(viewer: int | None) -> View:
         if viewer is None:
-            return View.of((await house.tables.public_state(info.id)).view)
-        return View.of((await house.tables.seat_state(info.id, viewer)).view)
+            return View.of((await house.tables.games.public_state(info.id)).view)
+        return View.of((await house.tables.games.seat_state(info.id, viewer)).view)
 
-    async def store_and_be_slow(store: CarryOut) -> None:
-        await store()
+    async def store_and_be_slow(store: CarryOut) -> object:
+        stored = await store()
         looks.extend(asyncio.create_task(look(viewer)) for viewer in (None, ANA, BEN))
         await asyncio.sleep(0.01)
+        return stored
 
-    intercept(monkeypatch, house.store, append_choices, by=store_and_be_slow)
+    intercept(monkeypatch, house.store, commit, by=store_and_be_slow)
     before = await look(None)
     state = await house.waiting(info.id)
     await house.choose(state, first(state))

@@ -16,8 +16,9 @@ from typing import Any
 import orjson
 import pytest
 
-from bot.storage.rows.games import append_choices, find_game, start_table, withdraw_choices
-from bot.storage.rows.tables import cancel_table, open_table, save_lobby
+from bot.storage.rows.changes import commit
+from bot.storage.rows.games import find_game
+from bot.storage.rows.tables import open_table
 from bot.tables import Broken, NotSaved, OutOfDate, TableStatus, digest, loading, moment
 from engine import Game
 from engine.elgrande.view import View
@@ -30,7 +31,7 @@ async def test_a_restart_at_any_moment_changes_nothing_for_anybody(house: House,
     info = await house.game(people=3, computers=1, rounds=6, **options)
     chance = Random(11)
 
-    while not (await house.tables.public_state(info.id)).view.over:
+    while not (await house.tables.games.public_state(info.id)).view.over:
         if chance.random() < 0.3:
             before = await house.everything_seen(info.id)
             await house.restart()
@@ -39,9 +40,9 @@ async def test_a_restart_at_any_moment_changes_nothing_for_anybody(house: House,
         state = (await house.choose(state, chance.choice(state.view.choices))).state
         if state.may_undo and chance.random() < 0.3:
             await house.restart()
-            await house.tables.undo(info.id, user_of(state), state.revision, everything=chance.random() < 0.3)
+            await house.tables.games.undo(info.id, user_of(state), state.revision, everything=chance.random() < 0.3)
 
-    assert [difference async for difference in house.tables.verify()] == []
+    assert [difference async for difference in house.tables.archive.verify()] == []
 
 
 async def test_undo_works_after_a_restart(house: House) -> None:
@@ -50,7 +51,7 @@ async def test_undo_works_after_a_restart(house: House) -> None:
     placed = (await house.choose(state, next(c for c in state.view.choices if c.startswith("place")))).state
     await house.restart()
 
-    back = await house.tables.undo(info.id, user_of(state), placed.revision)
+    back = await house.tables.games.undo(info.id, user_of(state), placed.revision)
 
     assert back.view == state.view
     assert back.undo_count == state.undo_count
@@ -96,7 +97,7 @@ async def test_a_damaged_state_is_rebuilt_from_the_choices(house: House, state: 
 
     assert after.view == before.view
     assert after.revision > before.revision
-    assert [difference async for difference in house.tables.verify()] == []
+    assert [difference async for difference in house.tables.archive.verify()] == []
 
 
 async def test_choices_that_do_not_fit_are_reported_and_not_guessed(
@@ -142,14 +143,14 @@ async def test_verify_finds_a_table_that_was_tampered_with(house: House, stateme
     info = await house.game(people=2)
     for game in (other, info):
         await house.play(game.id, first, asks("TakeCard"))
-    assert [difference async for difference in house.tables.verify()] == []
+    assert [difference async for difference in house.tables.archive.verify()] == []
     await house.store.close()
     where = "id" if "UPDATE tables" in statement else "table_id"
     joint = " AND " if "WHERE" in statement else " WHERE "
     change(house.folder, f"{statement}{joint}{where} = {info.id}")
     await house.restart()
 
-    found = [difference async for difference in house.tables.verify()]
+    found = [difference async for difference in house.tables.archive.verify()]
 
     assert [difference.table_id for difference in found] == [info.id]
     assert reason in found[0].reason
@@ -160,11 +161,11 @@ async def test_what_cannot_be_saved_has_not_happened(house: House, monkeypatch: 
     state = await asked_to_place(house, info.id)
     before = await house.everything_seen(info.id)
 
-    intercept(monkeypatch, house.store, append_choices, withdraw_choices, by=full_disk)
+    intercept(monkeypatch, house.store, commit, by=full_disk)
     with pytest.raises(NotSaved):
         await house.choose(state, state.view.choices[0])
     with pytest.raises(NotSaved):
-        await house.tables.undo(info.id, user_of(state), state.revision)
+        await house.tables.games.undo(info.id, user_of(state), state.revision)
     assert await house.everything_seen(info.id) == before
 
     monkeypatch.undo()
@@ -173,18 +174,18 @@ async def test_what_cannot_be_saved_has_not_happened(house: House, monkeypatch: 
 
 async def test_lobbies_that_cannot_be_saved_stay_as_they_are(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     info = await house.lobby(people=2)
-    intercept(monkeypatch, house.store, save_lobby, start_table, cancel_table, open_table, by=full_disk)
+    intercept(monkeypatch, house.store, commit, open_table, by=full_disk)
 
     for attempt in (
-        house.tables.add_computer(info.id, info.owner_id),
-        house.tables.start(info.id, info.owner_id),
-        house.tables.cancel(info.id, info.owner_id),
+        house.tables.lobbies.add_computer(info.id, info.owner_id),
+        house.tables.lobbies.start(info.id, info.owner_id),
+        house.tables.lobbies.cancel(info.id, info.owner_id),
         house.lobby(people=1),
     ):
         with pytest.raises(NotSaved):
             await attempt
 
-    assert await house.tables.info(info.id) == info
+    assert await house.tables.overview.info(info.id) == info
 
 
 async def test_a_full_disk_loses_nothing(house: House) -> None:
@@ -204,7 +205,7 @@ async def test_a_full_disk_loses_nothing(house: House) -> None:
 
     assert await house.everything_seen(info.id) == stuck
     assert len(stuck) == len(before)
-    assert [difference async for difference in house.tables.verify()] == []
+    assert [difference async for difference in house.tables.archive.verify()] == []
 
 
 async def limit_pages(house: House, pages: int) -> None:
@@ -224,24 +225,24 @@ async def test_a_cancelled_click_is_done_or_not_done_but_never_half(house: House
         seen = await house.everything_seen(info.id)
         await house.restart()
         assert await house.everything_seen(info.id) == seen
-    assert [difference async for difference in house.tables.verify()] == []
+    assert [difference async for difference in house.tables.archive.verify()] == []
 
 
 async def test_a_place_of_play_survives(house: House) -> None:
     info = await house.game(people=2)
-    placed = await house.tables.place(info.id, 601, 888)
+    placed = await house.tables.places.place(info.id, 601, 888)
     await house.restart()
 
-    assert await house.tables.info(info.id) == placed
+    assert await house.tables.overview.info(info.id) == placed
     assert (await house.waiting(info.id)).info == placed
 
 
 async def test_a_cancelled_table_can_still_be_looked_at(house: House) -> None:
     info = await house.game(people=2)
     before = await house.waiting(info.id)
-    await house.tables.cancel(info.id, info.owner_id)
+    await house.tables.lobbies.cancel(info.id, info.owner_id)
 
-    after = await house.tables.seat_state(info.id, info.owner_id)
+    after = await house.tables.games.seat_state(info.id, info.owner_id)
 
     assert after.info.status is TableStatus.CANCELLED
     assert after.view.score == before.view.score

@@ -32,7 +32,7 @@ class Course:
     async def play(self) -> int:
         info = await self.house.game(people=3, rounds=6)
         for _ in range(150):
-            if (await self.house.tables.info(info.id)).status is not TableStatus.RUNNING:
+            if (await self.house.tables.overview.info(info.id)).status is not TableStatus.RUNNING:
                 break
             if self.chance.random() < 0.04:
                 await self.house.restart()
@@ -48,39 +48,39 @@ class Course:
         tables, user_id = self.house.tables, member.user_id
         kind = self.chance.choice(("choose",) * 12 + SEAT_DEEDS)
         if kind == "choose":
-            public = await tables.public_state(table)
+            public = await tables.games.public_state(table)
             waiting = public.info.people(public.view.waiting)
-            state = await tables.seat_state(table, self.chance.choice(waiting))
+            state = await tables.games.seat_state(table, self.chance.choice(waiting))
             await self.house.choose(state, self.chance.choice(state.view.choices))
         elif kind == "leave":
             await self._leave(table, user_id)
         elif kind == "offer":
-            await tables.offer_seat(table, user_id)
+            await tables.seats.offer_seat(table, user_id)
         elif kind == "take":
-            await tables.take_seat(table, member, self.chance.randrange(-1, 4))
+            await tables.seats.take_seat(table, member, self.chance.randrange(-1, 4))
         elif kind == "resume":
-            await tables.resume(table, member)
+            await tables.seats.resume(table, member)
         elif kind == "undo":
-            state = await tables.seat_state(table, user_id)
-            await tables.undo(table, user_id, state.revision)
+            state = await tables.games.seat_state(table, user_id)
+            await tables.games.undo(table, user_id, state.revision)
         elif kind == "ask":
-            await tables.ask_undo(table, user_id, (await tables.undo_plan(table, user_id)).count)
+            await tables.agreements.ask_undo(table, user_id, (await tables.agreements.undo_plan(table, user_id)).count)
         else:
-            await tables.answer_undo(table, user_id, agrees=self.chance.random() < 0.8)
+            await tables.agreements.answer_undo(table, user_id, agrees=self.chance.random() < 0.8)
 
     async def _leave(self, table: int, user_id: int) -> None:
-        info = await self.house.tables.info(table)
+        info = await self.house.tables.overview.info(table)
         if sum(seat.user_id is not None for seat in info.seats) > 1:  # else the game would be over
-            await self.house.tables.leave_game(table, user_id)
+            await self.house.tables.seats.leave_game(table, user_id)
 
     async def look(self, table: int) -> None:
         """What holds at any moment."""
-        info = await self.house.tables.info(table)
+        info = await self.house.tables.overview.info(table)
         people = [seat.user_id for seat in info.seats if seat.user_id is not None]
         assert len(set(people)) == len(people)
         if info.status is not TableStatus.RUNNING:
             return
-        public = await self.house.tables.public_state(table)
+        public = await self.house.tables.games.public_state(table)
         assert info.people(public.view.waiting) or public.view.over
         assert all(info.seats[seat].user_id is not None for seat in public.view.waiting)
         stints = await self.house.store.read(stints_of, table)
@@ -95,7 +95,7 @@ async def played(seed: int) -> None:
         house = await House.open(Path(folder), seed=seed)
         try:
             table = await Course(house, seed).play()
-            assert [difference async for difference in house.tables.verify()] == []
+            assert [difference async for difference in house.tables.archive.verify()] == []
             await the_log_tells_it(house, table)
             await secrets_stay(house, table)
         finally:
@@ -104,11 +104,11 @@ async def played(seed: int) -> None:
 
 async def the_log_tells_it(house: House, table: int) -> None:
     """Every change of hands is told once, in order."""
-    told = await house.tables.announced(table, 0, 100_000)
+    told = await house.tables.logs.announced(table, 0, 100_000)
     hands = [event for event in told if isinstance(event, SeatLeft | SeatTaken | SeatResumed)]
     stints = await house.store.read(stints_of, table)
     assert len(hands) == sum(stint.number > 1 for stint in stints)
-    info = await house.tables.info(table)
+    info = await house.tables.overview.info(table)
     for seat in info.seats:
         of_seat = [event for event in hands if event.player == seat.number]
         if of_seat:
@@ -117,11 +117,11 @@ async def the_log_tells_it(house: House, table: int) -> None:
 
 async def secrets_stay(house: House, table: int) -> None:
     """Who does not sit there any more reads what everybody reads."""
-    info = await house.tables.info(table)
+    info = await house.tables.overview.info(table)
     public = [line.position for line in await house.store.read(log_of, table, limit=100_000)]
     for member in EVERYBODY:
         if info.seat_of(member.user_id) is None:
-            told = [position for position, _ in await house.tables._told(table, info.seat_of(member.user_id))]
+            told = [position for position, _ in await house.tables.logs.told(table, info.seat_of(member.user_id))]
             assert set(told) <= set(public)
 
 

@@ -22,27 +22,27 @@ WORDS = Texts.load().for_locale("en")
 
 async def others_see(house: House, table: int, owner: int) -> list[object]:
     """Everything that leaves the tables for anybody but the owner of the secret."""
-    info = await house.tables.info(table)
-    public = await house.tables.public_state(table)
+    info = await house.tables.overview.info(table)
+    public = await house.tables.games.public_state(table)
     shown: list[object] = [
         public,
         narrator.alt_text(View.of(public.view), info.names, WORDS),
         seen(View.of(public.view)),
     ]
-    shown.append(await house.tables.log(table, None))
+    shown.append(await house.tables.logs.log(table, None))
     for user_id in info.people(tuple(range(len(info.seats)))):
         if user_id == owner:
             continue
-        state = await house.tables.seat_state(table, user_id)
+        state = await house.tables.games.seat_state(table, user_id)
         shown += [
             state,
             narrator.prompt(View.of(state.view), info.names, WORDS),
             narrator.deeds(View.of(state.view), info.names, WORDS),
         ]
-        log = await house.tables.log(table, user_id)
+        log = await house.tables.logs.log(table, user_id)
         shown += [log, narrator.sentences([e for _, e in log], info.names, WORDS, state.seat)]
         for choice in state.view.choices:
-            preview = await house.tables.preview(table, user_id, state.revision, choice)
+            preview = await house.look_ahead(state, choice)
             shown += [preview, narrator.choice_label(choice, View.of(preview.view), info.names, WORDS)]
     posts = await house.posts()
     for post in posts:
@@ -66,7 +66,7 @@ async def test_a_secret_disc_is_seen_by_nobody_else(
         info = await house.game(people=3, computers=computers)
         state = await house.play(info.id, at_random(), asks_for_discs)
         await house.choose(state, state.view.choices[choice])
-        assert View.of((await house.tables.seat_state(info.id, user_of(state))).view).my_disc is not None
+        assert View.of((await house.tables.games.seat_state(info.id, user_of(state))).view).my_disc is not None
         shown.append(await others_see(house, info.id, user_of(state)))
         told.append(logged(caplog))
 
@@ -82,8 +82,8 @@ async def test_a_secret_disc_that_a_caretaker_sets_is_as_secret_as_anybodys(
     shown, told, discs = [], [], []
     for house, choice in zip(houses, (0, -1), strict=True):
         info = await house.lobby(3)
-        await house.tables.set_terms(info.id, ANA, clock="fast")
-        await house.tables.start(info.id, ANA)
+        await house.tables.lobbies.set_terms(info.id, ANA, clock="fast")
+        await house.tables.lobbies.start(info.id, ANA)
         state = await house.play(info.id, at_random(), asks_for_discs)
         monkeypatch.setattr(Caretaker, "choose", lambda _, view, place=choice: view.choices[place])
         assert state.clock is not None
@@ -92,7 +92,7 @@ async def test_a_secret_disc_that_a_caretaker_sets_is_as_secret_as_anybodys(
         timers = await house.store.write(claim_timers, 25, 1000)
         timer = next(each for each in timers if (each.kind, each.seat) == ("time_is_up", state.seat))
         await house.tables.timer_handlers()[timer.kind](timer)
-        discs.append(View.of((await house.tables.seat_state(info.id, user_of(state))).view).my_disc)
+        discs.append(View.of((await house.tables.games.seat_state(info.id, user_of(state))).view).my_disc)
         shown.append(await others_see(house, info.id, user_of(state)))
         told.append(logged(caplog))
 
@@ -138,12 +138,10 @@ async def test_looking_ahead_at_the_last_disc_shows_no_disc(houses: tuple[House,
         state = await house.play(info.id, at_random(), lambda s: asks_for_discs(s) and len(s.view.waiting) == 2)
         await house.choose(state, state.view.choices[choice])
         last = await house.waiting(info.id)
-        shown.append(
-            [await house.tables.preview(info.id, user_of(last), last.revision, choice) for choice in last.view.choices]
-        )
+        shown.append([await house.look_ahead(last, choice) for choice in last.view.choices])
 
     assert shown[0] == shown[1]
-    assert all(preview.is_final for preview in shown[0])
+    assert all(not preview.events for preview in shown[0])
 
 
 async def test_looking_ahead_never_shows_what_is_hidden(house: House) -> None:
@@ -152,13 +150,14 @@ async def test_looking_ahead_never_shows_what_is_hidden(house: House) -> None:
     held_back = 0
 
     choose = at_random(8)
-    while not (await house.tables.public_state(info.id)).view.over:
+    while not (await house.tables.games.public_state(info.id)).view.over:
         state = await house.waiting(info.id)
         choice = choose(state)
-        preview = await house.tables.preview(info.id, user_of(state), state.revision, choice)
+        preview = await house.look_ahead(state, choice)
         outcome = await house.choose(state, choice)
         if any(event.reveals for event in outcome.events):
-            assert preview.is_final
+            assert not outcome.state.may_undo
             assert preview.view == state.view
+            assert preview.events == ()
             held_back += 1
     assert held_back > 8

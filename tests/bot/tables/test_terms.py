@@ -20,11 +20,11 @@ async def test_nobody_has_to_hurry_unless_the_owner_says_so(house: House) -> Non
 async def test_terms_are_set_in_the_lobby_and_last(house: House) -> None:
     info = await house.lobby()
     mine = Pace(DAY, 2 * HOUR, 2 * DAY)
-    await house.tables.set_terms(info.id, ANA, clock="custom", custom=mine)
-    await house.tables.set_terms(info.id, ANA, when_late=WhenLate.VOTE, answer_window=HOUR)
-    await house.tables.start(info.id, ANA)
+    await house.tables.lobbies.set_terms(info.id, ANA, clock="custom", custom=mine)
+    await house.tables.lobbies.set_terms(info.id, ANA, when_late=WhenLate.VOTE, answer_window=HOUR)
+    await house.tables.lobbies.start(info.id, ANA)
     await house.restart()
-    terms = (await house.tables.info(info.id)).terms
+    terms = (await house.tables.overview.info(info.id)).terms
     assert terms == Terms("custom", mine, WhenLate.VOTE, HOUR)
     assert terms.pace == mine
 
@@ -32,10 +32,10 @@ async def test_terms_are_set_in_the_lobby_and_last(house: House) -> None:
 async def test_only_the_owner_sets_terms_and_only_before_the_game(house: House) -> None:
     info = await house.lobby()
     with pytest.raises(NotOwner):
-        await house.tables.set_terms(info.id, BEN, clock="fast")
-    await house.tables.start(info.id, ANA)
+        await house.tables.lobbies.set_terms(info.id, BEN, clock="fast")
+    await house.tables.lobbies.start(info.id, ANA)
     with pytest.raises(NotInLobby):
-        await house.tables.set_terms(info.id, ANA, clock="fast")
+        await house.tables.lobbies.set_terms(info.id, ANA, clock="fast")
 
 
 @pytest.mark.parametrize(
@@ -56,8 +56,8 @@ async def test_only_the_owner_sets_terms_and_only_before_the_game(house: House) 
 async def test_terms_that_cannot_be_played_by_are_refused(house: House, changes: dict[str, Any]) -> None:
     info = await house.lobby()
     with pytest.raises(IllegalOption):
-        await house.tables.set_terms(info.id, ANA, **changes)
-    assert (await house.tables.info(info.id)).terms == EASY
+        await house.tables.lobbies.set_terms(info.id, ANA, **changes)
+    assert (await house.tables.overview.info(info.id)).terms == EASY
 
 
 def test_the_presets_are_those_of_rally_the_troops_and_a_live_one_in_minutes() -> None:

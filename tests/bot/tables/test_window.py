@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from bot.orders import Bid, Exactly, Otherwise, Standing
-from bot.storage import OutOfDate, Timer
+from bot.storage import Timer
 from bot.storage.rows.games import choices_of
-from bot.storage.rows.orders import change_orders
 from bot.storage.rows.timers import claim_timers
-from bot.tables import SeatState, TableInfo
+from bot.tables import SeatState, TableChanged, TableInfo
 from bot.tables.terms import MINUTE
 from bot.tables.window import WINDOW
 from engine.elgrande.view import View
+from tests.bot.storage.deeds import change_orders
 from tests.bot.tables.house import ANA, House, asks_for_discs, at_random, user_of
 
 LENGTH = 10 * MINUTE
@@ -20,8 +20,8 @@ LENGTH = 10 * MINUTE
 
 async def with_window(house: House, people: int = 3, computers: int = 0) -> TableInfo:
     info = await house.lobby(people, computers)
-    await house.tables.set_terms(info.id, ANA, answer_window=LENGTH)
-    return await house.tables.start(info.id, ANA)
+    await house.tables.lobbies.set_terms(info.id, ANA, answer_window=LENGTH)
+    return await house.tables.lobbies.start(info.id, ANA)
 
 
 async def due(house: House) -> list[Timer]:
@@ -32,14 +32,14 @@ async def wait_for_the_end(house: House) -> None:
     """Let the time of the window pass, and do what is due then."""
     house.clock.advance(LENGTH)
     (timer,) = await due(house)
-    await house.tables.end_window(timer)
+    await house.tables.orders.end_window(timer)
 
 
 async def other(house: House, table: int, than: SeatState) -> SeatState:
     """Somebody who is not asked just now."""
     user_id = than.info.seats[(than.seat + 1) % len(than.info.seats)].user_id
     assert user_id is not None
-    return await house.tables.seat_state(table, user_id)
+    return await house.tables.games.seat_state(table, user_id)
 
 
 async def test_an_answer_is_held_until_the_window_ends(house: House) -> None:
@@ -55,7 +55,7 @@ async def test_an_answer_is_held_until_the_window_ends(house: House) -> None:
     assert outcome.state.revision == asked.revision
     assert await house.posts() == []
     await wait_for_the_end(house)
-    after = await house.tables.seat_state(info.id, user_of(asked))
+    after = await house.tables.games.seat_state(info.id, user_of(asked))
     assert View.of(after.view).power_cards[asked.seat] == 9
     assert after.held is None
     assert [post.kind for post in await house.posts()] == ["turn_post"]
@@ -69,14 +69,14 @@ async def test_a_held_answer_can_be_changed(house: House) -> None:
 
     await wait_for_the_end(house)
 
-    assert View.of((await house.tables.public_state(info.id)).view).power_cards[asked.seat] == 4
+    assert View.of((await house.tables.games.public_state(info.id)).view).power_cards[asked.seat] == 4
 
 
 async def test_after_the_window_an_answer_counts_at_once(house: House) -> None:
     info = await with_window(house)
     asked = await house.waiting(info.id)
     await wait_for_the_end(house)
-    late = await house.tables.seat_state(info.id, user_of(asked))
+    late = await house.tables.games.seat_state(info.id, user_of(asked))
     assert late.held_until is None
     assert late.revision == asked.revision  # the panel that was open still works
 
@@ -90,26 +90,26 @@ async def test_an_order_waits_for_the_window_like_an_answer(house: House) -> Non
     info = await with_window(house)
     asked = await house.waiting(info.id)
     following = await other(house, info.id, asked)
-    await house.tables.set_order(info.id, user_of(following), Bid(1, ("play 8",)))
-    await house.tables.set_order(info.id, user_of(asked), Bid(1, (), Otherwise.LOWEST))
+    await house.tables.orders.set_order(info.id, user_of(following), Bid(1, ("play 8",)))
+    await house.tables.orders.set_order(info.id, user_of(asked), Bid(1, (), Otherwise.LOWEST))
     assert (await house.waiting(info.id)).seat == asked.seat
 
     await wait_for_the_end(house)
     assert (await house.waiting(info.id)).seat == following.seat
 
     await wait_for_the_end(house)
-    assert View.of((await house.tables.public_state(info.id)).view).power_cards[following.seat] == 8
+    assert View.of((await house.tables.games.public_state(info.id)).view).power_cards[following.seat] == 8
 
 
 async def test_a_hand_goes_before_an_order(house: House) -> None:
     info = await with_window(house)
     asked = await house.waiting(info.id)
-    await house.tables.set_order(info.id, user_of(asked), Bid(1, ("play 13",)))
+    await house.tables.orders.set_order(info.id, user_of(asked), Bid(1, ("play 13",)))
     await house.choose(asked, "play 2")
 
     await wait_for_the_end(house)
 
-    state = await house.tables.seat_state(info.id, user_of(asked))
+    state = await house.tables.games.seat_state(info.id, user_of(asked))
     assert View.of(state.view).power_cards[asked.seat] == 2
     assert state.orders == ()
 
@@ -123,24 +123,24 @@ async def test_discs_become_ready_together_when_the_window_ends(house: House) ->
         if state.held_until is not None:
             await wait_for_the_end(house)
     await house.posts()
-    public = await house.tables.public_state(info.id)
+    public = await house.tables.games.public_state(info.id)
     waiting = public.info.people(public.view.waiting)
     for user_id in waiting[:-1]:
-        mine = await house.tables.seat_state(info.id, user_id)
+        mine = await house.tables.games.seat_state(info.id, user_id)
         await house.choose(mine, mine.view.choices[0])
-    assert not any(View.of((await house.tables.public_state(info.id)).view).discs_ready)
+    assert not any(View.of((await house.tables.games.public_state(info.id)).view).discs_ready)
     assert await house.posts() == []
 
     await wait_for_the_end(house)
 
-    ready = View.of((await house.tables.public_state(info.id)).view).discs_ready
+    ready = View.of((await house.tables.games.public_state(info.id)).view).discs_ready
     assert sum(ready) == len(waiting) - 1
     assert [post.kind for post in await house.posts()] == ["ready_refresh"]
     last = await house.waiting(info.id)
     assert user_of(last) == waiting[-1]
     assert last.held_until is None  # it was there in time for the others: from now on it only waits for this one
     await house.choose(last, last.view.choices[0])
-    assert not any(View.of((await house.tables.public_state(info.id)).view).discs_ready)
+    assert not any(View.of((await house.tables.games.public_state(info.id)).view).discs_ready)
 
 
 async def test_computers_answer_before_the_window_and_open_none(house: House) -> None:
@@ -151,7 +151,7 @@ async def test_computers_answer_before_the_window_and_open_none(house: House) ->
     assert state.held_until == house.clock() + LENGTH
     await house.choose(state, state.view.choices[0])
     await wait_for_the_end(house)
-    assert View.of((await house.tables.public_state(info.id)).view).power_cards[state.seat] is not None
+    assert View.of((await house.tables.games.public_state(info.id)).view).power_cards[state.seat] is not None
 
 
 async def test_a_turn_is_played_as_at_every_table(house: House) -> None:
@@ -174,27 +174,27 @@ async def test_the_window_outlasts_a_restart_and_ends_once(house: House) -> None
     info = await with_window(house)
     asked = await house.waiting(info.id)
     await house.choose(asked, "play 9")
-    before = await house.tables.seat_state(info.id, user_of(asked))
+    before = await house.tables.games.seat_state(info.id, user_of(asked))
     now = house.clock.now
     await house.restart()
-    assert await house.tables.seat_state(info.id, user_of(asked)) == before
+    assert await house.tables.games.seat_state(info.id, user_of(asked)) == before
 
     house.clock = house.store._clock  # type: ignore[assignment]  # the one of the new process
     house.clock.now = now + LENGTH
     (timer,) = await due(house)
-    await house.tables.end_window(timer)
+    await house.tables.orders.end_window(timer)
     count = len(await house.store.read(choices_of, info.id))
-    with pytest.raises(OutOfDate):
-        await house.tables.end_window(timer)  # by a second process, whose lease is over
+    with pytest.raises(TableChanged):
+        await house.tables.orders.end_window(timer)  # by a second process, whose lease is over
 
     assert count == 1
     assert len(await house.store.read(choices_of, info.id)) == 1
-    assert [difference async for difference in house.tables.verify()] == []
+    assert [difference async for difference in house.tables.archive.verify()] == []
 
 
 async def test_a_cancelled_table_has_no_window_any_more(house: House) -> None:
     info = await with_window(house)
-    await house.tables.cancel(info.id, ANA)
+    await house.tables.lobbies.cancel(info.id, ANA)
     house.clock.advance(LENGTH)
 
     assert await due(house) == []

@@ -49,15 +49,15 @@ async def sweep(house: House, number: int = 1) -> None:
 
 async def order(house: House, table: int, user_id: int) -> None:
     """Order the next bid, whichever it is."""
-    state = await house.tables.seat_state(table, user_id)
+    state = await house.tables.games.seat_state(table, user_id)
     coming = Bid.round_of_next(View.of(state.view))
     if coming is not None:
-        await house.tables.set_order(table, user_id, Bid(coming, (), Otherwise.LOWEST))
+        await house.tables.orders.set_order(table, user_id, Bid(coming, (), Otherwise.LOWEST))
 
 
 async def answer(house: House, table: int, user_id: int) -> None:
     """Play the highest power card, if this person is asked for one."""
-    state = await house.tables.seat_state(table, user_id)
+    state = await house.tables.games.seat_state(table, user_id)
     cards = [choice for choice in state.view.choices if choice.startswith("play ")]
     if cards:
         await house.choose(state, cards[-1])
@@ -66,8 +66,8 @@ async def answer(house: House, table: int, user_id: int) -> None:
 async def play(steps: list[tuple[str, int]], folder: Path) -> None:
     house = await House.open(folder)
     info = await house.lobby(len(PLAYERS))
-    await house.tables.set_terms(info.id, ANA, answer_window=WINDOW)
-    await house.tables.start(info.id, ANA)
+    await house.tables.lobbies.set_terms(info.id, ANA, answer_window=WINDOW)
+    await house.tables.lobbies.start(info.id, ANA)
     for kind, number in steps:
         if kind == "pass":
             house.clock.advance(number * MINUTE)
@@ -86,13 +86,13 @@ async def play(steps: list[tuple[str, int]], folder: Path) -> None:
         house.clock.advance(WINDOW + 2 * MINUTE)
         await sweep(house)
     await require_each_once(house, info.id)
-    assert [difference async for difference in house.tables.verify()] == []
+    assert [difference async for difference in house.tables.archive.verify()] == []
     await house.store.close()
 
 
 async def require_nothing_before_its_time(house: House, table: int) -> None:
     """While a window is open, nobody has played the card that it is about."""
-    state = await house.tables.public_state(table)
+    state = await house.tables.games.public_state(table)
     if state.held_until is not None:
         assert all(View.of(state.view).power_cards[seat] is None for seat in state.view.waiting)
 
@@ -104,10 +104,10 @@ async def require_each_once(house: House, table: int) -> None:
     assert set(Counter(event.player for event in events if isinstance(event, PowerCardPlayed)).values()) <= {1}
     made = Counter(choice.seat for choice in choices if choice.maker is Maker.ORDER)
     assert set(made.values()) <= {1}
-    state = await house.tables.public_state(table)
+    state = await house.tables.games.public_state(table)
     assert state.held_until is None
     for member in PLAYERS:
-        own = await house.tables.seat_state(table, member.user_id)
+        own = await house.tables.games.seat_state(table, member.user_id)
         assert own.held is None
         orders = [each.order for each in own.orders]
         assert all(each.answer(own.view) is None for each in orders)

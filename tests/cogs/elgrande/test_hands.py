@@ -23,7 +23,7 @@ async def choosing(driver: Driver, ana: Person, ben: Person) -> Screen:
 
 
 async def cards_of(driver: Driver, person: Person) -> tuple[int, ...]:
-    return drafted(await driver.tables.seat_state(1, person.id))
+    return drafted(await driver.tables.games.seat_state(1, person.id))
 
 
 async def tick(person: Person, panel: Screen, values: list[str]) -> Screen:
@@ -106,7 +106,7 @@ async def test_a_suggested_set_is_taken_and_played_with_in_two_presses(
     panel = await ana.press(panel, "Play with these")
 
     assert "You play with these 13 power cards" in panel.text
-    state = await driver.tables.seat_state(1, ana.id)
+    state = await driver.tables.games.seat_state(1, ana.id)
     assert len(View.of(state.view).hand) == WANTED
     assert state.orders == ()
     assert View.of(state.view).hands_ready == (True, False)
@@ -121,11 +121,11 @@ async def test_who_has_chosen_may_change_until_everybody_has(driver: Driver, peo
 
     panel = await take(ana, panel, "suggested scorer")
     panel = await ana.press(panel, "Play with these")
-    scorer = View.of((await driver.tables.seat_state(1, ana.id)).view).hand
+    scorer = View.of((await driver.tables.games.seat_state(1, ana.id)).view).hand
     other = await take(ben, await panel_of(driver, ben), "suggested schemer")
     await ben.press(other, "Play with these")
 
-    view = View.of((await driver.tables.seat_state(1, ana.id)).view)
+    view = View.of((await driver.tables.games.seat_state(1, ana.id)).view)
     assert view.phase == "power_cards"
     assert view.hand == scorer
 
@@ -136,7 +136,7 @@ async def test_an_old_panel_changes_nothing_once_the_cards_are_chosen(
     ana, ben = people
     panel = await take(ana, await choosing(driver, ana, ben), "suggested builder")
     await ana.press(panel, "Play with these")
-    before = (await driver.tables.seat_state(1, ana.id)).view
+    before = (await driver.tables.games.seat_state(1, ana.id)).view
 
     for custom_id, values in (
         (f"{hands.TICK}:1:0", ["10"]),
@@ -146,7 +146,7 @@ async def test_an_old_panel_changes_nothing_once_the_cards_are_chosen(
     ):
         shown = await driver.forge(ana, panel, custom_id, values)
         assert "You play with these 13 power cards" in shown.text
-    assert (await driver.tables.seat_state(1, ana.id)).view == before
+    assert (await driver.tables.games.seat_state(1, ana.id)).view == before
 
 
 async def test_cards_that_are_not_on_the_page_cannot_be_ticked(driver: Driver, people: tuple[Person, Person]) -> None:
@@ -195,7 +195,7 @@ async def test_a_set_is_saved_by_name_and_taken_at_another_table(driver: Driver,
     await take(ana, panel, "own 1")
 
     assert await cards_of(driver, ana) == cards
-    assert [each.name for each in await driver.tables.hand_sets(ben.id)] == []
+    assert [each.name for each in await driver.tables.hands.hand_sets(ben.id)] == []
 
 
 async def test_the_cards_played_with_last_are_offered_the_next_time(
@@ -254,14 +254,14 @@ async def test_a_name_of_nothing_is_refused(driver: Driver, people: tuple[Person
     answer = await saved(driver, ana, panel, "\u200b\u202e ")
 
     assert answer.text.startswith("⚠️")
-    assert await driver.tables.hand_sets(ana.id) == []
+    assert await driver.tables.hands.hand_sets(ana.id) == []
 
 
 async def test_there_is_room_for_twenty_sets(driver: Driver, people: tuple[Person, Person]) -> None:
     ana, ben = people
     panel = await take(ana, await choosing(driver, ana, ben), "suggested scorer")
     for number in range(20):
-        await driver.tables.save_hand_set(1, ana.id, f"Set {number}")
+        await driver.tables.hands.save_hand_set(1, ana.id, f"Set {number}")
 
     panel = await ana.press(panel, "Clear all")
     assert len(panel.menus[-1].values) <= 25

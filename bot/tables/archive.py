@@ -1,28 +1,37 @@
-"""Games that have ended are open: everybody may look at seed, discs and orders, and check them."""
+"""Games that have ended are open: everybody may look at seed, discs and orders, and check them.
+
+And the question of the operator: does every game that goes on still follow from its choices?
+"""
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from typing import Any
 
 from bot.fairness.checking import Verdict, checked
 from bot.fairness.export import exported
+from bot.storage import Store
 from bot.storage.rows.games import choices_of, find_game
 from bot.storage.rows.seals import seals_of
 from bot.tables import verify
-from bot.tables.base import TableCalls
 from bot.tables.errors import NotOver, NotRunning
-from bot.tables.records import TableStatus
+from bot.tables.records import Difference, TableStatus
+from bot.tables.shelf import Shelf
 
 
-class OpeningCalls(TableCalls):
+class Archive:
     """Exporting and checking."""
+
+    def __init__(self, store: Store, shelf: Shelf) -> None:
+        self._store = store
+        self._shelf = shelf
 
     async def opened(self, table_id: int, *, names: bool = True) -> dict[str, Any]:
         """A game that has ended, also early, with all its secrets, as docs/export.md describes it.
 
         Raises NotOver while it goes on, NotRunning if it never began, NoSuchTable.
         """
-        table = await self._table(table_id)
+        table = await self._shelf.table(table_id)
         if table.status is TableStatus.RUNNING:
             raise NotOver
         moment = await self._shelf.read(table_id)
@@ -39,6 +48,10 @@ class OpeningCalls(TableCalls):
         async with self._shelf.lock(table_id):
             saved = await self._store.read(find_game, table_id)
             if saved is None:
-                await self._table(table_id)
+                await self._shelf.table(table_id)
                 raise NotRunning
             return verify.difference(saved, await self._store.read(choices_of, table_id)) is None
+
+    def verify(self) -> AsyncIterator[Difference]:
+        """Replay every running game; gives those whose stored state is not what their choices lead to."""
+        return verify.differences(self._store)

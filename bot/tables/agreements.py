@@ -6,25 +6,28 @@ shown anything hidden: nobody can forget what they have seen.
 
 from __future__ import annotations
 
+import logging
 from dataclasses import replace
 from typing import Any
 
 import orjson
 
-from bot.storage import EndedBy, Maker, Motion, StoredChoice, TableStatus
-from bot.storage.rows.games import choices_of, withdraw_choices
+from bot.storage import EndedBy, Maker, Motion, Store, StoredChoice, TableStatus
+from bot.storage.rows.games import choices_of
 from bot.storage.rows.log import log_of
-from bot.storage.rows.motions import drop_motion, motions_of, save_motion
-from bot.tables import happenings, history, posts
-from bot.tables import moment as moments
+from bot.tables import happenings, history, steps
 from bot.tables.automatic import AnyGame
-from bot.tables.base import LOG
+from bot.tables.commits import Commits
 from bot.tables.errors import MotionClosed, NothingToUndo, NotYourAnswer, UndoAsked, UndoImpossible
 from bot.tables.moment import Moment
+from bot.tables.motions import Motions
 from bot.tables.records import TableInfo, UndoPlan
-from bot.tables.seating import SeatCalls
+from bot.tables.shelf import Shelf
+from bot.tables.states import own_seat
 from engine.core.events import Event
 from engine.core.game import Game
+
+LOG = logging.getLogger(__name__)
 
 ABANDON = "abandon"
 UNDO = "undo"
@@ -36,8 +39,14 @@ BY_THEMSELVES = (Maker.COMPUTER, Maker.CARETAKER)
 """Those who always agree."""
 
 
-class AgreementCalls(SeatCalls):
+class Agreements:
     """Asking the others, and answering them."""
+
+    def __init__(self, store: Store, shelf: Shelf, commits: Commits, motions: Motions) -> None:
+        self._store = store
+        self._shelf = shelf
+        self._commits = commits
+        self._motions = motions
 
     # Ending early
 
@@ -47,33 +56,34 @@ class AgreementCalls(SeatCalls):
         Raises NotRunning, NotYourTable, NotSaved.
         """
         async with self._shelf.lock(table_id):
-            moment = await self._running_game(table_id)
-            seat = self._seat(moment, user_id)
-            motions = await self._store.read(motions_of, table_id)
-            asked = next((motion for motion in motions if motion.kind == ABANDON), None)
+            moment = await self._shelf.running(table_id)
+            seat = own_seat(moment, user_id)
+            asked = await self._motions.find(table_id, ABANDON)
             motion = asked or Motion(ABANDON, seat, EndedBy.NOTHING)
             return await self._abandon_if_agreed(moment, _answered(motion, user_id), is_new=asked is None)
 
     async def answer_abandon(self, table_id: int, user_id: int, *, agrees: bool) -> TableInfo:
         """Agree, or end the question. Raises MotionClosed, NotYourTable, NotRunning, NotSaved."""
         async with self._shelf.lock(table_id):
-            moment = await self._running_game(table_id)
-            self._seat(moment, user_id)
-            motion = await self._open_motion(table_id, ABANDON)
+            moment = await self._shelf.running(table_id)
+            own_seat(moment, user_id)
+            motion = await self._motions.find(table_id, ABANDON)
+            if motion is None:
+                raise MotionClosed
             if agrees:
                 return await self._abandon_if_agreed(moment, _answered(motion, user_id), is_new=False)
-            await self._close(moment, motion)
+            await self._motions.close(moment.table.id, motion.kind, motion.seat)
             return moment.info
 
     async def _abandon_if_agreed(self, moment: Moment, motion: Motion, *, is_new: bool) -> TableInfo:
         people = {seat.user_id for seat in moment.table.seats if seat.user_id is not None}
         if people <= answers_of(motion):
             LOG.info("The people at table %d have ended their game.", moment.table.id)
-            return await self._cancel(moment.table)
+            return await self._commits.end(moment.table)
         if is_new:
-            await self._open(moment, motion)
+            await self._motions.open(moment, motion)
         else:
-            await self._answer(moment, motion)
+            await self._motions.save(moment.table.id, motion)
         return moment.info
 
     # Undo by consent
@@ -84,8 +94,8 @@ class AgreementCalls(SeatCalls):
         Raises NothingToUndo, NotRunning, NotYourTable.
         """
         async with self._shelf.lock(table_id):
-            moment = await self._running_game(table_id)
-            plan, _ = await self._plan(moment, self._seat(moment, user_id))
+            moment = await self._shelf.running(table_id)
+            plan, _ = await self._plan(moment, own_seat(moment, user_id))
             return plan
 
     async def could_ask_undo(self, table_id: int, user_id: int) -> bool:
@@ -115,8 +125,8 @@ class AgreementCalls(SeatCalls):
         Raises UndoImpossible, UndoAsked (another request is open), MotionClosed (somebody chose since the plan).
         """
         async with self._shelf.lock(table_id):
-            moment = await self._running_game(table_id)
-            seat = self._seat(moment, user_id)
+            moment = await self._shelf.running(table_id)
+            seat = own_seat(moment, user_id)
             plan, game = await self._plan(moment, seat)
             if plan.keep + count != moment.count:
                 raise MotionClosed
@@ -129,14 +139,14 @@ class AgreementCalls(SeatCalls):
                 return plan
             facts = {"keep": plan.keep, "counter": moment.counter}
             motion = Motion(UNDO, seat, EndedBy.ANY_CHOICE, orjson.dumps(facts).decode())
-            await self._open(moment, motion)
+            await self._motions.open(moment, motion)
             return plan
 
     async def answer_undo(self, table_id: int, user_id: int, *, agrees: bool) -> UndoPlan:
         """Agree, or end the request. Raises MotionClosed, NotYourAnswer (the person did not move since)."""
         async with self._shelf.lock(table_id):
-            moment = await self._running_game(table_id)
-            self._seat(moment, user_id)
+            moment = await self._shelf.running(table_id)
+            own_seat(moment, user_id)
             motion = await self._undo_motion(moment)
             if motion is None:
                 raise MotionClosed
@@ -145,20 +155,20 @@ class AgreementCalls(SeatCalls):
             if user_id not in (*plan.must_agree, asker) or (agrees and user_id == asker):
                 raise NotYourAnswer
             if not agrees:
-                await self._close(moment, motion)
+                await self._motions.close(moment.table.id, motion.kind, motion.seat)
                 return replace(plan, is_refused=True)
             motion = _answered(motion, user_id)
             agreed = answers_of(motion)
             if set(plan.must_agree) <= agreed:
                 await self._take_back(moment, plan, game)
                 return replace(plan, agreed=tuple(agreed), is_done=True)
-            await self._answer(moment, motion)
+            await self._motions.save(moment.table.id, motion)
             return replace(plan, agreed=tuple(agreed))
 
     async def open_undo(self, table_id: int) -> UndoPlan | None:
         """The request that is open now, for who shows it; None if there is none any more."""
         async with self._shelf.lock(table_id):
-            moment = await self._running_game(table_id)
+            moment = await self._shelf.running(table_id)
             motion = await self._undo_motion(moment)
             if motion is None:
                 return None
@@ -168,13 +178,13 @@ class AgreementCalls(SeatCalls):
     async def _undo_motion(self, moment: Moment) -> Motion | None:
         """The request that is open. One of an earlier moment is closed, whatever moved the table on: it is dropped."""
         found = None
-        for motion in await self._store.read(motions_of, moment.table.id):
+        for motion in await self._motions.motions(moment.table.id):
             if motion.kind != UNDO:
                 continue
             if orjson.loads(motion.facts)["counter"] == moment.counter:
                 found = motion
             else:
-                await self._close(moment, motion)
+                await self._motions.close(moment.table.id, motion.kind, motion.seat)
         return found
 
     async def _plan(self, moment: Moment, seat: int) -> tuple[UndoPlan, AnyGame]:
@@ -204,32 +214,11 @@ class AgreementCalls(SeatCalls):
         )
 
     async def _take_back(self, moment: Moment, plan: UndoPlan, game: AnyGame) -> None:
-        table_id = moment.table.id
         position = await self._position_after(moment, plan.keep)
         lines = history.log_lines([happenings.UndoneByConsent(plan.seat, plan.count)], game)
-        after = moments.rewound(moment, game, plan.keep, position + len(lines))
-        rows = [posts.post_with_news(posts.TURN_POST, after, position, len(lines))]
-        rows += await self._direct_messages(moment.people_waited_for, after, after.table.seats[plan.seat].user_id)
-        after = replace(after, posted=after.log_position)
-        after, timers = await self._timed(moment, after)
-        with self._saving(table_id):
-            await self._to_its_end(
-                self._store.write(
-                    withdraw_choices,
-                    table_id,
-                    moment.count,
-                    plan.keep,
-                    after.snapshot(),
-                    posts=rows,
-                    timers=timers,
-                    log=lines,
-                    below_floor=True,
-                )
-            )
-        self._shelf.put(after)
-        LOG.info("Table %d has taken %d choices back.", table_id, plan.count)
-        self.when_posts_wait()
-        self.when_timers_change()
+        step = steps.rewound(moment, game, plan.keep, position, lines)
+        await self._commits.go_on(replace(step, by=moment.table.seats[plan.seat].user_id))
+        LOG.info("Table %d has taken %d choices back.", moment.table.id, plan.count)
 
     async def _position_after(self, moment: Moment, keep: int) -> int:
         """The position of the last line that is left. What is taken back has public lines only."""
@@ -239,23 +228,6 @@ class AgreementCalls(SeatCalls):
             return moment.log_position
         left = [line.position for line in lines if line.position > gone[0] and line.choice_number == 0]
         return max(left, default=gone[0] - 1)
-
-    # Motions
-
-    async def _open_motion(self, table_id: int, kind: str) -> Motion:
-        motions = await self._store.read(motions_of, table_id)
-        motion = next((motion for motion in motions if motion.kind == kind), None)
-        if motion is None:
-            raise MotionClosed
-        return motion
-
-    async def _answer(self, moment: Moment, motion: Motion) -> None:
-        with self._saving(moment.table.id):
-            await self._store.write(save_motion, moment.table.id, motion)
-
-    async def _close(self, moment: Moment, motion: Motion) -> None:
-        with self._saving(moment.table.id):
-            await self._store.write(drop_motion, moment.table.id, motion.kind, motion.seat)
 
 
 def answers_of(motion: Motion) -> set[int]:

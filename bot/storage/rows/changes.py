@@ -1,0 +1,107 @@
+"""The one way in which a table changes."""
+
+from __future__ import annotations
+
+from bot.storage.errors import OutOfDate
+from bot.storage.records.changes import Change, Stored
+from bot.storage.records.tables import Table, TableStatus
+from bot.storage.rows.games import (
+    add_choices,
+    remember_interaction,
+    require_game,
+    save_snapshot,
+    withdraw_choices,
+)
+from bot.storage.rows.locks import lock_table
+from bot.storage.rows.log import add_lines, last_position
+from bot.storage.rows.looks import follow
+from bot.storage.rows.motions import (
+    drop_motion,
+    end_motions_by_choices,
+    end_motions_by_going_back,
+    end_table_motions,
+    leave_motions,
+    save_motion,
+)
+from bot.storage.rows.orders import drop_orders, set_orders
+from bot.storage.rows.posts import add_posts
+from bot.storage.rows.results import save_results
+from bot.storage.rows.seals import put_seal
+from bot.storage.rows.stints import begin_stints, next_stint
+from bot.storage.rows.tables import known_table, save_table
+from bot.storage.rows.timers import set_timers
+from bot.storage.rows.waiting import wait_for
+from bot.storage.sql import Sql
+
+LOBBY, RUNNING, FINISHED, CANCELLED = TableStatus
+ENDED = (FINISHED, CANCELLED)
+COMES_AFTER = {
+    LOBBY: (LOBBY, RUNNING, CANCELLED),
+    RUNNING: (RUNNING, *ENDED),
+    FINISHED: (FINISHED,),
+    CANCELLED: (CANCELLED,),
+}
+"""What a table may be after what it is. One that has ended may still be shown somewhere else."""
+
+
+def commit(sql: Sql, change: Change) -> Stored:
+    """Store all of a change. Raises `UnknownTable`, `OutOfDate`, `AlreadyApplied`."""
+    table_id = change.table_id
+    status = lock_table(sql, table_id)
+    begins = status is LOBBY and change.table is not None and change.table.status is RUNNING
+    if change.snapshot is not None and change.expected is None and not begins:
+        raise OutOfDate(table_id)
+    count = change.expected or 0
+    position = 0 if change.expected is None else require_game(sql, table_id, status, count, change.interaction_id)
+    record = None if change.table is None else _save(sql, change, change.table, status)
+    if change.keep is not None:
+        withdraw_choices(sql, table_id, count, change.keep, by_consent=change.by_consent)
+        count, position = change.keep, last_position(sql, table_id)
+    position = add_lines(sql, table_id, 0, position, change.log)
+    count, position = add_choices(sql, table_id, count, position, change.choices)
+    if change.interaction_id is not None:
+        remember_interaction(sql, table_id, change.interaction_id, count)
+    if change.interaction_id is not None and change.choices:
+        follow(sql, table_id, change.choices[0].seat, position)
+    if change.snapshot is not None:
+        save_snapshot(sql, table_id, change.snapshot, count, position)
+    _end_motions(sql, change, count)
+    set_orders(sql, table_id, change.orders)
+    put_seal(sql, table_id, change.seal, count)
+    for motion in change.motions:
+        save_motion(sql, table_id, motion)
+    for kind, seat in change.closed:
+        drop_motion(sql, table_id, kind, seat)
+    add_posts(sql, table_id, change.posts)
+    save_results(sql, table_id, change.results)
+    ends = record is not None and record.status in ENDED
+    if ends:
+        wait_for(sql, table_id, frozenset())
+        end_table_motions(sql, table_id)
+    set_timers(sql, table_id, change.timers, ends=ends)
+    return Stored(record, position)
+
+
+def _save(sql: Sql, change: Change, table: Table, before: TableStatus) -> Table:
+    """Store the record of a table, and who sits there from now on."""
+    if table.status not in COMES_AFTER[before]:
+        raise OutOfDate(table.id)
+    save_table(sql, table)
+    if before is LOBBY and table.status is RUNNING:
+        begin_stints(sql, table)
+    if change.seat is not None:
+        number = change.seat.seat
+        next_stint(sql, table.id, table.seats[number], change.seat.leaving, change.expected or 0)
+        # What belongs to the holder and not to the seat goes with the holder. Others answer for the table from now on.
+        leave_motions(sql, table.id, number)
+        drop_orders(sql, table.id, number)
+    return known_table(sql, table.id)
+
+
+def _end_motions(sql: Sql, change: Change, count: int) -> None:
+    """Choices, also those taken back, end what waits for them."""
+    if change.by_consent:
+        end_motions_by_going_back(sql, change.table_id)
+    elif change.choices or change.keep is not None:
+        are_final = change.snapshot is not None and change.snapshot.undo_floor == count
+        end_motions_by_choices(sql, change.table_id, change.choices, are_final=are_final)

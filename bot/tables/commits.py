@@ -1,0 +1,152 @@
+"""The one way to change a table: all of it is stored at once, then it counts, then who waits for it is woken."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+
+from bot import metrics, storage
+from bot.fairness import Seal
+from bot.storage import NO_TIMERS, Change, NewPost, StorageError, Store, Stored, Table, TableStatus, Timer, TimerChanges
+from bot.storage.rows.changes import commit
+from bot.storage.rows.people import find_people
+from bot.storage.rows.tables import open_table
+from bot.tables import posts, sealing, steps
+from bot.tables.errors import NotSaved, TableChanged
+from bot.tables.moment import Moment, table_info
+from bot.tables.records import TableInfo
+from bot.tables.shelf import Shelf
+from bot.tables.steps import Step
+from bot.tables.times import Times
+
+LOG = logging.getLogger(__name__)
+
+
+@dataclass
+class Wakes:
+    """Who is told that something new was stored; each is set by who runs the loops."""
+
+    posts: Callable[[], None] = lambda: None
+    timers: Callable[[], None] = lambda: None
+    dashboards: Callable[[], None] = lambda: None
+
+
+@contextmanager
+def saving() -> Iterator[None]:
+    """What the storage says when it cannot write, as an error of the table service."""
+    try:
+        yield
+    except storage.OutOfDate:
+        raise TableChanged from None
+    except StorageError as error:
+        LOG.error("What was done could not be saved: %s", error)
+        raise NotSaved from error
+
+
+class Commits:
+    """Stores what changes. Whoever changes a table holds its lock."""
+
+    def __init__(self, store: Store, shelf: Shelf, times: Times, salts: Callable[[], str], wakes: Wakes) -> None:
+        self._store = store
+        self._shelf = shelf
+        self._times = times
+        self._salts = salts
+        self._wakes = wakes
+
+    async def store(self, change: Change) -> Stored:
+        """Store a change and wake who waits for it. Raises TableChanged, AlreadyApplied, NotSaved.
+
+        Whatever goes wrong, memory forgets the table, so it is as the storage has it. Nobody looks at it in the middle
+        of a write, also when the caller is cancelled.
+        """
+        try:
+            with saving():
+                writing = asyncio.ensure_future(self._store.write(commit, change))
+                try:
+                    stored = await asyncio.shield(writing)
+                except asyncio.CancelledError:
+                    await asyncio.wait([writing])
+                    raise
+        except BaseException:
+            self._shelf.drop(change.table_id)
+            raise
+        pressed = min(len(change.choices), 0 if change.interaction_id is None else 1)
+        metrics.CHOICES.labels("pressed").inc(pressed)
+        metrics.CHOICES.labels("by itself").inc(len(change.choices) - pressed)
+        if change.posts:
+            self._wakes.posts()
+        if change.timers.set:
+            self._wakes.timers()
+        return stored
+
+    async def open(self, new: Table, timers: TimerChanges) -> Table:
+        """Open a lobby. Raises NotSaved."""
+        with saving():
+            table = await self._store.write(open_table, new, timers)
+        self._wakes.timers()
+        return table
+
+    async def record(self, table: Table, posts: Sequence[NewPost] = (), timers: TimerChanges = NO_TIMERS) -> TableInfo:
+        """Store the record of a table as it is to be. Raises TableChanged, NotSaved."""
+        stored = await self.store(Change(table_id=table.id, table=table, posts=posts, timers=timers))
+        record = stored.table or table
+        self._shelf.replace_table(record)
+        return table_info(record)
+
+    async def end(self, table: Table, fired: Timer | None = None) -> TableInfo:
+        """End a table without a result; `fired` is the timer whose effect that is. Raises TableChanged, NotSaved."""
+        row = posts.closing_post(table.id, TableStatus.CANCELLED, table.revision)
+        ended = replace(table, status=TableStatus.CANCELLED)
+        info = await self.record(ended, [row], TimerChanges(fired=fired))
+        LOG.info("Table %d was cancelled.", table.id)
+        return info
+
+    async def go_on(self, step: Step) -> Moment:
+        """Store a step of a game with all that follows from it, and let the table go on from there.
+
+        Raises as `store`.
+        """
+        rows, after = await self._messages(step), step.after
+        if any(post.kind in posts.TELLING for post in rows):
+            after = replace(after, posted=after.log_position)
+        kept = await self._times.kept(step)
+        after = replace(after, clocks=kept.clocks)
+        seal = sealing.next_seal(after, self._salts()) if sealing.is_sealed(step) else None
+        after = replace(after, seal=Seal.of(seal) or after.seal)
+        if after.game.over:
+            after = replace(after, table=replace(after.table, status=TableStatus.FINISHED))
+        is_new = step.before is None or after.table != step.before.table
+        change = replace(
+            step.rows,
+            table=after.table if is_new else None,
+            snapshot=after.snapshot(),
+            seal=seal,
+            posts=(*step.rows.posts, *rows),
+            results=steps.results(after) if step.goes_on else (),
+            timers=both(step.rows.timers, kept.timers),
+        )
+        stored = await self.store(change)
+        after = replace(after, log_position=stored.log_position, table=stored.table or after.table)
+        self._shelf.put(after)
+        if after.game.over and step.goes_on:
+            LOG.info("The game of table %d is over after %d choices.", after.table.id, after.count)
+        return after
+
+    async def _messages(self, step: Step) -> list[NewPost]:
+        """What is sent because of a step: to everybody, to those waited for, to those whose orders it used."""
+        rows = posts.public_posts(step)
+        newly = posts.newly_waited_for(step)
+        reports = posts.orders_carried_out(step)
+        if newly:
+            rows += posts.direct_messages(step.after, await self._times.awake(step.after.table.guild_id, newly))
+        if reports:
+            rows += posts.order_reports(step.after, reports, await self._store.read(find_people, reports))
+        return rows
+
+
+def both(one: TimerChanges, other: TimerChanges) -> TimerChanges:
+    """What two reasons do to the timers of a table; one of them may be a timer that fired."""
+    return TimerChanges(one.set + other.set, one.clear + other.clear, one.fired or other.fired)

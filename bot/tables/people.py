@@ -1,0 +1,106 @@
+"""What people and servers have set, and what is kept about a person."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, Unpack
+
+from bot.storage import GuildSettings, Person, PersonChanges, Store, TableStatus
+from bot.storage.rows.people import change_person, find_people, guild_settings, save_guild_settings
+from bot.storage.rows.privacy import erase_person, stored_about
+from bot.storage.rows.tables import tables_of_person
+from bot.storage.rows.waiting import tables_waiting_for
+from bot.tables.commits import saving
+from bot.tables.errors import Broken, HasEnded, NotInLobby, NotRunning, NotSeated, NotYourTable
+from bot.tables.lobbies import Lobbies
+from bot.tables.seats import Seats
+from bot.tables.shelf import Shelf
+from bot.tables.times import Times
+from bot.tables.waiting import Waiting
+
+OWN_TIME = frozenset({"time_zone", "sleep", "days_off", "away"})
+"""What of a person moves their deadlines."""
+WISHES = frozenset({"reminders", "digest_hour", "quiet", "notification"})
+"""What of a person moves their reminders."""
+
+NEUTRAL_NAME = "Former player"
+"""What somebody is called who has asked to be forgotten. It is kept in the storage, so it is not translated."""
+
+MANY = 100_000
+
+
+class People:
+    """Asking and changing that."""
+
+    def __init__(
+        self,
+        store: Store,
+        shelf: Shelf,
+        times: Times,
+        waiting: Waiting,
+        lobbies: Lobbies,
+        seats: Seats,
+    ) -> None:
+        self._store = store
+        self._shelf = shelf
+        self._times = times
+        self._waiting = waiting
+        self._lobbies = lobbies
+        self._seats = seats
+
+    async def person(self, user_id: int) -> Person:
+        """What a person has set; defaults for somebody new."""
+        return (await self._store.read(find_people, [user_id]))[user_id]
+
+    async def people(self, user_ids: Collection[int]) -> dict[int, Person]:
+        return await self._store.read(find_people, user_ids)
+
+    async def awake(self, guild_id: int | None, user_ids: Collection[int]) -> dict[int, Person]:
+        """Those of these people for whom it is not a quiet hour now."""
+        return await self._times.awake(guild_id, user_ids)
+
+    async def set_person(self, user_id: int, **changes: Unpack[PersonChanges]) -> Person:
+        """Store what is given and leave the rest. New hours and days move the deadlines that run, from now on."""
+        before = await self.person(user_id)
+        with saving():
+            after = await self._store.write(change_person, user_id, **changes)
+        if any(getattr(before, name) != getattr(after, name) for name in OWN_TIME | WISHES):
+            for waiting in await self._store.read(tables_waiting_for, user_id, MANY):
+                await self._waiting.move(waiting.table.id, before, after)
+        return after
+
+    async def guild(self, guild_id: int) -> GuildSettings:
+        return await self._store.read(guild_settings, guild_id)
+
+    async def set_guild(self, settings: GuildSettings) -> None:
+        with saving():
+            await self._store.write(save_guild_settings, settings)
+
+    # One person's own data
+
+    async def stored_about(self, user_id: int) -> dict[str, list[dict[str, Any]]]:
+        """Everything that is kept about a person, for them alone."""
+        return await self._store.read(stored_about, user_id)
+
+    async def erase_person(self, user_id: int) -> None:
+        """Forget a person: they leave every table, and stand in no row any more. Their games can still be replayed.
+
+        If it fails in between, what was left stays left, and it can be asked for again. Raises NotSaved.
+        """
+        for table in await self._store.read(tables_of_person, user_id, [TableStatus.LOBBY], MANY):
+            try:
+                await self._lobbies.leave(table.id, user_id)
+            except (NotSeated, NotInLobby, HasEnded):
+                continue  # in this moment it has begun, or they have left it
+        for table in await self._store.read(tables_of_person, user_id, [TableStatus.RUNNING], MANY):
+            try:
+                await self._seats.leave_game(table.id, user_id)
+            except (NotRunning, NotYourTable):
+                continue
+            except Broken:
+                continue  # nobody can go on with it; the person still goes out of its rows below
+        with saving():
+            tables = await self._store.erase(erase_person, user_id, NEUTRAL_NAME)
+        for table_id in tables:
+            async with self._shelf.lock(table_id):
+                self._shelf.drop(table_id)

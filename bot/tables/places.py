@@ -1,0 +1,49 @@
+"""Where tables are shown: the channel or thread of each, and its latest messages."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.storage import Change, Store, TableMessage
+from bot.storage.rows.messages import forget_message, messages_of, remember_message
+from bot.tables import posts
+from bot.tables.commits import Commits, saving
+from bot.tables.records import TableInfo
+from bot.tables.shelf import Shelf
+from bot.tables.times import Times
+
+
+class Places:
+    """Noting and changing them."""
+
+    def __init__(self, store: Store, shelf: Shelf, commits: Commits, times: Times) -> None:
+        self._store = store
+        self._shelf = shelf
+        self._commits = commits
+        self._times = times
+
+    async def place(self, table_id: int, channel_id: int, thread_id: int | None) -> TableInfo:
+        """Note where the table is played from now on."""
+        async with self._shelf.lock(table_id):
+            table = await self._shelf.table(table_id)
+            return await self._commits.record(replace(table, channel_id=channel_id, thread_id=thread_id))
+
+    async def post_again(self, table_id: int) -> None:
+        """Post how a running game stands once more, where it is played now. Raises NoSuchTable, NotRunning."""
+        moment = await self._shelf.read(table_id)
+        row = posts.repeated_post(moment, self._times.now())
+        await self._commits.store(Change(table_id=table_id, posts=[row]))
+
+    async def messages(self, table_id: int) -> dict[str, TableMessage]:
+        """The latest message of each kind."""
+        return await self._store.read(messages_of, table_id)
+
+    async def remember_message(self, table_id: int, message: TableMessage) -> TableMessage | None:
+        """Note the latest message of its kind; returns the one before."""
+        with saving():
+            return await self._store.write(remember_message, table_id, message)
+
+    async def forget_message(self, table_id: int, kind: str) -> None:
+        """The message is gone."""
+        with saving():
+            await self._store.write(forget_message, table_id, kind)

@@ -1,0 +1,332 @@
+"""From one moment of a game to the next: what somebody chooses, what follows by itself, and what is taken back.
+
+Each function gives a step, and changes nothing: the new moment counts when the step is stored (`commits.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+import orjson
+
+from bot.clocks import keeping
+from bot.clocks.clock import SeatClock
+from bot.orders import Exactly, Standing
+from bot.orders.book import with_order
+from bot.orders.book import without_order as orders_without
+from bot.storage import Change, LogLine, NewChoice, NewResult, Table
+from bot.tables import history
+from bot.tables.automatic import Answer, AnyGame, AutomaticPlayers
+from bot.tables.moment import Deed, Moment, as_json
+from bot.tables.terms import Terms
+from engine.core.events import Event
+
+
+@dataclass(frozen=True, kw_only=True)
+class Step:
+    """What happened between two moments of a game, and what is stored of it with the new one."""
+
+    before: Moment | None
+    """None if the game begins with it."""
+    after: Moment
+    rows: Change
+    """What is stored. Posts, seal, clocks and timers that follow from the step are added when it is."""
+    events: tuple[Event, ...] = ()
+    others_played: bool = False
+    """Whether choices followed that nobody pressed."""
+    is_final: bool = True
+    """Whether it cannot be taken back."""
+    by: int | None = None
+    """The person whose deed it is, if it is anybody's: they know of it."""
+    call: int | None = None
+    """The person whom news of it call, if the table waits for them."""
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the game is at another place after it."""
+        return bool(self.rows.choices) or self.rows.keep is not None
+
+    def storing(self, **rows: Any) -> Step:
+        """The step with more that is stored with it."""
+        return replace(self, rows=replace(self.rows, **rows))
+
+
+class Tried(NamedTuple):
+    """A choice that was made on a clone, and counts only if it is stored."""
+
+    deed: Deed
+    game: AnyGame
+    """After it."""
+
+    @property
+    def shows_hidden(self) -> bool:
+        """Whether something comes to light that was hidden before."""
+        return any(event.reveals for event in self.deed.events)
+
+    @property
+    def may_be_taken_back(self) -> bool:
+        """Whether it concerns nobody else: only this seat was waited for, still is, and nothing hidden was shown."""
+        alone = (self.deed.seat,)
+        return self.deed.before.waiting == self.game.waiting == alone and not self.shows_hidden
+
+
+def tried(game: AnyGame, seat: int, choice: str) -> Tried:
+    """Let a seat choose on a clone. Raises IllegalChoice."""
+    after = game.clone()
+    return Tried(Deed(seat, choice, game, tuple(after.apply(seat, choice))), after)
+
+
+def advanced(moment: Moment, made: Tried, automatic: AutomaticPlayers) -> Step:
+    """A choice counts, and then those choose who need not be pressed as long as one of them is waited for."""
+    held_until = automatic.held_until(moment.game, made.game, moment.held_until)
+    played = played_on(made.game, moment.count + 1, automatic, held_until)
+    if made.may_be_taken_back and not played.deeds and played.held_until is None:
+        return _undoable(moment, made)
+    return _final(moment, played, (made.deed, *played.deeds))
+
+
+def advanced_at_once(moment: Moment, seat: int, choices: Sequence[str], automatic: AutomaticPlayers) -> Step:
+    """Let a seat make several choices that belong together, and then those who need not be pressed.
+
+    Nothing of it can be taken back. Raises IllegalChoice.
+    """
+    game, deeds = moment.game, list[Deed]()
+    for choice in choices:
+        deed, game = tried(game, seat, choice)
+        deeds.append(deed)
+    held_until = automatic.held_until(moment.game, game, moment.held_until)
+    played = played_on(game, moment.count + len(deeds), automatic, held_until)
+    return _final(moment, played, (*deeds, *played.deeds))
+
+
+def continued(moment: Moment, automatic: AutomaticPlayers, first: Answer | None = None) -> Step:
+    """Let those play who need not be pressed: an order was given, the answering window is over, or time is up.
+
+    `first` is what a caretaker says for a late seat, before all others.
+    """
+    played = played_on(moment.game, moment.count, automatic, None, first)
+    return _final(moment, played, played.deeds)
+
+
+def begun(table: Table, opening: tuple[LogLine, ...], played: Played) -> Step:
+    """A game begins that no person has played in yet; computer players may have. `opening` tells of the set-up."""
+    game, choices = played.game, tuple(stored(deed) for deed in played.deeds)
+    after = Moment(
+        table=table,
+        base=as_json(game),
+        floor=len(played.deeds),
+        log_position=len(opening) + sum(len(choice.log) for choice in choices),
+        posted=0,
+        deeds=(),
+        game=game,
+        counter=1,
+        revisions=(1,) * game.options["players"],
+        held_until=played.held_until,
+        clocks=keeping.fresh(game.options["players"], Terms.from_json(orjson.loads(table.terms)).pace),
+    )
+    return Step(before=None, after=after, rows=Change(table_id=table.id, log=opening, choices=choices))
+
+
+def reseated(moment: Moment, table: Table, seat: int, log: tuple[LogLine, ...], automatic: AutomaticPlayers) -> Step:
+    """A seat has another holder in `table`, which `log` tells; then those play who need not be pressed.
+
+    What the holder before could still take back is final; the others may take back what they could. Panels of the seat
+    are old.
+    """
+    orders = tuple(each for each in moment.orders if each.seat != seat)
+    position = moment.log_position + len(log)
+    freed = replace(moment, table=table, orders=orders, log_position=position, views={})
+    played = played_on(freed.game, freed.count, automatic, freed.held_until)
+    if not played.deeds and freed.deeds and freed.deeds[0].seat != seat:
+        step = Step(before=moment, after=replace(freed, counter=freed.counter + 1), rows=_rows(moment), is_final=False)
+    else:
+        step = _final(freed, played, played.deeds)
+    after = step.after
+    revisions = tuple(after.counter if number == seat else each for number, each in enumerate(after.revisions))
+    return replace(step, before=moment, after=replace(after, revisions=revisions)).storing(log=log)
+
+
+def withdrawn(moment: Moment, count: int) -> Step:
+    """The last `count` choices are taken back by who made them; all are after the barrier."""
+    kept, gone = moment.deeds[:-count], moment.deeds[-count:]
+    counter = moment.counter + 1
+    game = gone[0].before
+    after = replace(
+        moment, deeds=kept, game=game, counter=counter, revisions=_revisions(moment, game, counter, {gone[0].seat})
+    )
+    return Step(
+        before=moment, after=replace(after, views={}), rows=replace(_rows(moment), keep=after.count), is_final=False
+    )
+
+
+def rewound(moment: Moment, game: AnyGame, count: int, position: int, log: tuple[LogLine, ...]) -> Step:
+    """The table has agreed to go back to `game`, that after `count` choices. Every panel is old then.
+
+    `position` is that of the last line of the log which is left; `log` tells of it.
+    """
+    counter = moment.counter + 1
+    after = replace(
+        moment,
+        base=as_json(game),
+        floor=count,
+        log_position=position + len(log),
+        posted=min(moment.posted, position),
+        deeds=(),
+        game=game,
+        counter=counter,
+        revisions=(counter,) * len(moment.revisions),
+        orders=tuple(each for each in moment.orders if not isinstance(each.order, Exactly)),
+        held_until=None,
+        views={},
+    )
+    rows = replace(_rows(moment), keep=count, by_consent=True, log=log)
+    return Step(before=moment, after=after, rows=rows, others_played=True)
+
+
+def ordered(moment: Moment, new: Standing) -> Moment:
+    """The moment with an order set or replaced. Nobody else can tell it from the one before."""
+    return replace(moment, orders=with_order(moment.orders, new))
+
+
+def without_order(moment: Moment, seat: int, kind: str) -> Moment:
+    """The moment without an order of a seat."""
+    return replace(moment, orders=orders_without(moment.orders, seat, kind))
+
+
+def with_clock(moment: Moment, seat: int, clock: SeatClock) -> Step:
+    """The clock of a seat is another one, though nobody chose."""
+    clocks = tuple(clock if number == seat else each for number, each in enumerate(moment.clocks))
+    return Step(before=moment, after=replace(moment, clocks=clocks), rows=_rows(moment), is_final=False)
+
+
+def results(moment: Moment) -> tuple[NewResult, ...]:
+    """How the game ended for every seat; nothing while it goes on."""
+    if not moment.game.over:
+        return ()
+    scores = moment.game.scores
+    found: list[NewResult] = []
+    for players in moment.game.ranking:
+        place = 1 + len(found)
+        found += [NewResult(player, place, scores[player]) for player in players]
+    return tuple(found)
+
+
+def _rows(moment: Moment) -> Change:
+    """What is stored of a step from this moment, to begin with: that it is a step from there."""
+    return Change(table_id=moment.table.id, expected=moment.count)
+
+
+def _undoable(moment: Moment, made: Tried) -> Step:
+    choice = stored(made.deed)
+    counter = moment.counter + 1
+    after = replace(
+        moment,
+        log_position=moment.log_position + len(choice.log),
+        deeds=(*moment.deeds, made.deed),
+        game=made.game,
+        counter=counter,
+        revisions=_revisions(moment, made.game, counter, _asked_alone((made.deed,))),
+        views={},
+    )
+    rows = replace(_rows(moment), choices=(choice,))
+    return Step(before=moment, after=after, rows=rows, events=made.deed.events, is_final=False)
+
+
+def _final(moment: Moment, played: Played, deeds: tuple[Deed, ...]) -> Step:
+    choices = tuple(stored(deed) for deed in deeds)
+    counter = moment.counter + max(1, len(choices))
+    orders = _still_good(moment, played)
+    after = replace(
+        moment,
+        base=as_json(played.game),
+        floor=moment.count + len(choices),
+        log_position=moment.log_position + sum(len(made.log) for made in choices),
+        deeds=(),
+        game=played.game,
+        counter=counter,
+        revisions=_revisions(moment, played.game, counter, _asked_alone(deeds)),
+        orders=orders,
+        held_until=played.held_until,
+        views={},
+    )
+    return Step(
+        before=moment,
+        after=after,
+        rows=replace(
+            _rows(moment),
+            choices=choices,
+            orders=tuple(gone.taken_away() for gone in moment.orders if gone not in orders),
+        ),
+        events=tuple(event for deed in deeds for event in deed.events),
+        others_played=bool(played.deeds),
+    )
+
+
+def _still_good(moment: Moment, played: Played) -> tuple[Standing, ...]:
+    """The orders that are left: not used up, their moment still to come. A held answer is for one window."""
+    is_same_window = played.held_until is not None and played.held_until == moment.held_until
+    return tuple(
+        each
+        for each in moment.orders
+        if each not in played.used
+        and (is_same_window or not isinstance(each.order, Exactly))
+        and not each.order.lapsed(played.game.view(each.seat))
+    )
+
+
+def _asked_alone(deeds: Sequence[Deed]) -> frozenset[int]:
+    """The seats that chose while nobody else was waited for."""
+    return frozenset(deed.seat for deed in deeds if deed.before.waiting == (deed.seat,))
+
+
+def stored(deed: Deed) -> NewChoice:
+    """A choice as the storage keeps it, with its lines of the log."""
+    return NewChoice(
+        deed.seat, deed.choice, history.log_lines((*deed.happenings, *deed.events), deed.before), deed.maker
+    )
+
+
+@dataclass(frozen=True)
+class Played:
+    """What those did who need not be pressed: the game after it, their deeds, the orders that are used up by it."""
+
+    game: AnyGame
+    deeds: tuple[Deed, ...]
+    used: tuple[Standing, ...]
+    held_until: int | None
+
+
+def played_on(
+    game: AnyGame, count: int, automatic: AutomaticPlayers, held_until: int | None = None, first: Answer | None = None
+) -> Played:
+    """Let those choose who need not be pressed, as long as one is waited for. `count` choices were made before."""
+    deeds: list[Deed] = []
+    used: list[Standing] = []
+    answer = first or automatic.answer(game, count, held_until)
+    while answer is not None:
+        before = game
+        deed, game = tried(game, answer.seat, answer.choice)
+        deeds.append(replace(deed, maker=answer.maker, happenings=answer.happenings))
+        held_until = automatic.held_until(before, game, held_until)
+        if answer.order is not None and answer.order.order.used_once:
+            used.append(answer.order)
+        answer = automatic.answer(game, count + len(deeds), held_until)
+    return Played(game, tuple(deeds), tuple(used), held_until)
+
+
+def _revisions(before: Moment, game: AnyGame, counter: int, alone: Collection[int]) -> tuple[int, ...]:
+    """The revision of every seat after a choice.
+
+    A seat's revision changes when it is asked something else. Who chose, and was the only one waited for (`alone`), has
+    been asked anew even if the question reads the same; who only turned a secret disc has not.
+    """
+    return tuple(
+        counter
+        if seat in alone
+        or before.game.pending.get(seat) != game.pending.get(seat)
+        or before.game.prompt(seat) != game.prompt(seat)
+        else revision
+        for seat, revision in enumerate(before.revisions)
+    )

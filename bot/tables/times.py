@@ -1,0 +1,93 @@
+"""What time it is, for whom it counts, and what a step of a game does to clocks and timers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from typing import NamedTuple
+
+from bot.clocks import keeping
+from bot.clocks.calendar import Calendar
+from bot.clocks.keeping import Clocks, Sitter, Waits
+from bot.clocks.reminding import quiet_at
+from bot.storage import Outage, Person, Store, TimerChanges
+from bot.storage.rows.people import find_people
+from bot.tables import window
+from bot.tables.moment import Moment
+from bot.tables.steps import Step
+
+
+class Kept(NamedTuple):
+    """The clocks after a step, and what it does to the timers."""
+
+    clocks: Clocks
+    timers: TimerChanges
+
+
+class Times:
+    """The time of the bot, and what people have said of theirs."""
+
+    def __init__(self, store: Store, clock: Callable[[], int]) -> None:
+        """`clock` gives milliseconds since 1970 in UTC."""
+        self._store = store
+        self.now = clock
+        self.outages: tuple[Outage, ...] = ()
+        """Times that count for nobody."""
+        self.is_away: Callable[[int | None], bool] = lambda _: False
+        """Whether Discord has lost a server for now; nothing happens to its tables meanwhile."""
+
+    def calendar(self, person: Person, guild_id: int | None) -> Calendar:
+        """Which time counts for a person at the tables of a server (None: in direct messages)."""
+        return Calendar.of(person, self.outages, guild_id)
+
+    async def awake(self, guild_id: int | None, user_ids: Collection[int]) -> dict[int, Person]:
+        """Those of these people for whom it is not a quiet hour now."""
+        people, now = await self._store.read(find_people, user_ids), self.now()
+        return {
+            user_id: person
+            for user_id, person in people.items()
+            if quiet_at(person, self.calendar(person, guild_id), now) is None
+        }
+
+    async def sitter(self, moment: Moment, seat: int) -> Sitter:
+        """Who sits in a seat, and what their time is like."""
+        (sitting,) = await self._sitters((moment, {seat}))
+        return sitting[seat]
+
+    async def kept(self, step: Step) -> Kept:
+        """The clocks after a step, and what is to be done with the timers: the one place where waits begin and end."""
+        before, after = step.before, step.after
+        waits = waits_of(step)
+        sat, sit = await self._sitters((before or after, waits.ended), (after, waits.begun))
+        clocks, timers = keeping.kept(after.clocks, waits, sat, sit, after.info.terms.pace, self.now())
+        held = window.timer_changes(None if before is None else before.held_until, after.held_until)
+        return Kept(clocks, TimerChanges(timers.set + held.set, timers.clear + held.clear))
+
+    async def _sitters(self, *places: tuple[Moment, Collection[int]]) -> list[dict[int, Sitter]]:
+        """The people in these seats of each moment, and what their time is like. All are read at once."""
+        user_ids = {user_id for moment, seats in places for user_id in moment.info.people(tuple(seats))}
+        people = await self._store.read(find_people, user_ids) if user_ids else {}
+        return [{seat: self._sitter(moment, seat, people) for seat in seats} for moment, seats in places]
+
+    def _sitter(self, moment: Moment, seat: int, people: Mapping[int, Person]) -> Sitter:
+        person = people[moment.info.seats[seat].user_id or 0]
+        return Sitter(person, self.calendar(person, moment.table.guild_id))
+
+
+def waits_of(step: Step) -> Waits:
+    """For whom a table waited before a step and waits after it. A wait is over when the turn of somebody is, too."""
+    before, after = step.before, step.after
+    waited = frozenset[int]() if before is None else before.seats_on_the_clock
+    waiting = after.seats_on_the_clock
+    if before is None:
+        return Waits(waited, waiting)
+    # What can be taken back ends no wait: else somebody could gain time by choosing and taking back.
+    is_new = after.floor > before.floor and _occasion(before) != _occasion(after)
+    seats = [table.seats for table in (before.table, after.table)]
+    anew = [seat for seat in waited & waiting if is_new or seats[0][seat].user_id != seats[1][seat].user_id]
+    return Waits(waited, waiting, frozenset(anew))
+
+
+def _occasion(moment: Moment) -> tuple[int, str, int | None]:
+    """What the table waits for, as far as a turn goes."""
+    view = moment.view(None)
+    return view.round, view.phase, view.turn_player
