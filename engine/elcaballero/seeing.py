@@ -7,7 +7,7 @@ from functools import lru_cache
 from engine.core.step import Frame
 from engine.elcaballero import facts
 from engine.elcaballero.board import Board, Card
-from engine.elcaballero.cells import SIDES, name_of, place_of, sides_in
+from engine.elcaballero.cells import SIDES, name_of, sides_in
 from engine.elcaballero.island import Island, Region, island_of
 from engine.elcaballero.numbers import FACES, totals_of
 from engine.elcaballero.scoring import award, is_closed, ships_at
@@ -82,7 +82,7 @@ def view(game: ElCaballero, viewer: int | None) -> View:
 
 @lru_cache(maxsize=1 << 10)
 def _cell(cell: int) -> CellView:
-    return CellView(name_of(cell), *place_of(cell))
+    return CellView.named(name_of(cell))
 
 
 @lru_cache(maxsize=1 << 8)

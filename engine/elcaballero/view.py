@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.view import CommonView
+from engine.elcaballero.cells import cell_named, place_of
 from engine.elcaballero.facts import PowerCard
 
 
@@ -20,6 +21,11 @@ class CellView:
     east: int
     """Steps to the east of the start tile."""
     north: int
+
+    @classmethod
+    def named(cls, name: str) -> CellView:
+        """The cell with this name, as choices and events call it. Raises ValueError if there is none."""
+        return cls(name, *place_of(cell_named(name)))
 
 
 @dataclass(frozen=True, slots=True)

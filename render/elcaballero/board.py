@@ -1,0 +1,64 @@
+"""The picture of the table: a View and its words become a PNG file."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from engine.elcaballero.view import View
+from render.elcaballero.changes import NO_CHANGES, Changes
+from render.elcaballero.frame import whole_island
+from render.elcaballero.island import draw_island
+from render.elcaballero.layout import LAYOUTS
+from render.elcaballero.sheet import Sheet
+from render.elcaballero.side import draw_display, draw_header, draw_players
+from render.elcaballero.words import IslandWords
+from render.layout import Box, LayoutName
+from render.page import encode
+from render.palette import palette
+from render.theme import Theme, load_theme
+
+MARGIN = 8  # between the frame of the island's paper and what lies on it
+
+
+def compose(
+    view: View,
+    words: IslandWords,
+    theme: Theme | None = None,
+    *,
+    layout: LayoutName = "wide",
+    changes: Changes = NO_CHANGES,
+) -> Image.Image:
+    """The finished picture in palette colours, not yet encoded."""
+    places = LAYOUTS[layout]
+    sheet = Sheet(theme or load_theme(), places.width, places.height(view.players))
+    inner = Box(
+        places.island.left + MARGIN,
+        places.island.top + MARGIN,
+        places.island.width - 2 * MARGIN,
+        places.island.height - 2 * MARGIN,
+    )
+    draw_island(sheet, view, whole_island(view, inner), places.island, changes)
+    draw_header(sheet, places, view, words)
+    draw_players(sheet, places, view, words)
+    draw_display(sheet, places.display, view, words)
+    return sheet.picture
+
+
+def render(
+    view: View,
+    words: IslandWords,
+    theme: Theme | None = None,
+    *,
+    layout: LayoutName = "wide",
+    changes: Changes = NO_CHANGES,
+) -> bytes:
+    """The picture as a PNG file. Equal arguments always give equal bytes.
+
+    The layout is "wide" (1600 x 1200, for the thread) or "tall" (for phones). `changes` marks what the last turn did.
+    """
+    return encode(compose(view, words, theme, layout=layout, changes=changes))
+
+
+def prepare(theme: Theme | None = None) -> None:
+    """Load what all pictures share, so that the first one is as quick as any other."""
+    palette(theme or load_theme())

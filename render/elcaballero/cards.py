@@ -1,0 +1,117 @@
+"""A caballero card on the table: the number that faces land is large, ships lie at their sides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from render.canvas import Canvas, moved
+from render.elcaballero import pieces
+from render.fonts import font
+from render.page import Stamp, make_stamp
+from render.pieces import SHAPES, grande
+from render.theme import Colour, Theme, mix
+
+OUT = ((0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0))
+MARGIN = 0.035  # of a cell, around a card
+SMALL_NUMBERS_FROM = 60  # pixels of a cell
+GRANDE_HEIGHT = 78  # of the sprite at its usual size
+
+
+@dataclass(frozen=True)
+class CardLook:
+    """Everything that can be seen of a card. Sides are counted clockwise from the upper one."""
+
+    player: int
+    numbers: tuple[int, int, int, int]
+    land: tuple[int, ...] = ()
+    """The sides at which it touches land."""
+    ships: tuple[int, ...] = ()
+    castillo: bool = False
+    grande: bool = False
+
+
+@lru_cache(maxsize=1024)
+def card_picture(theme: Theme, look: CardLook, size: int) -> Image.Image:
+    """The card in its cell of `size` pixels."""
+    player = theme.players[look.player]
+    canvas = Canvas(size, size)
+    margin = MARGIN * size
+    canvas.box(margin, margin, size - margin, size - margin, player.dark, 0.13 * size)
+    line = max(2.0, 0.03 * size)
+    canvas.box(
+        margin + line, margin + line, size - margin - line, size - margin - line, player.colour, 0.11 * size
+    )  # fmt: skip
+    shape, _ = SHAPES[player.shape]
+    canvas.polygon(moved(shape, size / 2, size / 2, 0.34 * size), mix(player.colour, player.text, 0.16))
+    sprite = canvas.picture()
+    _draw_numbers(sprite, theme, look)
+    _draw_pieces(sprite, theme, look)
+    return sprite
+
+
+def _draw_numbers(sprite: Image.Image, theme: Theme, look: CardLook) -> None:
+    """Those that face land are large; what something lies on is not seen."""
+    player = theme.players[look.player]
+    stands_on_it = len(look.land) == 1 and (look.castillo or look.grande)
+    hidden = {*look.ships, *((land + 2) % 4 for land in look.land if stands_on_it)}
+    for side, number in enumerate(look.numbers):
+        if side in hidden:
+            continue
+        if side in look.land:
+            reach, height = (0.2, 0.5) if len(look.land) == 1 else (0.32, 0.33)
+            _number(sprite, number, side, reach, height, player.text)
+        elif not look.land:
+            _number(sprite, number, side, 0.315, 0.3, player.text)
+        elif sprite.width >= SMALL_NUMBERS_FROM:
+            _number(sprite, number, side, 0.315, 0.24, mix(player.colour, player.text, 0.62))
+
+
+def _draw_pieces(sprite: Image.Image, theme: Theme, look: CardLook) -> None:
+    """Ships at their sides; castillo and grande away from the large number, both beside each other."""
+    size = sprite.width
+    for side in look.ships:
+        out, down = OUT[side]
+        _paste(sprite, pieces.ship(theme, round(size * 0.36)), 0.5 + out * 0.3, 0.5 + down * 0.3)
+    x, y, across, below = 0.5, 0.5, 0.16, 0.0
+    if len(look.land) == 1:
+        out, down = OUT[look.land[0]]
+        x, y, across, below = 0.5 - out * 0.22, 0.5 - down * 0.22, 0.17 * abs(down), 0.17 * abs(out)
+    if not (look.castillo and look.grande):
+        across = below = 0.0
+    if look.castillo:
+        _paste(sprite, pieces.castillo(theme, round(size * 0.34)), x - across, y - below)
+    if look.grande:
+        share = 0.46 if len(look.land) < 2 and not look.castillo else 0.34
+        figure = grande(theme, look.player, size * share / GRANDE_HEIGHT)
+        _rim(sprite, figure, x + across, y + below, theme.colours.king_trim)
+        _paste(sprite, figure, x + across, y + below)
+
+
+def _number(sprite: Image.Image, number: int, side: int, reach: float, height: float, colour: Colour) -> None:
+    size = sprite.width
+    x, y = OUT[side]
+    face = font("number", round(height * size))
+    middle = (0.5 + x * reach) * size, (0.5 + y * reach) * size + face.size * 0.325
+    ImageDraw.Draw(sprite).text(middle, str(number), fill=colour, font=face, anchor="ms")
+
+
+def _paste(sprite: Image.Image, small: Image.Image, x: float, y: float) -> None:
+    left, top = round(x * sprite.width - small.width / 2), round(y * sprite.width - small.height / 2)
+    sprite.paste(small, (left, top), small)
+
+
+def _rim(sprite: Image.Image, small: Image.Image, x: float, y: float, colour: Colour) -> None:
+    """A pale disc behind a figure of the card's own colour."""
+    reach = small.height * 0.52
+    disc = Canvas(round(reach * 2), round(reach * 2))
+    disc.circle(reach, reach, reach - 1, colour)
+    _paste(sprite, disc.picture(), x, y)
+
+
+@lru_cache(maxsize=2048)
+def card_stamp(theme: Theme, look: CardLook, size: int, ground: Colour) -> Stamp:
+    """The card in palette colours."""
+    return make_stamp(theme, card_picture(theme, look, size), ground)

@@ -1,0 +1,153 @@
+"""The island: tiles, cards, letters of regions and sizes of waters, drawn into a box as large as it fits."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.elcaballero.view import LaidCard, LaidTile, View
+from render.canvas import Canvas
+from render.elcaballero.cards import CardLook, card_stamp
+from render.elcaballero.changes import Changes
+from render.elcaballero.coast import Look
+from render.elcaballero.frame import Frame, Place
+from render.elcaballero.labels import draw_labels, land_labels
+from render.elcaballero.sheet import Sheet
+from render.elcaballero.tiles import SIDE_NAMES, TileLook, as_look, tile_stamp
+from render.layout import Box
+from render.page import Stamp, make_stamp
+from render.theme import Colour, Theme
+
+SMALL_DOTS = 60
+"""Below this size of a cell its corners are marked with smaller dots."""
+
+
+def draw_island(sheet: Sheet, view: View, frame: Frame, box: Box, changes: Changes) -> None:
+    """Draw it into the box; what lies outside of it is cut off."""
+    draw_ground(sheet, box)
+    _dots(sheet, frame, box)
+    labels = land_labels(view)
+    looks = _looks(view, {label.cell.name for label in labels})
+    tiles = {(tile.cell.east, tile.cell.north): tile for tile in view.tiles}
+    for place, tile in tiles.items():
+        at = frame.box_at(*place)
+        if at.overlaps(box):
+            sheet.press_in(tile_stamp(sheet.theme, looks[tile.cell.name], frame.size), at.left, at.top, box)
+    _rims(sheet, frame, tiles, box)
+    for card in view.cards:
+        at = frame.box(card.cell)
+        if at.overlaps(box):
+            stamp = card_stamp(sheet.theme, card_look(card), frame.size, ground_colour(sheet.theme))
+            sheet.press_in(stamp, at.left, at.top, box)
+    draw_labels(sheet, view, labels, frame, box)
+    _mark(sheet, frame, changes, box)
+
+
+def _dots(sheet: Sheet, frame: Frame, box: Box) -> None:
+    """The corners of the cells, so that one sees where tiles can lie."""
+    reach = 2 if frame.size >= SMALL_DOTS else 1
+    for x in range(box.left + (frame.left - box.left) % frame.size, box.right, frame.size):
+        for y in range(box.top + (frame.top - box.top) % frame.size, box.bottom, frame.size):
+            sheet.line_in((x, y, x, y), sheet.theme.colours.foreign_line, 2 * reach, box)
+
+
+def ground_colour(theme: Theme) -> Colour:
+    """What lies below everything: the paper of a map on which nothing is drawn yet."""
+    return theme.colours.foreign
+
+
+def draw_ground(sheet: Sheet, box: Box) -> None:
+    """The empty paper with its frame."""
+    c = sheet.theme.colours
+    sheet.box(box, ground_colour(sheet.theme), 14, c.gold_dark, 4)
+
+
+def card_look(card: LaidCard) -> CardLook:
+    north, east, south, west = card.numbers
+    return CardLook(
+        player=card.player,
+        numbers=(north, east, south, west),
+        land=tuple(SIDE_NAMES.index(side) for side in card.land),
+        ships=tuple(SIDE_NAMES.index(side) for side in card.ships),
+        castillo=card.castillo,
+        grande=card.grande,
+    )
+
+
+def _looks(view: View, bare: set[str]) -> dict[str, TileLook]:
+    """How every tile looks, with the corners at which any tile has water."""
+    sea: set[Place] = set()  # corners, by their place: the left upper one of a cell has the cell's own place
+    for tile in view.tiles:
+        sea |= sea_corners(tile.cell.east, tile.cell.north, as_look(tile.face.land))
+    return {tile.cell.name: look_of(tile, sea, bare=tile.cell.name in bare) for tile in view.tiles}
+
+
+def corners_of(east: int, north: int) -> tuple[Place, ...]:
+    """The corners of a cell, clockwise from the left upper one."""
+    return (east, north), (east + 1, north), (east + 1, north - 1), (east, north - 1)
+
+
+def sea_corners(east: int, north: int, land: Look) -> set[Place]:
+    """The corners of a tile at which it has water at one of its edges."""
+    return {corner for edge, corner in enumerate(corners_of(east, north)) if not land[edge] or not land[(edge - 1) % 4]}
+
+
+def look_of(tile: LaidTile, sea: set[Place], *, bare: bool) -> TileLook:
+    north_west, north_east, south_east, south_west = (
+        corner in sea for corner in corners_of(tile.cell.east, tile.cell.north)
+    )
+    return TileLook(
+        land=as_look(tile.face.land),
+        sea_corners=(north_west, north_east, south_east, south_west),
+        gold=tile.face.gold,
+        fish=tile.face.fish,
+        variant=tile.face.tile % 3,
+        bare=bare,
+    )
+
+
+def _rims(sheet: Sheet, frame: Frame, tiles: dict[Place, LaidTile], box: Box) -> None:
+    """A line around what is known of the sea: where a tile ends and no other one begins."""
+    c, width = sheet.theme.colours, max(2, round(frame.size * 0.03))
+    for east, north in tiles:
+        at = frame.box_at(east, north)
+        for beside, line in (
+            ((east, north + 1), (at.left, at.top, at.right, at.top)),
+            ((east + 1, north), (at.right, at.top, at.right, at.bottom)),
+            ((east, north - 1), (at.left, at.bottom, at.right, at.bottom)),
+            ((east - 1, north), (at.left, at.top, at.left, at.bottom)),
+        ):
+            if beside not in tiles:
+                sheet.line_in(line, c.border, width, box)
+
+
+def _mark(sheet: Sheet, frame: Frame, changes: Changes, box: Box) -> None:
+    """A band inside the cells that the last turn changed, and a broken one where a card is gone."""
+    for cell in changes.cells:
+        at = frame.box(cell)
+        sheet.press_in(band_stamp(sheet.theme, frame.size), at.left, at.top, box)
+    for cell, player in changes.gone:
+        at = frame.box(cell)
+        sheet.press_in(gone_stamp(sheet.theme, player, frame.size), at.left, at.top, box)
+
+
+@lru_cache(maxsize=64)
+def band_stamp(theme: Theme, size: int) -> Stamp:
+    """A band around a changed cell."""
+    canvas = Canvas(size, size)
+    width = max(3.0, 0.05 * size)
+    canvas.box(1, 1, size - 1, size - 1, None, 0.1 * size, theme.colours.changed, width)
+    return make_stamp(theme, canvas.picture(), theme.colours.sea)
+
+
+@lru_cache(maxsize=64)
+def gone_stamp(theme: Theme, player: int, size: int) -> Stamp:
+    """Where a card lay: a cross in its player's colour, in a band."""
+    look, width = theme.players[player], max(3.0, 0.05 * size)
+    canvas = Canvas(size, size)
+    canvas.box(0.12 * size, 0.12 * size, 0.88 * size, 0.88 * size, None, 0.1 * size, theme.colours.changed, width)
+    for ends in (((0.32, 0.32), (0.68, 0.68)), ((0.68, 0.32), (0.32, 0.68))):
+        line = [(x * size, y * size) for x, y in ends]
+        canvas.line(line, look.dark, width * 2.2)
+    for ends in (((0.32, 0.32), (0.68, 0.68)), ((0.68, 0.32), (0.32, 0.68))):
+        canvas.line([(x * size, y * size) for x, y in ends], look.colour, width * 1.2)
+    return make_stamp(theme, canvas.picture(), theme.colours.foreign)

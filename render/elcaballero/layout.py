@@ -1,0 +1,62 @@
+"""Where everything stands in the picture of the table. All numbers are pixels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from render.layout import Box, LayoutName
+
+
+@dataclass(frozen=True)
+class BoardLayout:
+    """One way to set out the picture."""
+
+    width: int
+    island: Box
+    display: Box
+    """The tiles that lie open, and the common supply."""
+    header: Box
+    legend: Box
+    """What the figures in the players' panels mean; in the second column once more."""
+    panel: Box
+    """The panel of the first player."""
+    columns: int
+    panel_step: tuple[int, int]
+    """How far the next panel is to the right and below."""
+
+    def panels(self, players: int) -> list[Box]:
+        """The panels of the players, row by row."""
+        across, down = self.panel_step
+        return [
+            self.panel.moved(number % self.columns * across, number // self.columns * down) for number in range(players)
+        ]
+
+    def height(self, players: int) -> int:
+        """The height of the picture."""
+        return max(self.display.bottom, self.island.bottom, self.panels(players)[-1].bottom) + EDGE
+
+
+EDGE = 16
+
+LAYOUTS: dict[LayoutName, BoardLayout] = {
+    "wide": BoardLayout(
+        width=1600,
+        island=Box(16, 16, 1120, 960),
+        display=Box(16, 992, 1568, 192),
+        header=Box(1152, 16, 432, 204),
+        legend=Box(1152, 222, 432, 36),
+        panel=Box(1152, 262, 432, 168),
+        columns=1,
+        panel_step=(0, 182),
+    ),
+    "tall": BoardLayout(
+        width=1152,
+        island=Box(16, 16, 1120, 1040),
+        display=Box(16, 1072, 1120, 176),
+        header=Box(16, 1264, 1120, 150),
+        legend=Box(16, 1418, 552, 36),
+        panel=Box(16, 1458, 552, 168),
+        columns=2,
+        panel_step=(568, 182),
+    ),
+}

@@ -1,0 +1,87 @@
+"""A picture under construction in palette colours, of any size; what is pressed into a box is cut at its rim."""
+
+from __future__ import annotations
+
+from PIL import Image, ImageDraw
+
+from render.fonts import Face, fit, printable
+from render.layout import Align, Box
+from render.page import Stamp, sheet_stamp, text_stamp
+from render.palette import colour_number, palette
+from render.theme import Colour, Theme
+
+SMALLER = (1.0, 0.94, 0.87, 0.8, 0.73, 0.66, 0.6)
+
+
+class Sheet:
+    """Stamps are copied onto it; `picture` is what has been made so far."""
+
+    def __init__(self, theme: Theme, width: int, height: int) -> None:
+        self.theme = theme
+        self.picture = Image.new("P", (width, height), colour_number(theme, theme.colours.backdrop))
+        self.picture.putpalette(palette(theme).getpalette() or [])
+        self._draw = ImageDraw.Draw(self.picture)
+
+    def press(self, stamp: Stamp, left: int, top: int) -> None:
+        """Print a stamp."""
+        self.picture.paste(stamp.picture, (left, top), stamp.mask)
+
+    def press_in(self, stamp: Stamp, left: int, top: int, box: Box) -> None:
+        """Print the part of a stamp that lies inside a box."""
+        right, bottom = min(left + stamp.width, box.right), min(top + stamp.height, box.bottom)
+        first, upper = max(left, box.left), max(top, box.top)
+        if first >= right or upper >= bottom:
+            return
+        part = (first - left, upper - top, right - left, bottom - top)
+        self.picture.paste(stamp.picture.crop(part), (first, upper), stamp.mask.crop(part))
+
+    def box(self, box: Box, fill: Colour, radius: float = 0, line: Colour | None = None, width: float = 0) -> None:
+        """A rectangle with round corners on the backdrop; the outline lies inside."""
+        stamp = sheet_stamp(
+            self.theme, box.width, box.height, fill, line or fill, width, radius, self.theme.colours.backdrop
+        )  # fmt: skip
+        self.press(stamp, box.left, box.top)
+
+    def line_in(self, line: tuple[int, int, int, int], colour: Colour, width: int, box: Box) -> None:
+        """A level or upright line around these ends, as far as it lies inside a box."""
+        left, top, right, bottom = line
+        half = width // 2
+        left, top = max(left - half, box.left), max(top - half, box.top)
+        right, bottom = min(right + width - half, box.right), min(bottom + width - half, box.bottom)
+        if left < right and top < bottom:
+            self._draw.rectangle((left, top, right - 1, bottom - 1), fill=colour_number(self.theme, colour))
+
+    def text(
+        self,
+        text: str,
+        x: int,
+        baseline: int,
+        face: Face,
+        size: int,
+        colour: Colour,
+        ground: Colour,
+        align: Align = "left",
+    ) -> int:
+        """Print a line of text; x is its left end, middle or right end. Returns its width."""
+        stamp = text_stamp(self.theme, text, face, size, colour, ground)
+        width = stamp.width - 4
+        left = {"left": x, "middle": x - width // 2, "right": x - width}[align] - 2
+        self.press(stamp, left, baseline - size)
+        return width
+
+    def fitted(
+        self,
+        text: str,
+        x: int,
+        baseline: int,
+        face: Face,
+        size: int,
+        width: int,
+        colour: Colour,
+        ground: Colour,
+        align: Align = "left",
+    ) -> int:
+        """The same, made smaller until it fits into a width."""
+        sizes = tuple(round(size * share) for share in SMALLER)
+        size, (line,) = fit(printable(text, face), face, sizes, width)
+        return self.text(line, x, baseline, face, size, colour, ground, align)

@@ -1,0 +1,28 @@
+"""The words in the picture of the island, ready in the reader's language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class IslandWords:
+    """Finished strings."""
+
+    round: str
+    """Such as "Round 3 of 7"."""
+    phase: str
+    next_scoring: str
+    """Such as "Next scoring after round 4"."""
+    players: tuple[str, ...]
+    """By seat."""
+    court: str
+    """What the figures in the players' panels mean: caballeros at court …"""
+    cards: str
+    """… caballero cards that are free …"""
+    ships: str
+    """… ships at court."""
+    supply: str
+    """What stands over the common supply."""
+    stack: str
+    """What stands beside the number of tiles that lie face down."""

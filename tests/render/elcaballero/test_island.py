@@ -1,0 +1,210 @@
+"""The picture of the island: small palette files, coasts that meet, plates that hide nothing, marks that are seen."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+from functools import cache
+from itertools import product
+
+import pytest
+from PIL import Image, ImageChops
+
+from engine.elcaballero.view import CellView, View
+from render.elcaballero import board, ghost
+from render.elcaballero.changes import NO_CHANGES, Changes
+from render.elcaballero.coast import INSET, Look, coasts, land_middle, land_shape, water_middle
+from render.elcaballero.frame import around, whole_island
+from render.elcaballero.island import sea_corners
+from render.elcaballero.labels import draw_labels, land_labels
+from render.elcaballero.sheet import Sheet
+from render.elcaballero.sheets import score_sheet
+from render.layout import LAYOUTS, Box, LayoutName
+from render.theme import load_theme, themes
+from tests.render.elcaballero.board_goldens import BOARDS, FOLDER, GHOSTS, drawn
+from tests.render.elcaballero.positions import NAMES, POSITIONS, card_ghost, changes, laying, view, words
+from tests.render.goldens import MOST_DIFFERENCE, difference_to_golden
+
+LIMIT = 200_000
+LOOKS: list[Look] = [(n, e, s, w) for n, e, s, w in product((False, True), repeat=4)]
+OUTSIDE = ((0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0))
+
+
+@cache
+def pictures() -> dict[str, Image.Image]:
+    return dict(drawn())
+
+
+def picture(png: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(png))
+
+
+@pytest.mark.parametrize("name", sorted({*BOARDS, *GHOSTS}))
+def test_the_island_looks_like_its_golden_picture(name: str) -> None:
+    difference = difference_to_golden(FOLDER / f"{name}.png", pictures()[name])
+    assert difference <= MOST_DIFFERENCE, "look at it, then: python -m tests.render.elcaballero.board_goldens"
+
+
+def test_every_golden_picture_is_drawn() -> None:
+    assert {path.stem for path in FOLDER.glob("*.png")} == {*BOARDS, *GHOSTS}
+
+
+@pytest.mark.parametrize("theme", themes())
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_pictures_are_small_palette_files_and_equal_for_equal_views(theme: str, layout: LayoutName) -> None:
+    for name in POSITIONS:
+        shown = view(name)
+        first, second = (
+            board.render(shown, words(shown), load_theme(theme), layout=layout, changes=changes(shown))
+            for _ in range(2)
+        )
+        assert first == second
+        assert picture(first).mode == "P"
+        assert picture(first).width == {"wide": 1600, "tall": 1152}[layout]
+        assert len(first) <= LIMIT
+
+
+@pytest.mark.parametrize("name", ["few", "many", "expanded", "end"])
+def test_the_whole_island_fits_with_room_around_it(name: str) -> None:
+    box = Box(20, 30, 1100, 900)
+    shown = view(name)
+    frame = whole_island(shown, box)
+
+    assert all(box.holds(frame.box(cell)) for cell in cells(shown))
+
+
+def test_a_crop_shows_its_cell_and_no_more_emptiness_than_needed() -> None:
+    box = Box(16, 16, 1120, 952)
+    shown = view("end")
+    for tile in shown.tiles:
+        frame = around(shown, tile.cell, box, 7)
+        assert box.holds(frame.box(tile.cell))
+        assert sum(box.overlaps(frame.box(cell)) for cell in cells(shown)) >= 6
+
+
+@pytest.mark.parametrize("land", LOOKS)
+def test_a_coast_crosses_edges_at_right_angles_where_the_neighbour_s_does(land: Look) -> None:
+    corners = own_corners(land)
+    for line in coasts(land, corners):
+        for point, inner in ((line[0], line[1]), (line[-1], line[-2])):
+            edge = next(edge for edge in range(4) if lies_on(point, edge))
+            along = point[0] if edge in (0, 2) else point[1]
+            assert min(abs(along - INSET), abs(along - 1 + INSET)) < 1e-9
+            assert land[edge]
+            x, y = OUTSIDE[edge]
+            straight = (inner[0] - point[0]) * x + (inner[1] - point[1]) * y
+            assert straight < 0
+            assert abs((inner[0] - point[0]) * y + (inner[1] - point[1]) * x) < 0.25 * -straight
+
+
+@pytest.mark.parametrize("land", [look for look in LOOKS if any(look)])
+def test_symbols_stand_on_land_and_swim_in_water(land: Look) -> None:
+    shape = land_shape(land, own_corners(land))
+
+    assert inside(land_middle(land), shape)
+    for side in range(4):
+        if not land[side]:
+            assert not inside(water_middle(land, side), shape)
+
+
+def test_all_land_has_no_coast_and_all_water_no_land() -> None:
+    assert coasts((True,) * 4, (False,) * 4) == ()
+    assert land_shape((False,) * 4, (True,) * 4) == ()
+    assert len(coasts((True,) * 4, (True, False, False, False))) == 1
+
+
+def test_water_at_a_corner_is_seen_on_every_tile_that_has_its_corner_there() -> None:
+    assert sea_corners(0, 0, (True, True, False, True)) == {(1, -1), (0, -1)}
+    assert sea_corners(0, 0, (True,) * 4) == set()
+
+
+def test_plates_hide_neither_each_other_nor_gold_and_fish() -> None:
+    shown = view("end")
+    pressed: list[Box] = []
+
+    class Noting(Sheet):
+        def press_in(self, stamp: object, left: int, top: int, box: Box) -> None:
+            pressed.append(Box(left, top, getattr(stamp, "width", 0), getattr(stamp, "height", 0)))
+
+    box = Box(0, 0, 1200, 1000)
+    frame = whole_island(shown, box)
+    draw_labels(Noting(load_theme(), 1200, 1000), shown, land_labels(shown), frame, box)
+
+    assert len(pressed) >= len(shown.lands)
+    waters = pressed[len(shown.lands) :]
+    assert waters
+    for number, plate in enumerate(pressed):
+        assert not any(plate.overlaps(other) for other in waters if other is not plate), number
+
+
+def test_what_the_last_turn_changed_is_marked() -> None:
+    shown = view("many")
+    marked = Changes((shown.tiles[0].cell,), ((CellView.named("e4n4"), 1),))
+    plain, other = (
+        picture(board.render(shown, words(shown), changes=which)).convert("RGB") for which in (NO_CHANGES, marked)
+    )
+
+    assert ImageChops.difference(plain, other).getbbox() is not None
+    colours = {colour for _, colour in other.getcolors(1 << 20) or []}
+    assert load_theme().colours.changed in colours
+
+
+def test_one_number_more_on_a_card_is_seen() -> None:
+    shown = view("many")
+    first, *rest = shown.cards
+    raised = replace(shown, cards=(replace(first, numbers=(8, 5, 6, 7)), *rest))
+
+    assert board.render(shown, words(shown)) != board.render(raised, words(raised))
+
+
+def test_the_ghost_has_a_golden_rim_and_the_other_cells_a_dot() -> None:
+    for made in (laying, card_ghost):
+        shown, piece = made()
+        with_others = picture(ghost.render(shown, words(shown), piece))
+        alone = picture(ghost.render(shown, words(shown), replace(piece, others=(), gone=())))
+
+        assert with_others.size == (ghost.WIDTH, ghost.HEIGHT)
+        difference = ImageChops.difference(with_others.convert("RGB"), alone.convert("RGB")).getbbox()
+        assert difference is not None
+        gold = load_theme().colours.gold
+        assert gold in {colour for _, colour in alone.convert("RGB").getcolors(1 << 20) or []}
+
+
+def test_the_score_sheet_writes_every_name_and_number() -> None:
+    rows = (
+        score_sheet.ScoreRow("Region A (11)", (22, 11, 0, 0)),
+        score_sheet.ScoreRow("Ships", (4, 0, 12, 0)),
+        score_sheet.ScoreRow("Sum", (26, 11, 12, 0), is_sum=True),
+    )
+    for theme in themes():
+        paper = score_sheet.draw(score_sheet.ScoreSheet("Scoring after round 4", NAMES, rows), load_theme(theme))
+        texts = [written.text for written in paper.texts]
+
+        assert texts.count("0") == 5
+        assert {"22", "26", "Region A (11)", *NAMES} <= set(texts)
+        assert len(paper.png()) <= LIMIT
+
+
+def cells(shown: View) -> list[CellView]:
+    """Where anything lies."""
+    return [*(tile.cell for tile in shown.tiles), *(card.cell for card in shown.cards)]
+
+
+def own_corners(land: Look) -> Look:
+    north, east, south, west = land
+    return not (north and west), not (north and east), not (south and east), not (south and west)
+
+
+def lies_on(point: tuple[float, float], edge: int) -> bool:
+    x, y = point
+    return abs((y, 1 - x, 1 - y, x)[edge]) < 1e-9
+
+
+def inside(point: tuple[float, float], shape: tuple[tuple[float, float], ...]) -> bool:
+    """Whether a point lies in a polygon: a ray crosses its outline an odd number of times."""
+    x, y = point
+    crossings = 0
+    for (ax, ay), (bx, by) in zip(shape, (*shape[1:], shape[0]), strict=True):
+        if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+            crossings += 1
+    return crossings % 2 == 1
