@@ -25,6 +25,7 @@ from bot.health import Health
 from bot.i18n import Texts
 from bot.outbox import Outbox, Sender
 from bot.pictures import Pictures
+from bot.places import Places
 from bot.reception import AttendedCommands, Reception, traced_requests
 from bot.replays import Replays
 from bot.replays.films import Films
@@ -113,6 +114,7 @@ class ElGrandeBot(commands.AutoShardedBot):
         )
         self.settings = settings
         self.texts = Texts.load(settings.default_locale)
+        self.places = Places(clock)
         self._store: Store | None = None
         self._health = Health(settings.health_file, lambda: self.is_connected)
         self._tasks: list[asyncio.Task[None]] = []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 import discord
@@ -56,9 +58,9 @@ def member_of(interaction: discord.Interaction) -> Member:
     return Member(interaction.user.id, interaction.user.display_name, str(interaction.locale))
 
 
-def require_sight(interaction: discord.Interaction, info: TableInfo) -> None:
+async def require_sight(interaction: discord.Interaction, info: TableInfo) -> None:
     """A table is for its players, wherever they are, and for who sees its channel. Raises NoSuchTable."""
-    if info.seat_of(interaction.user.id) is None and not is_in_sight(interaction, info):
+    if info.seat_of(interaction.user.id) is None and not await is_in_sight(interaction, info):
         raise NoSuchTable(table=info.id)
 
 
@@ -70,15 +72,23 @@ async def state_for(interaction: discord.Interaction, info: TableInfo) -> SeatSt
     return await tables.games.seat_state(info.id, interaction.user.id)
 
 
-def is_in_sight(interaction: discord.Interaction, info: TableInfo) -> bool:
-    """Whether the person asks in the server of the table and sees the channel it belongs to, or manages the server."""
+async def is_in_sight(interaction: discord.Interaction, info: TableInfo) -> bool:
+    """Whether the person asks in the server of the table and sees the channel or private thread it belongs to."""
     if info.guild_id != interaction.guild_id:
         return False
-    if interaction.channel_id in (info.channel_id, info.thread_id) or is_manager(interaction):
+    if interaction.channel_id in (info.channel_id, info.thread_id):
         return True
-    channel = interaction.guild.get_channel_or_thread(info.channel_id) if interaction.guild else None
-    person = interaction.user
-    return isinstance(person, discord.Member) and bool(channel and channel.permissions_for(person).view_channel)
+    guild, person = interaction.guild, interaction.user
+    if guild is None or not isinstance(person, discord.Member):
+        return False
+    places = bot_of(interaction).places
+    return await places.may_see(guild, info.channel_id, person, manages=is_manager(interaction))
+
+
+async def in_sight(interaction: discord.Interaction, tables: Sequence[TableInfo]) -> list[TableInfo]:
+    """Those of the tables that the person sees."""
+    seen = await asyncio.gather(*[is_in_sight(interaction, info) for info in tables])
+    return [info for info, is_seen in zip(tables, seen, strict=True) if is_seen]
 
 
 async def require_way_back(interaction: discord.Interaction, info: TableInfo) -> None:
@@ -86,17 +96,17 @@ async def require_way_back(interaction: discord.Interaction, info: TableInfo) ->
 
     Raises NoSuchTable.
     """
-    if info.seat_of(interaction.user.id) is not None or is_in_sight(interaction, info):
+    if info.seat_of(interaction.user.id) is not None or await is_in_sight(interaction, info):
         return
-    guild = bot_of(interaction).get_guild(info.guild_id) if info.guild_id is not None else None
-    channel = guild.get_channel_or_thread(info.channel_id) if guild else None
-    if guild is None or channel is None:
+    bot = bot_of(interaction)
+    guild = bot.get_guild(info.guild_id) if info.guild_id is not None else None
+    if guild is None:
         raise NoSuchTable(table=info.id)
     try:
         member = await guild.fetch_member(interaction.user.id)
     except discord.NotFound:
         raise NoSuchTable(table=info.id) from None
-    if not channel.permissions_for(member).view_channel:
+    if not await bot.places.may_see(guild, info.channel_id, member, manages=False):
         raise NoSuchTable(table=info.id)
 
 

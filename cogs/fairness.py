@@ -54,7 +54,7 @@ async def suggested_games(interaction: discord.Interaction, written: str | int) 
 @answers(fairness.EXPORT)
 async def export_pressed(press: Press) -> None:
     info = await bot_of(press.interaction).tables.overview.info(press.number(0))
-    require_sight(press.interaction, info)
+    await require_sight(press.interaction, info)
     await _send_file(press.interaction, info, names=True)
 
 

@@ -50,7 +50,7 @@ async def _read(interaction: discord.Interaction, table_id: int) -> tuple[TableI
     """The table, the seat of who asks, and all that they may know of what happened there. Raises NoSuchTable."""
     tables = bot_of(interaction).tables
     info = await tables.overview.info(table_id)
-    require_sight(interaction, info)
+    await require_sight(interaction, info)
     entries = await tables.logs.log(table_id, interaction.user.id)
     return info, info.seat_of(interaction.user.id), chapters_of(entries)
 

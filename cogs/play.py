@@ -112,7 +112,7 @@ async def choice_confirmed(press: Press) -> None:
 async def board_in_words_pressed(press: Press) -> None:
     interaction = press.interaction
     info = await bot_of(interaction).tables.overview.info(press.number(0))
-    require_sight(interaction, info)
+    await require_sight(interaction, info)
     await answer_privately(interaction, text_board(await state_for(interaction, info), words_of(interaction)))
 
 

@@ -409,7 +409,8 @@ class Posts:
         motion = next((each for each in await tables.motions.motions(info.id) if (each.kind, each.seat) == about), None)
         if motion is None:
             return None
-        called, layout = (*payload["volunteers"], *seats.asked_people(info, motion)), None
+        volunteers = await self._who_may_be_called(info, payload["volunteers"])
+        called, layout = (*volunteers, *seats.asked_people(info, motion)), None
         if motion.kind == UNDO:
             plan = await tables.agreements.open_undo(info.id)
             if plan is not None:
@@ -423,6 +424,14 @@ class Posts:
         message = await self._send(info, layout, post.nonce, ringing)
         self._latest.pop(message.id, None)  # whoever answers changes it, which nobody tells this memory
         return TableMessage(f"{MOTION_MESSAGE}{motion.kind} {motion.seat}", message.channel.id, message.id)
+
+    async def _who_may_be_called(self, info: TableInfo, volunteers: Sequence[int]) -> list[int]:
+        """Volunteers of the bench, but in a private thread only those who are in it: a call would bring others in."""
+        guild = self._bot.get_guild(info.guild_id) if info.guild_id is not None else None
+        place = await self._bot.places.find(guild, info.channel_id) if guild is not None else None
+        if not isinstance(place, discord.Thread) or not place.is_private():
+            return list(volunteers)
+        return [user_id for user_id in volunteers if await self._bot.places.has_member(place, user_id)]
 
     async def _retire_motions(self, info: TableInfo) -> None:
         """Take the buttons off questions that are closed."""

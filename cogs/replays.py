@@ -58,7 +58,7 @@ async def position_chosen(press: Press) -> None:
 
 async def _turn_to(interaction: discord.Interaction, table_id: int, position: int) -> None:
     bot = bot_of(interaction)
-    require_sight(interaction, await bot.tables.overview.info(table_id))
+    await require_sight(interaction, await bot.tables.overview.info(table_id))
     page = await bot.replays.page(table_id, interaction.user.id, position)
     await answer_in_place(interaction, await _layout(interaction, page, in_place=True))
 
@@ -69,7 +69,7 @@ async def film_pressed(press: Press) -> None:
     interaction = press.interaction
     bot, whom = bot_of(interaction), press.text(1)
     info = await bot.tables.overview.info(press.number(0))
-    require_sight(interaction, info)
+    await require_sight(interaction, info)
     if whom not in (replay.ME, replay.EVERYBODY) or info.status is not TableStatus.FINISHED:
         raise UnknownControl
     for_all = whom == replay.EVERYBODY

@@ -57,7 +57,7 @@ async def show_seats(interaction: discord.Interaction, info: TableInfo, notice: 
 async def _seen(press: Press) -> TableInfo:
     """The table that was pressed, if the person sits there or sees its channel. Raises NoSuchTable."""
     info = await bot_of(press.interaction).tables.overview.info(press.number(0))
-    require_sight(press.interaction, info)
+    await require_sight(press.interaction, info)
     return info
 
 

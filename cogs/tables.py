@@ -17,7 +17,7 @@ from cogs.answers import (
 from cogs.asking import (
     NEEDED,
     bot_of,
-    is_in_sight,
+    in_sight,
     is_manager,
     look_of,
     member_of,
@@ -105,7 +105,7 @@ class TableCommands(commands.Cog):
     @group.command(name=said("command.table.list.name"), description=said("command.table.list.description"))
     async def tables(self, interaction: discord.Interaction) -> None:
         tables = await bot_of(interaction).tables.overview.tables_of_guild(interaction.guild_id, ALIVE)
-        seen = [info for info in tables if is_in_sight(interaction, info)]
+        seen = await in_sight(interaction, tables)
         await answer_privately(interaction, table_list(seen, words_of(interaction)))
 
     @group.command(name=said("command.table.show.name"), description=said("command.table.show.description"))

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.tables import NoSuchTable, TableInfo, TableStatus
-from cogs.asking import bot_of, is_in_sight, require_sight, words_of
+from cogs.asking import bot_of, in_sight, require_sight, words_of
 from cogs.problems import WhichTable
 from cogs.ui.naming import table_name
 
@@ -29,7 +29,7 @@ async def meant(interaction: discord.Interaction, number: int | None) -> TableIn
         info = await tables.overview.info(number)
         if info.guild_id != interaction.guild_id:
             raise NoSuchTable(table=number)
-        require_sight(interaction, info)
+        await require_sight(interaction, info)
         return info
     here = await tables.overview.tables_in_channel(interaction.channel_id or 0)
     if len(here) != 1:
@@ -73,7 +73,7 @@ async def suggestions(
     """Tables of this server whose name has in it what was written, and that the person sees."""
     words = words_of(interaction)
     tables = await bot_of(interaction).tables.overview.tables_of_guild(interaction.guild_id, statuses)
-    named = [(table_name(info, words), info.id) for info in tables if is_in_sight(interaction, info)]
     wanted = str(written).strip().casefold()
-    found = [(name, number) for name, number in named if wanted in name.casefold()]
-    return [app_commands.Choice(name=name[:100], value=number) for name, number in found[:MOST_SUGGESTIONS]]
+    found = [info for info in tables if wanted in table_name(info, words).casefold()]
+    seen = (await in_sight(interaction, found))[:MOST_SUGGESTIONS]
+    return [app_commands.Choice(name=table_name(info, words)[:100], value=info.id) for info in seen]

@@ -64,7 +64,7 @@ async def court_pressed(press: Press) -> None:
 async def played_pressed(press: Press) -> None:
     interaction = press.interaction
     info = await bot_of(interaction).tables.overview.info(press.number(0))
-    require_sight(interaction, info)
+    await require_sight(interaction, info)
     state = await bot_of(interaction).tables.games.public_state(info.id)
     await answer_privately(interaction, court.played_cards(state, words_of(interaction)))
 
@@ -74,7 +74,7 @@ async def cards_pressed(press: Press) -> None:
     interaction = press.interaction
     state = await bot_of(interaction).tables.games.public_state(press.number(0))
     info, view, words = state.info, state.view, words_of(interaction)
-    require_sight(interaction, info)
+    await require_sight(interaction, info)
     drawn = []
     if View.of(view).open_cards:
         drawn = await private_sheet(

@@ -1,0 +1,92 @@
+"""What Discord tells of channels and threads only when it is asked: old threads, and who is in a private one.
+
+A bot that reads no members hears nothing about who is in a thread, and no bot hears of threads that were folded away.
+So Discord is asked, and what it says holds for a minute.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Hashable
+from typing import Any, TypeAlias
+
+import discord
+
+from bot.outbox import DISTURBANCES
+
+LOG = logging.getLogger(__name__)
+
+HOLDS_FOR = 60_000
+"""Milliseconds."""
+MOST_REMEMBERED = 5_000
+
+Place: TypeAlias = "discord.abc.GuildChannel | discord.Thread | None"
+
+
+class Places:
+    """Channels and threads of servers. What cannot be found out now counts as out of sight."""
+
+    def __init__(self, clock: Callable[[], int]) -> None:
+        self._clock = clock
+        self._told: OrderedDict[Hashable, tuple[int, Any]] = OrderedDict()
+
+    async def find(self, guild: discord.Guild, channel_id: int) -> Place:
+        """A channel or thread; None if it is gone. Raises discord.Forbidden if the bot may not see it any more."""
+
+        async def ask() -> Place:
+            try:
+                return await guild.fetch_channel(channel_id)
+            except discord.NotFound:
+                return None
+
+        known = guild.get_channel_or_thread(channel_id)
+        found: Place = known or await self._asked(channel_id, ask)
+        return found
+
+    async def has_member(self, thread: discord.Thread, user_id: int) -> bool:
+        """Whether somebody is in a thread."""
+
+        async def ask() -> bool:
+            try:
+                await thread.fetch_member(user_id)
+            except discord.NotFound:
+                return False
+            return True
+
+        return bool(await self._asked((thread.id, user_id), ask))
+
+    async def may_see(self, guild: discord.Guild, channel_id: int, person: discord.Member, *, manages: bool) -> bool:
+        """Whether somebody sees a channel or thread of the server: a private thread only from within.
+
+        Managers of the server see all others, and what is left of a channel that is gone; whoever may manage threads
+        sees them all, as in Discord.
+        """
+        try:
+            place = await self.find(guild, channel_id)
+            if place is None:
+                return manages
+            allowed = _permissions(place, person)
+            if isinstance(place, discord.Thread) and place.is_private():
+                return allowed.manage_threads or (allowed.view_channel and await self.has_member(place, person.id))
+        except DISTURBANCES as error:
+            LOG.info("Whether %d is in sight cannot be found out: %s", channel_id, error)
+            return False
+        return manages or allowed.view_channel
+
+    async def _asked(self, key: Hashable, ask: Callable[[], Awaitable[Any]]) -> Any:
+        """What Discord said within the last minute, or says now."""
+        until, answer = self._told.pop(key, (0, None))
+        if until <= self._clock():
+            until, answer = self._clock() + HOLDS_FOR, await ask()
+        self._told[key] = until, answer
+        if len(self._told) > MOST_REMEMBERED:
+            self._told.popitem(last=False)
+        return answer
+
+
+def _permissions(place: discord.abc.GuildChannel | discord.Thread, person: discord.Member) -> discord.Permissions:
+    """What somebody may do there; nothing in a thread whose channel is not there any more."""
+    if isinstance(place, discord.Thread) and place.parent is None:
+        return discord.Permissions.none()
+    return place.permissions_for(person)
