@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from typing import Any
 
 import discord
@@ -19,7 +19,7 @@ from bot.clocks.watch import Watch
 from bot.command_sync import sync_commands
 from bot.config import Settings
 from bot.dashboards import Dashboards, DashboardSender
-from bot.drawing import MeasuredPool
+from bot.drawing import MeasuredPool, cores, drawers, memory
 from bot.endpoint import Endpoint
 from bot.health import Health
 from bot.i18n import Texts
@@ -33,6 +33,7 @@ from bot.storage import Store, open_store
 from bot.tables import Tables
 from bot.tidying import tidy_daily
 from bot.timers import Handler, Timers
+from render.drawers import Drawer
 
 LOG = logging.getLogger(__name__)
 
@@ -126,7 +127,7 @@ class ElGrandeBot(commands.AutoShardedBot):
         self._health.clear()
         self._store = await open_store(self.settings.database_url, clock)
         LOG.info("Everything is kept in %s.", self.settings.database_url.rpartition("@")[2])
-        self.pictures = Pictures(MeasuredPool())
+        self.pictures = Pictures(MeasuredPool(self.drawers()))
         self.films = Films(self.pictures)
         self.tables = Tables(self._store, clock, new_seed)
         self.replays = Replays(self._store)
@@ -145,6 +146,10 @@ class ElGrandeBot(commands.AutoShardedBot):
         self.dashboards = Dashboards(self._store, self.dashboard_sender, clock)
         self.tables.wakes.dashboards = self.dashboards.wake
         self.start_loops(self._store)
+
+    def drawers(self) -> Sequence[Drawer]:
+        """Who draws; tests have no use for processes of their own."""
+        return drawers(cores(), memory())
 
     def start_loops(self, store: Store) -> None:
         """Begin what goes on for as long as the bot runs. Tests that turn the clock by hand do without."""
@@ -192,7 +197,7 @@ class ElGrandeBot(commands.AutoShardedBot):
         self._health.clear()
         store, self._store = self._store, None
         if store is not None:
-            self.pictures.close()
+            await self.pictures.close()
             await store.close()
             LOG.info("Stopped.")
 

@@ -1,26 +1,66 @@
-"""The drawing threads, with a look at how long they take."""
+"""Who draws on this machine, and a look at how long it takes."""
 
 from __future__ import annotations
 
 import asyncio
+import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
 
 from bot import metrics
-from render.pool import DrawingPool
+from render.drawers import Drawer, ProcessDrawer
+from render.pool import DrawingPool, Order, Rank
+
+MEGABYTE = 1 << 20
+MEMORY_FOR_ALL_ELSE = 512 * MEGABYTE
+MEMORY_FOR_A_PROCESS = 256 * MEGABYTE
+"""A drawing process takes 60 to 120 MB."""
+MOST_PROCESSES = 4
+
+LIMITS = Path("/sys/fs/cgroup")
+"""Where Linux says what a container may use."""
+
+
+def drawers(cores: float, memory: float) -> Sequence[Drawer]:
+    """Who draws, by cores and bytes of memory: a process for each core. Where there is one core, or hardly any memory,
+    it is nobody, and the pool makes do with a thread.
+    """
+    room = int((memory - MEMORY_FOR_ALL_ELSE) // MEMORY_FOR_A_PROCESS)
+    count = min(int(cores), room, MOST_PROCESSES)
+    return [ProcessDrawer() for _ in range(count)] if count > 1 else []
+
+
+def cores() -> float:
+    """How many cores this process may use."""
+    usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    with suppress(OSError, ValueError):  # no container, or no limit
+        quota, period = (LIMITS / "cpu.max").read_text().split()
+        return min(usable, int(quota) / int(period))
+    return usable
+
+
+def memory() -> float:
+    """How many bytes of memory there are for this process."""
+    there = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else float("inf")
+    with suppress(OSError, ValueError):
+        return min(there, int((LIMITS / "memory.max").read_text()))
+    return there
 
 
 class MeasuredPool(DrawingPool):
     """Counts the pictures that are drawn, and the time from asking for one until it is there."""
 
-    def _start(self, job: Callable[[], bytes]) -> asyncio.Future[bytes]:
+    def _asked(self, job: Callable[[], Any], rank: Rank) -> Order:
         asked_at = time.monotonic()
-        future = super()._start(job)
-        future.add_done_callback(lambda done: _drawn(done, time.monotonic() - asked_at))
-        return future
+        order = super()._asked(job, rank)
+        order.future.add_done_callback(lambda done: _drawn(done, time.monotonic() - asked_at))
+        return order
 
 
-def _drawn(done: asyncio.Future[bytes], seconds: float) -> None:
+def _drawn(done: asyncio.Future[Any], seconds: float) -> None:
     if done.cancelled():
         return
     metrics.PICTURES.labels("failed" if done.exception() else "drawn").inc()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from functools import partial
+from typing import TypeVar
 
 from bot.elgrande.narrator.effects import effect_name
 from bot.i18n import Words
@@ -16,19 +16,17 @@ from render.elgrande import board
 from render.elgrande.changes import NO_CHANGES, Changes
 from render.elgrande.words import BoardWords
 from render.layout import LAYOUTS, LayoutName
-from render.pool import DrawingPool
+from render.pool import DrawingPool, Rank
 from render.theme import Theme, load_theme, themes
 
-BUSY_FROM = 20
-"""Pictures under way from which on a new one takes more than about half a second."""
-
-SECONDS_BETWEEN_THEMES = 60.0
-"""How long the bot waits after a start, and after each theme, before it prepares the next one."""
+LATE_AFTER = 0.5
+"""Seconds that a picture may take before an answer with it could come late."""
 
 IN_WORDS = "text"
 """In place of a layout: this person reads the board in words and gets no pictures."""
 
 Facts = TypeVar("Facts", bound=Hashable)
+Drawn = TypeVar("Drawn")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,55 +56,51 @@ class Pictures:
 
     def __init__(self, pool: DrawingPool) -> None:
         self._pool = pool
-        self._under_way = 0
+        self._is_prepared = False
 
     @property
     def is_busy(self) -> bool:
-        """Whether a picture asked for now would come late for an answer."""
-        return self._under_way >= BUSY_FROM
+        """Whether a picture asked for now may come late for an answer: many are under way, or none was drawn yet."""
+        return not self._is_prepared or self._pool.expected_seconds > LATE_AFTER
 
-    async def prepare(self, pause: float = SECONDS_BETWEEN_THEMES) -> None:
-        """Draw what all boards share, before the first one is asked for: the usual theme at once, the others later.
-
-        A theme takes a second of the processor, and after a start many people press something at the same time.
-        """
-        await self._pool.draw(_prepared, PLAIN.theme)
-        for theme in (name for name in themes() if name != PLAIN.theme):
-            await asyncio.sleep(pause)
-            await self._pool.draw(_prepared, theme)
+    async def prepare(self) -> None:
+        """Let all who draw get ready, so that the first picture is as quick as any other."""
+        await self._pool.everywhere(partial(board.prepare, load_theme(PLAIN.theme)))
+        self._is_prepared = True
 
     async def board(
-        self, view: View, info: TableInfo, words: Words, look: Look = PLAIN, changes: Changes = NO_CHANGES
+        self,
+        view: View,
+        info: TableInfo,
+        words: Words,
+        look: Look = PLAIN,
+        changes: Changes = NO_CHANGES,
+        rank: Rank = Rank.ANSWER,
     ) -> bytes:
         """The board as a PNG file. It shows what everybody at the table can see, and marks the changes."""
         finished = board_words(view, info, words)
         key = (seen(view), finished.key, look.theme, look.layout, changes)
-        return await self._draw_once(
-            key, board.render, view, finished, load_theme(look.theme), layout=look.layout, changes=changes
-        )
+        theme = load_theme(look.theme)
+        job = partial(board.render, view, finished, theme, layout=look.layout, changes=changes)
+        return await self._pool.draw_once(key, job, rank)
 
-    async def sheet(self, render: Callable[[Facts, Theme], bytes], facts: Facts, look: Look = PLAIN) -> bytes:
+    async def sheet(
+        self,
+        render: Callable[[Facts, Theme], bytes],
+        facts: Facts,
+        look: Look = PLAIN,
+        rank: Rank = Rank.ANSWER,
+    ) -> bytes:
         """Any other picture as a PNG file: `render` is that of a module in `render.sheets`, with the facts it takes."""
-        return await self._draw_once((render.__module__, facts, look.theme), render, facts, load_theme(look.theme))
+        job = partial(render, facts, load_theme(look.theme))
+        return await self._pool.draw_once((render.__module__, facts, look.theme), job, rank)
 
-    async def draw(self, function: Callable[..., bytes], *args: Any) -> bytes:
-        """Anything else that is drawn, beside the event loop like all of it."""
-        return await self._pool.draw(function, *args)
+    async def draw(self, job: Callable[[], Drawn]) -> Drawn:
+        """Anything else that is drawn, beside the event loop like all of it, when nobody waits for a picture."""
+        return await self._pool.draw(job, Rank.LATER)
 
-    async def _draw_once(self, key: Hashable, function: Callable[..., bytes], *args: Any, **kwargs: Any) -> bytes:
-        self._under_way += 1
-        try:
-            return await self._pool.draw_once(key, function, *args, **kwargs)
-        finally:
-            self._under_way -= 1
-
-    def close(self) -> None:
-        self._pool.close()
-
-
-def _prepared(theme: str) -> bytes:
-    board.prepare(load_theme(theme))
-    return b""
+    async def close(self) -> None:
+        await self._pool.close()
 
 
 def seen(view: View) -> tuple[object, ...]:

@@ -33,6 +33,8 @@ async def answer_privately(interaction: discord.Interaction, layout: Layout) -> 
 
 async def answer_publicly(interaction: discord.Interaction, layout: Layout) -> int:
     """A new message that everybody in the channel sees; returns its id."""
+    if interaction.response.is_done():
+        return (await interaction.edit_original_response(view=layout, attachments=files_of(layout))).id
     with suppress_already_answered():
         sent = await interaction.response.send_message(view=layout, files=files_of(layout))
         if sent.message_id is not None:

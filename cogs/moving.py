@@ -10,6 +10,7 @@ from bot.tables import HasEnded, NotOwner, TableStatus
 from cogs import threads
 from cogs.answers import answer_privately
 from cogs.asking import NEEDED, bot_of, is_manager, missing, public_words, words_of
+from cogs.drawing import make_time
 from cogs.lobbies import post_lobby
 from cogs.problems import MissingPermission
 from cogs.table_group import add_to_table
@@ -36,6 +37,7 @@ async def move_command(interaction: discord.Interaction, table: NUMBER) -> None:
     info = await bot.tables.places.place(info.id, here, None)
     remarks: list[str] = []
     if info.status is TableStatus.LOBBY:
+        await make_time(interaction, in_place=False)
         await post_lobby(bot, info, here)
     else:
         info, remarks = await threads.opened(bot, info, await public_words(interaction), None)

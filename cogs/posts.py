@@ -40,6 +40,7 @@ from cogs.ui.naming import heading
 from cogs.which_table import ALIVE
 from engine.core.events import Event
 from engine.elgrande.view import View
+from render.pool import Rank
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot
@@ -209,10 +210,10 @@ class Posts:
         """The board, a sheet for every scoring, and at the end the one of the whole game."""
         bot, info = self._bot, state.info
         look = Look.of(await guild_settings(bot, info))
-        pictures = [await board_picture(bot, View.of(state.view), info, words, look, events)]
-        pictures += await scoring_pictures(bot, events, info, words, look)
+        pictures = [await board_picture(bot, View.of(state.view), info, words, look, events, Rank.POST)]
+        pictures += await scoring_pictures(bot, events, info, words, look, Rank.POST)
         if state.view.over:
-            pictures.append(await final_picture(bot, info, words, look))
+            pictures.append(await final_picture(bot, info, words, look, Rank.POST))
         return pictures[-MOST_PICTURES:]
 
     async def _send(self, info: TableInfo, layout: Layout, nonce: str, called: Sequence[int]) -> discord.Message:

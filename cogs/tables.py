@@ -66,7 +66,9 @@ class TableCommands(commands.Cog):
         channel_id = settings.tables_channel_id or interaction.channel_id
         _require_permissions(interaction, guild, channel_id)
         info = await bot.tables.lobbies.create(guild.id, channel_id, member_of(interaction), {})
-        if channel_id == interaction.channel_id:
+        is_here = channel_id == interaction.channel_id
+        await make_time(interaction, in_place=False, publicly=is_here)
+        if is_here:
             layout = await lobby_layout(bot, info)
             message_id = await answer_publicly(interaction, layout)
             await bot.tables.places.remember_message(info.id, TableMessage(LOBBY_MESSAGE, channel_id, message_id))
@@ -122,6 +124,7 @@ class TableCommands(commands.Cog):
         info = await meant_to_look_at(interaction, table)
         bot, words = bot_of(interaction), words_of(interaction)
         if info.status is TableStatus.LOBBY:
+            await make_time(interaction, in_place=False)
             await post_lobby(bot, info, interaction.channel_id or info.channel_id)
             await answer_privately(interaction, Layout(text(words("lobby.posted_here"))))
             return
@@ -192,6 +195,7 @@ async def _tell(interaction: discord.Interaction, info: TableInfo, key: str) -> 
 
 async def _show_lobby(interaction: discord.Interaction, info: TableInfo) -> None:
     """Change the pressed lobby message; also the latest one, should that be another."""
+    await make_time(interaction, in_place=True)
     await change_message(interaction, await lobby_layout(bot_of(interaction), info))
     pressed = interaction.message.id if interaction.message else None
     await refresh_lobby(bot_of(interaction), info, already=pressed)

@@ -1,59 +1,179 @@
-"""Drawing beside the event loop: two threads, and the last pictures kept.
+"""Drawing beside the event loop: who is asked first, and the last pictures kept.
 
-Two threads are enough: Pillow gives the interpreter free while it copies and compresses.
+A *job* is a call without arguments that gives something drawn, such as `partial(render, view, words)`. It is handed to
+a process, so the function is one of a module and its arguments can be pickled.
 """
 
 from __future__ import annotations
 
 import asyncio
+import heapq
+import itertools
+import time
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
-from concurrent.futures import ThreadPoolExecutor
-from typing import ParamSpec
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Any, TypeVar, cast
 
-Args = ParamSpec("Args")
+from render.drawers import Drawer, ThreadDrawer
 
-THREADS = 2
+Drawn = TypeVar("Drawn")
+
 KEPT_PICTURES = 64  # about 10 MB
+FIRST_GUESS = 0.02
+"""Seconds that a picture takes, as long as none was drawn."""
+SHARE_OF_THE_NEWEST = 0.1
+"""How much the time of the picture that was drawn last counts among those before it."""
+
+
+class Rank(IntEnum):
+    """Who is drawn for first."""
+
+    POST = 0
+    """What everybody at a table waits for: it says whose turn it is."""
+    ANSWER = 1
+    """What one person has pressed for."""
+    LATER = 2
+    """What takes long anyway, such as a film."""
+
+
+@dataclass
+class Order:
+    """Something that is to be drawn, and how many wait for it."""
+
+    job: Callable[[], Any]
+    rank: Rank
+    future: asyncio.Future[Any]
+    waiting: int = 0
+    is_begun: bool = False
+
+
+@dataclass(order=True)
+class _Place:
+    """A place in the queue."""
+
+    rank: Rank
+    number: int
+    order: Order = field(compare=False)
 
 
 class DrawingPool:
-    """A pool of drawing threads with a small memory of finished pictures. For one event loop."""
+    """Drawers with a queue before them and a small memory of finished pictures. For one event loop."""
 
-    def __init__(self, threads: int = THREADS, kept: int = KEPT_PICTURES) -> None:
-        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="drawing")
+    def __init__(self, drawers: Sequence[Drawer] = (), kept: int = KEPT_PICTURES) -> None:
+        """Without drawers one thread draws."""
+        self._drawers = tuple(drawers) or (ThreadDrawer(),)
+        self._idle = list(reversed(self._drawers))
+        self._queue: list[_Place] = []
+        self._numbers = itertools.count()
+        self._tasks: set[asyncio.Task[None]] = set()
         self._kept = kept
-        self._pictures: OrderedDict[Hashable, asyncio.Future[bytes]] = OrderedDict()
+        self._under_way = 0
+        self._seconds_each = FIRST_GUESS
+        self._pictures: OrderedDict[Hashable, Order] = OrderedDict()
 
-    async def draw(self, function: Callable[Args, bytes], *args: Args.args, **kwargs: Args.kwargs) -> bytes:
-        """Call the function in a thread and return its picture."""
-        return await self._start(lambda: function(*args, **kwargs))
+    @property
+    def size(self) -> int:
+        """How many things can be drawn at the same time."""
+        return len(self._drawers)
 
-    async def draw_once(
-        self, key: Hashable, function: Callable[Args, bytes], *args: Args.args, **kwargs: Args.kwargs
-    ) -> bytes:
+    @property
+    def expected_seconds(self) -> float:
+        """How long something asked for now will probably take, with all that waits before it."""
+        return self._seconds_each * (1 + self._under_way / self.size)
+
+    async def draw(self, job: Callable[[], Drawn], rank: Rank = Rank.ANSWER) -> Drawn:
+        """Do a job as soon as a drawer is free and nothing of a higher rank or earlier waits."""
+        return cast("Drawn", await self._wait_for(self._asked(job, rank)))
+
+    async def draw_once(self, key: Hashable, job: Callable[[], bytes], rank: Rank = Rank.ANSWER) -> bytes:
         """The same, but pictures with equal keys are drawn once, also when they are asked for at the same time.
 
         The key must name everything that can be seen: state, viewer, language, theme. A failed drawing is not
         kept; its error goes to everyone who waited for it.
         """
-        future = self._pictures.get(key)
-        if future is None:
-            future = self._pictures[key] = self._start(lambda: function(*args, **kwargs))
-            future.add_done_callback(lambda done: self._forget_failure(key, done))
+        order = self._pictures.get(key)
+        if order is None:
+            order = self._pictures[key] = self._asked(job, rank)
+            order.future.add_done_callback(lambda done: self._forget_failure(key, done))
             while len(self._pictures) > self._kept:
                 self._pictures.popitem(last=False)
         else:
             self._pictures.move_to_end(key)
-        return await asyncio.shield(future)
+            self._raise(order, rank)
+        return cast("bytes", await self._wait_for(order))
 
-    def _start(self, job: Callable[[], bytes]) -> asyncio.Future[bytes]:
-        return asyncio.get_running_loop().run_in_executor(self._threads, job)
+    async def everywhere(self, job: Callable[[], object]) -> None:
+        """Do a job once with every drawer, for what each of them has to know."""
+        await asyncio.gather(*(drawer.draw(job) for drawer in self._drawers))
+
+    def _asked(self, job: Callable[[], Any], rank: Rank) -> Order:
+        order = Order(job, rank, asyncio.get_running_loop().create_future())
+        self._under_way += 1
+        order.future.add_done_callback(self._count_down)
+        self._enqueue(order)
+        return order
+
+    def _count_down(self, _: asyncio.Future[Any]) -> None:
+        self._under_way -= 1
+
+    def _enqueue(self, order: Order) -> None:
+        heapq.heappush(self._queue, _Place(order.rank, next(self._numbers), order))
+        self._begin()
+
+    def _raise(self, order: Order, rank: Rank) -> None:
+        """Somebody of a higher rank wants it too: it gets a second place in the queue, further ahead."""
+        if rank < order.rank and not order.is_begun:
+            order.rank = rank
+            self._enqueue(order)
+
+    async def _wait_for(self, order: Order) -> Any:
+        order.waiting += 1
+        try:
+            return await asyncio.shield(order.future)
+        finally:
+            order.waiting -= 1
+            if not order.waiting and not order.is_begun:
+                order.future.cancel()  # nobody wants it any more
+
+    def _begin(self) -> None:
+        while self._idle and self._queue:
+            order = heapq.heappop(self._queue).order
+            if order.is_begun or order.future.done():
+                continue
+            order.is_begun = True
+            task = asyncio.create_task(self._do(order, self._idle.pop()))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _do(self, order: Order, drawer: Drawer) -> None:
+        begun_at = time.monotonic()
+        try:
+            drawn = await drawer.draw(order.job)
+        except asyncio.CancelledError:
+            order.future.cancel()
+            raise
+        except Exception as error:  # noqa: BLE001  # it goes to whoever waits
+            if not order.future.done():
+                order.future.set_exception(error)
+                order.future.exception()  # also when nobody waits any more
+        else:
+            if not order.future.done():
+                order.future.set_result(drawn)
+        finally:
+            self._seconds_each += SHARE_OF_THE_NEWEST * (time.monotonic() - begun_at - self._seconds_each)
+            self._idle.append(drawer)
+            self._begin()
 
     def _forget_failure(self, key: Hashable, future: asyncio.Future[bytes]) -> None:
-        if (future.cancelled() or future.exception()) and self._pictures.get(key) is future:
+        order = self._pictures.get(key)
+        if (future.cancelled() or future.exception()) and order is not None and order.future is future:
             del self._pictures[key]
 
-    def close(self) -> None:
-        """Stop the threads; drawings that have not begun are given up."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+    async def close(self) -> None:
+        """Stop the drawers; drawings that have not begun are given up."""
+        for place in self._queue:
+            place.order.future.cancel()
+        self._queue.clear()
+        await asyncio.gather(*(drawer.close() for drawer in self._drawers))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
@@ -88,6 +88,10 @@ class Theme:
     colours: Colours
     regions: Mapping[str, Colour]
     players: tuple[PlayerLook, ...]
+
+    def __reduce__(self) -> tuple[Callable[[str], Theme], tuple[str]]:
+        """In another process a theme is the one of its name there."""
+        return load_theme, (self.name,)
 
 
 def _colour(text: str) -> Colour:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 
 from bot.elgrande.changes import changes_of
 from bot.i18n import Words
@@ -60,17 +61,17 @@ class Films:
         for number, page in enumerate(pages):
             if number and number % TOLD_EVERY == 0:
                 await tell(number, len(pages))
-            await self._pictures.draw(_add, film, page, words, theme)
+            marked = changes_of(page.step.events)
+            view = View.of(page.view)
+            finished = board_words(view, page.info, words)
+            picture = await self._pictures.draw(partial(board.compose, view, finished, theme, changes=marked))
+            caption = step_title(page.step, page.info.names, words, words.plain_name)
+            await asyncio.to_thread(film.add, picture, caption, _milliseconds(page))
         return film.data
 
 
-def _add(film: Film, page: Replay, words: Words, theme: Theme) -> bytes:
-    """Draw the picture of one step into the film."""
-    marked = changes_of(page.step.events)
-    picture = board.compose(
-        View.of(page.view), board_words(View.of(page.view), page.info, words), theme, changes=marked
-    )
-    is_last = page.position == page.last
-    milliseconds = LAST_SHOWN_FOR if is_last else SHOWN_FOR.get(page.step.kind, USUALLY_SHOWN_FOR)
-    film.add(picture, step_title(page.step, page.info.names, words, words.plain_name), milliseconds)
-    return b""
+def _milliseconds(page: Replay) -> int:
+    """How long the picture of a step is shown."""
+    if page.position == page.last:
+        return LAST_SHOWN_FOR
+    return SHOWN_FOR.get(page.step.kind, USUALLY_SHOWN_FOR)

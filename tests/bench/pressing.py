@@ -16,6 +16,8 @@ from tests.wire.lobby import has_control, number_of
 PATIENCE = 60.0
 """Seconds after which somebody takes it that there will be no answer."""
 COMPUTERS = 2
+OPEN_WITHIN = 6.0
+"""Seconds within which all tables are opened."""
 LOOKS = 0.24
 """How many of the presses only look at something, so that three of five presses need a new board."""
 OVER = "Final ranking"
@@ -45,7 +47,13 @@ class Tables:
 
     async def answer(self, outcome: Outcome) -> Message:
         """The public answer to somebody's command."""
-        return await self.wait(lambda each: (each.get("interaction_metadata") or {}).get("id") == outcome.id)
+
+        def is_answer(message: Message) -> bool:
+            return (
+                not message["flags"] & LOADING and (message.get("interaction_metadata") or {}).get("id") == outcome.id
+            )
+
+        return await self.wait(is_answer)
 
     async def post(self, table: int) -> Message:
         """The newest post of a table."""
@@ -71,14 +79,24 @@ class Presser:
         self._table = 0
         self._panel = ""
 
+    async def begin(self, within: float) -> None:
+        """Open the first table, some time within so many seconds."""
+        await asyncio.sleep(self._chance.random() * within)
+        await self.open_table()
+
     async def open_table(self) -> None:
         """A new table, with computer players in the other seats."""
         lobby = await self._tables.answer(await self._person.slash("table new", "tables"))
         self._table = number_of(lobby)
         for _ in range(COMPUTERS):
-            await self._done(self._person.click(lobby, f"computer:{self._table}"))
-        await self._done(self._person.click(lobby, f"start:{self._table}"))
+            lobby = await self._change(lobby, f"computer:{self._table}")
+        await self._change(lobby, f"start:{self._table}")
         self._panel = ""
+
+    async def _change(self, lobby: Message, control: str) -> Message:
+        """Press a button of the lobby; returns it as it is then."""
+        await self._done(self._person.click(lobby, control))
+        return await self._tables.wait(lambda each: each["id"] == lobby["id"] and each is not lobby)
 
     async def play(self) -> None:
         """Press until cancelled."""
@@ -153,7 +171,7 @@ async def press(client: PlaygroundClient, people: int, seconds: float, pause: fl
     pressed = Pressed()
     tables = Tables(await client.person("Watcher"))
     crowd = [Presser(await client.person(f"P{n}", alone=True), tables, pressed, pause) for n in range(people)]
-    await asyncio.gather(*(each.open_table() for each in crowd))
+    await asyncio.gather(*(each.begin(OPEN_WITHIN) for each in crowd))
     playing = [asyncio.create_task(each.play()) for each in crowd]
     asking = asyncio.create_task(_ask(await client.person("Asker", alone=True), pressed))
     await asyncio.sleep(min(5.0, seconds / 4))  # until all have opened their panels

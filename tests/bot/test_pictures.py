@@ -3,31 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
 from dataclasses import fields, replace
 from typing import Any
 
 import pytest
 
 from bot.i18n import Texts
-from bot.pictures import BUSY_FROM, PLAIN, Pictures, board_words, seen
+from bot.pictures import LATE_AFTER, Pictures, board_words, seen
 from bot.storage import Seat, SeatKind
 from bot.tables import TableInfo, TableStatus
 from engine.core.game import Game
 from engine.elgrande.view import View
 from render.elgrande import board
-from render.pool import DrawingPool
-from render.theme import themes
+from render.pool import FIRST_GUESS, DrawingPool
 
 WORDS = Texts.load().for_locale("en")
 OWN = {"viewer", "options", "hand", "my_disc", "choices", "prompt", "veto_question"}
 
 
 @pytest.fixture
-def pictures() -> Iterator[Pictures]:
+async def pictures() -> AsyncIterator[Pictures]:
     made = Pictures(DrawingPool())
     yield made
-    made.close()
+    await made.close()
 
 
 def game() -> Game[Any, Any]:
@@ -69,22 +68,21 @@ async def test_a_real_picture_is_a_png_file(pictures: Pictures) -> None:
     assert picture.startswith(b"\x89PNG")
 
 
-async def test_every_theme_is_prepared_and_the_usual_one_first(
+async def test_a_picture_may_come_late_until_everybody_who_draws_is_ready(pictures: Pictures) -> None:
+    assert pictures.is_busy
+
+    await pictures.prepare()
+
+    assert not pictures.is_busy
+
+
+async def test_a_picture_may_come_late_while_many_are_under_way(
     pictures: Pictures, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    prepared: list[str] = []
-    monkeypatch.setattr(board, "prepare", lambda theme: prepared.append(theme.name))
-
-    await pictures.prepare(pause=0)
-
-    assert prepared[0] == PLAIN.theme
-    assert sorted(prepared) == list(themes())
-
-
-async def test_many_pictures_under_way_are_known(pictures: Pictures, monkeypatch: pytest.MonkeyPatch) -> None:
+    await pictures.prepare()
     monkeypatch.setattr(board, "render", lambda *_, **__: b"PNG")
     view = game().view(None)
-    views = [replace(view, score=(number, 0, 0)) for number in range(BUSY_FROM)]
+    views = [replace(view, score=(number, 0, 0)) for number in range(round(LATE_AFTER / FIRST_GUESS))]
     drawing = [asyncio.ensure_future(pictures.board(each, INFO, WORDS)) for each in views]
     await asyncio.sleep(0)
     assert pictures.is_busy

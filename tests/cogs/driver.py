@@ -23,6 +23,7 @@ from bot.app import ElGrandeBot
 from bot.config import Settings
 from bot.storage import Store
 from bot.tables import Tables
+from render.drawers import Drawer
 
 BUTTON, TEXT_SELECT, CHANNEL_SELECT, TEXT_DISPLAY, GALLERY = 2, 3, 8, 10, 12
 EPHEMERAL = 1 << 6
@@ -35,6 +36,13 @@ Env._settle_internal.__kwdefaults__["idle"] = 0.001  # type: ignore[index]  # pr
 class QuietBot(ElGrandeBot):
     """The bot without its endless loops, which SimCord takes for work that hangs: the driver sends what waits."""
 
+    def drawers(self) -> Sequence[Drawer]:
+        return ()  # a thread will do
+
+    async def setup_hook(self) -> None:
+        await super().setup_hook()
+        await self.pictures.prepare()
+
     def start_loops(self, store: Store) -> None:
         return
 
@@ -42,7 +50,7 @@ class QuietBot(ElGrandeBot):
         """Let go of the files and threads: SimCord drops a bot without closing it."""
         store, self._store = self._store, None
         if store is not None:
-            self.pictures.close()
+            await self.pictures.close()
             await store.close()
 
 

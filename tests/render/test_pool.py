@@ -1,21 +1,32 @@
-"""Pictures are drawn beside the event loop, and each of them once."""
+"""Pictures are drawn beside the event loop: each of them once, those first for which most people wait."""
 
 from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from functools import partial
+from typing import Any
 
 import pytest
 
-from render.pool import DrawingPool
+from render.drawers import ThreadDrawer
+from render.pool import DrawingPool, Rank
 
 
 @pytest.fixture
 async def pool() -> AsyncIterator[DrawingPool]:
-    made = DrawingPool(threads=2, kept=2)
+    made = DrawingPool([ThreadDrawer(), ThreadDrawer()], kept=2)
     yield made
-    made.close()
+    await made.close()
+
+
+@pytest.fixture
+async def one() -> AsyncIterator[DrawingPool]:
+    """One thread draws."""
+    made = DrawingPool()
+    yield made
+    await made.close()
 
 
 class Painter:
@@ -36,27 +47,20 @@ class Painter:
         raise ValueError("no paint left")
 
 
-async def test_draws_in_another_thread(pool: DrawingPool) -> None:
-    threads = []
-
-    def paint() -> bytes:
-        threads.append(threading.current_thread())
-        return b"picture"
-
-    assert await pool.draw(paint) == b"picture"
-    assert threads[0] is not threading.main_thread()
+async def test_draws_in_another_thread(one: DrawingPool) -> None:
+    assert await one.draw(threading.current_thread) is not threading.main_thread()
 
 
 async def test_equal_keys_are_drawn_once(pool: DrawingPool) -> None:
     painter = Painter()
-    assert [await pool.draw_once("a", painter.paint, "a") for _ in range(3)] == [b"a"] * 3
+    assert [await pool.draw_once("a", partial(painter.paint, "a")) for _ in range(3)] == [b"a"] * 3
     assert painter.drawn == ["a"]
 
 
 async def test_equal_keys_asked_for_together_are_drawn_once(pool: DrawingPool) -> None:
     painter = Painter()
     painter.go_on.clear()
-    asked = [asyncio.create_task(pool.draw_once("a", painter.paint, "a")) for _ in range(4)]
+    asked = [asyncio.create_task(pool.draw_once("a", partial(painter.paint, "a"))) for _ in range(4)]
     await asyncio.sleep(0)
     painter.go_on.set()
     assert await asyncio.gather(*asked) == [b"a"] * 4
@@ -66,7 +70,7 @@ async def test_equal_keys_asked_for_together_are_drawn_once(pool: DrawingPool) -
 async def test_oldest_picture_is_forgotten_first(pool: DrawingPool) -> None:
     painter = Painter()
     for name in ("a", "b", "a", "c", "a", "b"):  # "a" is used again, so "b" goes when "c" comes
-        await pool.draw_once(name, painter.paint, name)
+        await pool.draw_once(name, partial(painter.paint, name))
     assert painter.drawn == ["a", "b", "c", "b"]
 
 
@@ -76,16 +80,83 @@ async def test_failed_drawing_is_tried_again(pool: DrawingPool) -> None:
         with pytest.raises(ValueError, match="no paint left"):
             await pool.draw_once("a", painter.fail)
     assert painter.drawn == ["failure", "failure"]
-    assert await pool.draw_once("a", painter.paint, "a") == b"a"
+    assert await pool.draw_once("a", partial(painter.paint, "a")) == b"a"
 
 
 async def test_giving_up_waiting_does_not_spoil_the_picture_for_others(pool: DrawingPool) -> None:
     painter = Painter()
     painter.go_on.clear()
-    first = asyncio.create_task(pool.draw_once("a", painter.paint, "a"))
-    second = asyncio.create_task(pool.draw_once("a", painter.paint, "a"))
+    first = asyncio.create_task(pool.draw_once("a", partial(painter.paint, "a")))
+    second = asyncio.create_task(pool.draw_once("a", partial(painter.paint, "a")))
     await asyncio.sleep(0)
     first.cancel()
     painter.go_on.set()
     assert await second == b"a"
     assert painter.drawn == ["a"]
+
+
+async def test_what_nobody_waits_for_any_more_is_not_drawn(one: DrawingPool) -> None:
+    painter = Painter()
+    painter.go_on.clear()
+    asked = [asyncio.create_task(one.draw_once(name, partial(painter.paint, name))) for name in "abc"]
+    await asyncio.sleep(0)
+    asked[1].cancel()
+    await asyncio.sleep(0)
+    painter.go_on.set()
+
+    assert [await asked[0], await asked[2]] == [b"a", b"c"]
+    assert painter.drawn == ["a", "c"]
+    assert await one.draw_once("b", partial(painter.paint, "b")) == b"b"
+
+
+async def test_posts_are_drawn_before_answers_and_what_takes_long_comes_last(one: DrawingPool) -> None:
+    painter = Painter()
+    painter.go_on.clear()
+    ranks = {"first": Rank.LATER, "film": Rank.LATER, "answer": Rank.ANSWER, "another": Rank.ANSWER, "post": Rank.POST}
+    asked = [asyncio.create_task(one.draw(partial(painter.paint, name), rank)) for name, rank in ranks.items()]
+    await asyncio.sleep(0)
+    painter.go_on.set()
+    await asyncio.gather(*asked)
+
+    assert painter.drawn == ["first", "post", "answer", "another", "film"]
+
+
+async def test_an_answers_picture_that_a_post_wants_too_is_drawn_as_early_as_the_post(one: DrawingPool) -> None:
+    painter = Painter()
+    painter.go_on.clear()
+    asked = [asyncio.create_task(one.draw_once(name, partial(painter.paint, name))) for name in "abc"]
+    await asyncio.sleep(0)
+    asked.append(asyncio.create_task(one.draw_once("c", partial(painter.paint, "c"), Rank.POST)))
+    await asyncio.sleep(0)
+    painter.go_on.set()
+    await asyncio.gather(*asked)
+
+    assert painter.drawn == ["a", "c", "b"]
+
+
+async def test_every_drawer_gets_ready(pool: DrawingPool) -> None:
+    threads: set[threading.Thread] = set()
+
+    await pool.everywhere(lambda: threads.add(threading.current_thread()))
+
+    assert len(threads) == pool.size == 2
+
+
+async def test_what_lies_ahead_and_how_long_the_last_ones_took_is_expected_of_the_next_one() -> None:
+    class Slow:
+        async def draw(self, job: Callable[[], Any]) -> Any:
+            await asyncio.sleep(0.1)
+            return job()
+
+        async def close(self) -> None:
+            pass
+
+    quick, slow = DrawingPool(), DrawingPool([Slow()])
+    before = slow.expected_seconds
+    asked = [asyncio.create_task(slow.draw(bytes)) for _ in range(3)]
+    await asyncio.sleep(0)
+    assert slow.expected_seconds == 4 * before
+
+    await asyncio.gather(*asked)
+    assert before == quick.expected_seconds < slow.expected_seconds
+    await quick.close()

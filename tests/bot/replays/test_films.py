@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from PIL.GifImagePlugin import GifImageFile
@@ -23,10 +24,10 @@ EIGHT_MEGABYTES = 8 * 1024 * 1024
 
 
 @pytest.fixture
-def pictures() -> Iterator[Pictures]:
+async def pictures() -> AsyncIterator[Pictures]:
     made = Pictures(DrawingPool())
     yield made
-    made.close()
+    await made.close()
 
 
 async def finished(house: House, people: int, rounds: int) -> list[Replay]:
@@ -62,11 +63,11 @@ async def test_one_film_is_drawn_at_a_time_and_who_waits_hears_it(
     most = 0
     real = pictures.draw
 
-    async def draw(*args: object) -> bytes:
+    async def draw(*args: Any) -> Any:
         nonlocal drawing, most
         drawing += 1
         most = max(most, drawing)
-        drawn = await real(*args)  # type: ignore[arg-type]  # handed on as it came
+        drawn: Any = await real(*args)
         drawing -= 1
         return drawn
 

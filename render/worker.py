@@ -1,0 +1,56 @@
+"""A process that draws: `python -m render.worker` takes jobs from its input and gives what they return.
+
+Both are pickles, each behind its length. It ends when its input does, and not by signals: a terminal and some services
+send those to all processes at once, while the bot still answers who has pressed before.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import sys
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+from struct import Struct
+from typing import BinaryIO
+
+LENGTH = Struct("!Q")
+
+
+def main() -> None:
+    """Work until nobody asks any more."""
+    for request in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(request, signal.SIG_IGN)
+    asked, answers = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever is printed is no answer
+    with suppress(BrokenPipeError):
+        serve(asked, answers)
+
+
+def serve(asked: BinaryIO, answers: BinaryIO) -> None:
+    """Answer every job that comes in."""
+    while len(head := asked.read(LENGTH.size)) == LENGTH.size:
+        (length,) = LENGTH.unpack(head)
+        answer = _done(asked.read(length))
+        answers.write(LENGTH.pack(len(answer)) + answer)
+        answers.flush()
+
+
+def _done(asked: bytes) -> bytes:
+    """What a job returns, or the error it ends with."""
+    try:
+        job: Callable[[], object] = pickle.loads(asked)  # noqa: S301  # from the process that has started this one
+        return pickle.dumps((True, job()), pickle.HIGHEST_PROTOCOL)
+    except Exception as error:  # noqa: BLE001  # it is raised where the job was asked for
+        told = traceback.format_exc()
+        error.add_note(told)
+        try:
+            return pickle.dumps((False, error), pickle.HIGHEST_PROTOCOL)
+        except Exception:  # noqa: BLE001  # whatever an error holds, the process goes on
+            return pickle.dumps((False, RuntimeError(told)), pickle.HIGHEST_PROTOCOL)
+
+
+if __name__ == "__main__":
+    main()
