@@ -7,7 +7,6 @@ compose a picture then only means to copy small blocks of bytes, and nothing is 
 
 from __future__ import annotations
 
-import io
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -22,7 +21,6 @@ from render.palette import reduce_colours
 from render.theme import Colour, Theme
 
 EDGE_STEPS = 4  # how many degrees a smooth edge has: more cannot be seen, and cost a twentieth of the bytes
-COMPRESSION = 5  # zlib level: 4 is a fifth quicker and a twentieth larger; 6 takes half as much time again
 
 
 @dataclass(frozen=True, eq=False)
@@ -162,10 +160,3 @@ class Page:
         left = {"left": x, "middle": x - width // 2, "right": x - width}[align] - 2
         self.press(stamp, left, baseline - size)
         return width
-
-
-def encode(picture: Image.Image) -> bytes:
-    """A picture in palette colours as a PNG file."""
-    file = io.BytesIO()
-    picture.save(file, "PNG", compress_level=COMPRESSION)
-    return file.getvalue()

@@ -13,8 +13,8 @@ from render.elcaballero.sheet import Sheet
 from render.elcaballero.side import draw_display, draw_header, draw_players
 from render.elcaballero.words import IslandWords
 from render.layout import Box, LayoutName
-from render.page import encode
 from render.palette import palette
+from render.png import encode
 from render.theme import Theme, load_theme
 
 MARGIN = 8  # between the frame of the island's paper and what lies on it

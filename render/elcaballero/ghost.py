@@ -16,7 +16,8 @@ from render.elcaballero.sheet import Sheet
 from render.elcaballero.side import draw_display
 from render.elcaballero.words import IslandWords
 from render.layout import Box
-from render.page import Stamp, encode, make_stamp
+from render.page import Stamp, make_stamp
+from render.png import encode
 from render.theme import Theme, load_theme
 
 CELLS = 7

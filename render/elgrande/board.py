@@ -14,7 +14,8 @@ from render.elgrande.standing import draw_standing
 from render.elgrande.track import draw_track
 from render.elgrande.words import BoardWords
 from render.layout import LAYOUTS, LayoutName, load_layout
-from render.page import Page, base_page, encode
+from render.page import Page, base_page
+from render.png import encode
 from render.theme import Theme, load_theme
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,10 +13,10 @@ from PIL import Image, ImageDraw
 from render.canvas import Canvas
 from render.fonts import Face, font, printable, text_width
 from render.layout import Align, Box
+from render.png import encode
 from render.sheets.writing import CAPITAL, LINE_HEIGHT, height_of, written
 from render.theme import Colour, Theme
 
-COMPRESSION = 6
 FLAT_COLOURS = 48  # of a picture that are kept as they are
 
 
@@ -132,9 +131,7 @@ class Paper:
 
     def png(self) -> bytes:
         """The finished picture as a PNG file of 256 colours."""
-        file = io.BytesIO()
-        _reduced(self.picture).save(file, "PNG", compress_level=COMPRESSION)
-        return file.getvalue()
+        return encode(_reduced(self.picture))
 
 
 def _set(

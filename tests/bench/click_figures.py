@@ -22,10 +22,10 @@ from typing import Any
 from PIL import Image
 
 from playground.client import Message, Outcome, Person, PlaygroundClient, components_of, pictures_of
-from render.page import encode
 from tests.bench import crowd, rig
 from tests.bench.bare_bot import PICTURE_NAME
 from tests.bench.figures import Figure
+from tests.bench.picture_figures import by_pillow
 
 SAMPLES = 60
 """Clicks of each kind that are measured."""
@@ -124,7 +124,7 @@ async def _against_bare(folder: Path, database: Path) -> tuple[Clicks, list[floa
         (layouts / PICTURE_NAME).write_bytes(ours.picture)
         for name, message in (("picture", ours.picture_message), ("plain", ours.plain_message)):
             (layouts / f"{name}.json").write_text(json.dumps(_clickable(_as_sent(message["components"]))))
-        encoding = statistics.median(_timed(lambda: encode(pixels)) for _ in range(30))
+        encoding = statistics.median(_timed(lambda: by_pillow(pixels)) for _ in range(30))
         bare = ["-m", "tests.bench.bare_bot"]
         with_picture = [*bare, str(layouts / "picture.json"), str(layouts / PICTURE_NAME)]
         async with (

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
+import io
 import statistics
 import time
 import zlib
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from random import Random
-from typing import TypeVar
 
 from PIL import Image
 
 from engine import Game
 from engine.elgrande.view import View
+from render.drawers import ProcessDrawer, ThreadDrawer
 from render.elgrande.board import compose, render
 from render.elgrande.changes import Arrow, Changes
 from render.elgrande.words import BoardWords
-from render.page import encode
+from render.pool import DrawingPool
 from tests.bench.figures import Figure, side_by_side
 
 PICTURES = 12
-Item = TypeVar("Item")
 CHANGES = Changes(
     ("granada", "aragon"),
     (
@@ -75,61 +76,53 @@ def figures() -> list[Figure]:
 
     def encoding(share: int) -> int:
         for picture in finished:
-            encode(picture)
+            by_pillow(picture)
         return PICTURES
 
     ratio, mine, other = side_by_side(whole, encoding, rounds=5)
     detail = f"{mine * 1e3:.1f} ms against {other * 1e3:.1f} ms"
     size = max(len(render(view, view_words, changes=CHANGES)) for view in views) / 1000
     return [
-        Figure("picture: compose and encode against encoding alone", 1 / ratio, 2, at_least=False, detail=detail),
+        Figure("picture: drawn whole against encoding alone by Pillow", 1 / ratio, 1.2, at_least=False, detail=detail),
         Figure("picture: size", size, 200, at_least=False, unit="kB", detail=f"the largest of {PICTURES}"),
-        _share_of_the_interpreter(views, view_words),
-        _two_at_once(views, view_words, finished),
+        asyncio.run(_two_at_once(views, view_words, finished)),
     ]
 
 
-def _share_of_the_interpreter(views: list[View], view_words: BoardWords) -> Figure:
-    """How much of a picture's work only one thread at a time can do, by the processor's clock: busy machines too.
-
-    Composing runs in the interpreter; encoding leaves it to others.
-    """
-    shares = []
-    for _ in range(7):
-        begin = time.thread_time()
-        pictures = [compose(view, view_words, changes=CHANGES) for view in views]
-        composed = time.thread_time()
-        for picture in pictures:
-            encode(picture)
-        shares.append((composed - begin) / (time.thread_time() - begin))
-    return Figure("picture: share that one thread does alone", statistics.median(shares), 0.2, at_least=False)
+def by_pillow(picture: Image.Image) -> bytes:
+    """The yardstick: a picture as a PNG file as Pillow makes it, with zlib."""
+    file = io.BytesIO()
+    picture.save(file, "PNG", compress_level=5)
+    return file.getvalue()
 
 
-def _two_at_once(views: list[View], view_words: BoardWords, finished: list[Image.Image]) -> Figure:
-    """Pictures a second with two threads against one, by the clock on the wall.
+async def _two_at_once(views: list[View], view_words: BoardWords, finished: list[Image.Image]) -> Figure:
+    """Pictures a second with two processes against one, by the clock on the wall.
 
     The detail says what two threads gain here when they do nothing but compress: on a machine that is busy with other
     things, that is little as well.
     """
-    pixels = [picture.tobytes() for picture in finished]
+    pixels = [partial(zlib.compress, picture.tobytes()) for picture in finished]
+    pictures = [partial(render, view, view_words, changes=CHANGES) for view in views]
     ours, bare = [], []
-    with ThreadPoolExecutor(1) as one, ThreadPoolExecutor(2) as two:
-        for _ in range(7):
-            ours.append(_gain(one, two, lambda view: render(view, view_words, changes=CHANGES), views))
-            bare.append(_gain(one, two, zlib.compress, pixels))
+    processes = DrawingPool([ProcessDrawer()]), DrawingPool([ProcessDrawer(), ProcessDrawer()])
+    threads = DrawingPool([ThreadDrawer()]), DrawingPool([ThreadDrawer(), ThreadDrawer()])
+    for _ in range(7):
+        ours.append(await _gain(processes, pictures))
+        bare.append(await _gain(threads, pixels))
+    for pool in (*processes, *threads):
+        await pool.close()
     gain, most = statistics.median(ours), statistics.median(bare)
     return Figure(
         "picture: two at once against one", gain, 1.5, at_least=True, detail=f"nothing but compressing: {most:.2f}"
     )
 
 
-def _gain(
-    one: ThreadPoolExecutor, two: ThreadPoolExecutor, work: Callable[[Item], object], items: Sequence[Item]
-) -> float:
-    """How much sooner two threads are done with all items than one."""
+async def _gain(pools: tuple[DrawingPool, DrawingPool], jobs: Sequence[Callable[[], bytes]]) -> float:
+    """How much sooner the second pool is done with all jobs than the first."""
     taken = []
-    for pool in (one, two):
+    for pool in pools:
         begin = time.perf_counter()
-        list(pool.map(work, items))
+        await asyncio.gather(*(pool.draw(job) for job in jobs))
         taken.append(time.perf_counter() - begin)
     return taken[0] / taken[1]

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from render.elgrande import board
 from render.drawers import DrawerDied, ProcessDrawer
+from render.elgrande import board
 from render.pool import DrawingPool
 from render.theme import load_theme
 from tests.render.positions import WORDS, position

@@ -1,0 +1,26 @@
+"""PNG files: whoever reads them finds every pixel and colour as it was."""
+
+from __future__ import annotations
+
+import io
+from random import Random
+
+import pytest
+from PIL import Image
+
+from render.png import encode
+
+
+@pytest.mark.parametrize("colours", [1, 17, 256])
+@pytest.mark.parametrize("size", [(1, 1), (3, 200), (640, 480)])
+def test_a_picture_is_read_back_as_it_was(size: tuple[int, int], colours: int) -> None:
+    chance = Random(7)
+    picture = Image.frombytes("P", size, bytes(chance.randrange(colours) for _ in range(size[0] * size[1])))
+    picture.putpalette([chance.randrange(256) for _ in range(3 * colours)])
+
+    file = Image.open(io.BytesIO(encode(picture)))
+    file.load()
+
+    assert (file.format, file.mode, file.size) == ("PNG", "P", size)
+    assert file.tobytes() == picture.tobytes()
+    assert file.convert("RGB").tobytes() == picture.convert("RGB").tobytes()
