@@ -14,7 +14,7 @@ from render.drawers import DrawerDied, ProcessDrawer
 from render.elgrande import board
 from render.pool import DrawingPool
 from render.theme import load_theme
-from tests.render.positions import WORDS, position
+from tests.render.elgrande.positions import WORDS, position
 from tests.wire.programs import eventually
 
 
