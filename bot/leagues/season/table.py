@@ -27,6 +27,8 @@ class Table:
     stage: int
     division: int
     round: int
+    number: int
+    """Within its round."""
     seating: Seating
     sitting: set[Player]
     paired_at: int
@@ -47,12 +49,13 @@ class Table:
     @classmethod
     def paired(cls, place: tuple[int, int, int, int], seating: Seating, at: int) -> Table:
         """A new table: its stage, division, round and number within the round are its name."""
-        stage, division, number, _ = place
+        stage, division, in_round, number = place
         return cls(
             id=table_id(*place),
             stage=stage,
             division=division,
-            round=number,
+            round=in_round,
+            number=number,
             seating=seating,
             sitting=set(seating),
             paired_at=at,

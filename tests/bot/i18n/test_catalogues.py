@@ -56,12 +56,22 @@ def used() -> Iterator[tuple[str, re.Pattern[str]]]:
                     yield f"{where}:{node.lineno}", re.compile(re.escape(node.value))
 
 
+def used_in_templates() -> Iterator[tuple[str, re.Pattern[str]]]:
+    """The same for the templates of the public pages: `words("key")`, or the beginning of a key and what follows."""
+    for path in sorted((ROOT / "data" / "site").glob("*.html")):
+        where = path.relative_to(ROOT).as_posix()
+        for key, joined in re.findall(r'words(?:\.plural|\.has)?\("([^"]+)"( ~)?', path.read_text(encoding="utf-8")):
+            yield where, re.compile(re.escape(key) + (r"[A-Za-z0-9_.]+" if joined else ""))
+
+
 def _pattern(part: ast.expr) -> str:
     return re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"[A-Za-z0-9_.]+"
 
 
 BEGINS_AS_A_KEY = re.compile(rf"({'|'.join(DOMAINS)})\\\.")
-USED = [(where, pattern) for where, pattern in used() if BEGINS_AS_A_KEY.match(pattern.pattern)]
+USED = [
+    (where, pattern) for where, pattern in (*used(), *used_in_templates()) if BEGINS_AS_A_KEY.match(pattern.pattern)
+]
 
 
 def test_every_key_in_the_code_has_an_english_sentence() -> None:

@@ -1,0 +1,49 @@
+"""A league with a finished season and one that is being played, for tests of its pages."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+
+from bot.i18n import Texts
+from bot.leagues.ratings import RatingRules, recalculated
+from bot.leagues.season.rules import DAY, Form, SeasonRules
+from bot.leagues.season.season import Season
+from bot.leagues.site.pages import League, site_files
+from bot.leagues.site.people import Profile
+from tests.bot.leagues.season_world import World
+
+BEGINNING = 20_000 * DAY
+NAMES = {1: "Ana <b>María</b>", 2: "Bén & Co.", 3: "a name that is as long as Discord allows", 5: "Dolores", 8: "=Eve"}
+
+
+def season(name: str, starts_at: int, until: int, form: Form) -> Season:
+    rules = SeasonRules(name, starts_at=starts_at, form=form, rounds=4, division_size=9, block_length=20 * DAY)
+    world = World(rules, Random(11), now=starts_at - DAY)
+    world.sign_up(18, 4)
+    world.run(until)
+    return world.season
+
+
+@lru_cache(maxsize=1)
+def sample() -> League:
+    seasons = {
+        "Spring & Easter": season("spring", BEGINNING, BEGINNING + 400 * DAY, Form.ROUND_ROBIN),
+        "Autumn": season("autumn", BEGINNING + 400 * DAY, BEGINNING + 450 * DAY, Form.SWISS),
+        "Winter": Season(SeasonRules("winter", starts_at=BEGINNING + 500 * DAY)),
+    }
+    games = [game for each in seasons.values() for game in each.games()]
+    profiles = {f"m{number}": Profile(number, NAMES.get(number)) for number in range(1, 23)}
+    return League(
+        "Liga “El Grande”",
+        seasons,
+        recalculated(games),
+        profiles,
+        BEGINNING + 450 * DAY,
+        RatingRules(provisional_games=6),
+    )
+
+
+@lru_cache(maxsize=1)
+def sample_files() -> dict[str, bytes]:
+    return site_files(sample(), Texts.load().default)

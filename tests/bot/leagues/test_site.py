@@ -1,0 +1,203 @@
+"""The public pages: whole and valid, readable without a script, and silent about whoever did not agree to be named."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from bot.i18n import Texts
+from bot.leagues.games import Player
+from bot.leagues.ratings import Change, Rating
+from bot.leagues.season.season import Season
+from bot.leagues.site.charts import EDGE, HEIGHT, WIDTH, curve
+from bot.leagues.site.files import LIST, write_site
+from bot.leagues.site.pages import TEMPLATES, League, site_files
+from bot.leagues.site.people import People, Profile
+from tests.bot.leagues.league_site import NAMES, sample, sample_files
+
+WORDS = Texts.load().default
+PAGES = sorted(name for name in sample_files() if name.endswith(".html"))
+VOID = {"meta", "link", "line", "polygon", "polyline"}
+SHADES = re.compile(r"--(\w+): (#[0-9a-f]{3,6});")
+
+
+class Checked(HTMLParser):
+    """Notes what a page consists of, and what does not fit together."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.mistakes: list[str] = []
+        self.tags: Counter[str] = Counter()
+        self.ids: Counter[str] = Counter()
+        self.links: list[str] = []
+        self.labels: list[str] = []
+        self.text = ""
+        self.feed(text)
+        self.close()
+        self.mistakes += [f"{tag} stays open" for tag in self.open]
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.tags[tag] += 1
+        given = dict(attributes)
+        self.ids.update([given["id"] or ""] if "id" in given else [])
+        self.links += [given[name] or "" for name in ("href", "src") if name in given]
+        self.labels += (given.get("aria-labelledby") or "").split()
+        if tag == "th" and "scope" not in given:
+            self.mistakes.append("a heading of a table belongs to nothing")
+        if "style" in given or any(name.startswith("on") for name in given):
+            self.mistakes.append(f"{tag} has a style or a script")
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in VOID:
+            return
+        if not self.open or self.open[-1] != tag:
+            self.mistakes.append(f"{tag} is closed within {self.open[-1:]}")
+        else:
+            self.open.pop()
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+def checked(name: str) -> Checked:
+    return Checked(sample_files()[name].decode())
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_is_whole(name: str) -> None:
+    page = checked(name)
+    assert page.mistakes == []
+    assert sample_files()[name].startswith(b'<!DOCTYPE html>\n<html lang="en">')
+    assert [page.tags[tag] for tag in ("h1", "main", "script", "img")] == [1, 1, 0, 0]
+    assert page.tags["title"] == 1 + page.tags["svg"]
+    assert page.tags["table"] == page.tags["caption"]
+    assert max(page.ids.values()) == 1
+    assert set(page.labels) <= set(page.ids)
+    assert "site." not in page.text
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_link_leads_to_a_file_or_a_place_of_the_site(name: str) -> None:
+    page = checked(name)
+    for link in page.links:
+        file, _, place = link.partition("#")
+        assert not file or file in sample_files()
+        assert not place or place in (page if not file else checked(file)).ids
+
+
+def test_there_is_a_page_for_each_season_and_for_everybody_who_is_named() -> None:
+    players = {f"player-{number}.html" for number in NAMES}
+    assert set(PAGES) == {"index.html", "season-1.html", "season-2.html", "season-3.html"} | players
+
+
+def test_whoever_did_not_agree_is_a_colour_and_a_number_everywhere() -> None:
+    secret = {"m4": Profile(4, None), "m5": Profile(5, "Dolores")}
+    league = sample()
+    hidden = League(league.title, league.seasons, league.ledgers, secret, league.written_at)
+    text = b"".join(site_files(hidden, WORDS).values()).decode()
+    assert "Black 4" in text
+    assert "Dolores" in text
+    people = People(secret, WORDS)
+    assert (people.name("m4"), people.page("m4")) == ("Black 4", None)
+    assert (people.name("gone"), people.page("gone")) == ("somebody", None)
+
+
+def test_names_act_as_nothing_but_names() -> None:
+    text = b"".join(content for name, content in sample_files().items() if name.endswith(".html")).decode()
+    assert "<b>María" not in text
+    assert "Ana &lt;b&gt;María&lt;/b&gt;" in text
+    assert "Bén &amp; Co." in text
+
+
+def test_a_season_shows_standings_rounds_and_decisions() -> None:
+    page, season = checked("season-1.html"), sample().seasons["Spring & Easter"]
+    assert page.text.count("Standings") >= len(season.divisions[1])
+    for table in season.tables.values():
+        if table.result is not None:
+            for seat in table.result.seats:
+                assert f"{seat.score} point" in page.text
+    assert season.rulings
+    assert all(ruling.reason in page.text for ruling in season.rulings)
+    assert "It begins on" in checked("season-3.html").text
+
+
+def test_the_same_values_make_the_same_files() -> None:
+    assert site_files(sample(), WORDS) == sample_files()
+
+
+def test_an_empty_league_has_a_page() -> None:
+    files = site_files(League("Liga", {}, {}, {}, 0), WORDS)
+    assert sorted(files) == ["index.html", "style.css"]
+    assert "No season" in Checked(files["index.html"].decode()).text
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_letters_stand_out_from_the_paper(scheme: str) -> None:
+    css = (TEMPLATES / "style.css").read_text(encoding="utf-8")
+    light, dark = css.split("prefers-color-scheme: dark")
+    shades = dict(SHADES.findall(light if scheme == "light" else dark.split("@media print")[0]))
+    for letters in ("ink", "soft", "link"):
+        for ground in ("paper", "stripe"):
+            assert contrast(shades[letters], shades[ground]) >= 4.5
+    assert contrast(shades["curve"], shades["paper"]) >= 3
+
+
+def contrast(one: str, other: str) -> float:
+    """As the guidelines for accessibility count it."""
+    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def luminance(shade: str) -> float:
+    parts = [int(shade[start : start + 2], 16) / 255 for start in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@given(some.lists(some.tuples(some.floats(0, 60), some.floats(1, 9)), min_size=1, max_size=40))
+def test_a_curve_stays_on_its_sheet(values: list[tuple[float, float]]) -> None:
+    changes = [Change("t", "m1", 0, Rating(), Rating(*value)) for value in values]
+    drawn = curve(changes)
+    assert drawn is not None
+    points = [tuple(map(int, point.split(","))) for point in f"{drawn.line} {drawn.area}".split()]
+    assert all(0 <= x <= WIDTH and EDGE <= y <= HEIGHT - EDGE for x, y in points)
+    assert len(drawn.line.split()) == len(values) + 1
+    assert 2 <= len(drawn.grid) <= 14
+    assert curve([]) is None
+
+
+def test_writing_again_changes_nothing_and_removes_what_is_no_more(tmp_path: Path) -> None:
+    own = tmp_path / "CNAME"
+    own.write_text("liga.example", encoding="utf-8")
+    assert write_site(tmp_path, {"index.html": b"1", "player-4.html": b"2"}) == 2
+    assert write_site(tmp_path, {"index.html": b"1", "player-4.html": b"2"}) == 0
+    assert write_site(tmp_path, {"index.html": b"3"}) == 2
+    assert {file.name for file in tmp_path.iterdir()} == {"CNAME", "index.html", LIST}
+    assert own.read_text(encoding="utf-8") == "liga.example"
+
+
+def test_nothing_outside_of_the_folder_is_ever_removed(tmp_path: Path) -> None:
+    outside = tmp_path / "outside.html"
+    outside.write_bytes(b"mine")
+    folder = tmp_path / "site"
+    write_site(folder, {"index.html": b"1"})
+    (folder / LIST).write_text("../outside.html\nindex.html", encoding="utf-8")
+    write_site(folder, {"index.html": b"1"})
+    assert outside.exists()
+
+
+def test_a_season_of_nobody_who_is_known_can_be_shown() -> None:
+    league = sample()
+    unknown: dict[Player, Profile] = {}
+    seasons: dict[str, Season] = dict(league.seasons)
+    files = site_files(League(league.title, seasons, league.ledgers, unknown, 0), WORDS)
+    assert "somebody" in files["season-1.html"].decode()

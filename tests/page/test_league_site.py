@@ -1,0 +1,94 @@
+"""The public pages of a league in a real browser, without scripts: on a phone and on a desk, by day and by night.
+
+`SCREENSHOTS=1` leaves pictures of the pages in `var/screenshots/`, to look at.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, Page, async_playwright, expect
+
+from bot.leagues.site.files import write_site
+from tests.bot.leagues.league_site import sample_files
+
+ROOT = Path(__file__).parents[2]
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+SCREENSHOTS = ROOT / "var" / "screenshots" if os.environ.get("SCREENSHOTS") else None
+PAGES = ("index", "season-1", "season-2", "player-5")
+
+pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")]
+
+
+@pytest.fixture
+async def browser() -> AsyncIterator[Browser]:
+    playwright = await async_playwright().start()
+    browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+    yield browser
+    await browser.close()
+    await playwright.stop()
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    write_site(tmp_path, sample_files())
+    return tmp_path
+
+
+async def look(page: Page, name: str) -> None:
+    if SCREENSHOTS is not None:
+        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+        await page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=True)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1280])
+async def test_pages_fit_the_screen_and_complain_of_nothing(
+    browser: Browser, site: Path, scheme: str, width: int
+) -> None:
+    context = await browser.new_context(
+        viewport={"width": width, "height": 844},
+        color_scheme="dark" if scheme == "dark" else "light",
+        java_script_enabled=True,  # the pages have none; it is the test that asks
+    )
+    page = await context.new_page()
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text))
+    page.on("requestfailed", lambda request: complaints.append(request.url))
+    for name in PAGES:
+        await page.goto((site / f"{name}.html").as_uri())
+        await look(page, f"league-{name}-{width}-{scheme}")
+        assert await page.evaluate("document.compatMode") == "CSS1Compat"
+        assert await page.evaluate("document.scripts.length") == 0
+        assert await page.evaluate("document.documentElement.scrollWidth") <= width
+        paper = await page.evaluate("getComputedStyle(document.body).backgroundColor")
+        assert paper == ("rgb(26, 22, 31)" if scheme == "dark" else "rgb(251, 246, 234)")
+    assert complaints == []
+
+
+async def test_a_reader_comes_from_the_league_to_a_player_by_keyboard_and_links(browser: Browser, site: Path) -> None:
+    page = await (await browser.new_context(java_script_enabled=False)).new_page()
+    await page.goto((site / "index.html").as_uri())
+    await page.keyboard.press("Tab")
+    skip = page.get_by_role("link", name="To the content")
+    assert await skip.is_visible()
+    await page.get_by_role("link", name="Spring & Easter").first.click()
+    await expect(page.get_by_role("table", name="Standings")).to_have_count(2)
+    await page.get_by_text("Cross table").first.click()
+    await page.get_by_role("link", name="Dolores").first.click()
+    await expect(page.get_by_role("heading", level=1)).to_have_text("Dolores")
+    await expect(page.get_by_role("img")).to_have_count(1)
+
+
+async def test_what_is_folded_is_printed(browser: Browser, site: Path) -> None:
+    page = await browser.new_page()
+    await page.goto((site / "season-1.html").as_uri())
+    first = page.get_by_text("Table 1").first
+    assert not await first.is_visible()
+    await page.emulate_media(media="print")
+    assert await first.is_visible()
+    assert len(await page.pdf()) > 10_000
