@@ -7,7 +7,6 @@ import asyncio
 import logging
 import signal
 import sys
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -18,7 +17,7 @@ from bot.app import ElGrandeBot, clock, use_addresses
 from bot.backups import moment_in_name
 from bot.config import Settings, SettingsError, load_settings
 from bot.logs import set_up_logging
-from bot.storage import StorageError, check_database, copy_database, open_store, restore_database
+from bot.storage import StorageError, check_database, copy_database, looked_into, restore_database
 from bot.storage.rows.tables import running_table_ids
 from bot.tables import verify
 
@@ -108,16 +107,10 @@ def _check(settings: Settings) -> int:
 
 
 async def _verify(settings: Settings) -> int:
-    """Verify a copy, so that it can be done while the bot runs and changes nothing."""
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder) / "copy.sqlite3"
-        copy_database(settings.database_url, copy)
-        store = await open_store(f"sqlite:///{copy}", clock)
-        try:
-            found = [difference async for difference in verify.differences(store)]
-            running = len(await store.read(running_table_ids))
-        finally:
-            await store.close()
+    """Look from outside, so that it can be done while the bot runs and changes nothing."""
+    async with looked_into(settings.database_url, clock) as store:
+        found = [difference async for difference in verify.differences(store)]
+        running = len(await store.read(running_table_ids))
     for difference in found:
         print(f"Table {difference.table_id} differs: {difference.reason}.")
     if not found:

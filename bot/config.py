@@ -61,7 +61,9 @@ class Settings(BaseSettings):
     """The bot's token; only the start of the bot needs one, see `require_token`."""
 
     database_url: str = "sqlite:///var/elgrande.sqlite3"
-    """Where everything is kept: `sqlite:///` and a path, relative to the working directory or absolute."""
+    """Where everything is kept: `sqlite:///` and a path, relative to the working directory or absolute; or a PostgreSQL
+    database, `postgresql://USER:PASSWORD@HOST/DATABASE`.
+    """
 
     discord_api: HttpAddress = "https://discord.com/api/v10"
     """Base address of Discord's REST interface, without a slash at the end. The playground has its own."""

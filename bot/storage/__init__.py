@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.storage.addresses import check_database, check_file, copy_database, open_store, restore_database
+from bot.storage.addresses import check_database, check_file, copy_database, looked_into, open_store, restore_database
 from bot.storage.errors import AlreadyApplied, OutOfDate, StorageError, UnknownTable
 from bot.storage.records.changes import Change, SeatChange, Stored
 from bot.storage.records.due import NO_TIMERS, WHOLE_TABLE, NewPost, NewTimer, Outage, Post, Timer, TimerChanges
@@ -98,6 +98,7 @@ __all__ = [
     "check_database",
     "check_file",
     "copy_database",
+    "looked_into",
     "open_store",
     "restore_database",
 ]

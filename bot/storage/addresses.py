@@ -2,33 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import tempfile
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bot.storage.errors import StorageError
 from bot.storage.sqlite import files
 from bot.storage.sqlite.store import SqliteStore
 from bot.storage.store import Store
 
+if TYPE_CHECKING:
+    from bot.storage.postgresql.store import PostgresqlStore
+
 _SQLITE = "sqlite:///"
+_POSTGRESQL = ("postgresql://", "postgres://")
 
 
 async def open_store(url: str, clock: Callable[[], int]) -> Store:
-    """Open the storage of an address such as `sqlite:///var/elgrande.sqlite3`.
+    """Open the storage of an address such as `sqlite:///var/elgrande.sqlite3` or `postgresql://host/elgrande`.
 
     `clock` gives the time in milliseconds since 1970 in UTC. Raises `StorageError` with a sentence.
     """
+    if _is_postgresql(url):
+        return await _postgresql().open(url, clock)
     return await SqliteStore.open(sqlite_path(url), clock)
+
+
+@asynccontextmanager
+async def looked_into(url: str, clock: Callable[[], int]) -> AsyncIterator[Store]:
+    """The storage, to read in it from another process than the bot's, whether the bot runs or not."""
+    with tempfile.TemporaryDirectory() as folder:
+        if _is_postgresql(url):
+            store: Store = await _postgresql().look_into(url, clock)
+        else:
+            # One process has the file; another one looks at a copy.
+            copy = Path(folder) / "copy.sqlite3"
+            copy_database(url, copy)
+            store = await SqliteStore.open(copy, clock)
+        try:
+            yield store
+        finally:
+            await store.close()
 
 
 def copy_database(url: str, target: Path) -> None:
     """Back up a database from another process than the bot's, whether the bot runs or not."""
-    files.backup(sqlite_path(url), target)
+    files.backup(_file(url), target)
 
 
 def restore_database(url: str, source: Path, stamp: str) -> list[Path]:
     """Put a backup in the place of the database while no bot uses it; returns where the old files are kept."""
-    return files.restore(sqlite_path(url), source, stamp)
+    return files.restore(_file(url), source, stamp)
 
 
 def check_file(path: Path) -> list[str]:
@@ -38,6 +64,8 @@ def check_file(path: Path) -> list[str]:
 
 def check_database(url: str) -> list[str]:
     """Look for damage from another process than the bot's; a sentence for each thing that is wrong."""
+    if _is_postgresql(url):
+        return _postgresql().problems_of(url)
     return files.problems_of_file(sqlite_path(url))
 
 
@@ -45,8 +73,30 @@ def sqlite_path(url: str) -> Path:
     """The file an address names; three slashes begin a relative path, four an absolute one."""
     name = url.removeprefix(_SQLITE)
     if name == url or not name or name.startswith(":"):
-        raise StorageError(f"DATABASE_URL must be {_SQLITE} and the path of a file, but is {_without_password(url)}.")
+        raise StorageError(
+            f"DATABASE_URL must be {_SQLITE} and the path of a file, or {_POSTGRESQL[0]}HOST/DATABASE,"
+            f" but is {_without_password(url)}."
+        )
     return Path(name)
+
+
+def _file(url: str) -> Path:
+    if _is_postgresql(url):
+        raise StorageError(
+            "A PostgreSQL database is backed up with pg_dump and restored with pg_restore: see docs/storage.md."
+        )
+    return sqlite_path(url)
+
+
+def _is_postgresql(url: str) -> bool:
+    return url.startswith(_POSTGRESQL)
+
+
+def _postgresql() -> type[PostgresqlStore]:
+    """Loaded only for those who use it: the driver takes time and memory."""
+    from bot.storage.postgresql.store import PostgresqlStore  # as just said
+
+    return PostgresqlStore
 
 
 def _without_password(url: str) -> str:

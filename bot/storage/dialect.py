@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from functools import cache
 
@@ -26,3 +27,10 @@ def marks(values: Collection[object]) -> str:
 def for_sqlite(statement: str) -> str:
     """A statement as SQLite has it. Whoever writes has the whole file for themselves, so there are no locks of rows."""
     return statement.replace(" FOR UPDATE", "").replace(" SKIP LOCKED", "")
+
+
+@cache
+def for_postgresql(statement: str) -> bytes:
+    """A statement as psycopg has it, which marks parameters by percent signs."""
+    marked = statement.replace("%", "%%").replace("?", "%s")
+    return re.sub(r":(\w+)", r"%(\1)s", marked).encode()

@@ -33,13 +33,13 @@ def remove_dashboard(sql: Sql, guild_id: int, channel_id: int) -> None:
 
 def claim_dashboards(sql: Sql, limit: int, lease: int) -> list[Dashboard]:
     """Take up to `limit` that are due, for `lease` milliseconds."""
-    rows = sql.rows(
-        "UPDATE dashboards SET claimed_until = ?, attempts = attempts + 1 WHERE guild_id IN ("
-        " SELECT guild_id FROM dashboards WHERE wanted > shown AND claimed_until <= ?"
-        " ORDER BY claimed_until LIMIT ? FOR UPDATE SKIP LOCKED) RETURNING *",
-        (sql.now + lease, sql.now, limit),
+    due = sql.rows(
+        "SELECT guild_id FROM dashboards WHERE wanted > shown AND claimed_until <= ?"
+        " ORDER BY claimed_until LIMIT ? FOR UPDATE SKIP LOCKED",
+        (sql.now, limit),
     )
-    return [made(Dashboard, row) for row in rows]
+    claim = "UPDATE dashboards SET claimed_until = ?, attempts = attempts + 1 WHERE guild_id = ? RETURNING *"
+    return [made(Dashboard, row) for each in due for row in sql.rows(claim, (sql.now + lease, each["guild_id"]))]
 
 
 def complete_dashboard(sql: Sql, shown: Dashboard, message_id: int, not_before: int) -> None:

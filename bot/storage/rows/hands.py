@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.storage.columns import columns, made, stored
 from bot.storage.dialect import insert
 from bot.storage.records.people import LAST_PLAYED, HandSet
 from bot.storage.sql import Sql
 
-_SAVE = insert("hand_sets", "user_id", *columns(HandSet), "changed_at") + (
-    " ON CONFLICT (user_id, number) DO UPDATE SET cards = excluded.cards, changed_at = excluded.changed_at"
-)
+_INSERT = insert("hand_sets", "user_id", *columns(HandSet), "changed_at")
+_OR_CHANGE = " ON CONFLICT (user_id, number) DO UPDATE SET cards = excluded.cards, changed_at = excluded.changed_at"
 
 
 def hand_sets_of(sql: Sql, user_id: int) -> list[HandSet]:
@@ -23,7 +23,7 @@ def hand_sets_of(sql: Sql, user_id: int) -> list[HandSet]:
 
 def keep_last_hand(sql: Sql, user_id: int, cards: Sequence[int]) -> None:
     """Note what somebody plays with now."""
-    _save(sql, user_id, LAST_PLAYED, "", cards)
+    _save(sql, user_id, HandSet(LAST_PLAYED, "", tuple(sorted(cards))), _OR_CHANGE)
 
 
 def save_hand_set(sql: Sql, user_id: int, name: str, cards: Sequence[int], most: int) -> HandSet | None:
@@ -32,12 +32,13 @@ def save_hand_set(sql: Sql, user_id: int, name: str, cards: Sequence[int], most:
     None, and nothing is saved, if it would be one more than `most`.
     """
     saved = [each for each in hand_sets_of(sql, user_id) if each.number != LAST_PLAYED]
-    number = next((each.number for each in saved if each.name == name), None)
-    if number is None:
-        if len(saved) >= most:
-            return None
-        number = 1 + max((each.number for each in saved), default=LAST_PLAYED)
-    return _save(sql, user_id, number, name, cards)
+    before = next((each for each in saved if each.name == name), None)
+    if before is not None:
+        return _save(sql, user_id, replace(before, cards=tuple(sorted(cards))), _OR_CHANGE)
+    if len(saved) >= most:
+        return None
+    number = 1 + max((each.number for each in saved), default=LAST_PLAYED)
+    return _save(sql, user_id, HandSet(number, name, tuple(sorted(cards))))
 
 
 def rename_hand_set(sql: Sql, user_id: int, number: int, name: str) -> bool:
@@ -56,7 +57,6 @@ def delete_hand_set(sql: Sql, user_id: int, number: int) -> bool:
     return sql.execute("DELETE FROM hand_sets WHERE user_id = ? AND number = ?", (user_id, number)) == 1
 
 
-def _save(sql: Sql, user_id: int, number: int, name: str, cards: Sequence[int]) -> HandSet:
-    kept = HandSet(number, name, tuple(sorted(cards)))
-    sql.execute(_SAVE, (user_id, *stored(kept), sql.now))
+def _save(sql: Sql, user_id: int, kept: HandSet, otherwise: str = "") -> HandSet:
+    sql.execute(_INSERT + otherwise, (user_id, *stored(kept), sql.now))
     return kept

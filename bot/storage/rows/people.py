@@ -7,11 +7,14 @@ from dataclasses import replace
 from typing import Unpack
 
 from bot.storage.columns import columns, made, stored
-from bot.storage.dialect import upsert
+from bot.storage.dialect import insert, upsert
 from bot.storage.records.people import GuildSettings, Person, PersonChanges
 from bot.storage.sql import Sql
 
 _SAVE = upsert("people", columns(Person)[:1], columns(Person)[1:])
+_MEET = insert("people", *columns(Person)) + " ON CONFLICT DO NOTHING"
+_FIND = "SELECT * FROM people WHERE user_id = ?"
+_HELD = _FIND + " FOR UPDATE"
 _SAVE_GUILD = upsert("guilds", columns(GuildSettings)[:1], columns(GuildSettings)[1:])
 
 
@@ -22,13 +25,11 @@ def find_people(sql: Sql, user_ids: Collection[int]) -> dict[int, Person]:
 
 def change_person(sql: Sql, user_id: int, **changes: Unpack[PersonChanges]) -> Person:
     """Store what is given and leave the rest. Costs no write if nothing is new."""
-    before = _person(sql, user_id)
-    if before.first_seen_at is None:
-        before = replace(before, first_seen_at=sql.now)
-    elif replace(before, **changes) == before:
-        return before
+    sql.execute(_MEET, stored(Person(user_id, first_seen_at=sql.now)))
+    before = _person(sql, user_id, _HELD)
     after = replace(before, **changes)
-    sql.execute(_SAVE, stored(after))
+    if after != before:
+        sql.execute(_SAVE, stored(after))
     return after
 
 
@@ -43,6 +44,6 @@ def save_guild_settings(sql: Sql, settings: GuildSettings) -> None:
     sql.execute(_SAVE_GUILD, stored(settings))
 
 
-def _person(sql: Sql, user_id: int) -> Person:
-    row = sql.row("SELECT * FROM people WHERE user_id = ?", (user_id,))
+def _person(sql: Sql, user_id: int, statement: str = _FIND) -> Person:
+    row = sql.row(statement, (user_id,))
     return Person(user_id) if row is None else made(Person, row)

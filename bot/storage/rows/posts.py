@@ -32,15 +32,15 @@ def add_posts(sql: Sql, table_id: int, posts: Sequence[NewPost]) -> None:
 def claim_posts(sql: Sql, limit: int, lease: int) -> list[Post]:
     """Take up to `limit` posts that are due, for `lease` milliseconds; oldest first, at most one of a lane."""
     _drop_superseded(sql)
-    rows = sql.rows(
-        "UPDATE posts SET claimed_until = ?, attempts = attempts + 1 WHERE id IN ("
-        " SELECT id FROM posts AS due WHERE done_at IS NULL AND claimed_until <= ? AND NOT EXISTS ("
+    due = sql.rows(
+        "SELECT id FROM posts AS due WHERE done_at IS NULL AND claimed_until <= ? AND NOT EXISTS ("
         "  SELECT 1 FROM posts AS older WHERE older.done_at IS NULL AND older.table_id = due.table_id"
         "  AND older.lane = due.lane AND older.id < due.id)"
-        " ORDER BY id LIMIT ? FOR UPDATE SKIP LOCKED) RETURNING *",
-        (sql.now + lease, sql.now, limit),
+        " ORDER BY id LIMIT ? FOR UPDATE SKIP LOCKED",
+        (sql.now, limit),
     )
-    return sorted((made(Post, row) for row in rows), key=lambda post: post.id)
+    claim = "UPDATE posts SET claimed_until = ?, attempts = attempts + 1 WHERE id = ? RETURNING *"
+    return [made(Post, row) for each in due for row in sql.rows(claim, (sql.now + lease, each["id"]))]
 
 
 def _drop_superseded(sql: Sql) -> None:

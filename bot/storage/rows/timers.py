@@ -33,12 +33,11 @@ def set_timers(sql: Sql, table_id: int, changes: TimerChanges, *, ends: bool = F
 
 def claim_timers(sql: Sql, limit: int, lease: int) -> list[Timer]:
     """Take up to `limit` timers that are due, for `lease` milliseconds; the longest due first."""
-    rows = sql.rows(
-        "UPDATE timers SET next_at = ?, attempts = attempts + 1 WHERE id IN ("
-        " SELECT id FROM timers WHERE next_at <= ? ORDER BY next_at, id LIMIT ? FOR UPDATE SKIP LOCKED) RETURNING *",
-        (sql.now + lease, sql.now, limit),
+    due = sql.rows(
+        "SELECT id FROM timers WHERE next_at <= ? ORDER BY next_at, id LIMIT ? FOR UPDATE SKIP LOCKED", (sql.now, limit)
     )
-    return _sorted(rows)
+    claim = "UPDATE timers SET next_at = ?, attempts = attempts + 1 WHERE id = ? RETURNING *"
+    return _sorted([row for each in due for row in sql.rows(claim, (sql.now + lease, each["id"]))])
 
 
 def release_timer(sql: Sql, timer: Timer, retry_at: int) -> None:

@@ -10,8 +10,10 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from bot.storage.errors import StorageError
-from bot.storage.sqlite.connection import connect, sentences_for_people
-from bot.storage.sqlite.migrate import known_migrations, migrate, require_known_schema
+from bot.storage.migrations import known_migrations
+from bot.storage.rows.checks import miscounted
+from bot.storage.sqlite.connection import SqliteSql, connect, sentences_for_people
+from bot.storage.sqlite.migrate import MIGRATIONS, migrate, require_known_schema
 
 LOG = logging.getLogger(__name__)
 
@@ -54,7 +56,7 @@ def prepare_writer(connection: sqlite3.Connection, path: Path, now: int) -> None
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA synchronous = FULL")
     # Before the file is changed in any way: it may be somebody else's.
-    for name in migrate(connection, path, known_migrations(), now):
+    for name in migrate(connection, path, known_migrations(MIGRATIONS), now):
         LOG.info("The database %s was brought to the schema '%s'.", path, name)
     # Nobody else has the file open: whoever claimed posts or timers is dead, so they need not wait for the claim's end.
     with connection:
@@ -138,7 +140,7 @@ def _require_whole(source: Path) -> None:
     if not source.exists():
         raise StorageError(f"There is no backup {source}.")
     with sentences_for_people(source), closing(connect(source, read_only=True)) as connection:
-        require_known_schema(connection, source, known_migrations())
+        require_known_schema(connection, source, known_migrations(MIGRATIONS))
         found = problems(connection)
     if found:
         raise StorageError(f"{source} cannot be restored. {found[0]}")
@@ -186,15 +188,7 @@ def problems(connection: sqlite3.Connection) -> list[str]:
         f"A row of '{row['table']}' belongs to nothing in '{row['parent']}'."
         for row in connection.execute("PRAGMA foreign_key_check")
     ]
-    miscounted = [
-        f"Table {row['table_id']} has {row['found']} choices, but its latest state counts {row['counted']}."
-        for row in connection.execute(
-            "SELECT table_id, choice_count AS counted,"
-            " (SELECT count(*) FROM choices WHERE choices.table_id = snapshots.table_id) AS found"
-            " FROM snapshots WHERE found <> counted"
-        )
-    ]
-    return orphans + miscounted
+    return orphans + miscounted(SqliteSql(connection, now=0))
 
 
 def _damages(connection: sqlite3.Connection) -> list[str]:

@@ -2,35 +2,14 @@
 
 from __future__ import annotations
 
-import re
 import sqlite3
-from dataclasses import dataclass
 from pathlib import Path
 
 from bot.storage.errors import StorageError
+from bot.storage.migrations import Migration, missing_migrations
 from bot.storage.sqlite.connection import sentences_for_people
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-
-
-@dataclass(frozen=True, slots=True)
-class Migration:
-    number: int
-    name: str
-    sql: str
-
-
-def known_migrations(folder: Path = MIGRATIONS) -> list[Migration]:
-    """The files `0001_name.sql`, `0002_name.sql`, ... of a folder in order. `ValueError` if a number is
-    missing.
-    """
-    found: list[Migration] = []
-    for path in sorted(folder.glob("*.sql")):
-        match = re.fullmatch(r"(\d{4})_(\w+)", path.stem)
-        if match is None or int(match[1]) != len(found) + 1:
-            raise ValueError(f"{path.name} should be number {len(found) + 1:04} of the migrations.")
-        found.append(Migration(len(found) + 1, match[2], path.read_text(encoding="utf-8")))
-    return found
 
 
 def migrate(connection: sqlite3.Connection, path: Path, migrations: list[Migration], now: int) -> list[str]:
@@ -39,23 +18,15 @@ def migrate(connection: sqlite3.Connection, path: Path, migrations: list[Migrati
     Raises `StorageError` if the file is of a newer program, or no database of this bot at all.
     """
     with sentences_for_people(path):
-        applied = require_known_schema(connection, path, migrations)
-        missing = migrations[applied:]
+        missing = require_known_schema(connection, path, migrations)
         for migration in missing:
             _apply(connection, migration, now)
         return [migration.name for migration in missing]
 
 
-def require_known_schema(connection: sqlite3.Connection, path: Path, migrations: list[Migration]) -> int:
-    """The number of migrations that were applied to a file. Raises as `migrate`."""
-    applied = _schema_number(connection, path)
-    if applied > len(migrations):
-        raise StorageError(
-            f"The database {path} was written by a newer version of this program (its schema is number "
-            f"{applied}, this version knows {len(migrations)}). Install the newer version, or"
-            f" restore a backup."
-        )
-    return applied
+def require_known_schema(connection: sqlite3.Connection, path: Path, migrations: list[Migration]) -> list[Migration]:
+    """The migrations that a file lacks. Raises as `migrate`."""
+    return missing_migrations(migrations, _schema_number(connection, path), path)
 
 
 def _schema_number(connection: sqlite3.Connection, path: Path) -> int:

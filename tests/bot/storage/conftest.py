@@ -1,24 +1,29 @@
-"""An open store, once for each implementation, and a clock that tests turn by hand."""
+"""An open store, once for each database, and a clock that tests turn by hand."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from bot.storage import Store, open_store
 from tests.bot.storage.samples import Clock
-
-Opener = Callable[[Path, Clock], Awaitable[Store]]
-
-
-async def open_sqlite(folder: Path, clock: Clock) -> Store:
-    return await open_store(f"sqlite:///{folder / 'elgrande.sqlite3'}", clock)
+from tests.postgresql import Server, running_server
 
 
-# The next implementation is one more line here.
-IMPLEMENTATIONS: dict[str, Opener] = {"sqlite": open_sqlite}
+def in_sqlite(request: pytest.FixtureRequest) -> str:
+    folder: Path = request.getfixturevalue("tmp_path")
+    return f"sqlite:///{folder / 'elgrande.sqlite3'}"
+
+
+def in_postgresql(request: pytest.FixtureRequest) -> str:
+    server: Server = request.getfixturevalue("server")
+    return server.emptied()
+
+
+# The next database is one more line here.
+DATABASES: dict[str, Callable[[pytest.FixtureRequest], str]] = {"sqlite": in_sqlite, "postgresql": in_postgresql}
 
 
 @pytest.fixture
@@ -26,8 +31,20 @@ def clock() -> Clock:
     return Clock()
 
 
-@pytest.fixture(params=IMPLEMENTATIONS)
-async def store(request: pytest.FixtureRequest, tmp_path: Path, clock: Clock) -> AsyncIterator[Store]:
-    opened = await IMPLEMENTATIONS[request.param](tmp_path, clock)
+@pytest.fixture(scope="session")
+def server() -> Iterator[Server]:
+    with running_server() as running:
+        yield running
+
+
+@pytest.fixture(params=DATABASES)
+def url(request: pytest.FixtureRequest) -> str:
+    """The address of a new database, of each kind in turn."""
+    return DATABASES[request.param](request)
+
+
+@pytest.fixture
+async def store(url: str, clock: Clock) -> AsyncIterator[Store]:
+    opened = await open_store(url, clock)
     yield opened
     await opened.close()

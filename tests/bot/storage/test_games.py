@@ -26,6 +26,7 @@ from bot.storage.rows.messages import messages_of, remember_message
 from bot.storage.rows.posts import claim_posts
 from bot.storage.rows.tables import open_table
 from bot.storage.rows.waiting import tables_waiting_for
+from bot.storage.sql import Sql
 from tests.bot.storage.deeds import (
     append_choices,
     append_log,
@@ -135,9 +136,13 @@ async def test_an_interaction_is_known_at_every_table(store: Store) -> None:
 
 async def test_a_failure_in_the_middle_leaves_nothing_behind(store: Store) -> None:
     table = await running_table(store)
-    broken = NewChoice(0, "b", (LogLine('"b"', visible_to=2**70),))  # no storage takes such a number
-    with pytest.raises(OverflowError):
-        await store.write(append_choices, table.id, 0, [choice(0, "a", '"a"'), broken], snapshot("b"))
+
+    def append_and_fail(sql: Sql) -> None:
+        append_choices(sql, table.id, 0, [choice(0, "a", '"a"')], snapshot("b"))
+        raise ArithmeticError
+
+    with pytest.raises(ArithmeticError):
+        await store.write(append_and_fail)
     assert await choice_texts(store, table) == []
     assert await store.read(log_of, table.id) == []
     assert (await latest(store, table)).choice_count == 0

@@ -69,8 +69,8 @@ async def test_an_address_that_names_no_file_is_refused(url: str) -> None:
 
 
 async def test_a_password_in_an_address_is_not_shown() -> None:
-    sentence = await refused("postgresql://bot:secret@db.example/elgrande")
-    assert "postgresql://db.example/elgrande" in sentence
+    sentence = await refused("mysql://bot:secret@db.example/elgrande")
+    assert "mysql://db.example/elgrande" in sentence
     assert "secret" not in sentence
 
 

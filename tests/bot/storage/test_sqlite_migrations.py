@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.storage.migrations import Migration, known_migrations
 from bot.storage.sqlite.connection import connect
-from bot.storage.sqlite.migrate import Migration, known_migrations, migrate
+from bot.storage.sqlite.migrate import MIGRATIONS, migrate
 
 FIRST = Migration(1, "tables", "CREATE TABLE tables (id INTEGER PRIMARY KEY) STRICT;")
 SECOND = Migration(2, "names", "ALTER TABLE tables ADD COLUMN name TEXT;\nUPDATE tables SET name = 'Table';")
@@ -33,13 +34,13 @@ def recorded(connection: sqlite3.Connection) -> list[tuple[int, str, int]]:
 
 
 def test_an_empty_file_gets_the_whole_schema(connection: sqlite3.Connection, path: Path) -> None:
-    known = known_migrations()
+    known = known_migrations(MIGRATIONS)
     assert migrate(connection, path, known, now=5) == [migration.name for migration in known]
     assert recorded(connection) == [(migration.number, migration.name, 5) for migration in known]
 
 
 def test_every_table_of_ours_is_strict(connection: sqlite3.Connection, path: Path) -> None:
-    migrate(connection, path, known_migrations(), now=5)
+    migrate(connection, path, known_migrations(MIGRATIONS), now=5)
     found = {row["name"]: row["strict"] for row in connection.execute("PRAGMA table_list") if row["type"] == "table"}
     ours = {name: strict for name, strict in found.items() if not name.startswith("sqlite_")}
     assert len(ours) > 10

@@ -1,0 +1,1 @@
+"""The storage in PostgreSQL: for those who have such a server anyway, or want one that is replicated."""

@@ -1,0 +1,136 @@
+"""Connections to PostgreSQL: a transaction as the row functions see it, and sentences for what goes wrong."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import psycopg
+from psycopg.conninfo import conninfo_to_dict
+from psycopg.rows import DictRow, dict_row
+
+from bot.storage.dialect import for_postgresql
+from bot.storage.errors import StorageError
+from bot.storage.sql import Parameters, Row
+
+SECONDS_TO_CONNECT = 5
+
+Connection = psycopg.Connection[DictRow]
+
+
+class PostgresqlSql:
+    """A transaction of a connection, as the row functions see it (`bot.storage.sql.Sql`)."""
+
+    __slots__ = ("_cursor", "now")
+
+    def __init__(self, connection: Connection, now: int) -> None:
+        self._cursor = connection.cursor()
+        self.now = now
+
+    def execute(self, statement: str, parameters: Parameters = ()) -> int:
+        return self._cursor.execute(for_postgresql(statement), parameters).rowcount
+
+    def execute_many(self, statement: str, rows: Iterable[Sequence[Any]]) -> None:
+        for row in rows:
+            self._cursor.execute(for_postgresql(statement), row)
+
+    def row(self, statement: str, parameters: Parameters = ()) -> Row | None:
+        return self._cursor.execute(for_postgresql(statement), parameters).fetchone()
+
+    def rows(self, statement: str, parameters: Parameters = ()) -> list[Row]:
+        return [*self._cursor.execute(for_postgresql(statement), parameters).fetchall()]
+
+    def value(self, statement: str, parameters: Parameters = ()) -> Any:
+        row = self._cursor.execute(for_postgresql(statement), parameters).fetchone()
+        return None if row is None else next(iter(row.values()))
+
+
+class Connections:
+    """The connections that wait for their next transaction: as many as there were transactions at once."""
+
+    def __init__(self, url: str, before_new: Callable[[], None]) -> None:
+        """`before_new` is called before a connection is made: there are too few, or the old ones broke."""
+        self._url = url
+        self._before_new = before_new
+        self._waiting: deque[Connection] = deque()
+
+    @contextmanager
+    def transaction(self, begin: str) -> Iterator[Connection]:
+        """A connection on which a transaction has begun; all of it is stored at the end, nothing after an exception."""
+        connection = self._begun(begin)
+        try:
+            yield connection
+            connection.execute("COMMIT")
+        except BaseException:
+            if not connection.closed:
+                connection.execute("ROLLBACK")
+            raise
+        finally:
+            if connection.closed:
+                connection.close()
+            else:
+                self._waiting.append(connection)
+
+    def _begun(self, begin: str) -> Connection:
+        while True:
+            try:
+                connection = self._waiting.pop()
+            except IndexError:
+                self._before_new()
+                connection = connect(self._url)
+                connection.execute(begin.encode())
+                return connection
+            try:
+                connection.execute(begin.encode())
+            except psycopg.OperationalError:
+                connection.close()  # the server was away while it waited
+            else:
+                return connection
+
+    def close(self) -> None:
+        """Let go of all of them."""
+        while self._waiting:
+            self._waiting.pop().close()
+
+
+def connect(url: str) -> Connection:
+    """A connection of its own, whose statements commit by themselves."""
+    return psycopg.connect(url, autocommit=True, row_factory=dict_row, connect_timeout=SECONDS_TO_CONNECT)
+
+
+def name_of(url: str) -> str:
+    """What an operator calls the database: where it is, without who uses it and how they show that they may."""
+    try:
+        parts = conninfo_to_dict(url)
+    except psycopg.ProgrammingError as error:
+        raise StorageError(f"DATABASE_URL is no address of a PostgreSQL database: {error}.") from None
+    return f"{parts.get('dbname') or parts.get('user') or 'postgres'} at {parts.get('host') or 'this machine'}"
+
+
+_SENTENCES = {
+    "25006": "The database {name} is read-only now. Is it a copy of another one?",
+    "42501": "This user may not do that in the database {name}. It must own the database, or at least its schema.",
+    "53": "The database {name} has no room or connection left. What was being done was not done.",
+    "57": "The database {name} is being stopped or was told to break off. What was being done was not done.",
+    "58": "The disk of the database {name} fails. What was being done was not done.",
+    "XX": "The database {name} is damaged. Restore it from a backup: see docs/storage.md.",
+}
+
+
+@contextmanager
+def sentences_for_people(name: str) -> Iterator[None]:
+    """Turn PostgreSQL's errors about the database into `StorageError`; mistakes of the program stay as they are."""
+    try:
+        yield
+    except psycopg.Error as error:
+        state = error.sqlstate or ""
+        sentence = _SENTENCES.get(state) or _SENTENCES.get(state[:2])
+        if sentence is None:
+            if state or not isinstance(error, psycopg.OperationalError):
+                raise
+            # Of the connection itself: psycopg quotes the server, which knows no game.
+            reason = str(error).strip().partition("\n")[0].rstrip(".")
+            raise StorageError(f"The database {name} cannot be reached: {reason}.") from error
+        raise StorageError(sentence.format(name=name)) from error

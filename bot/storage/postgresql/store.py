@@ -1,0 +1,138 @@
+"""The storage in PostgreSQL: each transaction on a thread, with a connection that nobody else has meanwhile.
+
+Row functions wait for the database, so they run on threads, as SQLite's do. Reads see one unchanging picture
+(REPEATABLE READ). Writes are READ COMMITTED: whoever changes a table holds its row first, so what is checked after that
+stays true. Where two get in each other's way nevertheless, one of them is done again from the beginning: a row function
+has no effect but in the database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TypeVar
+
+import psycopg
+
+from bot.storage.errors import StorageError
+from bot.storage.postgresql.connection import Connections, PostgresqlSql, connect, name_of, sentences_for_people
+from bot.storage.postgresql.presence import Presence
+from bot.storage.postgresql.schema import migrate, our_migrations, require_known_schema
+from bot.storage.rows.checks import miscounted
+from bot.storage.store import Store, Work
+
+LOG = logging.getLogger(__name__)
+
+Result = TypeVar("Result")
+
+AT_ONCE = 6
+"""Transactions of one process at a time; the others wait."""
+
+ATTEMPTS = 5
+"""How often a write is done at most that got in another one's way."""
+
+IN_THE_WAY = (psycopg.errors.DeadlockDetected, psycopg.errors.SerializationFailure, psycopg.errors.UniqueViolation)
+"""Both had good reasons when they began. (Two that add the same row do not see each other before.)"""
+
+READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+WRITE = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"
+
+
+class PostgresqlStore(Store):
+    """An open PostgreSQL database."""
+
+    def __init__(self, url: str, clock: Callable[[], int]) -> None:
+        super().__init__(clock)
+        self._url = url
+        self._name = name_of(url)
+        self._presence = Presence(url)
+        self._connections = Connections(url, self._presence.renew)
+        self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="database")
+
+    @classmethod
+    async def open(cls, url: str, clock: Callable[[], int]) -> PostgresqlStore:
+        """Open a database for the one bot that uses it, and bring it to the newest schema.
+
+        Raises `StorageError` if that cannot be done, or another bot uses it.
+        """
+        store = cls(url, clock)
+        await asyncio.to_thread(store._begin)
+        return store
+
+    @classmethod
+    async def look_into(cls, url: str, clock: Callable[[], int]) -> PostgresqlStore:
+        """Open a database to read in it, whether a bot uses it or not. Raises `StorageError` unless it is of today."""
+        store = cls(url, clock)
+        await asyncio.to_thread(store._look)
+        return store
+
+    def _begin(self) -> None:
+        with sentences_for_people(self._name):
+            self._presence.begin()
+            try:
+                with connect(self._url) as connection:
+                    migrate(connection, self._name, our_migrations(), self._clock())
+            except BaseException:
+                self._presence.end()
+                raise
+
+    def _look(self) -> None:
+        with sentences_for_people(self._name), connect(self._url) as connection:
+            if require_known_schema(connection, self._name, our_migrations()):
+                raise StorageError(f"The database {self._name} is of an older version. Start the bot once.")
+
+    async def _read(self, work: Work[Result], now: int) -> Result:
+        return await self._on_a_thread(lambda: self._transaction(work, now, READ))
+
+    async def _write(self, work: Work[Result], now: int) -> Result:
+        return await self._on_a_thread(lambda: self._transaction(work, now, WRITE))
+
+    async def _erase(self, work: Work[Result], now: int) -> Result:
+        # PostgreSQL overwrites what was deleted when it tidies up; only its own files and logs have it till then.
+        return await self._write(work, now)
+
+    async def _on_a_thread(self, job: Callable[[], Result]) -> Result:
+        """A job runs to its end, and a caller that is cancelled goes after that: the next one sees what it did."""
+        running = asyncio.get_running_loop().run_in_executor(self._threads, job)
+        try:
+            return await asyncio.shield(running)
+        except asyncio.CancelledError:
+            await asyncio.wait([running])
+            running.exception()  # nobody is left to hear of it
+            raise
+
+    def _transaction(self, work: Work[Result], now: int, begin: str) -> Result:
+        for attempt in range(1, ATTEMPTS + 1):
+            try:
+                with sentences_for_people(self._name), self._connections.transaction(begin) as connection:
+                    return work(PostgresqlSql(connection, now))
+            except IN_THE_WAY as error:
+                if attempt == ATTEMPTS:
+                    raise
+                LOG.info("A change is made again: %s.", type(error).__name__)
+        raise AssertionError("the last attempt ends above")
+
+    async def backup(self, target: Path) -> None:
+        raise StorageError(f"{target} was not made: a PostgreSQL database is copied with pg_dump, see docs/storage.md.")
+
+    async def problems(self) -> list[str]:
+        return await self.read(miscounted)
+
+    @staticmethod
+    def problems_of(url: str) -> list[str]:
+        """As `problems`, from outside, while a bot uses the database or not."""
+        name = name_of(url)
+        with sentences_for_people(name), connect(url) as connection, connection.transaction():
+            require_known_schema(connection, name, our_migrations())
+            return miscounted(PostgresqlSql(connection, now=0))
+
+    async def close(self) -> None:
+        await asyncio.to_thread(self._end)
+
+    def _end(self) -> None:
+        self._threads.shutdown()
+        self._connections.close()
+        self._presence.end()
