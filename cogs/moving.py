@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -34,13 +36,17 @@ async def move_command(interaction: discord.Interaction, table: NUMBER) -> None:
     lacking = missing(interaction.app_permissions, NEEDED)
     if lacking:
         raise MissingPermission(permissions=lacking, channel=f"<#{here}>")
-    info = await bot.tables.places.place(info.id, here, None)
-    remarks: list[str] = []
+    # The old place is forgotten when there is a new one: until then the game goes on there.
+    there, remarks = replace(info, channel_id=here, thread_id=None), list[str]()
     if info.status is TableStatus.LOBBY:
         await make_time(interaction, in_place=False)
-        await post_lobby(bot, info, here)
+        await post_lobby(bot, there, here)
+        info = await bot.tables.places.place(info.id, here, None)
     else:
-        info, remarks = await threads.opened(bot, info, await public_words(interaction), None)
+        nonce = str(interaction.id)
+        info, remarks = await threads.opened(bot, there, await public_words(interaction), nonce)
+        if info.thread_id is None:
+            info = await bot.tables.places.place(info.id, here, None)
         await bot.tables.places.post_again(info.id)
     moved = words("move.done", channel=f"<#{info.place}>")
     await answer_privately(interaction, Layout(text(naming.heading(info, None, words), moved, *map(small, remarks))))

@@ -35,7 +35,7 @@ from cogs.drawing import board_picture, final_picture, scoring_pictures
 from cogs.lobbies import LOBBY_MESSAGE, guild_settings, refresh_lobby
 from cogs.ui import post as posts
 from cogs.ui import reminders, seats, waiting
-from cogs.ui.blocks import Item, Layout, Picture, text
+from cogs.ui.blocks import Item, Layout, Picture, small, text
 from cogs.ui.naming import heading
 from cogs.which_table import ALIVE
 from engine.core.events import Event
@@ -63,6 +63,9 @@ REFRESHED_UNTIL = timedelta(days=1)
 """Who is ready is written into the last post unless it is older than this; then it is posted anew."""
 
 CLOSED_DIRECT_MESSAGES = 50007
+
+LONGEST_NONCE = 25
+"""Characters."""
 
 MOST_PICTURES = 10
 """Files that Discord takes in one message."""
@@ -198,7 +201,8 @@ class Posts:
             if info.thread_id is not None or TURN_MESSAGE in messages:
                 return info, []
             words = await self._words(info)
-            info, remarks = await threads.opened(self._bot, info, words, messages.get(LOBBY_MESSAGE))
+            nonce = f"{info.id}.thread"
+            info, remarks = await threads.opened(self._bot, info, words, nonce, messages.get(LOBBY_MESSAGE))
             if info.thread_id is not None:
                 try:
                     await refresh_lobby(self._bot, info)
@@ -223,17 +227,25 @@ class Posts:
         except discord.NotFound:
             if info.thread_id is None:
                 raise
-        return await self._sent_to(await self._in_another_thread(info), layout, nonce, called)
+        info, remarks = await self._in_another_thread(info)
+        if remarks:
+            layout.append(text(*map(small, remarks)))
+        return await self._sent_to(info, layout, nonce, called)
 
-    async def _in_another_thread(self, info: TableInfo) -> TableInfo:
-        """The table with a thread in the place of the one that it has in `info`; the first message opens it."""
+    async def _in_another_thread(self, info: TableInfo) -> tuple[TableInfo, list[str]]:
+        """The table with a thread in the place of the one that it has in `info`; the first message opens it.
+
+        Where none may be opened it goes on in the channel; the second value says why.
+        """
         async with self._opening.setdefault(info.id, asyncio.Lock()):
             present = await self._bot.tables.overview.info(info.id)
             if present.thread_id != info.thread_id:
-                return present
-            present = await self._bot.tables.places.place(info.id, info.channel_id, None)
-            opened, _ = await threads.opened(self._bot, present, await self._words(present), None)
-            return opened
+                return present, []
+            nonce = f"{info.id}.{info.thread_id}"[:LONGEST_NONCE]
+            opened, remarks = await threads.opened(self._bot, present, await self._words(present), nonce)
+            if opened.thread_id == info.thread_id:
+                opened = await self._bot.tables.places.place(info.id, info.channel_id, None)
+            return opened, remarks
 
     async def _sent_to(self, info: TableInfo, layout: Layout, nonce: str, called: Sequence[int]) -> discord.Message:
         channel = self._bot.get_partial_messageable(info.place, guild_id=info.guild_id)

@@ -12,7 +12,8 @@ from bot.i18n import Words
 from bot.tables import TableInfo, TableMessage
 from cogs.asking import NEEDED_FOR_THREADS, missing
 from cogs.problems import permission_names
-from cogs.ui.naming import table_name
+from cogs.ui.blocks import Layout, text
+from cogs.ui.naming import heading, table_name
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot
@@ -29,11 +30,13 @@ ONE_WEEK: Final = 10080
 
 
 async def opened(
-    bot: ElGrandeBot, info: TableInfo, words: Words, lobby: TableMessage | None
+    bot: ElGrandeBot, info: TableInfo, words: Words, nonce: str, lobby: TableMessage | None = None
 ) -> tuple[TableInfo, list[str]]:
-    """The table with a thread to play in, hung onto its lobby message if that is given.
+    """The table with a new thread to play in, hung onto its lobby message if that is given, else onto one of its own.
 
-    Where no thread may be opened the table stays in the channel; the second value says so, and what is missing.
+    Where no thread may be opened the table is as it was; the second value says why. Another attempt with the same
+    `nonce` finds the thread of an attempt that came to its end without an answer. Nothing is stored before there is
+    one: while Discord has trouble this raises, and the table knows its old place.
     """
     channel = bot.get_channel(info.channel_id)
     if not isinstance(channel, discord.TextChannel):
@@ -43,7 +46,7 @@ async def opened(
         return info, [words("post.no_thread", permissions=permission_names(lacking, words))]
     on_lobby = lobby is not None and lobby.channel_id == channel.id
     try:
-        thread_id = await _open(channel, info, words, lobby.message_id if lobby and on_lobby else None)
+        thread_id = await _open(channel, info, words, nonce, lobby.message_id if lobby and on_lobby else None)
     except discord.Forbidden as error:
         LOG.warning("No thread for table %s: %s", info.id, error)
         names = permission_names(NEEDED_FOR_THREADS[:1], words)
@@ -61,18 +64,25 @@ def is_passing(error: discord.HTTPException) -> bool:
     return error.status >= 500 or error.status == HTTPStatus.TOO_MANY_REQUESTS
 
 
-async def _open(channel: discord.TextChannel, info: TableInfo, words: Words, message_id: int | None) -> int:
-    """Open a public thread, from a message if it is still there; returns its id."""
+async def _open(channel: discord.TextChannel, info: TableInfo, words: Words, nonce: str, message_id: int | None) -> int:
+    """Open a public thread at a message, if it is still there, or else at a new one; returns its id.
+
+    Never without a message: only so Discord refuses a second one when the answer to the first got lost.
+    """
     name = table_name(info, words)[:LONGEST_THREAD_NAME]
     if message_id is not None:
         try:
-            message = channel.get_partial_message(message_id)
-            return (await message.create_thread(name=name, auto_archive_duration=ONE_WEEK)).id
+            return await _open_at(channel.get_partial_message(message_id), name)
         except discord.NotFound:
             LOG.info("The lobby message of table %s is gone.", info.id)
-        except discord.HTTPException as error:
-            if error.code != THREAD_EXISTS:
-                raise
-            return message_id  # a thread has the id of the message it was opened from
-    kind = discord.ChannelType.public_thread
-    return (await channel.create_thread(name=name, type=kind, auto_archive_duration=ONE_WEEK)).id
+    layout = Layout(text(heading(info, None, words), words("post.thread_below")))
+    return await _open_at(await channel.send(view=layout, nonce=nonce), name)
+
+
+async def _open_at(message: discord.Message | discord.PartialMessage, name: str) -> int:
+    try:
+        return (await message.create_thread(name=name, auto_archive_duration=ONE_WEEK)).id
+    except discord.HTTPException as error:
+        if error.code != THREAD_EXISTS:
+            raise
+        return message.id  # a thread has the id of the message it was opened from

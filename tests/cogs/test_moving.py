@@ -25,6 +25,22 @@ async def test_a_running_game_goes_on_in_a_thread_of_the_channel_where_the_comma
     assert (await panel_of(driver, ana)).text
 
 
+async def test_a_game_stays_where_it_is_while_discord_opens_no_thread_elsewhere(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben)
+    before = await driver.tables.overview.info(1)
+    other = driver.guild.create_text_channel("other")
+    driver.env.inject_error("POST", "/channels/*/threads", status=503, message="trouble", times=None)
+    driver.env.inject_error("POST", "/channels/*/messages/*/threads", status=503, message="trouble", times=None)
+
+    answer = await ana.slash("table move", channel=other, table=1)
+
+    assert answer is not None
+    assert answer.text.startswith("⚠️")
+    info = await driver.tables.overview.info(1)
+    assert (info.channel_id, info.thread_id) == (before.channel_id, before.thread_id)
+
+
 async def test_a_lobby_is_posted_anew_there(driver: Driver) -> None:
     ana = driver.person("ana")
     await open_table(driver, ana)

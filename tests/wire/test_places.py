@@ -153,26 +153,62 @@ async def test_posts_go_on_when_the_newest_one_was_deleted(playground: Playgroun
     assert again["channel_id"] == post["channel_id"]
 
 
-async def test_new_thread_is_opened_when_the_old_one_was_deleted(
-    rig: Rig, playground: PlaygroundClient, ana: Person
-) -> None:
-    clicker = await seated(playground, stubborn=True)
+async def thread_deleted(rig: Rig, playground: PlaygroundClient, clicker: Clicker) -> str:
+    """The thread of a table is gone; returns its id."""
     person = clicker.person
-    thread = (await post_of(person, clicker.table))["channel_id"]
-    guild = person.state["guilds"][0]["id"]
-    await playground.bot_may(guild, allow=["manage_threads"])
+    thread = str((await post_of(person, clicker.table))["channel_id"])
+    await playground.bot_may(person.state["guilds"][0]["id"], allow=["manage_threads"])
     authorization = {"Authorization": "Bot playground"}
     address = f"{rig.url}/api/v10/channels/{thread}"
     async with playground.session.delete(address, headers=authorization) as answer:
         assert answer.status == 200
     person.known.clear()
+    return thread
+
+
+THREAD_OPENING = r"POST .*/threads"
+
+
+@pytest.mark.parametrize(
+    ("match", "status", "after"),
+    [
+        (None, 0, False),
+        (THREAD_OPENING, 503, False),
+        (THREAD_OPENING, 502, True),
+        (THREAD_OPENING, 503, True),
+    ],
+    ids=["", "while Discord has trouble", "with a lost answer", "with a lost answer, asked again by the outbox"],
+)
+async def test_new_thread_is_opened_when_the_old_one_was_deleted(
+    rig: Rig, playground: PlaygroundClient, ana: Person, match: str | None, status: int, *, after: bool
+) -> None:
+    clicker = await seated(playground, stubborn=True)
+    person = clicker.person
+    thread = await thread_deleted(rig, playground, clicker)
+    if match is not None:
+        await playground.fault(match, status, after=after)
     assert await clicker.open(with_command=True) is not None
     await clicker.play_until(10)
     post = await post_of(person, clicker.table)
-    channels = {one["id"]: one["name"] for one in (await person.look())["guilds"][0]["channels"]}
-    assert channels[post["channel_id"]] == f"Table {clicker.table}"
+    channels = (await person.look())["guilds"][0]["channels"]
+    assert [one["id"] for one in channels if one["name"] == f"Table {clicker.table}"] == [post["channel_id"]]
     assert post["channel_id"] != thread
     assert ledger.faults(ledger.read(rig.database, clicker.table), clicker.clicks) == []
+
+
+async def test_where_no_new_thread_may_be_opened_the_game_says_why_it_goes_on_in_the_channel(
+    rig: Rig, playground: PlaygroundClient, ana: Person
+) -> None:
+    clicker = await seated(playground, stubborn=True)
+    person = clicker.person
+    await thread_deleted(rig, playground, clicker)
+    await playground.bot_may(person.state["guilds"][0]["id"], deny=["create_public_threads"])
+    assert await clicker.open(with_command=True) is not None
+    await clicker.play_until(10)
+    post = await post_of(person, clicker.table)
+    assert post["channel_id"] == person.channel_id(None)
+    told = [text_of(message) for message in person.known.values() if "I may not open a thread here" in text_of(message)]
+    assert len(told) == 1
 
 
 async def test_lobby_that_was_deleted_hangs_again_when_somebody_joins(
