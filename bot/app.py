@@ -14,6 +14,7 @@ import yarl
 from discord import app_commands
 from discord.ext import commands
 
+from bot import collecting
 from bot.backups import Backups
 from bot.clocks.watch import Watch
 from bot.command_sync import sync_commands
@@ -167,6 +168,7 @@ class ElGrandeBot(commands.AutoShardedBot):
     async def _send_when_ready(self) -> None:
         """Posts need to know the servers; they are known when Discord says ready."""
         await self.wait_until_ready()
+        collecting.keep_short()
         LOG.info("Connected as %s, on %d servers.", self.user, len(self.guilds))
         self._begin("telling health", self._health.run())
         self._begin("watching", self.watch.run())

@@ -15,6 +15,7 @@ PlatformCollector(registry=REGISTRY)
 _ANSWERS = (0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 2.5, 3, 5)
 """Seconds. After three Discord takes no answer any more."""
 _MOMENTS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
+_STOPS = (0.001, 0.0025, 0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.25, 0.5)
 _DELAYS = (0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800, 7200)
 
 INTERACTIONS = Counter(
@@ -61,6 +62,13 @@ PICTURES = Counter(
 )
 PICTURE_SECONDS = Histogram(
     "elgrande_picture_seconds", "Drawing a picture, waiting for a thread included.", buckets=_ANSWERS, registry=REGISTRY
+)
+COLLECTION_SECONDS = Histogram(
+    "elgrande_collection_seconds",
+    "Searches for garbage, which stop the bot, by generation: 2 is over everything.",
+    ("generation",),
+    buckets=_STOPS,
+    registry=REGISTRY,
 )
 TIMERS = Counter(
     "elgrande_timers",

@@ -22,7 +22,9 @@ from bot.storage.rows.posts import claim_posts, complete_post, fail_post, releas
 
 LOG = logging.getLogger(__name__)
 
-AT_ONCE = 8
+AT_ONCE = 64
+"""Posts under way. Most of them only wait, because Discord takes just so much in a channel; meanwhile those of other
+channels go out. What they cost here is limited elsewhere: the drawing pool draws one for each core."""
 LEASE = 60_000
 """Milliseconds that a claim lasts: longer than discord.py tries by itself, which is half a minute. So long a post waits
 when it was sent and that could not be stored; after a restart of the bot it does not wait."""

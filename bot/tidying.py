@@ -1,4 +1,4 @@
-"""Once a day, forget what only served to recognise repetitions."""
+"""Once a day, forget what only served to recognise repetitions, and what lies in memory for nothing."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 
+from bot import collecting
 from bot.storage import StorageError, Store
 from bot.storage.rows.posts import forget_before
 
@@ -21,6 +22,7 @@ async def tidy_daily(store: Store, clock: Callable[[], int]) -> None:
     while True:
         await tidy(store, clock())
         await asyncio.sleep(DAY)
+        collecting.search_everything()
 
 
 async def tidy(store: Store, now: int) -> None:

@@ -204,10 +204,7 @@ class Posts:
             nonce = f"{info.id}.thread"
             info, remarks = await threads.opened(self._bot, info, words, nonce, messages.get(LOBBY_MESSAGE))
             if info.thread_id is not None:
-                try:
-                    await refresh_lobby(self._bot, info)
-                except discord.HTTPException as error:
-                    LOG.info("The lobby message of table %s does not name the thread: %s", info.id, error)
+                await tables.places.name_thread(info.id, info.thread_id)
             return info, remarks
 
     async def _pictures(self, state: PublicState, events: Sequence[Event], words: Words) -> list[Picture]:
@@ -305,7 +302,9 @@ class Posts:
         return True
 
     async def _lobby_refresh(self, post: Post, payload: dict[str, Any]) -> None:
-        """The table was cancelled: say so where it was shown and where it was played, and take the buttons away."""
+        """Bring the lobby message up to date. Of a cancelled table it is also said where it was played, and its buttons
+        are taken away.
+        """
         info = await self._bot.tables.overview.info(post.table_id)
         await refresh_lobby(self._bot, info)
         last = (await self._bot.tables.places.messages(post.table_id)).get(TURN_MESSAGE)

@@ -34,6 +34,10 @@ class Places:
         row = posts.repeated_post(moment, self._times.now())
         await self._commits.store(Change(table_id=table_id, posts=[row]))
 
+    async def name_thread(self, table_id: int, thread_id: int) -> None:
+        """Let the lobby message name the thread, whenever its channel takes that: no post waits for it."""
+        await self._commits.store(Change(table_id=table_id, posts=[posts.lobby_post(table_id, thread_id)]))
+
     async def messages(self, table_id: int) -> dict[str, TableMessage]:
         """The latest message of each kind."""
         return await self._store.read(messages_of, table_id)

@@ -182,3 +182,8 @@ def closing_post(table_id: int, status: TableStatus, revision: int) -> NewPost:
     """The row that brings the messages of a cancelled table up to date."""
     payload = orjson.dumps({"status": status}).decode()
     return NewPost(LOBBY_REFRESH, payload, f"{table_id}.r{revision}.lobby", lane="lobby", supersedes=True)
+
+
+def lobby_post(table_id: int, thread_id: int) -> NewPost:
+    """The row that lets the lobby message name the thread in which the table is played."""
+    return NewPost(LOBBY_REFRESH, "{}", f"{table_id}.in{thread_id % 10**10}", lane="lobby", supersedes=True)

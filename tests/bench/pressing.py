@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from playground.client import Message, Outcome, Person, PlaygroundClient, pictures_of, text_of
+from playground.client import Message, Outcome, Person, PlaygroundClient, Refused, pictures_of, text_of
 from tests.wire.clicker import CHOOSERS, LOADING, Control, controls_of
 from tests.wire.lobby import has_control, number_of
 
@@ -82,16 +82,20 @@ class Presser:
     async def begin(self, within: float) -> None:
         """Open the first table, some time within so many seconds."""
         await asyncio.sleep(self._chance.random() * within)
-        await self.open_table()
+        while not self._table:
+            try:
+                await self.open_table()
+            except (TimeoutError, RuntimeError, LookupError, Refused) as reason:
+                self._pressed.failed.append(f"{type(reason).__name__} {reason}")
 
     async def open_table(self) -> None:
         """A new table, with computer players in the other seats."""
         lobby = await self._tables.answer(await self._person.slash("table new", "tables"))
-        self._table = number_of(lobby)
+        table = number_of(lobby)
         for _ in range(COMPUTERS):
-            lobby = await self._change(lobby, f"computer:{self._table}")
-        await self._change(lobby, f"start:{self._table}")
-        self._panel = ""
+            lobby = await self._change(lobby, f"computer:{table}")
+        await self._change(lobby, f"start:{table}")
+        self._table, self._panel = table, ""
 
     async def _change(self, lobby: Message, control: str) -> Message:
         """Press a button of the lobby; returns it as it is then."""
@@ -104,7 +108,7 @@ class Presser:
         while True:
             try:
                 await self._step()
-            except (TimeoutError, RuntimeError, LookupError) as reason:
+            except (TimeoutError, RuntimeError, LookupError, Refused) as reason:
                 self._pressed.failed.append(f"{type(reason).__name__} {reason}")
                 self._panel = ""
             await asyncio.sleep(self._pause * (0.5 + self._chance.random()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.storage.rows.posts import posts_waiting
 from tests.cogs.course import asked, open_table, panel_of, play_on, start_table
 from tests.cogs.driver import Driver
 
@@ -35,6 +36,19 @@ async def test_the_thread_stays_named_when_it_was_opened_before_the_answer(
     await ana.press(lobby, "Start")
 
     assert f"<#{await driver.place()}>" in driver.screen(lobby.channel_id, lobby.id).text
+
+
+async def test_the_first_post_does_not_wait_for_the_lobby(driver: Driver) -> None:
+    ana = driver.person("ana")
+    lobby = await open_table(driver, ana, computers=1)
+    driver.env.inject_error("PATCH", f"/channels/*/messages/{lobby.id}", status=503, times=None)
+
+    await ana.slash("table start")
+
+    assert "My court" in (await driver.last_post()).buttons
+    assert driver.bot._store is not None
+    waiting, _ = await driver.bot._store.read(posts_waiting)
+    assert waiting == 1
 
 
 async def test_a_lobby_that_was_deleted_is_not_posted_again_when_the_game_begins(driver: Driver) -> None:

@@ -1,0 +1,50 @@
+"""Python's search for garbage in circles: it stops the whole bot, so each is kept short, and measured.
+
+What has been searched over and is still there is set aside, and no later search looks at it again: first what was
+loaded at the start, then what each search over everything leaves. So a search costs what was made since the last one,
+not what there is. What becomes garbage after that is found once a day.
+"""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Mapping
+
+from bot import metrics
+
+THRESHOLDS = (1000, 5, 5)
+"""When the three kinds of searches begin: after so many new objects, and after so many searches of the kind before.
+A search over everything then meets 25,000 new objects, which takes about 20 milliseconds."""
+
+OVER_EVERYTHING = 2
+
+
+class Searches:
+    """Measures the searches and sets aside what they leave: Python calls it at the begin and the end of each."""
+
+    def __init__(self) -> None:
+        self._begun_at = 0.0
+
+    def __call__(self, phase: str, facts: Mapping[str, int]) -> None:
+        if phase == "start":
+            self._begun_at = time.perf_counter()
+            return
+        generation = facts["generation"]
+        metrics.COLLECTION_SECONDS.labels(str(generation)).observe(time.perf_counter() - self._begun_at)
+        if generation == OVER_EVERYTHING:
+            gc.freeze()
+
+
+def keep_short() -> None:
+    """To be called once, when everything is loaded."""
+    gc.set_threshold(*THRESHOLDS)
+    search_everything()
+    gc.callbacks.append(Searches())
+
+
+def search_everything() -> None:
+    """Look once more at what was set aside. This stops the bot for a few tenths of a second."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()

@@ -1,0 +1,67 @@
+"""Searches for garbage in circles look at what is new, and nothing is lost to them for good."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from collections.abc import Iterator
+
+import pytest
+
+from bot import collecting, metrics
+
+
+class Link:
+    """Something that holds itself."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.fixture(autouse=True)
+def as_before() -> Iterator[None]:
+    before, watching = gc.get_threshold(), list(gc.callbacks)
+    yield
+    gc.set_threshold(*before)
+    gc.callbacks[:] = watching
+    gc.unfreeze()
+
+
+def searches() -> float:
+    found = metrics.REGISTRY.get_sample_value("elgrande_collection_seconds_count", {"generation": "2"})
+    return found or 0.0
+
+
+def test_what_is_there_at_the_start_is_not_searched_again() -> None:
+    kept = Link()
+
+    collecting.keep_short()
+
+    assert not any(each is kept for each in gc.get_objects())
+    assert gc.get_freeze_count() > 10_000
+
+
+def test_what_a_search_over_everything_leaves_is_not_searched_again() -> None:
+    collecting.keep_short()
+    kept, before = Link(), searches()
+    assert any(each is kept for each in gc.get_objects())
+
+    gc.collect()
+
+    assert searches() == before + 1
+    assert not any(each is kept for each in gc.get_objects())
+
+
+def test_new_garbage_is_found_and_old_garbage_once_a_day() -> None:
+    old = Link()
+    collecting.keep_short()
+    new = Link()
+    traces = weakref.ref(new), weakref.ref(old)
+    del new, old
+
+    gc.collect()
+    assert traces[0]() is None
+    assert traces[1]() is not None
+
+    collecting.search_everything()
+    assert traces[1]() is None
