@@ -72,9 +72,15 @@ async def _program(
                 await process.wait()
 
 
-def memory_of(process: asyncio.subprocess.Process) -> float:
+def memory_of(process: int) -> float:
     """Megabytes of memory a process holds now (Linux)."""
-    for line in Path(f"/proc/{process.pid}/status").read_text().splitlines():
+    for line in Path(f"/proc/{process}/status").read_text().splitlines():
         if line.startswith("VmRSS:"):
             return int(line.split()[1]) / 1024
     raise RuntimeError("this machine does not tell how much memory a process holds")
+
+
+def family(process: int) -> list[int]:
+    """A process and those that it has started (Linux)."""
+    children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    return [process, *(each for child in children for each in family(int(child)))]

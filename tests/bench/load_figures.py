@@ -1,0 +1,112 @@
+"""Figures of the bot under load: many people who press as fast as they are answered, on the playground.
+
+Times are told in pictures: how many of the same size Pillow encodes meanwhile on all cores. That was measured just
+before, so a slow or busy machine slows both.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import statistics
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.drawing import cores
+from render.elgrande import board
+from tests.bench import rig
+from tests.bench.figures import Figure
+from tests.bench.picture_figures import CHANGES, by_pillow, positions, words
+from tests.bench.pressing import Pressed, press
+
+SECONDS = 30.0
+PICTURES = 40
+
+
+@dataclass(frozen=True)
+class Run:
+    """What was measured while so many people pressed."""
+
+    pressed: Pressed
+    post_delays: list[float]
+    """Seconds from storing a post until it was sent."""
+    picture: float
+    """Seconds in which all cores together encode a picture."""
+    growth: float
+    """Megabytes that the bot and its drawing processes hold more at the end than in the middle."""
+
+
+def figures() -> list[Figure]:
+    """All figures under load."""
+    return asyncio.run(_figures())
+
+
+async def _figures() -> list[Figure]:
+    few, many, slow = await _run(30, 0.0), await _run(100, 0.0), await _run(140, 4.0)
+    encoded = 1 / few.picture
+    rate = len(few.pressed.clicks) / SECONDS
+    helped = statistics.median(few.pressed.asked)
+    return [
+        Figure(
+            "30 people who never rest: clicks a second against pictures that all cores encode",
+            rate / encoded,
+            0.45,
+            at_least=True,
+            detail=f"{rate:.0f} against {encoded:.0f}; /help {helped * 1e3:.0f} ms",
+        ),
+        _late("30 people who never rest: posts, 95 of 100 within", few.post_delays, 0.95, few.picture, 140),
+        _late("100 people who never rest: answers, half of them within", many.pressed.clicks, 0.5, many.picture, 280),
+        _late("100 people who never rest: posts, 95 of 100 within", many.post_delays, 0.95, many.picture, 280),
+        _late("140 tables in one channel: posts, 95 of 100 within", slow.post_delays, 0.95, slow.picture, 140),
+        Figure("30 people who never rest: more memory", few.growth, 25, at_least=False, unit="MB"),
+        Figure("presses that got no answer", sum(len(run.pressed.failed) for run in (few, many, slow)), 0, False),
+    ]
+
+
+def _late(name: str, seconds: list[float], share: float, picture: float, bar: float) -> Figure:
+    found = sorted(seconds)[int(len(seconds) * share)]
+    return Figure(name, found / picture, bar, at_least=False, unit="pict.", detail=f"{found:.2f} s")
+
+
+async def _run(people: int, pause: float) -> Run:
+    picture = _seconds_of_a_picture()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        database = folder / "load.sqlite3"
+        settings = {"DATABASE_URL": f"sqlite:///{database}", "HEALTH_PORT": "off", "LOG_LEVEL": "WARNING"}
+        async with (
+            rig.playground(folder, "load") as client,
+            rig.bot(client, ["-m", "bot"], folder, settings) as (bot, _),
+        ):
+            sizes: list[float] = []
+            watching = asyncio.create_task(_watch(bot.pid, sizes))
+            pressed = await press(client, people, SECONDS, pause)
+            watching.cancel()
+        half = len(sizes) // 2
+        growth = statistics.mean(sizes[-3:]) - statistics.mean(sizes[half : half + 3])
+        return Run(pressed, _post_delays(database), picture, growth)
+
+
+async def _watch(process: int, sizes: list[float]) -> None:
+    while True:
+        sizes.append(sum(rig.memory_of(each) for each in rig.family(process)))
+        await asyncio.sleep(1)
+
+
+def _seconds_of_a_picture() -> float:
+    """How long Pillow takes for one of many pictures of the board that it encodes on all cores."""
+    drawn = [board.compose(view, words(), changes=CHANGES) for view in positions(8)]
+    begin = time.perf_counter()
+    with ThreadPoolExecutor(max(int(cores()), 1)) as threads:
+        list(threads.map(by_pillow, drawn * (PICTURES // len(drawn))))
+    return (time.perf_counter() - begin) / PICTURES
+
+
+def _post_delays(database: Path) -> list[float]:
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
+        rows = connection.execute("SELECT done_at - created_at FROM posts WHERE outcome = 'sent'").fetchall()
+    return [delay / 1000 for (delay,) in rows]
