@@ -46,9 +46,9 @@ class AnyRules(Protocol):
     """What the kernel wants of rules: programs by name.
 
     The game begins with the program "game". The steps of the program "interjections", if there is one, are asked
-    besides whoever is asked: what somebody may do at any moment, also in another's turn (R22). Nobody waits for them,
-    and after one the step that was interrupted asks again. While an action is guarded they are not asked, because the
-    snapshots of the guard would forget what they did.
+    besides whoever is asked: what somebody may do at any moment, also in another's turn and while others may object
+    (R22). Nobody waits for them. They change the board by `game.stamp` only, so that no objection takes back what they
+    did, and call no program. Afterwards the steps that were `interrupted` drop half a choice, and ask again.
 
     The program "at once", if there is one, runs as soon as one of its steps is due, before anything else goes on: what
     must follow at once from whatever happened, so that no card has to think of it.
@@ -225,12 +225,16 @@ class Game(Generic[Board, Rules]):
             self.events = []
         frame = self.stack[-1]
         step = frame.steps[frame.position]
-        if self.interjections:
-            step = self._offering(step, frame, player, choice)
-        if self.guard is None:
+        interjection = self._interjection(player, choice) if self.interjections else None
+        if interjection is not None:
+            interjection.choose(self, frame, player, choice)
+            for waiting in self.stack:
+                if waiting.position < waiting.end:
+                    waiting.steps[waiting.position].interrupted(self, waiting)
+        elif self.guard is None:
             step.choose(self, frame, player, choice)
         else:
-            alone = len(self.pending) == 1
+            alone = len(self.asked) == 1
             self._guarded(frame, partial(step.choose, self, frame, player, choice), announces=alone)
         self.advance()
         return self.events
@@ -383,7 +387,10 @@ class Game(Generic[Board, Rules]):
         del self.stack[guard.depth + 1 : -1]
 
     def stamp(self, change: Callable[[Any], None]) -> None:
-        """Change the board so that no objection takes it back: what an action kept is changed alike."""
+        """Change the board so that no objection takes it back: what an action kept is changed alike.
+
+        The change is made on each of these boards, and must do on each what it would have done there at that time.
+        """
         change(self.board)
         if self.guard is not None:
             self.guard.stamp(change)
@@ -404,16 +411,13 @@ class Game(Generic[Board, Rules]):
                 continue
             step = frame.steps[position]
             asked = step.asks(self, frame)
-            if self.guard is None:
-                if asked:
-                    self.pending = self._with_interjections(asked, frame) if self.interjections else asked
-                    return
-                step.run(self, frame)
-            elif self._objections_come_first(self.guard, step, frame, asked):
+            if self.guard is not None and self._objections_come_first(self.guard, step, frame, asked):
                 self.call(self.guard.question, self.guard.actor)
             elif asked:
-                self.pending = asked
+                self.pending = self._with_interjections(asked, frame) if self.interjections else asked
                 return
+            elif self.guard is None:
+                step.run(self, frame)
             elif step.shows_hidden(self, frame):
                 step.run(self, frame)  # its objections were heard before: nothing to keep
                 self.guard.heard = False
@@ -438,10 +442,12 @@ class Game(Generic[Board, Rules]):
                 pending[player] = pending.get(player, ()) + choices
         return pending
 
-    def _offering(self, step: Step, frame: Frame, player: int, choice: str) -> Step:
-        """The step that offers this choice: the present one or one of the interjections."""
-        steps = (step, *self.interjections)
-        return next(offering for offering in steps if choice in offering.asks(self, frame).get(player, ()))
+    def _interjection(self, player: int, choice: str) -> Step | None:
+        """The interjection that offers this open choice, unless the present step asks for it."""
+        if choice in self.asked.get(player, ()):
+            return None
+        frame = self.stack[-1]
+        return next(step for step in self.interjections if choice in step.asks(self, frame).get(player, ()))
 
     def _objections_come_first(self, guard: Guard, step: Step, frame: Frame, asked: Choices) -> bool:
         if frame.program == guard.question:

@@ -91,6 +91,11 @@ class Step:
         """Whether what it does is no deed of the action in which it comes up: no objection stops it."""
         return False
 
+    def interrupted(self, game: Game[Any, Any], frame: Frame) -> None:
+        """Somebody did something at any moment, in the middle of this step (R22). What was chosen and has not changed
+        the board, such as a piece picked up, is dropped if it may not fit any more; then the step asks again.
+        """
+
     def remembered(self, local: tuple[Any, ...]) -> Any:
         """What the step remembers, read back from JSON: a step that gives its values names gives them back here."""
         return local

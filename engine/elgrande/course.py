@@ -56,6 +56,7 @@ COURSE: dict[str, Program] = {
     "special action": (PerformSpecialAction(),),
     "veto question": (AskVetoHolders(),),
     "at once": (),
+    "interjections": (),
     "general scoring": (
         BeginGeneralScoring(),
         Joint("discs for the castillo"),

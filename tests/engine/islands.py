@@ -1,12 +1,17 @@
-"""An expansion for tests only, a small relative of those to come: a sixth stack, an island, steps at every joint."""
+"""An expansion for tests only, a small relative of those to come.
+
+It has a sixth stack, an island, steps at every joint, and a reveal at any moment.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from engine.core.rules import Facts, RulesModule
-from engine.core.step import Frame, Step
-from engine.elgrande.effects import NEXT_ROUND
+from engine.core.step import Choices, Frame, Step
+from engine.elgrande.board import Board
+from engine.elgrande.effects import GAME, NEXT_ROUND, Effect
+from engine.elgrande.events import KingMoved
 from engine.elgrande.expansions import Expansion
 from engine.elgrande.expansions.expansion import Options
 from engine.elgrande.facts import ActionCard
@@ -18,6 +23,9 @@ from engine.elgrande.steps.move_caballeros import move
 ISLANDS = "islands"
 VOYAGE, BEACON = "voyage", "beacon"
 """Cards of the sixth stack."""
+
+HIDDEN, REVEAL = "hidden", "reveal"
+"""The effect that keeps a region in secret, and the choice that shows it."""
 
 JOINTS = (
     "after the set-up",
@@ -45,6 +53,42 @@ class Pass(Step):
         frame.next()
 
 
+@dataclass(frozen=True, slots=True)
+class Hide(Step):
+    """At the start of each own turn a region is written down in secret, unless one is."""
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        board = game.board
+        if not board.has_effect(HIDDEN, frame.actor):
+            area = 1 + (board.round + frame.actor) % 9
+            board.lay_effect(Effect(HIDDEN, frame.actor, GAME, (area,), shown=False))
+        frame.next()
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal(Step):
+    """At any moment: show the region, and the King is there at once."""
+
+    def asks(self, game: ElGrande, frame: Frame) -> Choices:
+        hidden = [effect.player for effect in game.board.effects if effect.name == HIDDEN]
+        return dict.fromkeys(hidden, (REVEAL,))
+
+    def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
+        origin = game.board.king
+        game.stamp(lambda board: _crown(board, player))
+        if game.listening and game.board.king != origin:
+            names = game.rules.map.ids
+            game.emit(KingMoved, player, names[origin], names[game.board.king])
+
+
+def _crown(board: Board, player: int) -> None:
+    """The King goes to the region that this player wrote down, on a board where that is done."""
+    hidden = board.effect_of(HIDDEN, player)
+    if hidden is not None:
+        board.king = hidden.areas[0]
+        board.lift_effect(hidden)
+
+
 def _module(options: Options) -> RulesModule:
     cards = [
         ActionCard(name, stack=6, caballeros=3, copies=6, symbols=(), source="certain") for name in (VOYAGE, BEACON)
@@ -52,7 +96,11 @@ def _module(options: Options) -> RulesModule:
     return RulesModule(
         ISLANDS,
         adds={VOYAGE: (move(2, Whose.OWN),), BEACON: (LayEffectInRegions("beacon", NEXT_ROUND, "protect"),)},
-        extends={joint: (Pass(joint),) for joint in JOINTS},
+        extends={
+            **{joint: (Pass(joint),) for joint in JOINTS},
+            "start of the turn": (Pass("start of the turn"), Hide()),
+            "interjections": (Reveal(),),
+        },
         facts=Facts(
             extends={
                 "cards": {card.id: card for card in cards},

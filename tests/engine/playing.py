@@ -105,10 +105,14 @@ def random_choice(game: ElGrande, chance: Random) -> tuple[int, str]:
     """Somebody without whom it cannot go on, and one of the choices open to that player.
 
     What ends an action or a turn is chosen less often, and recruiting as many as possible more often, so that more
-    happens in a game.
+    happens in a game. Where anybody may do something at any moment, somebody does so now and then.
     """
+    if game.interjections and chance.random() < 0.05:
+        found = interjections(game)
+        if found:
+            return chance.choice(found)
     player = chance.choice(game.waiting)
-    choices = game.pending[player]
+    choices = game.asked[player]
     choice = chance.choice(choices)
     if "done" in choices and chance.random() < 0.5:
         choice = "done"
@@ -117,6 +121,17 @@ def random_choice(game: ElGrande, chance: Random) -> tuple[int, str]:
     elif choice.startswith("recruit "):
         choice = choices[-1]
     return player, choice
+
+
+def interjections(game: ElGrande) -> list[tuple[int, str]]:
+    """What is open besides what is asked: who may do what at any moment."""
+    asked = game.asked
+    return [
+        (player, choice)
+        for player, choices in game.pending.items()
+        for choice in choices
+        if choice not in asked.get(player, ())
+    ]
 
 
 def play_on(game: ElGrande, chance: Random) -> Iterator[list[Event]]:

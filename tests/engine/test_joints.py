@@ -11,7 +11,7 @@ from engine.core.step import Prompt
 from engine.elgrande.effects import FREE_PLACING, NEXT_ROUND, ROUND, Effect
 from engine.elgrande.steps.base import ElGrande
 from tests.engine.islands import BEACON, JOINTS, VOYAGE, passed
-from tests.engine.playing import offered, play_on, random_choice
+from tests.engine.playing import play_on, random_choice
 
 
 @pytest.mark.parametrize("others", [[], ["king_and_intrigue"], ["king_and_intrigue", "special_cards", "jubilee"]])
@@ -45,7 +45,7 @@ def test_a_sixth_stack_stands_beside_the_five(islands: str) -> None:
     (player,) = game.waiting
 
     assert len(game.board.open_cards) == 6
-    assert offered(game, player) == {f"take {card}" for card in game.board.open_cards}
+    assert set(game.asked[player]) == {f"take {card}" for card in game.board.open_cards}
 
 
 def test_beside_a_row_the_open_card_of_a_stack_may_be_taken_instead(islands: str) -> None:
@@ -55,7 +55,7 @@ def test_beside_a_row_the_open_card_of_a_stack_may_be_taken_instead(islands: str
     own, stacked = game.board.open_cards[0], game.board.open_cards[-1]
 
     assert game.prompt(player) == Prompt("TakeCard", {})
-    assert offered(game, player) == {f"take {own}", f"take {stacked}"}
+    assert set(game.asked[player]) == {f"take {own}", f"take {stacked}"}
     assert stacked in (VOYAGE, BEACON)
     view = game.view(player)
     assert view.turn is not None
@@ -87,7 +87,7 @@ def test_the_card_of_the_row_may_be_kept(islands: str) -> None:
     (player,) = game.waiting
     own, stacked = game.board.open_cards[0], game.board.open_cards[-1]
     game.apply(player, f"take {own}")
-    assert "end" in offered(game, player)
+    assert "end" in set(game.asked[player])
     game.apply(player, "end")
 
     chance = Random(2)

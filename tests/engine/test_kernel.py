@@ -185,8 +185,26 @@ class ShowAtAnyMoment(Step):
         return {1: ("interject",)} if game.board.values[1] < 1000 else NOBODY
 
     def choose(self, game: Any, frame: Frame, player: int, choice: str) -> None:
-        game.board.values[player] += 1000
+        game.stamp(lambda board: board.values.__setitem__(player, board.values[player] + 1000))
         game.emit(Added, player, 1000)
+
+
+@dataclass(frozen=True)
+class PickUp(Step):
+    """Player 0 picks an amount up and then adds it. Local: the amount in hand."""
+
+    def asks(self, game: Any, frame: Frame) -> Choices:
+        return {0: ("add",) if frame.local else ("take 1", "take 2")}
+
+    def choose(self, game: Any, frame: Frame, player: int, choice: str) -> None:
+        if frame.local:
+            game.board.values[player] += frame.local[0]
+            frame.next()
+        else:
+            frame.local = (int(choice.split()[1]),)
+
+    def interrupted(self, game: Any, frame: Frame) -> None:
+        frame.local = ()
 
 
 @dataclass(frozen=True)
@@ -480,7 +498,13 @@ def test_outside_of_an_action_nothing_is_guarded() -> None:
 
 def interjecting(*steps: Step) -> Game[Counters, CounterRules]:
     rules = CounterRules(
-        {"game": steps, "interjections": (ShowAtAnyMoment(),), "question": (Object(),), "deed": (Add(),)}
+        {
+            "game": steps,
+            "interjections": (ShowAtAnyMoment(),),
+            "protected": (Protect(),),
+            "question": (Object(),),
+            "deed": (Add(), Add()),
+        }
     )
     game: Game[Counters, CounterRules] = Game(DEFINITION, {"game": "counters"}, 0, rules, Counters([0, 0]))
     game.events = []
@@ -529,15 +553,61 @@ def test_an_interjection_that_is_not_open_is_refused() -> None:
         game.apply(1, "interject")
 
 
-def test_nobody_interjects_while_an_action_is_guarded() -> None:
-    """The snapshots of the guard would forget it."""
-    game = interjecting(Protect(), Add())
-    assert set(game.pending) == {0}
+def test_half_a_choice_is_dropped_when_somebody_interjects() -> None:
+    """R22: what was decided stays, and only what changed the board was."""
+    game = interjecting(PickUp())
+    game.apply(0, "take 2")
+    assert game.pending[0] == ("add",)
+    game.apply(1, "interject")
 
+    assert game.pending == {0: ("take 1", "take 2")}
+
+
+def test_the_steps_below_are_interrupted_too() -> None:
+    """Whoever interjects may do so while something else goes on in the middle of a step."""
+    game = interjecting(PickUp())
+    game.apply(0, "take 2")
+    game.call("deed", 0)
+    game.advance()
+    game.apply(1, "interject")
+
+    assert [frame.local for frame in game.stack] == [(), ()]
+
+
+@pytest.mark.parametrize("moment", ["before", "between", "during the question", "after the cut"])
+@pytest.mark.parametrize("cut", [1, 2, 3])
+def test_an_objection_takes_no_interjection_back(moment: str, cut: int) -> None:
+    """R22: whenever it came, also as long as others may object; and it is none of the deeds that they hear of."""
+    game = interjecting(Protecting(), Add())
+    when = {"before": 0, "between": 1, "during the question": 2, "after the cut": 3}[moment]
+    for place, (player, choice) in enumerate([(0, "add 1"), (0, "add 2"), (1, f"cut {cut}")]):
+        if place == when:
+            assert game.apply(1, "interject") == [Added(1, 1000)]
+        game.apply(player, choice)
+    if when == 3:
+        game.apply(1, "interject")
+
+    assert game.board.values == [{1: 0, 2: 1, 3: 3}[cut], 1000]
+    assert game.pending == {0: ("add 1", "add 2", "say")}
+
+
+def test_an_interjection_is_no_deed_of_the_action() -> None:
+    game = interjecting(Protecting(), Add())
     game.apply(0, "add 1")
-    assert set(game.pending) == {1}
-    game.apply(1, "pass")
-    assert game.pending[1] == ("interject",)
+    game.apply(1, "interject")
+    game.apply(0, "add 2")
+
+    assert [deed.events for deed in game.open_guard().deeds] == [(Added(0, 1),), (Added(0, 2),)]
+
+
+def test_a_twin_does_not_hear_what_was_interjected_here() -> None:
+    game = interjecting(Protecting(), Add())
+    game.apply(0, "add 1")
+    twin = game.clone()
+    before = json.dumps(twin.to_json())
+    game.apply(1, "interject")
+
+    assert json.dumps(twin.to_json()) == before
 
 
 def test_a_clone_keeps_interjections() -> None:

@@ -48,6 +48,10 @@ class BuildBridge(Step):
         begin_effect(game, Effect(BRIDGE, player, GAME, (frame.local[0], area)))
         frame.next()
 
+    def interrupted(self, game: ElGrande, frame: Frame) -> None:
+        """The first region is chosen anew, too."""
+        frame.local = ()
+
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
         return Prompt("BuildBridge", {"from": game.rules.map.ids[frame.local[0]] if frame.local else None})
 

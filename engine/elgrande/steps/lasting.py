@@ -56,6 +56,10 @@ class LayEffectInRegions(Step):
         begin_effect(game, Effect(self.name, player, self.until, chosen))
         frame.next()
 
+    def interrupted(self, game: ElGrande, frame: Frame) -> None:
+        """All of them are chosen anew."""
+        frame.local = ()
+
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
         return Prompt("LayEffectInRegions", {"effect": self.name, "left": self.count - len(frame.local)})
 

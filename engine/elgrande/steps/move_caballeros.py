@@ -96,6 +96,12 @@ class MoveCaballeros(Step):
         else:
             frame.local = (own, rivals + 1, origin, 0, 0, False)
 
+    def interrupted(self, game: ElGrande, frame: Frame) -> None:
+        """The piece in hand is where it was."""
+        own, rivals, origin, held, _, _ = frame.local or NOTHING_YET
+        if held:
+            frame.local = (own, rivals, origin if own + rivals else 0, 0, 0, False)
+
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
         own, rivals, origin, held, owner, _ = frame.local or NOTHING_YET
         names = game.rules.map.ids
