@@ -225,9 +225,7 @@ class Game(Generic[Board, Rules]):
             self.events = []
         frame = self.stack[-1]
         step = frame.steps[frame.position]
-        interjection = self._interjection(player, choice) if self.interjections else None
-        if interjection is not None:
-            interjection.choose(self, frame, player, choice)
+        if self.interjections and self._interjects(player, choice):
             for waiting in self.stack:
                 if waiting.position < waiting.end:
                     waiting.steps[waiting.position].interrupted(self, waiting)
@@ -411,13 +409,16 @@ class Game(Generic[Board, Rules]):
                 continue
             step = frame.steps[position]
             asked = step.asks(self, frame)
-            if self.guard is not None and self._objections_come_first(self.guard, step, frame, asked):
+            if self.guard is None:
+                if asked:
+                    self.pending = self._with_interjections(asked, frame) if self.interjections else asked
+                    return
+                step.run(self, frame)
+            elif self._objections_come_first(self.guard, step, frame, asked):
                 self.call(self.guard.question, self.guard.actor)
             elif asked:
                 self.pending = self._with_interjections(asked, frame) if self.interjections else asked
                 return
-            elif self.guard is None:
-                step.run(self, frame)
             elif step.shows_hidden(self, frame):
                 step.run(self, frame)  # its objections were heard before: nothing to keep
                 self.guard.heard = False
@@ -442,12 +443,14 @@ class Game(Generic[Board, Rules]):
                 pending[player] = pending.get(player, ()) + choices
         return pending
 
-    def _interjection(self, player: int, choice: str) -> Step | None:
-        """The interjection that offers this open choice, unless the present step asks for it."""
+    def _interjects(self, player: int, choice: str) -> bool:
+        """Carry out an open choice that the present step does not ask for; False if it does."""
         if choice in self.asked.get(player, ()):
-            return None
+            return False
         frame = self.stack[-1]
-        return next(step for step in self.interjections if choice in step.asks(self, frame).get(player, ()))
+        step = next(step for step in self.interjections if choice in step.asks(self, frame).get(player, ()))
+        step.choose(self, frame, player, choice)
+        return True
 
     def _objections_come_first(self, guard: Guard, step: Step, frame: Frame, asked: Choices) -> bool:
         if frame.program == guard.question:

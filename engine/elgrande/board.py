@@ -292,7 +292,7 @@ class Board:
         """The other players who hold a Veto, in the order of this round's turns (R5)."""
         if not self.kept:
             return ()
-        holders = {holder for holder, _ in self.vetoes}
+        holders = {kept.player for kept in self.kept if kept.card == VETO}
         return tuple(holder for holder in self.turn_order if holder in holders and holder != player)
 
     def effect(self, name: str) -> Effect | None:

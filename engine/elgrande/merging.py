@@ -47,6 +47,7 @@ def rules_of(*modules: RulesModule) -> ElGrandeRules:
         entries=_entries(programs),
         map=map_of(facts.pop("areas"), tuple(facts.pop("scoring_tables").items())),
         cards=cards,
+        takes={card: f"take {card}" for card in cards},
         special_actions=frozenset({*cards, *deck.actions}.intersection(programs)),
         power_deck=deck,
         stacks=tuple([tuple(_copies(cards.values(), stack)) for stack in numbers]),

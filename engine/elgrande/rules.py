@@ -28,6 +28,8 @@ class ElGrandeRules:
     map: Map
     cards: Mapping[str, ActionCard]
     """What is printed on the action cards that may lie open, by id."""
+    takes: Mapping[str, str]
+    """The choices to take each of them, made once."""
     special_actions: frozenset[str]
     """The names of all programs that are the special action of a card."""
     power_deck: PowerDeck

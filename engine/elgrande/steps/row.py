@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande.board import NOBODY as NOBODY_YET
 from engine.elgrande.events import CardTaken, RowDealt, StartPlayerNamed
 from engine.elgrande.steps.base import ElGrande
-from engine.elgrande.steps.turn import EndTurn, Entry, Turn, UseSpecialAction, actions_of
+from engine.elgrande.steps.turn import (
+    EndTurn,
+    Entry,
+    Turn,
+    UseSpecialAction,
+    actions_of,
+    placing_over,
+    special_begun,
+    turn_of,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +70,8 @@ class HoldRowCard(Step):
         if NOBODY_YET not in board.takers:
             return NOBODY
         cards = zip(board.open_cards, board.takers, strict=True)
-        return {frame.actor: tuple(f"take {card}" for card, taker in cards if taker in (NOBODY_YET, frame.actor))}
+        takes = game.rules.takes
+        return {frame.actor: tuple([takes[card] for card, taker in cards if taker in (NOBODY_YET, frame.actor)])}
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         board = game.board
@@ -78,7 +88,7 @@ class HoldRowCard(Step):
 
     def _go_on(self, frame: Frame, card: str) -> None:
         frame.next()
-        frame.local = Turn(card, recruited=self.recruited)
+        frame.local = turn_of(card, 0, False, False, self.recruited)
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
         return Prompt("TakeCard", {})
@@ -130,7 +140,7 @@ class ChooseAction(Entry):
 def begin_action(game: ElGrande, frame: Frame, action: str) -> None:
     """Begin this special action. A Veto is laid open at once, which nobody can object to (E5)."""
     turn: Turn = frame.local
-    frame.local = turn.with_special_used()
+    frame.local = special_begun(turn)
     taken = f"{action}: taken"
     if taken in game.programs:
         game.call(taken, frame.actor)
@@ -150,7 +160,8 @@ class CallUp(Entry):
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         turn: Turn = frame.local
-        frame.local = replace(turn.with_placing_over(), recruited=True)
+        before = placing_over(turn)
+        frame.local = turn_of(before.card, before.placed, before.placing_closed, before.special_used, True)
         game.call("supply", frame.actor)
 
 

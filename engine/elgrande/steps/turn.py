@@ -8,7 +8,7 @@ chooses the card goes on to the menu and leaves a Turn there.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar
 
@@ -20,11 +20,12 @@ from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.lasting import end_effects
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Turn:
     """What a turn with an action card has used up so far.
 
-    No named tuple, whose parts are read more slowly: they are read in most choices of a game.
+    It is read and followed by another one in most choices of a game: so it is no named tuple, whose parts are read more
+    slowly, and each is made once (`turn_of`), so that what follows it can be looked up by the thing itself.
     """
 
     card: str
@@ -37,23 +38,29 @@ class Turn:
         """Its parts in their order, as JSON has them."""
         return iter((self.card, self.placed, self.placing_closed, self.special_used, self.recruited))
 
-    def with_one_placed(self) -> Turn:
-        """The turn after one more caballero was placed."""
-        return turn_of(self.card, self.placed + 1, self.placing_closed, self.special_used, self.recruited)
-
-    def with_placing_over(self) -> Turn:
-        """The turn after something else began: whoever placed before places no more (R4)."""
-        return turn_of(
-            self.card, self.placed, self.placing_closed or self.placed > 0, self.special_used, self.recruited
-        )
-
-    def with_special_used(self) -> Turn:
-        """The turn after its special action has begun."""
-        return replace(self.with_placing_over(), special_used=True)
-
 
 turn_of = cache(Turn)
-"""A turn, made once: there are few different ones."""
+"""The turn with these parts. There are few different ones."""
+
+
+@cache
+def one_more_placed(turn: Turn) -> Turn:
+    """The turn after a caballero was placed."""
+    return turn_of(turn.card, turn.placed + 1, turn.placing_closed, turn.special_used, turn.recruited)
+
+
+@cache
+def placing_over(turn: Turn) -> Turn:
+    """The turn after something else began: whoever placed before places no more (R4)."""
+    closed = turn.placing_closed or turn.placed > 0
+    return turn_of(turn.card, turn.placed, closed, turn.special_used, turn.recruited)
+
+
+@cache
+def special_begun(turn: Turn) -> Turn:
+    """The turn after its special action has begun."""
+    before = placing_over(turn)
+    return turn_of(before.card, before.placed, before.placing_closed, True, before.recruited)
 
 
 def placing_areas(game: ElGrande, player: int) -> int:
@@ -87,12 +94,6 @@ class Entry(Step):
         raise NotImplementedError
 
 
-@cache
-def _take(card: str) -> str:
-    """The choice to take a card; made once."""
-    return f"take {card}"
-
-
 @dataclass(frozen=True, slots=True)
 class TakeCard(Entry):
     """Take one of the open action cards nobody took yet."""
@@ -100,8 +101,9 @@ class TakeCard(Entry):
     verb = "take"
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
-        cards = zip(game.board.open_cards, game.board.takers, strict=True)
-        return tuple([_take(card) for card, taker in cards if taker == NOBODY])
+        board, takes = game.board, game.rules.takes
+        cards = zip(board.open_cards, board.takers, strict=True)
+        return tuple([takes[card] for card, taker in cards if taker == NOBODY])
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         game.board.take_card(frame.actor, argument)
@@ -139,7 +141,7 @@ class Place(Entry):
         game.board.place(frame.actor, game.rules.map.index[argument])
         if game.listening:
             game.emit(Placed, frame.actor, argument)
-        frame.local = turn.with_one_placed()
+        frame.local = one_more_placed(turn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +160,7 @@ class UseSpecialAction(Entry):
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         turn: Turn = frame.local
-        frame.local = turn.with_special_used()
+        frame.local = special_begun(turn)
         game.call("special action", frame.actor, (turn.card,))
 
 
@@ -205,7 +207,7 @@ class TurnMenu(Step):
         game.rules.entries[verb].take(game, frame, argument)
 
     def remembered(self, local: tuple[Any, ...]) -> Any:
-        return Turn(*local) if local else local
+        return turn_of(*local) if local else local
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
         if not frame.local:
