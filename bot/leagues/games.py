@@ -75,10 +75,6 @@ class FinishedGame:
     seats: tuple[SeatResult, ...]
     season: str | None = None
 
-    def seat_of(self, player: Player) -> SeatResult | None:
-        """The seat whose record is this player's."""
-        return next((seat for seat in self.seats if seat.owner is not None and seat.owner.player == player), None)
-
 
 def places_of(strengths: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
     """The place of each, the highest first; equals share the best of their places (1, 2, 2, 4)."""

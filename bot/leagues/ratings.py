@@ -78,7 +78,6 @@ class Change:
     """What a game did to somebody's rating."""
 
     table: str
-    player: Player
     ended_at: int
     before: Rating
     after: Rating
@@ -86,18 +85,14 @@ class Change:
 
 @dataclass(slots=True)
 class Ledger:
-    """The ratings of a pool, and how they came to be, in the order of the games."""
+    """The ratings of a pool, and how everybody's came to be, game by game."""
 
     ratings: dict[Player, Rating] = field(default_factory=dict)
-    changes: list[Change] = field(default_factory=list)
+    curves: dict[Player, list[Change]] = field(default_factory=dict)
     computers: set[Player] = field(default_factory=set)
 
     def of(self, player: Player) -> Rating:
         return self.ratings.get(player, NEWCOMER)
-
-    def curve(self, player: Player) -> list[Change]:
-        """How somebody's rating went."""
-        return [change for change in self.changes if change.player == player]
 
     def ranking(self, rules: RatingRules) -> list[tuple[Player, Rating]]:
         """Everybody whose rating is not provisional, the strongest first."""
@@ -129,7 +124,8 @@ def rate(ledger: Ledger, game: FinishedGame, rules: RatingRules) -> None:
     for player in sorted(changes):
         old = ledger.of(player)
         ledger.ratings[player] = changes[player]
-        ledger.changes.append(Change(game.table, player, game.ended_at, old, changes[player]))
+        change = Change(game.table, game.ended_at, old, changes[player])
+        ledger.curves.setdefault(player, []).append(change)
 
 
 def _pools(game: FinishedGame) -> tuple[Pool, ...]:

@@ -49,10 +49,6 @@ class History:
                 self.meetings.update(frozenset((player, other)) for other in table[:seat])
         self.rests.update(played.resting)
 
-    def met(self, one: Player, other: Player) -> int:
-        """In how many games they have met."""
-        return self.meetings[frozenset((one, other))]
-
 
 def usual_size(sizes: Sequence[int]) -> int:
     """The size of most tables; of two, the larger one."""

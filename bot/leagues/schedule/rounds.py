@@ -87,11 +87,14 @@ def all_rounds(request: Request, count: int, before: History | None = None) -> t
     if len(request.field) > PLANNED_ANEW:
         return tuple(rounds)
     for attempt in range(PLANNED_AGAIN):
+        before_attempt = tuple(rounds)
         for number in range(count):
             others = rounds[:number] + rounds[number + 1 :]
             planned = next_round(_again(request, number, attempt), _with(before, others))
             if _unevenness(_with(before, [*others, planned])) < _unevenness(_with(before, rounds)):
                 rounds[number] = planned
+        if tuple(rounds) == before_attempt:
+            break
     return tuple(rounds)
 
 

@@ -24,6 +24,7 @@ def candidates(season: Season, table: Table, player: Player, now: int) -> tuple[
         for name, member in season.members.items()
         if member.is_active
         and member.on_bench
+        and member.paused_until <= now
         and name not in table.been
         and name not in asked
         and season.playing[name] < member.entrant.games_at_once

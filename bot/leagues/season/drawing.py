@@ -42,38 +42,34 @@ def drawn_divisions(season: Season) -> Divisions:
     return moved(rules.previous, rules.moving, known & strengths.keys(), new, strengths, count)
 
 
-def drawn_rounds(season: Season, stage: int, division: int, count: int, now: int) -> tuple[Round, ...]:
-    """The next rounds of a division, drawn together."""
+def drawn_round(season: Season, stage: int, division: int, now: int) -> Round:
+    """The next round of a division. Where everybody is to meet everybody it is drawn with all later rounds in mind."""
     before = season.history(stage, division)
-    first = len(season.rounds_of(stage, division)) + 1
+    number = len(season.rounds_of(stage, division)) + 1
     form = Form.SWISS if stage == PLACEMENT else season.rules.form
     request = Request(
-        field=tuple(season.members[player].entrant for player in _field(season, stage, division, form)),
-        likeness=_likeness(form, first),
+        field=tuple(season.members[player].entrant for player in _field(season, stage, division, form, now)),
+        likeness=_likeness(form, number),
         sizes=season.rules.sizes,
         pace=season.rules.pace,
-        seed=f"{season.rules.id}:{stage}:{division}:{first}",
+        seed=f"{season.rules.id}:{stage}:{division}:{number}",
         day=day_of(now),
     )
     if form is Form.ROUND_ROBIN:
-        return all_rounds(request, count, before)
-    rounds: list[Round] = []
-    for _ in range(count):
-        rounds.append(next_round(request, before))
-        before.add(rounds[-1])
-    return tuple(rounds)
+        return all_rounds(request, max(1, season.rules.rounds - number + 1), before)[0]
+    return next_round(request, before)
 
 
-def _field(season: Season, stage: int, division: int, form: Form) -> tuple[Player, ...]:
+def _field(season: Season, stage: int, division: int, form: Form, now: int) -> tuple[Player, ...]:
     """Who plays, the best first."""
-    active = set(season.active(stage, division))
+    playing = season.playing_at(stage, division, now)
     rounds = season.rounds_of(stage, division)
     if not rounds:
-        return season.active(stage, division)
+        return playing
     if form is Form.BRACKET:
         last = [game for game in season.games(stage, division) if season.tables[game.table].round == len(rounds)]
-        return tuple(player for player in field_of(last, season.rules.id) if player in active)
-    return tuple(each.player for each in season.standings(stage, division) if each.player in active)
+        return tuple(player for player in field_of(last, season.rules.id) if player in playing)
+    return tuple(each.player for each in season.standings(stage, division) if each.player in playing)
 
 
 def _likeness(form: Form, number: int) -> Likeness:

@@ -37,6 +37,14 @@ class Withdrew:
 
 
 @dataclass(frozen=True, slots=True)
+class Paused:
+    """Somebody is in no round that is drawn before an instant. Said again, the later word holds."""
+
+    player: Player
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
 class Erased:
     """Somebody had their data deleted. They withdraw, and what they signed up with is forgotten; results stay, under a
     name that belongs to nobody."""
@@ -192,6 +200,7 @@ class Closed:
 Fact = (
     SignedUp
     | Withdrew
+    | Paused
     | Erased
     | Drawn
     | Admitted

@@ -44,6 +44,8 @@ class Member:
     is_active: bool = True
     calls: int = 0
     """How often they were called from the bench."""
+    paused_until: int = 0
+    """Until then they are in no round that is drawn."""
 
 
 Place = tuple[int, int]
@@ -108,9 +110,13 @@ class Season:
             raise Refused("no_table")
         return found
 
-    def active(self, stage: int, division: int) -> tuple[Player, ...]:
-        """Who still plays in a division, in the order in which it was drawn."""
-        return tuple(player for player in self.divisions[stage][division - 1] if self.members[player].is_active)
+    def playing_at(self, stage: int, division: int, now: int) -> tuple[Player, ...]:
+        """Who is in a round of a division that is drawn now, in the order in which the division was drawn."""
+        return tuple(
+            player
+            for player in self.divisions[stage][division - 1]
+            if self.members[player].is_active and self.members[player].paused_until <= now
+        )
 
     def rounds_of(self, stage: int, division: int) -> list[Round]:
         return self.rounds.get((stage, division), [])
@@ -167,9 +173,11 @@ class Season:
             raise Refused("neither_plays_nor_bench")
         if known is not None and known.plays and not fact.plays and at >= self.rules.starts_at:
             raise Refused("withdraw_instead")
-        number = len(self.members) + 1 if known is None else known.number
-        calls = 0 if known is None else known.calls
-        self.members[player] = Member(number, fact.entrant, fact.plays, fact.on_bench, calls=calls)
+        if known is None:
+            known = Member(len(self.members) + 1, fact.entrant, fact.plays, fact.on_bench)
+        self.members[player] = replace(
+            known, entrant=fact.entrant, plays=fact.plays, on_bench=fact.on_bench, is_active=True
+        )
 
     def _withdrew(self, fact: facts.Withdrew | facts.Erased, at: int) -> None:
         member = self.member(fact.player)
@@ -179,6 +187,9 @@ class Season:
         for table in self.open_tables.values():
             if fact.player in table.sitting:
                 self._rise(table, fact.player, at)
+
+    def _paused(self, fact: facts.Paused, at: int) -> None:
+        self.member(fact.player).paused_until = fact.until
 
     def _erased(self, fact: facts.Erased, at: int) -> None:
         self._withdrew(fact, at)
@@ -204,7 +215,7 @@ class Season:
     def _paired(self, fact: facts.Paired, at: int) -> None:
         self.rounds.setdefault((fact.stage, fact.division), []).append(fact.round)
         for number, seating in enumerate(fact.round.tables, start=1):
-            table = Table.paired((fact.stage, fact.division, fact.number, number), seating, at)
+            table = Table.paired(self.rules.id, (fact.stage, fact.division, fact.number, number), seating, at)
             self.tables[table.id] = self.open_tables[table.id] = table
             self.open_in[table.stage, table.division] += 1
             for player in seating:
@@ -347,6 +358,7 @@ def _are_places(places: tuple[int, ...], size: int) -> bool:
 _HANDLERS: Final[Mapping[type[Fact], Callable[[Season, Any, int], None]]] = {
     facts.SignedUp: Season._signed_up,
     facts.Withdrew: Season._withdrew,
+    facts.Paused: Season._paused,
     facts.Erased: Season._erased,
     facts.Drawn: Season._drawn,
     facts.Admitted: Season._admitted,

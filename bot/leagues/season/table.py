@@ -47,11 +47,11 @@ class Table:
     """Who disputes it, since when."""
 
     @classmethod
-    def paired(cls, place: tuple[int, int, int, int], seating: Seating, at: int) -> Table:
-        """A new table: its stage, division, round and number within the round are its name."""
+    def paired(cls, season: str, place: tuple[int, int, int, int], seating: Seating, at: int) -> Table:
+        """A new table: its season, stage, division, round and number within the round are its name."""
         stage, division, in_round, number = place
         return cls(
-            id=table_id(*place),
+            id=f"{season}:{'-'.join(map(str, place))}",
             stage=stage,
             division=division,
             round=in_round,
@@ -110,7 +110,3 @@ class Table:
         self.vacant.pop(player, None)
         self.calls.pop(player, None)
         self.caretaken.discard(player)
-
-
-def table_id(stage: int, division: int, number: int, table: int) -> str:
-    return f"{stage}-{division}-{number}-{table}"

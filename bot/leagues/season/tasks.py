@@ -16,7 +16,7 @@ from bot.leagues.games import Player
 from bot.leagues.season import facts
 from bot.leagues.season.bench import candidates
 from bot.leagues.season.calendar import block_ends_at, block_of, main_starts_at
-from bot.leagues.season.drawing import drawn_divisions, drawn_rounds, needs_placement, newcomers
+from bot.leagues.season.drawing import drawn_divisions, drawn_round, needs_placement, newcomers
 from bot.leagues.season.facts import MAIN, PLACEMENT, Fact
 from bot.leagues.season.rules import Form, Unfinished
 from bot.leagues.season.season import Season
@@ -97,17 +97,14 @@ def _pairings(season: Season, now: int) -> Iterator[Task]:
             if _waits_for_tables(season, stage, division) and not _is_inside_block(season, stage, division):
                 continue
             if not is_done(season, stage, division) and now >= _next_round_at(season, stage, division):
-                yield from _rounds(season, stage, division, now)
+                yield _next_round(season, stage, division, now)
 
 
-def _rounds(season: Season, stage: int, division: int, now: int) -> Iterator[Task]:
-    first = len(season.rounds_of(stage, division)) + 1
-    block = block_of(season, stage, first)
-    last = first
-    while block_of(season, stage, last + 1) == block and last < season.rules.rounds:
-        last += 1
-    for number, drawn in enumerate(drawn_rounds(season, stage, division, last - first + 1, now), start=first):
-        yield Task(f"paired {stage} {division} {number}", facts.Paired(stage, division, number, drawn))
+def _next_round(season: Season, stage: int, division: int, now: int) -> Task:
+    """One round at a time, so that the order in which tasks are done makes no difference."""
+    number = len(season.rounds_of(stage, division)) + 1
+    drawn = drawn_round(season, stage, division, now)
+    return Task(f"paired {stage} {division} {number}", facts.Paired(stage, division, number, drawn))
 
 
 def _waits_for_tables(season: Season, stage: int, division: int) -> bool:
@@ -117,7 +114,7 @@ def _waits_for_tables(season: Season, stage: int, division: int) -> bool:
 
 
 def _is_inside_block(season: Season, stage: int, division: int) -> bool:
-    """Whether the next round belongs to a block that has begun: a process died between its rounds."""
+    """Whether the next round belongs to a block that has begun."""
     drawn = len(season.rounds_of(stage, division))
     within = drawn < season.rules.rounds and stage == MAIN
     return within and block_of(season, stage, drawn + 1) == block_of(season, stage, drawn)

@@ -46,8 +46,9 @@ def site_files(league: League, words: Words) -> dict[str, bytes]:
     """All files of the site, by name."""
     pages = _Pages(league, words)
     files = {"index.html": pages.index(), "style.css": (TEMPLATES / "style.css").read_bytes()}
+    files["ratings.csv"] = export.ratings(league.ledgers, league.rating_rules, pages.people.name).as_csv().encode()
     for number, (title, season) in enumerate(league.seasons.items(), start=1):
-        files[f"season-{number}.html"] = pages.season(title, season)
+        files[f"season-{number}.html"] = pages.season(number, title, season)
         files |= pages.exports(number, season)
     for player in pages.people.named():
         files[pages.people.page(player) or ""] = pages.player(player)
@@ -68,6 +69,7 @@ class _Pages:
             trim_blocks=True,
             lstrip_blocks=True,
         )
+        self._played = _played(league.seasons)
         self._templates.filters |= {"number": self._number, "instant": self._instant, "iso": _iso}
 
     def index(self) -> bytes:
@@ -81,8 +83,7 @@ class _Pages:
             ],
         )
 
-    def season(self, title: str, season: Season) -> bytes:
-        number = list(self.league.seasons).index(title) + 1
+    def season(self, number: int, title: str, season: Season) -> bytes:
         divisions = range(1, len(season.divisions.get(MAIN, ())) + 1)
         return self._page(
             "season.html",
@@ -93,18 +94,12 @@ class _Pages:
         )
 
     def player(self, player: Player) -> bytes:
-        played = [
-            (title, game, outcome)
-            for title, season in self.league.seasons.items()
-            for game in sorted(season.games(), key=lambda game: -game.ended_at)
-            for outcome in outcomes(game, season.rules.scheme)
-            if outcome.player == player
-        ]
+        played = self._played.get(player, [])
         return self._page(
             "player.html",
             title=self.people.name(player),
             ratings=[
-                (pool, ledger.of(player), ledger.curve(player), curve(ledger.curve(player)))
+                (pool, ledger.of(player), ledger.curves[player], curve(ledger.curves[player]))
                 for pool, ledger in self._overall()
                 if player in ledger.ratings
             ],
@@ -162,6 +157,20 @@ class _Pages:
 
 def _iso(milliseconds: int) -> str:
     return datetime.fromtimestamp(milliseconds / 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+Played = tuple[str, FinishedGame, Outcome]
+"""A game of a season by its title, and what it was for somebody."""
+
+
+def _played(seasons: Mapping[str, Season]) -> dict[Player, list[Played]]:
+    """Everybody's games, the newest first."""
+    found: dict[Player, list[Played]] = {}
+    for title, season in seasons.items():
+        for game in season.games():
+            for outcome in outcomes(game, season.rules.scheme):
+                found.setdefault(outcome.player, []).append((title, game, outcome))
+    return {player: sorted(played, key=lambda each: -each[1].ended_at) for player, played in found.items()}
 
 
 @dataclass(frozen=True, slots=True)

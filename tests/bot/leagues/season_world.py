@@ -97,6 +97,7 @@ class World:
     def work(self) -> None:
         """Do what is to be done now, until there is nothing."""
         while todo := tasks(self.season, self.now):
+            self.chance.shuffle(todo)
             for task in todo:
                 if self.die():
                     break

@@ -126,7 +126,7 @@ def test_a_rating_is_provisional_until_enough_games() -> None:
 
 def test_a_curve_shows_every_game_in_its_order() -> None:
     games = [game(f"{number}", {"a": number % 2, "b": 0, "c": 1}, ended_at=9 - number) for number in range(5)]
-    curve = after(*games).curve("a")
+    curve = after(*games).curves["a"]
     assert [change.table for change in curve] == ["4", "3", "2", "1", "0"]
     assert all(one.after == other.before for one, other in itertools.pairwise(curve))
 

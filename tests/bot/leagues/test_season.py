@@ -86,7 +86,7 @@ def test_nothing_is_done_before_the_season_begins() -> None:
 def test_divisions_are_drawn_then_tables_then_games() -> None:
     told = Told(people=16)
     assert told.done(START)[:3] == ["drawn 1", "paired 1 1 1", "paired 1 2 1"]
-    assert set(told.season.tables) == {"1-1-1-1", "1-1-1-2", "1-2-1-1", "1-2-1-2"}
+    assert set(told.season.tables) == {"spring:1-1-1-1", "spring:1-1-1-2", "spring:1-2-1-1", "spring:1-2-1-2"}
     assert all(table.is_running for table in told.season.tables.values())
     assert {player for table in told.season.tables_of(MAIN, 1) for player in table.seating} == {
         f"m{number}" for number in range(1, 9)
@@ -96,46 +96,46 @@ def test_divisions_are_drawn_then_tables_then_games() -> None:
 def test_the_same_thing_is_recorded_once() -> None:
     told = Told()
     told.done(START)
-    assert told.finish("1-1-1-1", 4, 3, 2, 1)
-    assert not told.finish("1-1-1-1", 1, 2, 3, 4)
+    assert told.finish("spring:1-1-1-1", 4, 3, 2, 1)
+    assert not told.finish("spring:1-1-1-1", 1, 2, 3, 4)
     assert told.season.standings(MAIN, 1)[0].points == 12
 
 
 def test_the_next_round_begins_at_its_date() -> None:
     told = Told()
     told.done(START)
-    told.finish("1-1-1-1", 4, 3, 2, 1)
+    told.finish("spring:1-1-1-1", 4, 3, 2, 1)
     assert told.at(START + RULES.block_length - 1) == []
-    assert told.done(START + RULES.block_length) == ["paired 1 1 2", "started 1-1-2-1"]
+    assert told.done(START + RULES.block_length) == ["paired 1 1 2", "started spring:1-1-2-1"]
 
 
 def test_in_an_evening_the_next_round_begins_when_all_tables_are_over() -> None:
     told = Told(replace(RULES, early=True), people=8)
     told.done(START)
-    told.finish("1-1-1-1", 4, 3, 2, 1)
+    told.finish("spring:1-1-1-1", 4, 3, 2, 1)
     assert told.at(START + HOUR) == []
-    told.finish("1-1-1-2", 4, 3, 2, 1)
-    assert told.done(START + HOUR) == ["paired 1 1 2", "started 1-1-2-1", "started 1-1-2-2"]
+    told.finish("spring:1-1-1-2", 4, 3, 2, 1)
+    assert told.done(START + HOUR) == ["paired 1 1 2", "started spring:1-1-2-1", "started spring:1-1-2-2"]
 
 
 def test_a_game_that_is_not_finished_in_time_is_ended() -> None:
     told = Told()
     told.done(START)
-    told.appear("1-1-1-1")
+    told.appear("spring:1-1-1-1")
     end = START + RULES.block_length
     assert told.at(end - 1) == []
-    assert told.at(end) == [Adjudication(over("1-1-1-1"), "1-1-1-1")]
+    assert told.at(end) == [Adjudication(over("spring:1-1-1-1"), "spring:1-1-1-1")]
 
     strict = Told(replace(RULES, unfinished=Unfinished.VOID))
     strict.done(START)
-    strict.appear("1-1-1-1")
-    assert strict.at(end) == [Task(over("1-1-1-1"), facts.Abandoned("1-1-1-1"))]
+    strict.appear("spring:1-1-1-1")
+    assert strict.at(end) == [Task(over("spring:1-1-1-1"), facts.Abandoned("spring:1-1-1-1"))]
 
 
 def test_an_organiser_gives_more_time() -> None:
     told = Told()
     told.done(START)
-    told.appear("1-1-1-1")
+    told.appear("spring:1-1-1-1")
     told.tell(facts.Prolonged(MAIN, 1, 1, 3 * DAY))
     assert told.at(START + RULES.block_length + 3 * DAY - 1) == []
     assert kinds(told.at(START + RULES.block_length + 3 * DAY)) == ["Adjudication"]
@@ -144,13 +144,13 @@ def test_an_organiser_gives_more_time() -> None:
 def test_who_does_not_appear_is_reminded_then_the_bench_is_called_then_a_caretaker_plays() -> None:
     told = Told(bench=1)
     told.done(START)
-    told.appear("1-1-1-1", "m1", "m2", "m3")
+    told.appear("spring:1-1-1-1", "m1", "m2", "m3")
     half, whole = START + RULES.appear_within // 2, START + RULES.appear_within
     assert next_at(told.season, START) == half
-    assert told.done(half) == ["reminded 1-1-1-1 m4"]
+    assert told.done(half) == ["reminded spring:1-1-1-1 m4"]
     (call,) = told.at(whole)
     assert isinstance(call, Task)
-    assert call.fact == facts.Called("1-1-1-1", "m4", ("m5",))
+    assert call.fact == facts.Called("spring:1-1-1-1", "m4", ("m5",))
     told.tell(call.fact, call.key)
     assert told.at(whole + half - START - 1) == []
     assert kinds(told.at(whole + half - START)) == ["LeftToCaretaker"]
@@ -159,19 +159,19 @@ def test_who_does_not_appear_is_reminded_then_the_bench_is_called_then_a_caretak
 def test_who_is_called_takes_the_seat_unless_its_owner_comes_first() -> None:
     told = Told(bench=2)
     told.done(START)
-    told.appear("1-1-1-1", "m1", "m2", "m3")
+    told.appear("spring:1-1-1-1", "m1", "m2", "m3")
     told.done(START + RULES.appear_within)
-    told.tell(facts.Replaced("1-1-1-1", "m4", "m5"))
-    assert told.season.tables["1-1-1-1"].sitting == {"m1", "m2", "m3", "m5"}
-    assert told.refused(facts.Replaced("1-1-1-1", "m4", "m6")) == "seat_not_free"
-    assert told.refused(facts.Appeared("1-1-1-1", "m4")) == "not_at_the_table"
+    told.tell(facts.Replaced("spring:1-1-1-1", "m4", "m5"))
+    assert told.season.tables["spring:1-1-1-1"].sitting == {"m1", "m2", "m3", "m5"}
+    assert told.refused(facts.Replaced("spring:1-1-1-1", "m4", "m6")) == "seat_not_free"
+    assert told.refused(facts.Appeared("spring:1-1-1-1", "m4")) == "not_at_the_table"
 
     late = Told(bench=1)
     late.done(START)
-    late.appear("1-1-1-1", "m1", "m2", "m3")
+    late.appear("spring:1-1-1-1", "m1", "m2", "m3")
     late.done(START + RULES.appear_within)
-    late.appear("1-1-1-1", "m4")
-    assert late.refused(facts.Replaced("1-1-1-1", "m4", "m5")) == "seat_not_free"
+    late.appear("spring:1-1-1-1", "m4")
+    assert late.refused(facts.Replaced("spring:1-1-1-1", "m4", "m5")) == "seat_not_free"
 
 
 def test_the_bench_is_called_by_division_hours_strength_and_turn() -> None:
@@ -183,32 +183,32 @@ def test_the_bench_is_called_by_division_hours_strength_and_turn() -> None:
     for name, hours, strength in (("far", evening, 40.0), ("sleeps", morning, 25.0), ("near", evening, 26.0)):
         told.tell(facts.SignedUp(Entrant(name, hours=hours, strength=strength), plays=False, on_bench=True))
     told.done(START)
-    told.tell(facts.Vacated("1-1-1-1", "m1"))
+    told.tell(facts.Vacated("spring:1-1-1-1", "m1"))
     (call,) = told.at(START)
     assert isinstance(call, Task)
-    assert call.fact == facts.Called("1-1-1-1", "m1", ("near", "far", "sleeps"))
+    assert call.fact == facts.Called("spring:1-1-1-1", "m1", ("near", "far", "sleeps"))
 
 
 def test_nobody_is_called_who_plays_as_much_as_they_want() -> None:
     told = Told(people=8, bench=1)
     told.done(START)
-    told.tell(facts.Vacated("1-1-1-1", told.season.tables["1-1-1-1"].seating[0]))
+    told.tell(facts.Vacated("spring:1-1-1-1", told.season.tables["spring:1-1-1-1"].seating[0]))
     told.done(START)
-    vacant = next(iter(told.season.tables["1-1-1-1"].vacant))
-    told.tell(facts.Replaced("1-1-1-1", vacant, "m9"))
-    told.tell(facts.Vacated("1-1-1-2", told.season.tables["1-1-1-2"].seating[0]))
+    vacant = next(iter(told.season.tables["spring:1-1-1-1"].vacant))
+    told.tell(facts.Replaced("spring:1-1-1-1", vacant, "m9"))
+    told.tell(facts.Vacated("spring:1-1-1-2", told.season.tables["spring:1-1-1-2"].seating[0]))
     assert kinds(told.at(START)) == ["LeftToCaretaker"]
 
 
 def test_who_withdraws_leaves_their_games_and_plays_no_more_rounds() -> None:
     told = Told(people=8)
     told.done(START)
-    gone = told.season.tables["1-1-1-1"].seating[0]
+    gone = told.season.tables["spring:1-1-1-1"].seating[0]
     told.tell(facts.Withdrew(gone))
     assert told.refused(facts.Withdrew(gone)) == "withdrawn_already"
-    assert gone not in told.season.tables["1-1-1-1"].sitting
-    told.finish("1-1-1-1", 4, 3, 2, 1)
-    told.finish("1-1-1-2", 4, 3, 2, 1)
+    assert gone not in told.season.tables["spring:1-1-1-1"].sitting
+    told.finish("spring:1-1-1-1", 4, 3, 2, 1)
+    told.finish("spring:1-1-1-2", 4, 3, 2, 1)
     told.done(START + RULES.block_length)
     seated = [player for table in told.season.rounds_of(MAIN, 1)[1].tables for player in table]
     assert len(seated) == 7
@@ -221,14 +221,14 @@ def test_who_comes_back_plays_the_next_round() -> None:
     told.done(START)
     told.tell(facts.Withdrew("m2"))
     told.tell(facts.SignedUp(Entrant("m2", strength=20.0)))
-    assert "m2" in told.season.active(MAIN, 1)
+    assert "m2" in told.season.playing_at(MAIN, 1, START)
     assert told.season.members["m2"].number == 2
 
 
 def test_deleted_data_are_forgotten_and_results_stay() -> None:
     told = Told(people=4, hours=(1, 2), time_zone="Asia/Tokyo")
     told.done(START)
-    told.finish("1-1-1-1", 4, 3, 2, 1)
+    told.finish("spring:1-1-1-1", 4, 3, 2, 1)
     before = told.season.standings(MAIN, 1)
     gone = before[0].player
     told.tell(facts.Erased(gone))
@@ -238,13 +238,24 @@ def test_deleted_data_are_forgotten_and_results_stay() -> None:
     assert after == {standing.player: standing.points for standing in before}
 
 
+def test_who_is_away_is_in_no_round_that_is_drawn_meanwhile() -> None:
+    told = Told(people=4)
+    told.tell(facts.Paused("m2", START + DAY))
+    told.done(START)
+    assert set(told.season.tables["spring:1-1-1-1"].seating) == {"m1", "m3", "m4"}
+    told.finish("spring:1-1-1-1", 3, 2, 1)
+    told.done(START + RULES.block_length)
+    assert len(told.season.tables["spring:1-1-2-1"].seating) == 4
+    assert told.refused(facts.Paused("nobody", START)) == "no_member"
+
+
 def test_an_organiser_admits_somebody_to_a_division() -> None:
     told = Told(people=8, bench=1)
     told.done(START)
     assert told.refused(facts.Admitted("m9", 2)) == "no_division"
     assert told.refused(facts.Admitted("m1", 1)) == "in_a_division"
     told.tell(facts.Admitted("m9", 1))
-    for table in ("1-1-1-1", "1-1-1-2"):
+    for table in ("spring:1-1-1-1", "spring:1-1-1-2"):
         told.finish(table, 4, 3, 2, 1)
     told.done(START + RULES.block_length)
     assert sum(len(table) for table in told.season.rounds_of(MAIN, 1)[1].tables) == 9
@@ -252,19 +263,19 @@ def test_an_organiser_admits_somebody_to_a_division() -> None:
 
 def test_a_table_waits_until_everybody_has_a_game_to_spare() -> None:
     told = Told(replace(RULES, form=Form.ROUND_ROBIN, rounds_at_once=2), people=4)
-    assert told.done(START) == ["drawn 1", "paired 1 1 1", "paired 1 1 2", "started 1-1-1-1"]
-    told.appear("1-1-1-1")
-    told.finish("1-1-1-1", 4, 3, 2, 1)
-    assert told.done(START + DAY) == ["started 1-1-2-1"]
+    assert told.done(START) == ["drawn 1", "paired 1 1 1", "paired 1 1 2", "started spring:1-1-1-1"]
+    told.appear("spring:1-1-1-1")
+    told.finish("spring:1-1-1-1", 4, 3, 2, 1)
+    assert told.done(START + DAY) == ["started spring:1-1-2-1"]
 
 
 def test_a_table_waits_for_half_of_the_time_at_most() -> None:
     told = Told(replace(RULES, form=Form.ROUND_ROBIN, rounds_at_once=2), people=4)
     told.done(START)
-    told.appear("1-1-1-1")
+    told.appear("spring:1-1-1-1")
     half = START + RULES.block_length // 2
     assert told.at(half - 1) == []
-    assert told.done(half) == ["started 1-1-2-1"]
+    assert told.done(half) == ["started spring:1-1-2-1"]
 
 
 def test_newcomers_play_placement_games_and_are_divided_by_them() -> None:
@@ -276,8 +287,8 @@ def test_newcomers_play_placement_games_and_are_divided_by_them() -> None:
     for number in (1, 2):
         now = START + (number - 1) * RULES.block_length
         told.done(now)
-        seating = told.season.tables[f"0-1-{number}-1"].seating
-        told.finish(f"0-1-{number}-1", *(int(player[1:]) for player in seating))
+        seating = told.season.tables[f"spring:0-1-{number}-1"].seating
+        told.finish(f"spring:0-1-{number}-1", *(int(player[1:]) for player in seating))
     assert MAIN not in told.season.divisions
     told.done(START + 2 * RULES.block_length)
     best, last = told.season.divisions[MAIN]
@@ -298,40 +309,40 @@ def test_the_next_season_is_drawn_from_how_the_last_one_ended() -> None:
 def test_a_dispute_stops_what_time_would_decide_and_nobody_else() -> None:
     told = Told(people=8)
     told.done(START)
-    told.appear("1-1-1-1")
-    told.appear("1-1-1-2")
-    told.finish("1-1-1-1", 4, 3, 2, 1)
+    told.appear("spring:1-1-1-1")
+    told.appear("spring:1-1-1-2")
+    told.finish("spring:1-1-1-1", 4, 3, 2, 1)
     end = START + RULES.block_length
     told.now = end - HOUR
-    seat = told.season.tables["1-1-1-2"].seating[0]
-    told.tell(facts.Disputed("1-1-1-2", seat, "My opponent is my brother."))
-    assert told.refused(facts.Disputed("1-1-1-2", seat, "Again.")) == "disputed_already"
+    seat = told.season.tables["spring:1-1-1-2"].seating[0]
+    told.tell(facts.Disputed("spring:1-1-1-2", seat, "My opponent is my brother."))
+    assert told.refused(facts.Disputed("spring:1-1-1-2", seat, "Again.")) == "disputed_already"
     assert "Adjudication" not in kinds(told.at(end))
     assert told.done(end)[0] == "paired 1 1 2"
-    told.tell(facts.Settled("1-1-1-2"))
+    told.tell(facts.Settled("spring:1-1-1-2"))
     assert kinds(told.at(end)) == ["Adjudication"]
 
 
 def test_a_dispute_ends_by_itself_and_only_those_of_the_table_open_one() -> None:
     told = Told(people=4, bench=1)
     told.done(START)
-    told.finish("1-1-1-1", 4, 3, 2, 1)
-    assert told.refused(facts.Disputed("1-1-1-1", "m5", "I was not there.")) == "not_at_the_table"
-    told.tell(facts.Disputed("1-1-1-1", "m1", "Look."))
+    told.finish("spring:1-1-1-1", 4, 3, 2, 1)
+    assert told.refused(facts.Disputed("spring:1-1-1-1", "m5", "I was not there.")) == "not_at_the_table"
+    told.tell(facts.Disputed("spring:1-1-1-1", "m1", "Look."))
     assert told.at(START + DAY - 1) == []
     assert kinds(told.at(START + DAY)) == ["Settled"]
     told.done(START + DAY)
     told.now = START + DAY + 1
-    assert told.refused(facts.Disputed("1-1-1-1", "m2", "Late.")) == "dispute_too_late"
-    assert told.refused(facts.Settled("1-1-1-1")) == "no_dispute"
+    assert told.refused(facts.Disputed("spring:1-1-1-1", "m2", "Late.")) == "dispute_too_late"
+    assert told.refused(facts.Settled("spring:1-1-1-1")) == "no_dispute"
 
 
 def test_a_season_closes_when_nobody_can_dispute_any_more() -> None:
     told = Told(replace(RULES, rounds=1))
     told.done(START)
-    told.appear("1-1-1-1")
+    told.appear("spring:1-1-1-1")
     told.now = START + HOUR
-    told.finish("1-1-1-1", 4, 3, 2, 1)
+    told.finish("spring:1-1-1-1", 4, 3, 2, 1)
     assert told.at(START + HOUR + DAY - 1) == []
     assert next_at(told.season, START + HOUR) == START + HOUR + DAY
     assert told.done(START + HOUR + DAY) == ["closed"]
@@ -342,11 +353,11 @@ def test_a_season_closes_when_nobody_can_dispute_any_more() -> None:
 def test_decisions_change_the_standings_of_a_closed_season() -> None:
     told = Told(replace(RULES, rounds=1))
     told.done(START)
-    told.finish("1-1-1-1", 4, 3, 2, 1)
+    told.finish("spring:1-1-1-1", 4, 3, 2, 1)
     told.done(START + DAY)
-    seating = told.season.tables["1-1-1-1"].seating
+    seating = told.season.tables["spring:1-1-1-1"].seating
     assert told.season.final() == (seating,)
-    told.tell(facts.Ruled(Ruling("r", 0, "organiser", "Upside down.", Placed("1-1-1-1", (4, 3, 2, 1)))))
+    told.tell(facts.Ruled(Ruling("r", 0, "organiser", "Upside down.", Placed("spring:1-1-1-1", (4, 3, 2, 1)))))
     assert told.season.final() == (seating[::-1],)
 
 
@@ -357,10 +368,10 @@ def test_decisions_about_what_does_not_exist_are_refused() -> None:
     def ruled(verdict: Verdict) -> str:
         return told.refused(facts.Ruled(Ruling("r", 0, "organiser", "", verdict)))
 
-    assert ruled(Void("1-1-9-1")) == "no_table"
-    assert ruled(Placed("1-1-1-1", (1, 2, 3))) == "no_places"
-    assert ruled(Placed("1-1-1-1", (1, 1, 2, 4))) == "no_places"
-    told.tell(facts.Ruled(Ruling("r", 0, "organiser", "", Placed("1-1-1-1", (1, 1, 3, 4)))))
+    assert ruled(Void("spring:1-1-9-1")) == "no_table"
+    assert ruled(Placed("spring:1-1-1-1", (1, 2, 3))) == "no_places"
+    assert ruled(Placed("spring:1-1-1-1", (1, 1, 2, 4))) == "no_places"
+    told.tell(facts.Ruled(Ruling("r", 0, "organiser", "", Placed("spring:1-1-1-1", (1, 1, 3, 4)))))
 
 
 def test_ties_in_a_game_are_broken_where_the_season_says_so() -> None:
@@ -368,10 +379,10 @@ def test_ties_in_a_game_are_broken_where_the_season_says_so() -> None:
     told.done(START)
     seats = tuple(
         SeatResult(number, 1, 50, (Part(player),), breaks=(number, 0, 0))
-        for number, player in enumerate(told.season.tables["1-1-1-1"].seating)
+        for number, player in enumerate(told.season.tables["spring:1-1-1-1"].seating)
     )
-    told.tell(facts.Finished("1-1-1-1", seats))
-    result = told.season.tables["1-1-1-1"].result
+    told.tell(facts.Finished("spring:1-1-1-1", seats))
+    result = told.season.tables["spring:1-1-1-1"].result
     assert result is not None
     assert [seat.place for seat in result.seats] == [4, 3, 2, 1]
 
@@ -388,14 +399,14 @@ def test_what_is_refused_changes_nothing() -> None:
     told.done(START)
     before = to_json(facts.Drawn(MAIN, told.season.divisions[MAIN])), dict(told.season.playing)
     for fact in (
-        facts.Started("1-1-1-1"),
-        facts.Vacated("1-1-1-1", "nobody"),
-        facts.LeftToCaretaker("1-1-1-1", "nobody"),
+        facts.Started("spring:1-1-1-1"),
+        facts.Vacated("spring:1-1-1-1", "nobody"),
+        facts.LeftToCaretaker("spring:1-1-1-1", "nobody"),
         facts.Withdrew("nobody"),
         facts.SignedUp(Entrant("x"), plays=False),
         facts.SignedUp(Entrant("m1"), plays=False, on_bench=True),
         facts.Prolonged(MAIN, 7, 1, DAY),
-        facts.Abandoned("7-7-7-7"),
+        facts.Abandoned("spring:7-7-7-7"),
     ):
         told.now = START + 1
         assert told.refused(fact)

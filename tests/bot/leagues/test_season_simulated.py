@@ -152,6 +152,15 @@ def test_several_rounds_at_once_and_an_evening_come_to_their_end() -> None:
     assert_same_number_of_games(evening)
 
 
+def test_in_a_round_robin_everybody_meets_everybody_as_equally_often_as_can_be() -> None:
+    season = rules(Form.ROUND_ROBIN, placement_rounds=0, rounds=5, division_size=16)
+    world = played(season, people=16, bench=0, seed=6, chances=quiet(dies=0))
+    meetings = world.season.history(MAIN, 1).meetings
+    assert meetings.total() == 5 * 4 * 6  # as many as there are pairs of sixteen people
+    assert max(meetings.values()) <= 2
+    assert sum(count == 2 for count in meetings.values()) <= 12
+
+
 def test_a_bracket_ends_with_a_final() -> None:
     world = played(rules(Form.BRACKET, division_size=60, placement_rounds=0), people=45, bench=6, seed=8)
     assert_all_over(world)

@@ -136,7 +136,7 @@ def test_the_same_values_make_the_same_files() -> None:
 
 def test_an_empty_league_has_a_page() -> None:
     files = site_files(League("Liga", {}, {}, {}, 0), WORDS)
-    assert sorted(files) == ["index.html", "style.css"]
+    assert sorted(files) == ["index.html", "ratings.csv", "style.css"]
     assert "No season" in Checked(files["index.html"].decode()).text
 
 
@@ -165,7 +165,7 @@ def luminance(shade: str) -> float:
 
 @given(some.lists(some.tuples(some.floats(0, 60), some.floats(1, 9)), min_size=1, max_size=40))
 def test_a_curve_stays_on_its_sheet(values: list[tuple[float, float]]) -> None:
-    changes = [Change("t", "m1", 0, Rating(), Rating(*value)) for value in values]
+    changes = [Change("t", 0, Rating(), Rating(*value)) for value in values]
     drawn = curve(changes)
     assert drawn is not None
     points = [tuple(map(int, point.split(","))) for point in f"{drawn.line} {drawn.area}".split()]
