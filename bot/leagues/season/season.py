@@ -110,13 +110,13 @@ class Season:
             raise Refused("no_table")
         return found
 
+    def active(self, stage: int, division: int) -> tuple[Player, ...]:
+        """Who did not withdraw of a division, in the order in which it was drawn."""
+        return tuple(player for player in self.divisions[stage][division - 1] if self.members[player].is_active)
+
     def playing_at(self, stage: int, division: int, now: int) -> tuple[Player, ...]:
-        """Who is in a round of a division that is drawn now, in the order in which the division was drawn."""
-        return tuple(
-            player
-            for player in self.divisions[stage][division - 1]
-            if self.members[player].is_active and self.members[player].paused_until <= now
-        )
+        """Who of them is in a round that is drawn now."""
+        return tuple(player for player in self.active(stage, division) if self.members[player].paused_until <= now)
 
     def rounds_of(self, stage: int, division: int) -> list[Round]:
         return self.rounds.get((stage, division), [])

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.leagues.games import Player
+from bot.leagues.schedule.sizes import table_sizes
 from bot.leagues.season import facts
 from bot.leagues.season.bench import candidates
 from bot.leagues.season.calendar import block_ends_at, block_of, main_starts_at
@@ -72,13 +73,16 @@ def next_at(season: Season, now: int) -> int | None:
 
 def is_done(season: Season, stage: int, division: int) -> bool:
     """Whether a division has played all of its rounds."""
-    if season.open_in[stage, division]:
-        return False
+    return not season.open_in[stage, division] and _has_all_rounds(season, stage, division)
+
+
+def _has_all_rounds(season: Season, stage: int, division: int) -> bool:
+    """Whether no more rounds are drawn: there were all, a bracket came to its final, or too few people remain."""
     rounds = season.rounds_of(stage, division)
-    if rounds and not rounds[-1].tables:
+    if not table_sizes(len(season.active(stage, division)), season.rules.sizes):
         return True
     if stage == MAIN and season.rules.form is Form.BRACKET:
-        return bool(rounds) and len(rounds[-1].tables) == 1
+        return bool(rounds) and len(rounds[-1].tables) <= 1
     return len(rounds) >= (season.rules.placement_rounds if stage == PLACEMENT else season.rules.rounds)
 
 
@@ -94,9 +98,9 @@ def _draws(season: Season, now: int) -> Iterator[Task]:
 def _pairings(season: Season, now: int) -> Iterator[Task]:
     for stage, divisions in season.divisions.items():
         for division in range(1, len(divisions) + 1):
-            if _waits_for_tables(season, stage, division) and not _is_inside_block(season, stage, division):
+            if _has_all_rounds(season, stage, division) or now < _next_round_at(season, stage, division):
                 continue
-            if not is_done(season, stage, division) and now >= _next_round_at(season, stage, division):
+            if _is_inside_block(season, stage, division) or not _waits_for_tables(season, stage, division):
                 yield _next_round(season, stage, division, now)
 
 
@@ -108,7 +112,9 @@ def _next_round(season: Season, stage: int, division: int, now: int) -> Task:
 
 
 def _waits_for_tables(season: Season, stage: int, division: int) -> bool:
-    """Whether a table has to end before the next round; one that is disputed holds nobody up."""
+    """Whether a table has to end before the next round. One that is disputed holds nobody up, except in a bracket."""
+    if season.rules.form is Form.BRACKET:
+        return season.open_in[stage, division] > 0
     disputed = [table for table in season.disputed.values() if (table.stage, table.division) == (stage, division)]
     return season.open_in[stage, division] > sum(table.ended_at is None for table in disputed)
 
@@ -227,7 +233,7 @@ def _instants(season: Season) -> Iterator[int]:
     yield main_starts_at(season)
     for stage, divisions in season.divisions.items():
         for division in range(1, len(divisions) + 1):
-            if not is_done(season, stage, division):
+            if not _has_all_rounds(season, stage, division):
                 yield _next_round_at(season, stage, division)
     for table in season.open_tables.values():
         yield _deadline(season, table)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import lru_cache
 from random import Random
 
 from bot.i18n import Texts
 from bot.leagues.ratings import RatingRules, recalculated
+from bot.leagues.rulings import Excused, Fined, Ruling, Verdict
+from bot.leagues.season import facts
 from bot.leagues.season.rules import DAY, Form, SeasonRules
 from bot.leagues.season.season import Season
 from bot.leagues.site.pages import League, site_files
@@ -22,6 +25,11 @@ def season(name: str, starts_at: int, until: int, form: Form) -> Season:
     world = World(rules, Random(11), now=starts_at - DAY)
     world.sign_up(18, 4)
     world.run(until)
+    table = next(table for table in world.season.tables.values() if table.result is not None)
+    verdicts: tuple[Verdict, ...] = (Excused(table.id, table.seating[0]), Fined("m5", Fraction(5, 2)))
+    for number, verdict in enumerate(verdicts):
+        ruling = Ruling(f"{name} {number}", world.now, "The organiser", "In hospital & late.", verdict)
+        world.record(facts.Ruled(ruling))
     return world.season
 
 

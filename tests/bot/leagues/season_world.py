@@ -166,6 +166,8 @@ class World:
                 self.later(self.chance.randrange(2 * DAY, 9 * DAY), partial(self.vacate, table, player))
             if self.happens(self.chances.withdraw):
                 self.later(20 * DAY, partial(self.withdraw, player))
+            if self.happens(self.chances.dispute // 4):
+                self.later(self.chance.randrange(self.rules.block_length), partial(self.dispute, table, player))
         length = self.rules.block_length
         longest = 2 * length if self.happens(self.chances.too_late) else length // 2
         self.later(self.chance.randrange(length // 4, longest), lambda: self.finish(table))
@@ -197,10 +199,9 @@ class World:
         self.record(fact, over(table))
         self.record(fact, over(table))
         if self.happens(self.chances.dispute):
-            self.dispute(table)
+            self.dispute(table, next(iter(self.seats[table])))
 
-    def dispute(self, table: str) -> None:
-        player = next(iter(self.seats[table]))
+    def dispute(self, table: str, player: Player) -> None:
         self.record(facts.Disputed(table, player, "Look at this."))
         if self.happens(50):
             self.later(2 * DAY, lambda: self.decide(table, player))

@@ -249,6 +249,15 @@ def test_who_is_away_is_in_no_round_that_is_drawn_meanwhile() -> None:
     assert told.refused(facts.Paused("nobody", START)) == "no_member"
 
 
+def test_a_round_from_which_all_are_away_passes_without_tables() -> None:
+    told = Told(people=4)
+    for player in ("m1", "m2"):
+        told.tell(facts.Paused(player, START + DAY))
+    assert told.done(START) == ["drawn 1", "paired 1 1 1"]
+    assert told.season.rounds_of(MAIN, 1)[0].tables == ()
+    assert told.done(START + RULES.block_length) == ["paired 1 1 2", "started spring:1-1-2-1"]
+
+
 def test_an_organiser_admits_somebody_to_a_division() -> None:
     told = Told(people=8, bench=1)
     told.done(START)
@@ -321,6 +330,19 @@ def test_a_dispute_stops_what_time_would_decide_and_nobody_else() -> None:
     assert told.done(end)[0] == "paired 1 1 2"
     told.tell(facts.Settled("spring:1-1-1-2"))
     assert kinds(told.at(end)) == ["Adjudication"]
+
+
+def test_a_dispute_in_the_last_round_adds_no_round() -> None:
+    told = Told(replace(RULES, rounds=1), people=8)
+    told.done(START)
+    for table in ("spring:1-1-1-1", "spring:1-1-1-2"):
+        told.appear(table)
+    told.finish("spring:1-1-1-1", 4, 3, 2, 1)
+    end = START + RULES.block_length
+    told.now = end - 1
+    told.tell(facts.Disputed("spring:1-1-1-2", told.season.tables["spring:1-1-1-2"].seating[0], "Look."))
+    assert told.at(end) == []
+    assert next_at(told.season, end) == end - 1 + RULES.dispute_within
 
 
 def test_a_dispute_ends_by_itself_and_only_those_of_the_table_open_one() -> None:
