@@ -177,7 +177,7 @@ def test_a_bracket_ends_with_a_final() -> None:
 @pytest.mark.timeout(1800)
 def test_five_hundred_people_play_two_thousand_games_in_five_divisions() -> None:
     season = rules(Form.SWISS, rounds=16, division_size=112, placement_rounds=0)
-    world = played(season, people=560, bench=60, seed=9, chances=Chances(withdraw=1))
+    world = played(season, people=560, bench=60, seed=9, chances=Chances(withdraw=1, dies=1))
     assert len(world.season.divisions[MAIN]) == 5
     assert sum(world.made.values()) >= 2000
     assert_all_over(world)
