@@ -129,10 +129,11 @@ class Posts:
     async def _without_buttons(self, info: TableInfo, old: TableMessage) -> None:
         message = self._message(info, old)
         try:
-            layout = _layout_of(await self._fetched(message))
+            shown = await self._fetched(message)
+            layout = _layout_of(shown)
             for row in [item for item in layout.walk_children() if isinstance(item, discord.ui.ActionRow)]:
                 _remove(layout, row)
-            await message.edit(view=layout)
+            await message.edit(view=layout, attachments=shown.attachments)
         except (discord.Forbidden, discord.NotFound):
             return  # gone, or not ours to change any more: nothing hangs on old buttons
         finally:
@@ -286,7 +287,8 @@ class Posts:
             return False
         message = self._message(state.info, last)
         try:
-            layout = _layout_of(await self._fetched(message))
+            sent = await self._fetched(message)
+            layout = _layout_of(sent)
             shown = layout.find_item(posts.READY_TEXT)
             if not isinstance(shown, discord.ui.TextDisplay):
                 return False
@@ -295,7 +297,8 @@ class Posts:
                 state.info, View.of(state.view), words, mentioned, state.held_until, seal, state.clocks
             )
             shown.content = "\n".join(lines)
-            self._keep(await message.edit(view=layout, allowed_mentions=discord.AllowedMentions.none()))
+            nobody = discord.AllowedMentions.none()
+            self._keep(await message.edit(view=layout, attachments=sent.attachments, allowed_mentions=nobody))
         except (discord.Forbidden, discord.NotFound):
             self._latest.pop(last.message_id, None)  # gone, or not to be read here any more
             return False
@@ -527,9 +530,19 @@ def _is_motion(kind: str) -> bool:
 
 
 def _layout_of(message: discord.Message) -> discord.ui.LayoutView:
-    """What a message shows, to be changed. discord.py is not to remember it: our controls need no memory."""
+    """What a message shows, to be changed. discord.py is not to remember it: our controls need no memory.
+
+    Its pictures are named as the attachments that they are, which must be kept (`attachments=message.attachments`): the
+    address under which Discord shows one runs out after a day.
+    """
     layout = discord.ui.LayoutView.from_message(message, timeout=None)
     layout.stop()
+    names = {each.id: each.filename for each in message.attachments}
+    for gallery in layout.walk_children():
+        if isinstance(gallery, discord.ui.MediaGallery):
+            for item in gallery.items:
+                if item.media.attachment_id in names:
+                    item.media = f"attachment://{names[item.media.attachment_id]}"
     return layout
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,6 +20,14 @@ __all__ = ["driver", "seals_alike", "seed"]
 
 SEED = 5
 """With it a Veto and a power card to take back lie open in the first rounds."""
+
+
+ADDRESS_OF_A_FILE = re.compile(r"https?://[^'\"]*/attachments/")
+
+
+def shows_a_file_by_its_address(body: Any) -> bool:
+    """What no message may do: on Discord such an address runs out."""
+    return isinstance(body, dict) and bool(ADDRESS_OF_A_FILE.search(str(body.get("components"))))
 
 
 same_texts = cache(Texts.load)
@@ -37,5 +47,6 @@ async def driver(tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch) -> 
     async with running(tmp_path) as started:
         yield started
         requests = list(started.env.http_requests)
+    assert [each.path for each in requests if shows_a_file_by_its_address(each.json)] == []
     if openapi.SPECIFICATION.exists():
         assert await asyncio.to_thread(lambda: list(openapi.faults(requests))) == []
