@@ -272,7 +272,7 @@ def text_display(check: ComponentCheck, display: Json, path: Path) -> None:
     """Check a text display (messages and modals have it)."""
     content = display.get("content")
     if check.errors.length((*path, "content"), content, Span(1, limits.DISPLAYED_TEXT)):
-        check.add_text(len(display["content"]))
+        check.add_text(len(display["content"].encode("utf-16-le")) // 2)  # as JavaScript counts
 
 
 def _thumbnail(check: ComponentCheck, thumbnail: Json, path: Path) -> None:

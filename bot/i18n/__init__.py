@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.i18n.escape import escape, plain
+from bot.i18n.measure import clipped, length
 from bot.i18n.texts import LOCALES, Texts
 from bot.i18n.words import Words
 
-__all__ = ["LOCALES", "Texts", "Words", "escape", "plain"]
+__all__ = ["LOCALES", "Texts", "Words", "clipped", "escape", "length", "plain"]

@@ -12,10 +12,11 @@ from typing import Any
 
 import discord
 
+from bot.i18n import clipped, length
 from render.theme import load_theme
 
 TEXT_LIMIT = 4000
-"""Characters in all texts of one message together."""
+"""UTF-16 units in all texts of one message together."""
 
 ROW_LIMIT = 5
 """Buttons in one row."""
@@ -48,8 +49,8 @@ class Picture:
 
     def gallery(self) -> Item:
         """The picture as it stands in a layout."""
-        shown = discord.MediaGalleryItem(f"attachment://{self.file_name}", description=self.alt_text[:ALT_TEXT_LIMIT])
-        return discord.ui.MediaGallery(shown)
+        alt_text = clipped(self.alt_text, ALT_TEXT_LIMIT)
+        return discord.ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{self.file_name}", description=alt_text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +82,20 @@ class Layout(discord.ui.LayoutView):
         self.pictures = tuple(pictures)
         self._frame: discord.ui.Container[Any] = discord.ui.Container(*items, accent_colour=seat_colour(seat))
         self.add_item(self._frame)
+        self._keep_within_the_limit()
 
     def append(self, item: Item) -> None:
         """One more thing at the end of the frame."""
         self._frame.add_item(item)
+        self._keep_within_the_limit()
+
+    def _keep_within_the_limit(self) -> None:
+        """What is too much for one message is cut from its longest text: Discord would refuse all of it."""
+        texts = [item for item in self.walk_children() if isinstance(item, discord.ui.TextDisplay)]
+        excess = sum(length(each.content) for each in texts) - TEXT_LIMIT
+        if excess > 0:
+            longest = max(texts, key=lambda each: length(each.content))
+            longest.content = clipped(longest.content, length(longest.content) - excess)
 
 
 def seat_colour(seat: int | None) -> discord.Colour | None:
@@ -94,7 +105,7 @@ def seat_colour(seat: int | None) -> discord.Colour | None:
 
 def text(*lines: str, number: int | None = None) -> Item:
     """A text of several lines; `number` lets it be found again in the sent message."""
-    return discord.ui.TextDisplay("\n".join(lines)[:TEXT_LIMIT], id=number)
+    return discord.ui.TextDisplay(clipped("\n".join(lines), TEXT_LIMIT), id=number)
 
 
 def galleries(pictures: Sequence[Picture]) -> list[Item]:
@@ -122,11 +133,11 @@ def rows(controls: Sequence[Item]) -> list[Item]:
 
 
 def fitted(lines: Sequence[str], limit: int, more: str) -> list[str]:
-    """The latest lines that fit into so many characters; `more` stands first if some were left out."""
+    """The latest lines that fit into so many units; `more` stands first if some were left out."""
     kept: list[str] = []
-    room = limit - len(more) - 1
+    room = limit - length(more) - 1
     for sentence in reversed(lines):
-        room -= len(sentence) + 1
+        room -= length(sentence) + 1
         if room < 0:
             return [more, *reversed(kept)]
         kept.append(sentence)

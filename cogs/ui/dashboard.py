@@ -7,7 +7,7 @@ from typing import Final
 
 import discord
 
-from bot.i18n import Words
+from bot.i18n import Words, length
 from bot.storage import Dashboard
 from bot.tables import TableGlance, TableInfo, TableStatus
 from cogs.ui.blocks import Item, Layout, harmless, row, small, text
@@ -78,7 +78,7 @@ def _fitted(lines: Sequence[str], words: Words) -> list[str]:
     kept: list[str] = []
     room = LIST_LIMIT
     for number, line in enumerate(lines):
-        room -= len(line) + 1
+        room -= length(line) + 1
         if room < 0:
             return [*kept, small(words.plural("dashboard.more", len(lines) - number))]
         kept.append(line)

@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.chronicle import Chapter, Filter
 from bot.elgrande import narrator
-from bot.i18n import Words
+from bot.i18n import Words, clipped, length
 from bot.tables import TableInfo
 from cogs.ui.blocks import Document, Item, Layout, row, small, text
 from cogs.ui.controls import Option, address, button, menu
@@ -58,20 +58,20 @@ def pages(told: Sequence[Section], words: Words, limit: int = PAGE_LIMIT) -> lis
         title = f"**{section.title}**"
         begun = False
         for line in section.lines:
-            shown = line[: limit - len(title) - 60]
-            needed = len(shown) + 1 + (0 if begun else len(title) + 2)
+            shown = clipped(line, limit - length(title) - 60)
+            needed = length(shown) + 1 + (0 if begun else length(title) + 2)
             if needed > room and found[-1]:
                 found.append([])
                 room = limit
                 if begun:
                     found[-1].append(f"**{words('log.continued', chapter=section.title)}**")
-                    room -= len(found[-1][0]) + 1
+                    room -= length(found[-1][0]) + 1
             if not begun:
                 found[-1] += ["", title] if found[-1] else [title]
-                room -= len(title) + 2
+                room -= length(title) + 2
                 begun = True
             found[-1].append(shown)
-            room -= len(shown) + 1
+            room -= length(shown) + 1
     return found
 
 

@@ -8,7 +8,7 @@ from typing import Final
 import discord
 
 from bot.elgrande import narrator
-from bot.i18n import Words
+from bot.i18n import Words, length
 from bot.replays import SCORING, Replay, step_title
 from bot.tables import TableInfo, TableStatus
 from cogs.ui.blocks import TEXT_LIMIT, Item, Layout, Picture, fitted, galleries, harmless, row, small, text
@@ -58,7 +58,7 @@ def replay_page(
     happened = fitted(told or [words("replay.nothing_told")], limit, "…")
     own = [small(line) for line in _own(page, words)]
     if in_words:
-        room = TEXT_LIMIT - sum(len(line) + 1 for line in (*lines, *happened))
+        room = TEXT_LIMIT - sum(length(line) + 1 for line in (*lines, *happened))
         own = narrator.position(View.of(page.view), page.info.names, words, room)
     items: list[Item] = [
         text(*lines),

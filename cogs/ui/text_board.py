@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.elgrande import narrator
-from bot.i18n import Words
+from bot.i18n import Words, length
 from bot.tables import PublicState, SeatState
 from cogs.elgrande.ui.labels import label
 from cogs.elgrande.ui.verbs import Group, grouped
@@ -26,7 +26,7 @@ def text_board(state: SeatState | PublicState, words: Words) -> Layout:
         first.append(f"**{narrator.prompt(View.of(view), info.names, words)}**")
     else:
         first += next_lines(info, View.of(view), words)
-    room = TEXT_LIMIT - sum(len(line) + 1 for line in (*first, *may))
+    room = TEXT_LIMIT - sum(length(line) + 1 for line in (*first, *may))
     return Layout(
         text(*first, *narrator.position(View.of(view), info.names, words, room), *may),
         post_buttons(info.id, words, over=view.over),

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from bot.elgrande.narrator.effects import effect_lines
 from bot.elgrande.narrator.naming import ElGrandeNaming
-from bot.i18n import Words, plain
+from bot.i18n import Words, length, plain
 from engine.elgrande.view import OpenCard, RegionView, View
 
 SHORT_NAME = 12
@@ -40,7 +40,7 @@ def position(view: View, names: Sequence[str], words: Words, limit: int) -> list
     for called, explains_cards in ((names, True), (names, False), (short, False)):
         telling = _Telling(view, ElGrandeNaming(called, words), explains_cards)
         lines = [line for tell in _TELLING for line in tell(telling)]
-        if sum(len(line) + 1 for line in lines) <= limit:
+        if sum(length(line) + 1 for line in lines) <= limit:
             break
     return lines
 
