@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, TypeVar
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -9,37 +12,48 @@ from discord.ext import commands
 from bot.i18n import Words
 from cogs.answers import answer_in_place, answer_privately
 from cogs.asking import words_of
+from cogs.faces import panels_named
 from cogs.problems import UnknownControl, UnknownTopic
 from cogs.translator import said
 from cogs.ui.blocks import Layout, row, text
 from cogs.ui.controls import Option, Press, address, answers, menu
+from engine import games
 
 RULES = "rules"
 """`rules`, a menu whose values are topics."""
 
-TOPICS = (
-    "overview",
-    "round",
-    "turn",
-    "power_cards",
-    "placing",
-    "king",
-    "castillo",
-    "special_actions",
-    "veto",
-    "discs",
-    "scoring",
-    "ties",
-    "bonuses",
-    "scoring_tables",
-    "jubilee",
-    "king_and_intrigue",
-    "players_edition",
-    "special_cards",
-    "editions",
-    "here",
-)
-"""The topics of the rules, in reading order; their texts are `rules.<topic>.title` and `.text`."""
+Rules = TypeVar("Rules", bound=Callable[..., Any])
+
+HERE = "here"
+"""The topic about playing in Discord, whatever game it is."""
+
+MOST_CHOICES = 25
+"""Values that a parameter of a command can have, and lines of a menu."""
+
+
+def topics() -> dict[str, tuple[str, ...]]:
+    """The topics of the rules of every game, in reading order."""
+    return {game: (*panels_named(game).topics, HERE) for game in games.GAMES}
+
+
+TOPICS = tuple(dict.fromkeys(topic for of_game in topics().values() for topic in of_game))
+"""All of them; their texts are `rules.<topic>.title` and `.text`."""
+
+
+def offering_topics(command: Rules) -> Rules:
+    """The command with the topics to choose from; when they are too many, what is written finds some."""
+    if len(TOPICS) > MOST_CHOICES:
+        return app_commands.autocomplete(topic=_topics_like)(command)
+    return app_commands.choices(
+        topic=[app_commands.Choice(name=said(f"rules.{topic}.title"), value=topic) for topic in TOPICS]
+    )(command)
+
+
+async def _topics_like(interaction: discord.Interaction, written: str) -> list[app_commands.Choice[str]]:
+    words = words_of(interaction)
+    titles = {topic: words(f"rules.{topic}.title") for topic in TOPICS}
+    found = [topic for topic, title in titles.items() if written.strip().casefold() in title.casefold()]
+    return [app_commands.Choice(name=titles[topic][:100], value=topic) for topic in found[:MOST_CHOICES]]
 
 
 class Help(commands.Cog):
@@ -53,9 +67,7 @@ class Help(commands.Cog):
     @app_commands.command(name=said("command.rules.name"), description=said("command.rules.description"))
     @app_commands.rename(topic=said("command.rules.topic.name"))
     @app_commands.describe(topic=said("command.rules.topic.description"))
-    @app_commands.choices(
-        topic=[app_commands.Choice(name=said(f"rules.{topic}.title"), value=topic) for topic in TOPICS]
-    )
+    @offering_topics
     async def rules(self, interaction: discord.Interaction, topic: str = TOPICS[0]) -> None:
         if topic not in TOPICS:
             raise UnknownTopic(written=topic)
@@ -70,8 +82,9 @@ async def topic_chosen(press: Press) -> None:
 
 
 def _rules(topic: str, words: Words) -> Layout:
-    """One topic, and a menu of all of them."""
-    options = [Option(words(f"rules.{each}.title"), each, chosen=each == topic) for each in TOPICS]
+    """One topic, and a menu of all topics of its game."""
+    shown = next(of_game for of_game in topics().values() if topic in of_game)
+    options = [Option(words(f"rules.{each}.title"), each, chosen=each == topic) for each in shown]
     return Layout(
         text(f"### {words(f'rules.{topic}.title')}", words(f"rules.{topic}.text")),
         row(menu(words("command.rules.topic.description"), address(RULES), options)),

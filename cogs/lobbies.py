@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import discord
 
+from bot.faces import Sheet
+from bot.narrator.alt_texts import lobby_text
 from bot.pictures import Look
 from bot.tables import GuildSettings, TableInfo, TableMessage, TableStatus
 from cogs.answers import files_of
@@ -54,7 +56,7 @@ async def lobby_layout(bot: ElGrandeBot, info: TableInfo) -> Layout:
     if info.status is not TableStatus.LOBBY:
         return lobby_message(info, words)
     facts = lobby_card(info, words)
-    card = await sheet_picture(bot, render_card, facts, info.names, words, Look.of(settings))
+    card = await sheet_picture(bot, Sheet(render_card, facts, lobby_text(facts, words)), Look.of(settings))
     return lobby_message(info, words, [card])
 
 

@@ -8,17 +8,17 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.elgrande.orders.ranking import Ranking
-from bot.orders import Draft, Order, Otherwise, StopScoring, StopTaking
+from bot.orders import Draft, Order, Otherwise
+from bot.orders.ranking import Ranking
 from bot.tables import OrderRefused, SeatState, TableStatus
 from bot.tables.happenings import OrderCarriedOut
 from cogs.answers import answer_in_place, answer_privately, is_own_message
 from cogs.asking import bot_of, words_of
+from cogs.faces import panels_of
 from cogs.problems import UnknownControl
 from cogs.translator import said
 from cogs.ui import orders
 from cogs.ui.controls import Press, answers
-from engine.elgrande.view import View
 
 
 class Orders(commands.Cog):
@@ -80,16 +80,17 @@ async def choice_pressed(press: Press) -> None:
 
 @answers(orders.OTHERWISE)
 async def otherwise_chosen(press: Press) -> None:
-    order = await _draft(press)
-    if not isinstance(order, Ranking | StopTaking | StopScoring) or press.value() not in list(Otherwise):
+    order, wanted = await _draft(press), press.value()
+    changed = order.otherwise_doing(Otherwise(wanted)) if wanted in list(Otherwise) else None
+    if changed is None:
         raise UnknownControl
-    await _write(press, replace(order, otherwise=Otherwise(press.value())))
+    await _write(press, changed)
 
 
 @answers(orders.POLICY)
 async def policy_chosen(press: Press) -> None:
     state = await _state(press)
-    order = orders.policy_of(press.value(), await _draft(press), View.of(state.view))
+    order = panels_of(state.info).order_of_line(press.value(), await _draft(press), state.view)
     if order is None:
         raise UnknownControl
     await _write(press, order)
@@ -109,7 +110,7 @@ async def save_pressed(press: Press) -> None:
 async def delete_pressed(press: Press) -> None:
     interaction = press.interaction
     kind = press.text(1)
-    if kind not in orders.KINDS:
+    if kind not in panels_of((await _state(press)).info).order_kinds:
         raise UnknownControl
     await bot_of(interaction).tables.orders.withdraw_order(press.number(0), interaction.user.id, kind)
     await show_orders(interaction, press.number(0), words_of(interaction)("order.deleted"))
@@ -128,9 +129,10 @@ async def _draft(press: Press) -> Order:
 
 
 def _empty(kind: str, state: SeatState) -> Order:
-    if kind not in orders.KINDS:
+    panels = panels_of(state.info)
+    if kind not in panels.order_kinds:
         raise UnknownControl
-    order = orders.new_order(kind, View.of(state.view))
+    order = panels.new_order(kind, state.view)
     if order is None:
         raise OrderRefused("too_late")
     return order

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.elgrande import narrator, sheets
 from bot.i18n import Words
-from bot.pictures import PLAIN
 from bot.tables import Outcome, OutOfDate, Question, SeatState
 from cogs.answers import answer_in_place, answer_privately, is_own_message
 from cogs.asking import (
     NEEDED,
     bot_of,
-    look_of,
     member_of,
     missing,
     require_sight,
@@ -25,20 +21,16 @@ from cogs.asking import (
     state_for,
     words_of,
 )
-from cogs.drawing import board_picture, make_time, sheet_picture
-from cogs.elgrande.hand_panel import hand_panel
-from cogs.elgrande.ui import hands
+from cogs.faces import panels_of
 from cogs.problems import permission_names
 from cogs.since import add_news
 from cogs.translator import said
 from cogs.ui import panel, waiting
-from cogs.ui.blocks import Layout, Picture
+from cogs.ui.blocks import Layout
 from cogs.ui.controls import Press, answers
 from cogs.ui.post import PLAY
 from cogs.ui.text_board import text_board
 from engine.core.events import Event
-from engine.elgrande.view import View
-from render.elgrande.sheets import open_cards, power_cards, secret_disc
 
 NEEDED_IN_A_THREAD = tuple("send_messages_in_threads" if name == "send_messages" else name for name in NEEDED)
 """In a thread Discord asks for a permission of its own."""
@@ -136,7 +128,7 @@ async def _consider(press: Press, choice: str) -> None:
         await show_fresh(interaction, error.state)
         return
     if isinstance(answer, Question):
-        await answer_in_place(interaction, await _staged(interaction, answer))
+        await answer_in_place(interaction, await panels_of(answer.state.info).staged_panel(interaction, answer))
     else:
         await show_outcome(interaction, answer)
 
@@ -195,53 +187,14 @@ async def _panel(
     happened: Sequence[Event] = (),
     in_place: bool = True,
 ) -> Layout:
-    """`happened` is what the others did since the person's last choice: it is told, and marked on the board."""
+    """`happened` is what the others did since the person's last choice."""
     words = words_of(interaction)
     if not state.view.choices:
         said_why = words("panel.game_is_over") if state.view.over else words("panel.nothing_to_do")
         return await _waiting(interaction, state, said_why, notice=notice)
-    if hands.is_asked(View.of(state.view)):
-        return await hand_panel(interaction, state, notice=notice, in_place=in_place)
-    changes = (*happened, *state.events, *panel.questioned_events(View.of(state.view)))
-    pictures = await _pictures(interaction, state, View.of(state.view), changes, in_place=in_place)
-    told = narrator.paragraphs(happened, state.info.names, words, state.seat)
-    in_words = bool(panel.asked_pictures(View.of(state.view))) and not pictures
-    usual_look = bool(pictures) and await look_of(interaction) == PLAIN
-    return panel.play_panel(
-        state, words, pictures, notice=notice, happened=told, in_words=in_words, usual_look=usual_look
+    return await panels_of(state.info).play_panel(
+        interaction, state, notice=notice, happened=happened, in_place=in_place
     )
-
-
-async def _staged(interaction: discord.Interaction, question: Question) -> Layout:
-    state = question.state
-    changes = (*state.events, *question.events)
-    pictures = await _pictures(interaction, state, View.of(question.view), changes, in_place=True)
-    return panel.staged_panel(state, question.choice, words_of(interaction), pictures)
-
-
-async def _pictures(
-    interaction: discord.Interaction, state: SeatState, view: View, changes: Sequence[Event], *, in_place: bool
-) -> list[Picture]:
-    """What the question of the present view is about, as `view` has it; `changes` are marked on the board."""
-    asked = panel.asked_pictures(View.of(state.view))
-    look = await look_of(interaction) if asked else PLAIN
-    if not asked or look.in_words:
-        return []
-    await make_time(interaction, in_place=in_place)
-    bot, info, words = bot_of(interaction), state.info, words_of(interaction)
-    drawing: dict[panel.Subject, Callable[[], Awaitable[Picture]]] = {
-        panel.Subject.BOARD: lambda: board_picture(bot, view, info, words, look, changes),
-        panel.Subject.OPEN_CARDS: lambda: sheet_picture(
-            bot, open_cards.render, sheets.open_cards(view, words), info.names, words, look
-        ),
-        panel.Subject.HAND: lambda: sheet_picture(
-            bot, power_cards.render, sheets.power_cards(view, words), info.names, words, look
-        ),
-        panel.Subject.DISC: lambda: sheet_picture(
-            bot, secret_disc.render, sheets.secret_disc(view, words), info.names, words, look
-        ),
-    }
-    return list(await asyncio.gather(*(drawing[subject]() for subject in asked)))
 
 
 def _missing_permissions(interaction: discord.Interaction, state: SeatState) -> str:

@@ -20,7 +20,7 @@ import discord
 from discord.ext import commands
 
 from bot.clocks.clock import SeatClock
-from bot.elgrande import narrator
+from bot.faces import face_of
 from bot.fairness import Seal
 from bot.i18n import Words
 from bot.outbox import PostFailed, PostRefused
@@ -33,13 +33,12 @@ from cogs.answers import files_of
 from cogs.asking import server_words
 from cogs.drawing import board_picture, final_picture, scoring_pictures
 from cogs.lobbies import LOBBY_MESSAGE, guild_settings, refresh_lobby
-from cogs.ui import post as posts
 from cogs.ui import reminders, seats, waiting
 from cogs.ui.blocks import Item, Layout, Picture, small, text
 from cogs.ui.naming import heading
+from cogs.ui.post import READY_TEXT, next_lines, post_buttons, turn_post
 from cogs.which_table import ALIVE
 from engine.core.events import Event
-from engine.elgrande.view import View
 from render.pool import Rank
 
 if TYPE_CHECKING:
@@ -148,8 +147,9 @@ class Posts:
         events = await tables.logs.events_to_tell(post.table_id, payload["after"], payload["up_to"])
         told = [event for event in events if not event.ends_game]  # the ranking stands below the picture
         besides = await tables.logs.announced(post.table_id, *payload["besides"]) if "besides" in payload else ()
-        happened = narrator.sentences(besides, state.info.names, words)
-        happened += narrator.paragraphs(told, state.info.names, words, None)
+        telling = face_of(state.info).telling
+        happened = telling.sentences(besides, state.info.names, words)
+        happened += telling.paragraphs(told, state.info.names, words, None)
         if state.info.status is TableStatus.CANCELLED:
             raise PostFailed("the table was cancelled")
         message = await self._post_turn(state, happened, words, post.nonce, payload["up_to"], events)
@@ -175,9 +175,9 @@ class Posts:
             remarks.append(words("post.short_game", round=state.view.rounds[0]))
         mentioned = await self._mentioned(state)
         pictures = await self._pictures(state, events, words)
-        layout = posts.turn_post(
+        layout = turn_post(
             info,
-            View.of(state.view),
+            state.view,
             happened,
             words,
             pictures=pictures,
@@ -212,7 +212,7 @@ class Posts:
         """The board, a sheet for every scoring, and at the end the one of the whole game."""
         bot, info = self._bot, state.info
         look = Look.of(await guild_settings(bot, info))
-        pictures = [await board_picture(bot, View.of(state.view), info, words, look, events, Rank.POST)]
+        pictures = [await board_picture(bot, state.view, info, words, look, events, Rank.POST)]
         pictures += await scoring_pictures(bot, events, info, words, look, Rank.POST)
         if state.view.over:
             pictures.append(await final_picture(bot, info, words, look, Rank.POST))
@@ -289,13 +289,11 @@ class Posts:
         try:
             sent = await self._fetched(message)
             layout = _layout_of(sent)
-            shown = layout.find_item(posts.READY_TEXT)
+            shown = layout.find_item(READY_TEXT)
             if not isinstance(shown, discord.ui.TextDisplay):
                 return False
             mentioned, seal = await self._mentioned(state), _new_seal(state, ())
-            lines = posts.next_lines(
-                state.info, View.of(state.view), words, mentioned, state.held_until, seal, state.clocks
-            )
+            lines = next_lines(state.info, state.view, words, mentioned, state.held_until, seal, state.clocks)
             shown.content = "\n".join(lines)
             nobody = discord.AllowedMentions.none()
             self._keep(await message.edit(view=layout, attachments=sent.attachments, allowed_mentions=nobody))
@@ -331,11 +329,11 @@ class Posts:
         info, _ = await self._in_its_thread(state.info)
         person = await tables.people.person(user_id)
         words = self._bot.texts.for_locale(person.locale)
-        question = narrator.prompt(View.of(state.view), info.names, words)
+        question = face_of(info).prompt(state.view, info.names, words)
         where = words("post.direct_where", channel=f"<#{info.place}>")
         layout = Layout(
-            text(heading(info, View.of(state.view), words), question, where),
-            posts.post_buttons(info.id, words),
+            text(heading(info, state.view, words), question, where),
+            post_buttons(info, words),
             seat=state.seat,
         )
         if not await self._sent_directly(user_id, layout, post.nonce):
@@ -352,11 +350,11 @@ class Posts:
         if payload["directly"]:
             words = self._bot.texts.for_locale((await self._bot.tables.people.person(user_id)).locale)
             name = words.name(info.seats[seat].name)
-            layout = reminders.reminder(info, View.of(state.view), payload["kind"], name, clock, seat, words)
+            layout = reminders.reminder(info, state.view, payload["kind"], name, clock, seat, words)
             if await self._sent_directly(user_id, layout, post.nonce):
                 return None
         words = await self._words(info)
-        layout = reminders.reminder(info, View.of(state.view), payload["kind"], f"<@{user_id}>", clock, seat, words)
+        layout = reminders.reminder(info, state.view, payload["kind"], f"<@{user_id}>", clock, seat, words)
         message = await self._send(info, layout, post.nonce, [user_id])
         return TableMessage(f"{REMINDER_MESSAGE}{seat}", message.channel.id, message.id)
 
@@ -377,9 +375,9 @@ class Posts:
         person = await tables.people.person(user_id)
         words = self._bot.texts.for_locale(person.locale)
         event = OrderCarriedOut(state.seat, payload["choice"])
-        (told,) = narrator.sentences([event], state.info.names, words, state.seat)
-        lines = [heading(state.info, View.of(state.view), words), f"**{words('post.order_carried_out')}**", told]
-        layout = Layout(text(*lines), posts.post_buttons(state.info.id, words), seat=state.seat)
+        (told,) = face_of(state.info).telling.sentences([event], state.info.names, words, state.seat)
+        lines = [heading(state.info, state.view, words), f"**{words('post.order_carried_out')}**", told]
+        layout = Layout(text(*lines), post_buttons(state.info, words), seat=state.seat)
         # If that is closed it is said nowhere else: that there was something to report is nobody's business.
         await self._sent_directly(user_id, layout, post.nonce)
 
@@ -403,15 +401,15 @@ class Posts:
         state = await tables.games.public_state(post.table_id)
         words = await self._words(state.info)
         events = await tables.logs.announced(post.table_id, payload["after"], payload["up_to"])
-        happened = narrator.sentences(events, state.info.names, words)
-        lines = [heading(state.info, View.of(state.view), words), *happened]
+        happened = face_of(state.info).telling.sentences(events, state.info.names, words)
+        lines = [heading(state.info, state.view, words), *happened]
         mentioned: tuple[int, ...] = ()
         items: list[Item] = []
         called = state.info.seat_of(payload["call"])
         if payload["is_alone"] and called in state.view.waiting:
             mentioned = tuple(seat for seat in await self._mentioned(state) if seat == called)
-            lines += posts.next_lines(state.info, View.of(state.view), words, mentioned, clocks=state.clocks)
-            items.append(posts.post_buttons(state.info.id, words, over=state.view.over))
+            lines += next_lines(state.info, state.view, words, mentioned, clocks=state.clocks)
+            items.append(post_buttons(state.info, words, over=state.view.over))
         await self._send(state.info, Layout(text(*lines), *items), post.nonce, state.info.people(mentioned))
         await self._retire_motions(state.info)
 

@@ -107,9 +107,9 @@ def sentence_of(error: Exception, words: Words) -> str:
 
 
 _NAMED_BY: Mapping[str, str] = {
-    "expansion": "expansion",
-    "needs": "expansion",
-    "excludes": "expansion",
+    "expansion": "option.expansions",
+    "needs": "option.expansions",
+    "excludes": "option.expansions",
     "edition": "option.edition",
     "option": "option",
 }

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.elgrande import narrator
+from bot.faces import face_of
 from bot.narrator import film_text
 from bot.pictures import Look
 from bot.replays import Replay
@@ -24,7 +24,6 @@ from cogs.ui import replay
 from cogs.ui.blocks import Layout, Picture
 from cogs.ui.controls import Press, answers
 from cogs.which_table import NUMBER, PLAYED, meant_game, suggestions
-from engine.elgrande.view import View
 
 LOG = logging.getLogger(__name__)
 
@@ -88,7 +87,7 @@ async def film_pressed(press: Press) -> None:
         film = await bot.films.film(pages, words, look, tell)
         shown = Picture(
             film,
-            film_text(narrator.alt_text(View.of(pages[-1].view), info.names, words), len(pages), words),
+            film_text(face_of(info).alt_text(pages[-1].view, info.names, words), len(pages), words),
             "film",
             "gif",
         )
@@ -105,7 +104,7 @@ async def _layout(interaction: discord.Interaction, page: Replay, *, in_place: b
         return replay.replay_page(page, words, in_words=True)
     await make_time(interaction, in_place=in_place)
     bot = bot_of(interaction)
-    board = await board_picture(bot, View.of(page.view), page.info, words, look, page.step.events)
+    board = await board_picture(bot, page.view, page.info, words, look, page.step.events)
     sheets = await scoring_pictures(bot, page.step.events, page.info, words, look)
     if page.view.over:
         sheets.append(await final_picture(bot, page.info, words, look))

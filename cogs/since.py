@@ -13,7 +13,6 @@ from cogs.drawing import board_picture, make_time
 from cogs.ui import since
 from cogs.ui.blocks import Layout
 from cogs.ui.controls import Press, answers
-from engine.elgrande.view import View
 
 
 async def add_news(interaction: discord.Interaction, table_id: int, layout: Layout) -> None:
@@ -47,7 +46,7 @@ async def _show(interaction: discord.Interaction, table_id: int, news: News, pag
     if page <= 1 and not look.in_words:
         await make_time(interaction, in_place=True)
         happened = [event for chapter in chapters for event in chapter.events]
-        pictures.append(await board_picture(bot, View.of(state.view), state.info, words, look, happened))
+        pictures.append(await board_picture(bot, state.view, state.info, words, look, happened))
     layout, is_last = since.digest(state, chapters, news.since_at, page, words, pictures)
     await answer_in_place(interaction, layout)
     if is_last:

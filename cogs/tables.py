@@ -30,14 +30,13 @@ from cogs.lobbies import LOBBY_MESSAGE, lobby_layout, post_lobby, refresh_lobby
 from cogs.log import show_log
 from cogs.problems import MissingPermission, UnknownControl
 from cogs.translator import said
-from cogs.ui import expansions, lobby, modals, naming, seats
+from cogs.ui import lobby, modals, naming, options, seats
 from cogs.ui.blocks import Layout, row, text
 from cogs.ui.controls import Press, address, answers, button
 from cogs.ui.post import turn_post
 from cogs.ui.text_board import text_board
 from cogs.ui.waiting import table_list
 from cogs.which_table import ALIVE, NUMBER, meant, meant_to_look_at, suggestions
-from engine.elgrande.view import View
 
 TEXT = "text"
 FORMS = ("picture", TEXT)
@@ -138,10 +137,10 @@ class TableCommands(commands.Cog):
             return
         state = await bot.tables.games.public_state(info.id)
         await make_time(interaction, in_place=False)
-        pictures = [await board_picture(bot, View.of(state.view), state.info, words, look)]
+        pictures = [await board_picture(bot, state.view, state.info, words, look)]
         if state.view.over:
             pictures.append(await final_picture(bot, state.info, words, look))
-        await answer_privately(interaction, turn_post(state.info, View.of(state.view), (), words, pictures=pictures))
+        await answer_privately(interaction, turn_post(state.info, state.view, (), words, pictures=pictures))
 
     @group.command(name=said("command.table.log.name"), description=said("command.table.log.description"))
     @app_commands.rename(table=said("command.table.number.name"))
@@ -238,14 +237,15 @@ async def options_pressed(press: Press) -> None:
     await answer_privately(press.interaction, lobby.options_panel(info, words_of(press.interaction)))
 
 
-@answers(lobby.OPTION)
+@answers(options.OPTION)
 async def option_chosen(press: Press) -> None:
     name = press.text(1)
     tables = bot_of(press.interaction).tables
     info = await tables.overview.info(press.number(0))
-    if name not in (*lobby.asked_options(info.options), expansions.NAME):
+    offer = next((each for each in options.offers(info.options) if each.name == name), None)
+    if offer is None:
         raise UnknownControl
-    value = lobby.value_chosen(info.options, name, press.value())
+    value = options.value_chosen(offer, press.number(2) if len(press.arguments) > 2 else 0, press.values)
     info = await tables.lobbies.set_options(press.number(0), press.interaction.user.id, {name: value})
     await _show_options(press.interaction, info)
 

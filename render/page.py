@@ -14,9 +14,8 @@ from PIL import Image, ImageDraw
 
 from render import icons, pieces
 from render.canvas import Canvas
-from render.elgrande.base import base, board_picture
 from render.fonts import Face, font, text_width
-from render.layout import Align, Layout, LayoutName, load_layout
+from render.layout import Align
 from render.palette import reduce_colours
 from render.theme import Colour, Theme
 
@@ -50,48 +49,12 @@ def make_stamp(theme: Theme, sprite: Image.Image, ground: Colour | Image.Image) 
     return Stamp(reduce_colours(theme, below), edges.point(lambda alpha: 255 if alpha else 0).convert("1"))
 
 
-@lru_cache(maxsize=16)
-def base_page(theme: Theme, name: LayoutName) -> Image.Image:
-    """The base layer of a layout at its largest, in palette colours. A shorter picture is cut off below."""
-    return reduce_colours(theme, base(theme, load_layout(name), board_picture(theme)))
-
-
 @lru_cache(maxsize=1024)
 def text_stamp(theme: Theme, text: str, face: Face, size: int, colour: Colour, ground: Colour) -> Stamp:
     """A line of text. The baseline lies `size` below the stamp's top."""
     sprite = Image.new("RGBA", (text_width(text, face, size) + 4, round(size * 1.32)), (*colour, 0))
     ImageDraw.Draw(sprite).text((2, size), text, fill=colour, font=font(face, size), anchor="ls")
     return make_stamp(theme, sprite, ground)
-
-
-@lru_cache(maxsize=2048)
-def caballeros_stamp(theme: Theme, player: int, count: int, scale: float, ground: Colour) -> Stamp:
-    """A group of caballeros."""
-    return make_stamp(theme, pieces.caballeros(theme, player, count, scale), ground)
-
-
-@lru_cache(maxsize=1024)
-def figures_stamp(theme: Theme, player: int, count: int, scale: float, ground: Colour) -> Stamp:
-    """A few caballeros, one by one."""
-    return make_stamp(theme, pieces.figures(theme, player, count, scale), ground)
-
-
-@lru_cache(maxsize=512)
-def grande_stamp(theme: Theme, player: int, scale: float, ground: Colour) -> Stamp:
-    """A Grande."""
-    return make_stamp(theme, pieces.grande(theme, player, scale), ground)
-
-
-@lru_cache(maxsize=128)
-def king_stamp(theme: Theme, ground: Colour) -> Stamp:
-    """The King."""
-    return make_stamp(theme, pieces.king(theme), ground)
-
-
-@lru_cache(maxsize=256)
-def standard_stamp(theme: Theme, player: int, height: int, ground: Colour) -> Stamp:
-    """A player's standard."""
-    return make_stamp(theme, pieces.standard(theme, player, height), ground)
 
 
 @lru_cache(maxsize=512)
@@ -123,21 +86,12 @@ def sheet_stamp(
     return make_stamp(theme, canvas.picture(), ground)
 
 
-@lru_cache(maxsize=16)
-def _ground(theme: Theme, layout: Layout) -> Image.Image:
-    """The base layer, as high as the layout is."""
-    base_layer = base_page(theme, layout.name)
-    ground = reduce_colours(theme, Image.new("RGB", layout.size, theme.colours.backdrop))
-    ground.paste(base_layer.crop((0, 0, layout.size[0], min(layout.size[1], base_layer.height))))
-    return ground
-
-
 class Page:
-    """A picture that starts as a copy of the base layer of a layout."""
+    """A picture that starts as a copy of what lies below it, in palette colours."""
 
-    def __init__(self, theme: Theme, layout: Layout) -> None:
-        self.theme, self.layout = theme, layout
-        self.picture = _ground(theme, layout).copy()
+    def __init__(self, theme: Theme, ground: Image.Image) -> None:
+        self.theme = theme
+        self.picture = ground.copy()
 
     def press(self, stamp: Stamp, left: int, top: int) -> None:
         """Print a stamp."""

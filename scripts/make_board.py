@@ -17,10 +17,8 @@ from random import Random
 from PIL import Image
 
 from bot.elgrande.changes import changes_of
+from bot.elgrande.picture import board_words
 from bot.i18n import Texts
-from bot.pictures import board_words
-from bot.storage import Seat, SeatKind, TableStatus
-from bot.tables import TableInfo
 from engine import Game
 from engine.core.events import Event
 from engine.elgrande.events import RoundBegan, TurnEnded
@@ -55,9 +53,7 @@ def moment() -> tuple[View, Changes]:
 
 def png(view: View, changes: Changes, *, theme: str = "light", layout: LayoutName = "wide") -> bytes:
     """The board of that moment."""
-    seats = tuple(Seat(number, SeatKind.PERSON, number + 1, name, number) for number, name in enumerate(NAMES))
-    info = TableInfo(1, 1, 1, None, "", 1, TableStatus.RUNNING, {}, seats, 0, 0, 0)
-    words = board_words(view, info, Texts.load().default)
+    words = board_words(view, NAMES, Texts.load().default)
     return board.render(view, words, load_theme(theme), layout=layout, changes=changes)
 
 

@@ -18,9 +18,10 @@ from PIL import Image
 
 from bot.elgrande import sheets
 from bot.elgrande.changes import changes_of
+from bot.elgrande.picture import board_words
 from bot.i18n import Texts, Words
-from bot.pictures import board_words
 from bot.replays import Replay, ReplayStep
+from bot.sheets import final_facts
 from bot.storage import Seat, SeatKind, TableStatus
 from bot.tables import TableInfo
 from cogs.ui import lobby
@@ -124,7 +125,7 @@ def _kinds(view: View) -> set[str]:
 def entries(kept: Kept, words: Words) -> list[Entry]:
     """All kinds, in the order of the page."""
     view = View.of(kept.view.view)
-    on_board = board_words(view, kept.info, words)
+    on_board = board_words(view, kept.info.names, words)
     end = View.of(kept.pages[-1].view)
     scorings = sheets.scoring_sheets(kept.events, NAMES, words)
     general = [sheet for sheet in scorings if sheet.scores]
@@ -144,12 +145,12 @@ def entries(kept: Kept, words: Words) -> list[Entry]:
         Entry(
             "board-end",
             "The board at the end",
-            lambda theme: board.render(end, board_words(end, kept.info, words), theme),
+            lambda theme: board.render(end, board_words(end, kept.info.names, words), theme),
         ),
         Entry(
             "board-expansions",
             "The board with all expansions of King & Intrigue",
-            lambda theme: board.render(with_markers, board_words(with_markers, kept.info, words), theme),
+            lambda theme: board.render(with_markers, board_words(with_markers, kept.info.names, words), theme),
         ),
         Entry("open-cards", "The open action cards", partial(open_cards.render, sheets.open_cards(view, words))),
         Entry("action-card", "One action card", partial(action_card.render, sheets.action_card("eviction", words))),
@@ -170,7 +171,7 @@ def entries(kept: Kept, words: Words) -> list[Entry]:
         ),
         Entry("scoring", "A general scoring", partial(scoring_sheet.render, general[1])),
         Entry("special-scoring", "What a card scores", partial(scoring_sheet.render, special[0])),
-        Entry("end", "The end of a game", partial(final_sheet.render, sheets.final_sheet(kept.pages, words))),
+        Entry("end", "The end of a game", partial(final_sheet.render, final_facts(kept.pages, words))),
         Entry("lobby", "A table that waits for players", partial(lobby_card.render, a_lobby(words))),
     ]
 

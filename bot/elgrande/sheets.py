@@ -1,4 +1,4 @@
-"""What stands on every picture but the board: plain facts and finished strings out of views, events and catalogues.
+"""What stands on the sheets of El Grande: plain facts and finished strings out of views, events and catalogues.
 
 A picture shows what its view knows. Hands and discs are of the viewer's own, for messages that nobody else sees.
 """
@@ -6,23 +6,46 @@ A picture shows what its view knows. Hands and discs are of the viewer's own, fo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Any
 
+from bot.elgrande.narrator.sheets import sheet_text
+from bot.faces import Sheet
 from bot.i18n import Words
-from bot.replays import Replay
 from engine.core.events import Event
 from engine.elgrande import events as happened
 from engine.elgrande import facts
 from engine.elgrande.scoring import HOME_BONUS, KING_BONUS
 from engine.elgrande.view import View
+from render.elgrande.sheets import action_card as action_card_sheet
+from render.elgrande.sheets import open_cards as open_cards_sheet
+from render.elgrande.sheets import power_cards as power_cards_sheet
+from render.elgrande.sheets import scoring_sheet as scoring_sheet_sheet
+from render.elgrande.sheets import secret_disc as secret_disc_sheet
 from render.elgrande.sheets.action_card import ActionCard
 from render.elgrande.sheets.open_cards import OpenActionCard, OpenCards
 from render.elgrande.sheets.power_cards import PowerCard, PowerCards, State
 from render.elgrande.sheets.scoring_sheet import ScoredArea, ScoringSheet, Share
 from render.elgrande.sheets.secret_disc import SecretDisc
-from render.sheets.final_sheet import FinalSheet, Finisher, Source
+from render.sheets.final_sheet import Source
+from render.theme import Theme
 
 CASTILLO = "castillo"
+
+AnySheet = ActionCard | OpenCards | PowerCards | SecretDisc | ScoringSheet
+
+_RENDERS: dict[type, Callable[[Any, Theme], bytes]] = {
+    ActionCard: action_card_sheet.render,
+    OpenCards: open_cards_sheet.render,
+    PowerCards: power_cards_sheet.render,
+    SecretDisc: secret_disc_sheet.render,
+    ScoringSheet: scoring_sheet_sheet.render,
+}
+
+
+def shown(sheet: AnySheet, names: Sequence[str], words: Words) -> Sheet:
+    """The picture of these facts, and what stands on it in words."""
+    return Sheet(_RENDERS[type(sheet)], sheet, sheet_text(sheet, names, words))
 
 
 def action_card(card_id: str, words: Words) -> ActionCard:
@@ -140,27 +163,7 @@ def _scored_area(event: happened.AreaScored, words: Words) -> ScoredArea:
     return ScoredArea(event.area, words(f"region.{event.area}"), event.table, shares)
 
 
-def final_sheet(pages: Sequence[Replay], words: Words) -> FinalSheet:
-    """Who won, the points after every round, and where they came from. `pages` are the whole replay of the game."""
-    end = View.of(pages[-1].view)
-    names = tuple(map(words.plain_name, pages[-1].info.names))
-    ranking: list[Finisher] = []
-    for seats in end.ranking:
-        place = len(ranking) + 1
-        ranking += [Finisher(seat, names[seat], place, end.score[seat]) for seat in seats]
-    winners = [names[seat] for seat in end.ranking[0]]
-    after = {page.step.round: page.view.score for page in pages}
-    return FinalSheet(
-        heading=words.plural("sheet.winners", len(winners), players=words.list(winners)),
-        ranking=tuple(ranking),
-        chart_heading=words("sheet.chart"),
-        rounds=tuple(str(number) for number in end.rounds),
-        points=tuple(tuple(after[number][seat] for number in end.rounds) for seat in range(end.players)),
-        sources=_sources([event for page in pages for event in page.step.events], end, words),
-    )
-
-
-def _sources(events: Iterable[Event], end: View, words: Words) -> tuple[Source, ...]:
+def sources(events: Iterable[Event], end: View, words: Words) -> tuple[Source, ...]:
     """Where the points came from; kinds that brought nobody anything are left out."""
     earned: dict[str, Counter[int]] = {key: Counter() for key in _SOURCES}
     in_general_scoring = False

@@ -59,9 +59,9 @@ def _normal(locale: str) -> str:
 
 
 def _catalogue(folder: Path, locale: str) -> GNUTranslations:
-    """All .po files of a folder as one catalogue in memory."""
+    """All .po files of a folder, those of games in folders of theirs, as one catalogue in memory."""
     whole = Catalog(locale=locale.replace("-", "_"), fuzzy=False)
-    for path in sorted(folder.glob("*.po")):
+    for path in sorted(folder.rglob("*.po")):
         with path.open("rb") as file:
             try:
                 part = read_po(file, locale=locale.replace("-", "_"), abort_invalid=True)

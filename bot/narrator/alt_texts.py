@@ -1,13 +1,61 @@
-"""Alt texts of the pictures that every game has."""
+"""Alt texts of the pictures that every game has, and how those of a game fit into what Discord takes."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from typing import Any
+
 from bot.i18n import Words, plain
+from render.sheets.final_sheet import FinalSheet
+from render.sheets.lobby_card import LobbyCard
 
 ALT_TEXT_LIMIT = 1024
 """Discord's limit."""
+
+SHORT_NAME = 8
+
+SheetTeller = Callable[[Any, list[str], Words], list[str]]
+"""What stands on a sheet, in sentences; the names of the players by seat are plain."""
+
+
+def fitted_text(tell: SheetTeller, sheet: Any, names: Iterable[str], words: Words) -> str:
+    """All that stands on a sheet, with shorter names if it is too long."""
+    called = [words.plain_name(name) for name in names]
+    text = " ".join(tell(sheet, called, words))
+    if len(text) > ALT_TEXT_LIMIT:
+        text = " ".join(tell(sheet, [plain(name, longest=SHORT_NAME) for name in called], words))
+    return plain(text, longest=ALT_TEXT_LIMIT)
 
 
 def film_text(end: str, count: int, words: Words) -> str:
     """Of a game that is over as a film of `count` pictures: how it ended, which is the last of them."""
     return plain(f"{words('alt.film', count=count)} {end}", longest=ALT_TEXT_LIMIT)
+
+
+def final_text(sheet: FinalSheet, names: Iterable[str], words: Words) -> str:
+    """How a whole game went."""
+    return fitted_text(_final_sheet, sheet, names, words)
+
+
+def lobby_text(sheet: LobbyCard, words: Words) -> str:
+    """Who sits at a table, and what is played there."""
+    return fitted_text(_lobby_card, sheet, (), words)
+
+
+def _final_sheet(sheet: FinalSheet, names: list[str], words: Words) -> list[str]:
+    between = words("alt.between")
+    ranks = [
+        words("sheet.alt.rank", place=each.place, player=names[each.player], points=each.points)
+        for each in sheet.ranking
+    ]
+    rows = [(words("sheet.alt.round", round=label), [line[moment] for line in sheet.points])
+            for moment, label in enumerate(sheet.rounds)]  # fmt: skip
+    rows += [(source.label, list(source.points)) for source in sheet.sources]
+    told = [words("alt.region", region=label, pieces=between.join(map(str, numbers))) for label, numbers in rows]
+    return [f"{sheet.heading}.", *ranks, words("sheet.alt.by_seat", players=between.join(names)), *told]
+
+
+def _lobby_card(sheet: LobbyCard, _names: list[str], words: Words) -> list[str]:
+    between = words("alt.between")
+    seats = [sheet.free if seat is None else " ".join([seat.name, seat.remark]).strip() for seat in sheet.seats]
+    return [f"{sheet.title}.", f"{between.join(seats)}.", f"{between.join(sheet.options)}.", sheet.note]

@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.orders.held import Exactly
-from bot.orders.order import Order, order_from_json
+from bot.orders.order import Order
+from bot.orders.reading import order_from_json
 from bot.storage import OrderChange, StoredOrder
 
 LOG = logging.getLogger(__name__)

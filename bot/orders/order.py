@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any, ClassVar
@@ -32,8 +31,12 @@ class Refused(Exception):
 class Order(ABC):
     """One order of one seat. Subclasses say for which moment (`kind`) and what is done then."""
 
+    game: ClassVar[str] = ""
+    """What stands before the name of the class in JSON, so that two games may have orders of the same name."""
     kind: ClassVar[str]
     """A seat has at most one order of each kind."""
+    is_draft: ClassVar[bool] = False
+    """Whether it is still being put together: it never answers anything, and is not sealed."""
     used_once: ClassVar[bool] = True
     """Whether it is gone after it was carried out."""
     round: int
@@ -51,33 +54,19 @@ class Order(ABC):
     def require_sense(self, view: Any) -> None:
         """Raises Refused if nobody in this seat could mean it now. An order comes from Discord: nothing is believed."""
 
+    def otherwise_doing(self, otherwise: Otherwise) -> Order | None:
+        """The same order that does something else when nothing it names is there; None if it names nothing."""
+        return None
+
+    @classmethod
+    def called(cls) -> str:
+        """What it is called in JSON."""
+        return f"{cls.game}.{cls.__name__}" if cls.game else cls.__name__
+
     def to_json(self) -> dict[str, Any]:
-        return {"order": type(self).__name__, **asdict(self)}
+        return {"order": self.called(), **asdict(self)}
 
 
 def choices_of(view: CommonView, verb: str) -> tuple[str, ...]:
     """The open choices of a verb, in the order of the game: power cards from the lowest."""
     return tuple(choice for choice in view.choices if choice.partition(" ")[0] == verb)
-
-
-def order_from_json(data: Mapping[str, Any]) -> Order:
-    """The order that `to_json` wrote. Raises KeyError, TypeError or ValueError for anything else."""
-    facts = {name: _read(name, value) for name, value in data.items() if name != "order"}
-    return _classes()[data["order"]](**facts)
-
-
-def _read(name: str, value: Any) -> Any:
-    if name == "otherwise":
-        return Otherwise(value)
-    return tuple(value) if isinstance(value, list) else value
-
-
-def _classes() -> dict[str, type[Order]]:
-    """All kinds of orders by the name of their class."""
-    found: dict[str, type[Order]] = {}
-    open_ones = [Order]
-    while open_ones:
-        for kind in open_ones.pop().__subclasses__():
-            found[kind.__name__] = kind
-            open_ones.append(kind)
-    return found

@@ -7,14 +7,12 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
-from bot.elgrande.changes import changes_of
+from bot.faces import face_of
 from bot.i18n import Words
-from bot.pictures import Look, Pictures, board_words
+from bot.pictures import Look, Pictures
 from bot.replays.service import Replay
 from bot.replays.steps import SCORING, START
 from bot.replays.titles import step_title
-from engine.elgrande.view import View
-from render.elgrande import board
 from render.film import Film
 from render.theme import Theme, load_theme
 
@@ -61,10 +59,8 @@ class Films:
         for number, page in enumerate(pages):
             if number and number % TOLD_EVERY == 0:
                 await tell(number, len(pages))
-            marked = changes_of(page.step.events)
-            view = View.of(page.view)
-            finished = board_words(view, page.info, words)
-            picture = await self._pictures.draw(partial(board.compose, view, finished, theme, changes=marked))
+            board = face_of(page.info).board(page.view, page.info.names, words, page.step.events)
+            picture = await self._pictures.draw(partial(board.compose, theme, "wide"))
             caption = step_title(page.step, page.info.names, words, words.plain_name)
             await asyncio.to_thread(film.add, picture, caption, _milliseconds(page))
         return film.data

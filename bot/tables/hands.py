@@ -1,12 +1,12 @@
-"""Choosing the power cards to play with: what is put together, chosen at once, and kept to be chosen again."""
+"""Choosing the cards to play with before a game: what is put together, chosen at once, and kept to be chosen again."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
 
-from bot.elgrande.orders.hand_draft import STEP, HandDraft, choices_for, is_choosing
+from bot.faces import face_of
 from bot.i18n import plain
+from bot.orders.hand import Hand
 from bot.storage import LAST_PLAYED, HandSet, Store
 from bot.storage.rows.hands import delete_hand_set, hand_sets_of, keep_last_hand, rename_hand_set, save_hand_set
 from bot.tables import steps
@@ -19,14 +19,13 @@ from bot.tables.records import Outcome, SeatState
 from bot.tables.shelf import Shelf
 from bot.tables.states import own_seat, seat_state
 from bot.tables.times import Times
-from engine.elgrande.view import View
 
 MOST_HAND_SETS = 20
 """Sets that one person can save."""
 
 
 class Hands:
-    """The power cards that people choose before a game of King & Intrigue. Nobody else learns which."""
+    """The cards that people choose before a game, where it has such. Nobody else learns which."""
 
     def __init__(self, store: Store, shelf: Shelf, games: Games, orders: Orders, times: Times) -> None:
         self._store = store
@@ -41,7 +40,7 @@ class Hands:
         Raises OrderRefused (chosen already, or no such card), NotRunning, NotYourTable, NotSaved.
         """
         state = await self._games.seat_state(table_id, user_id)
-        return await self._orders.set_order(table_id, user_id, HandDraft.of(View.of(state.view), cards))
+        return await self._orders.set_order(table_id, user_id, drafted(state).of(state.view, cards))
 
     async def play_with_draft(self, table_id: int, user_id: int, interaction_id: int | None = None) -> Outcome:
         """Choose the cards that were put together; they are the person's last set from now on.
@@ -53,21 +52,21 @@ class Hands:
             moment = await self._shelf.running(table_id)
             seat = own_seat(moment, user_id)
             state = seat_state(moment, seat)
-            if not is_choosing(View.of(state.view)):
+            hand = drafted(state)
+            if not hand.is_open(state.view):
                 if await self._games.was_applied(interaction_id):
                     return Outcome(state, (), passed_on=False)
                 raise OutOfDate(state)
-            cards = drafted(state)
-            if state.view.prompt is None or len(cards) != state.view.prompt.facts["wanted"]:
+            if len(hand.cards) != hand.wanted(state.view):
                 raise HandRefused("not_the_right_number")
-            gone = [each.taken_away() for each in moment.orders if (each.seat, each.kind) == (seat, HandDraft.kind)]
-            before = steps.without_order(moment, seat, HandDraft.kind)
+            gone = [each.taken_away() for each in moment.orders if (each.seat, each.kind) == (seat, Hand.kind)]
+            before = steps.without_order(moment, seat, Hand.kind)
             automatic = AutomaticPlayers(moment.table, before.orders, self._times.now())
-            step = steps.advanced_at_once(before, seat, choices_for(View.of(state.view), cards), automatic)
+            step = steps.advanced_at_once(before, seat, hand.choices(state.view), automatic)
             step = step.storing(orders=(*gone, *step.rows.orders))
             outcome = await self._games.carry_out(step, seat, interaction_id)
             with saving():
-                await self._store.write(keep_last_hand, user_id, cards)
+                await self._store.write(keep_last_hand, user_id, hand.cards)
             return outcome
 
     # Sets to choose again
@@ -82,11 +81,11 @@ class Hands:
         Raises HandRefused (not the right number, no name, no room), NotRunning, NotYourTable, NotSaved.
         """
         state = await self._games.seat_state(table_id, user_id)
-        prompt, cards = state.view.prompt, drafted(state)
-        if prompt is None or prompt.step != STEP or len(cards) != prompt.facts["wanted"]:
+        hand = drafted(state)
+        if len(hand.cards) != hand.wanted(state.view):
             raise HandRefused("not_the_right_number")
         with saving():
-            saved = await self._store.write(save_hand_set, user_id, _name(name), cards, MOST_HAND_SETS)
+            saved = await self._store.write(save_hand_set, user_id, _name(name), hand.cards, MOST_HAND_SETS)
         if saved is None:
             raise HandRefused("no_room")
         return saved
@@ -106,16 +105,16 @@ class Hands:
             await self._store.write(delete_hand_set, user_id, number)
 
 
-def drafted(state: SeatState) -> tuple[int, ...]:
-    """The cards that somebody has put together so far; at first those that the game lets everybody begin with."""
-    draft = next((each.order for each in state.orders if isinstance(each.order, HandDraft)), None)
-    return View.of(state.view).hand if draft is None else draft.cards
+def drafted(state: SeatState) -> Hand:
+    """The cards that somebody has put together so far; at first those that the game lets everybody begin with.
 
-
-def as_drafted(state: SeatState) -> SeatState:
-    """The state with the cards that somebody has put together in the hand, while power cards are being chosen."""
-    view = View.of(state.view)
-    return replace(state, view=replace(view, hand=drafted(state))) if is_choosing(view) else state
+    Raises HandRefused if one chooses none in this game.
+    """
+    kind = face_of(state.info).hand
+    if kind is None:
+        raise HandRefused("no_such_set")
+    draft = next((each.order for each in state.orders if isinstance(each.order, Hand)), None)
+    return kind.begun(state.view) if draft is None else draft
 
 
 def _name(written: str) -> str:

@@ -94,7 +94,11 @@ def without_computer(table: Table, by: int) -> Table:
 def with_options(table: Table, by: int, options: Mapping[str, Any]) -> Table:
     """The table with these options changed; None sets one back to its default."""
     _require_owner(table, by)
-    return replace(table, options=_dumped(changed_options(orjson.loads(table.options), options)))
+    changed = replace(table, options=_dumped(changed_options(orjson.loads(table.options), options)))
+    most = max(_players(changed))
+    if len(table.seats) > most:
+        raise TableFull(most=most)
+    return changed
 
 
 def with_terms(table: Table, by: int, changes: TermsChanges) -> Table:
@@ -127,13 +131,14 @@ def ready_to_start(table: Table, by: int) -> Table:
 
 def changed_options(before: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
     """Options with changes made. What was chosen before is dropped if the edition now fixes it
-    or its expansion is not played any more. Raises IllegalOption.
+    or its expansion is not played any more; another game begins with options of its own. Raises IllegalOption.
 
     The number of players is no option here: it is the number of seats.
     """
     if "players" in changes:
         raise IllegalOption("unknown_option", option="players")
-    wanted = {name: value for name, value in {**before, **changes}.items() if value is not None}
+    kept = {} if changes.get("game", before.get("game")) != before.get("game") else before
+    wanted = {name: value for name, value in {**kept, **changes}.items() if value is not None}
     while True:
         try:
             definition_of(wanted).options(wanted)

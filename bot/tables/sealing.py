@@ -8,7 +8,6 @@ import orjson
 
 from bot.fairness import sealed
 from bot.fairness.checking import secrets_in
-from bot.orders import Draft, HandDraft
 from bot.storage import SealedSecret
 from bot.tables.moment import Moment
 from bot.tables.steps import Step
@@ -47,5 +46,5 @@ def _orders(moment: Moment) -> list[dict[str, Any]]:
     return [
         {"seat": each.seat, "set_at": each.set_at, **each.order.to_json()}
         for each in sorted(moment.orders, key=lambda each: (each.seat, each.kind))
-        if not isinstance(each.order, Draft | HandDraft)
+        if not each.order.is_draft
     ]

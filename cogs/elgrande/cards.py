@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.elgrande import sheets
-from bot.tables.hands import as_drafted
+from bot.elgrande.orders import HandDraft
+from bot.tables import SeatState
+from bot.tables.hands import drafted
 from cogs.answers import answer_privately
 from cogs.asking import bot_of, require_sight, words_of
 from cogs.drawing import private_sheet
@@ -15,10 +19,8 @@ from cogs.elgrande.ui import cards, court
 from cogs.problems import UnknownCard
 from cogs.since import add_news
 from cogs.translator import said
-from cogs.ui import post
 from cogs.ui.controls import Press, answers
 from engine.elgrande.view import View
-from render.elgrande.sheets import action_card, open_cards, power_cards
 
 MOST_SUGGESTIONS = 25
 
@@ -36,7 +38,7 @@ class Cards(commands.Cog):
             if len(found) != 1 or not card.strip():
                 raise UnknownCard(written=card)
             card = found[0][1]
-        drawn = await private_sheet(interaction, action_card.render, sheets.action_card(card, words), (), words)
+        drawn = await private_sheet(interaction, sheets.shown(sheets.action_card(card, words), (), words))
         await answer_privately(interaction, cards.one_card(card, words, drawn))
 
     @card.autocomplete("card")
@@ -45,19 +47,25 @@ class Cards(commands.Cog):
         return [app_commands.Choice(name=title[:100], value=card) for title, card in found[:MOST_SUGGESTIONS]]
 
 
-@answers(post.COURT)
+@answers(court.COURT)
 async def court_pressed(press: Press) -> None:
     interaction = press.interaction
     tables = bot_of(interaction).tables
-    state = as_drafted(await tables.games.seat_state(press.number(0), interaction.user.id))
+    state = _as_drafted(await tables.games.seat_state(press.number(0), interaction.user.id))
     secrets = await tables.logs.secrets(press.number(0), interaction.user.id)
     words = words_of(interaction)
     cards_of_mine = sheets.power_cards(View.of(state.view), words)
-    hand = await private_sheet(interaction, power_cards.render, cards_of_mine, state.info.names, words)
+    hand = await private_sheet(interaction, sheets.shown(cards_of_mine, state.info.names, words))
     could_ask_undo = await tables.agreements.could_ask_undo(press.number(0), interaction.user.id)
     layout = court.my_court(state, secrets, words, hand, could_ask_undo=could_ask_undo)
     await add_news(interaction, press.number(0), layout)
     await answer_privately(interaction, layout)
+
+
+def _as_drafted(state: SeatState) -> SeatState:
+    """The state with the cards that somebody has put together in the hand, while power cards are being chosen."""
+    view = View.of(state.view)
+    return replace(state, view=replace(view, hand=drafted(state).cards)) if HandDraft.is_open(view) else state
 
 
 @answers(court.PLAYED)
@@ -69,18 +77,16 @@ async def played_pressed(press: Press) -> None:
     await answer_privately(interaction, court.played_cards(state, words_of(interaction)))
 
 
-@answers(post.CARDS)
+@answers(cards.OPEN_CARDS)
 async def cards_pressed(press: Press) -> None:
     interaction = press.interaction
     state = await bot_of(interaction).tables.games.public_state(press.number(0))
-    info, view, words = state.info, state.view, words_of(interaction)
+    info, view, words = state.info, View.of(state.view), words_of(interaction)
     await require_sight(interaction, info)
     drawn = []
-    if View.of(view).open_cards:
-        drawn = await private_sheet(
-            interaction, open_cards.render, sheets.open_cards(View.of(view), words), info.names, words
-        )
-    await answer_privately(interaction, cards.open_cards(info, View.of(view), words, drawn))
+    if view.open_cards:
+        drawn = await private_sheet(interaction, sheets.shown(sheets.open_cards(view, words), info.names, words))
+    await answer_privately(interaction, cards.open_cards(info, view, words, drawn))
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import discord
 
+from bot.elgrande.sheets import shown
 from bot.tables import SeatState
 from cogs.asking import bot_of, look_of, words_of
 from cogs.drawing import make_time, sheet_picture
 from cogs.elgrande.ui import hands
 from cogs.ui.blocks import Layout
-from render.elgrande.sheets import power_cards
 
 
 async def hand_panel(
@@ -29,6 +29,6 @@ async def hand_panel(
     pictures = []
     if not look.in_words:
         await make_time(interaction, in_place=in_place)
-        facts = hands.in_picture(choosing, words)
-        pictures.append(await sheet_picture(bot, power_cards.render, facts, state.info.names, words, look))
+        sheet = shown(hands.in_picture(choosing, words), state.info.names, words)
+        pictures.append(await sheet_picture(bot, sheet, look))
     return hands.choosing_panel(choosing, words, pictures, notice=notice, said=said)

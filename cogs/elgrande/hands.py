@@ -135,7 +135,7 @@ async def _draft(press: Press, state: SeatState, cards: Collection[int]) -> None
     if not hands.is_asked(View.of(state.view)) or hands.Choosing(state).is_done:
         await show_fresh(interaction, state)
         return
-    if set(cards) != set(drafted(state)):
+    if set(cards) != set(drafted(state).cards):
         state = await bot_of(interaction).tables.hands.draft_hand(press.number(0), interaction.user.id, cards)
     await _show(press, state, page=press.number(1))
 

@@ -12,7 +12,7 @@ from bot.storage import Dashboard
 from bot.tables import TableGlance, TableInfo, TableStatus
 from cogs.ui.blocks import Item, Layout, harmless, row, small, text
 from cogs.ui.controls import Control, address
-from cogs.ui.lobby import MOST_PLAYERS
+from cogs.ui.lobby import players_of
 from cogs.ui.naming import table_name
 
 DASHBOARD_CHANNEL: Final = "dashboard"
@@ -42,7 +42,7 @@ def dashboard(tables: Sequence[TableGlance], words: Words) -> Layout:
 
 def lobby_line(info: TableInfo, words: Words) -> str:
     """A table that looks for players."""
-    seats = words("dashboard.seats", taken=len(info.seats), most=MOST_PLAYERS)
+    seats = words("dashboard.seats", taken=len(info.seats), most=max(players_of(info)))
     return f"- {harmless(table_name(info, words))} · {seats} · <#{info.place}>"
 
 

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 import discord
 
 from bot.i18n import Words
 from bot.storage import SeatKind, TableStatus
 from bot.tables import TableInfo
-from cogs.ui import expansions
+from cogs.faces import panels_of
 from cogs.ui.blocks import Item, Layout, Picture, galleries, line, row, small, text
-from cogs.ui.controls import Control, Option, address, button, menu
+from cogs.ui.controls import address, button
 from cogs.ui.naming import escaped_names, heading, signed, table_name
+from cogs.ui.options import option_menus, option_texts
 from cogs.ui.terms import TERMS, terms_lines
-from engine.elgrande import editions, facts
+from engine.core.game import definition_of
 from render.sheets.lobby_card import LobbyCard, LobbySeat
 
 JOIN: Final = "join"
@@ -23,63 +24,22 @@ LEAVE: Final = "leave"
 ADD_COMPUTER: Final = "computer"
 REMOVE_COMPUTER: Final = "nocomputer"
 OPTIONS: Final = "options"
-OPTION: Final = "option"
-"""`option:table:name`, a menu of the values of one option."""
 RENAME: Final = "rename"
 START: Final = "start"
 
 BETWEEN = " · "
 
-MOST_PLAYERS = max(editions.CHOICES["players"])
-FEWEST_PLAYERS = min(editions.CHOICES["players"])
 
-ASKED_OPTIONS = ("edition", "rounds", "castillo", "veto")
-"""The options a person sets; the number of players follows from who sits down."""
-
-
-def fixed_by_edition(edition: str) -> dict[str, Any]:
-    """The options that an edition does not leave to the table."""
-    return {name: value for name, value in facts.SETUP["edition"][edition].items() if name in ASKED_OPTIONS}
-
-
-def value_of(options: Mapping[str, Any], name: str) -> Any:
-    """An option of a table: as the edition fixes it, as it was chosen, or what it is when nobody sets it."""
-    edition = options.get("edition", editions.CHOICES["edition"][0])
-    return fixed_by_edition(edition).get(name, options.get(name, values_of(options, name)[0]))
-
-
-def values_of(options: Mapping[str, Any], name: str) -> tuple[Any, ...]:
-    """The values of an option that this table may have, the default first."""
-    return {**editions.CHOICES, **expansions.own_options(options)}[name]
-
-
-def asked_options(options: Mapping[str, Any]) -> tuple[str, ...]:
-    """The options a person sets at this table, those of its expansions last."""
-    return (*ASKED_OPTIONS, *expansions.own_options(options))
-
-
-def option_words(name: str, value: Any, words: Words) -> str:
-    """Such as "Castillo: closed"."""
-    return words(f"option.{name}.{value}")
-
-
-def option_texts(options: Mapping[str, Any], words: Words) -> list[str]:
-    """All options of a table in words."""
-    texts = [option_words(name, value_of(options, name), words) for name in asked_options(options)]
-    chosen = expansions.chosen(options)
-    return [*texts, expansions.set_words(chosen, words)] if chosen else texts
-
-
-def options_sentence(options: Mapping[str, Any], words: Words) -> str:
-    """All options of a table in one line."""
-    return BETWEEN.join(option_texts(options, words))
+def players_of(info: TableInfo) -> tuple[int, ...]:
+    """How many can play what this table plays."""
+    return definition_of(info.options).players
 
 
 def lobby_message(info: TableInfo, words: Words, pictures: Sequence[Picture] = ()) -> Layout:
     """Who sits at the table, what will be played, and what one can do about it."""
     names = escaped_names(info, words)
     seats = [f"{signed(seat.number, names)}{_remark(info, seat.user_id, seat.kind, words)}" for seat in info.seats]
-    lines = [heading(info, None, words), *seats, options_sentence(info.options, words)]
+    lines = [heading(info, None, words), *seats, BETWEEN.join(option_texts(info.options, words))]
     lines += terms_lines(info.terms, words)
     owner = next((names[seat.number] for seat in info.seats if seat.user_id == info.owner_id), "")
     if info.status is TableStatus.LOBBY:
@@ -100,7 +60,7 @@ def lobby_card(info: TableInfo, words: Words) -> LobbyCard:
         LobbySeat(words.plain_name(seat.name), _remark(info, seat.user_id, seat.kind, words).removeprefix(BETWEEN))
         for seat in info.seats
     ]
-    free = MOST_PLAYERS - len(seats)
+    free = max(players_of(info)) - len(seats)
     return LobbyCard(
         title=table_name(info, words),
         seats=(*seats, *[None] * free),
@@ -120,8 +80,8 @@ def _remark(info: TableInfo, user_id: int | None, kind: SeatKind, words: Words) 
 
 
 def _invitation(info: TableInfo, owner: str, words: Words) -> str:
-    free = MOST_PLAYERS - len(info.seats)
-    if len(info.seats) < FEWEST_PLAYERS:
+    free = max(players_of(info)) - len(info.seats)
+    if len(info.seats) < min(players_of(info)):
         return words("lobby.too_few")
     if free:
         return words.plural("lobby.free", free, owner=owner)
@@ -129,7 +89,7 @@ def _invitation(info: TableInfo, owner: str, words: Words) -> str:
 
 
 def _lobby_buttons(info: TableInfo, words: Words) -> list[Item]:
-    full = len(info.seats) >= MOST_PLAYERS
+    full = len(info.seats) >= max(players_of(info))
     return [
         row(
             button(words("lobby.join"), address(JOIN, info.id), discord.ButtonStyle.primary, disabled=full),
@@ -142,26 +102,18 @@ def _lobby_buttons(info: TableInfo, words: Words) -> list[Item]:
                 words("lobby.start"),
                 address(START, info.id),
                 discord.ButtonStyle.success,
-                disabled=len(info.seats) < FEWEST_PLAYERS,
+                disabled=len(info.seats) < min(players_of(info)),
             ),
         ),
     ]
 
 
 def options_panel(info: TableInfo, words: Words) -> Layout:
-    """The owner's panel: a menu for each option, what the edition fixes, the table's name, computer players."""
-    edition = value_of(info.options, "edition")
-    fixed = fixed_by_edition(edition)
-    lines = [heading(info, None, words), words("lobby.options_help"), small(words(f"option.edition.{edition}.help"))]
-    if fixed:
-        values = ", ".join(option_words(name, value, words) for name, value in fixed.items())
-        lines.append(small(words("lobby.fixed", options=values)))
-    lines += map(small, (*expansions.only_with(edition, words), *expansions.not_with(edition, words)))
+    """The owner's panel: a menu for each option, what there is to know of them, the table's name, computer players."""
+    lines = [heading(info, None, words), words("lobby.options_help")]
+    lines += panels_of(info).lobby_notes(info.options, words)
     has_computers = any(seat.kind is SeatKind.COMPUTER for seat in info.seats)
-    items: list[Item] = [text(*lines)]
-    items += [row(_option_menu(info, name, words, disabled=name in fixed)) for name in ASKED_OPTIONS]
-    items.append(row(_expansions_menu(info, edition, words)))
-    items += [row(_option_menu(info, name, words)) for name in expansions.own_options(info.options)]
+    items: list[Item] = [text(*lines), *map(row, option_menus(info, words))]
     items += [
         line(),
         row(
@@ -171,29 +123,3 @@ def options_panel(info: TableInfo, words: Words) -> Layout:
         ),
     ]
     return Layout(*items)
-
-
-def _expansions_menu(info: TableInfo, edition: str, words: Words) -> Control:
-    sets = expansions.set_options(edition, expansions.chosen(info.options), words)
-    return menu(words("option.expansions"), address(OPTION, info.id, expansions.NAME), sets)
-
-
-def value_chosen(options: Mapping[str, Any], name: str, value: str) -> Any:
-    """The value of an option that a line of its menu stands for; the line itself if it is none."""
-    if name == expansions.NAME:
-        return expansions.names_of(value)
-    return next((each for each in values_of(options, name) if str(each) == value), value)
-
-
-def _option_menu(info: TableInfo, name: str, words: Words, *, disabled: bool = False) -> Control:
-    present = value_of(info.options, name)
-    options = [
-        Option(
-            option_words(name, value, words),
-            str(value),
-            words(f"option.{name}.{value}.help"),
-            chosen=value == present,
-        )
-        for value in values_of(info.options, name)
-    ]
-    return menu(words(f"option.{name}"), address(OPTION, info.id, name), options, disabled=disabled)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.chronicle import Chapter, Filter
-from bot.elgrande import narrator
+from bot.faces import face_of
 from bot.i18n import Words, clipped, length
 from bot.tables import TableInfo
 from cogs.ui.blocks import Document, Item, Layout, row, small, text
@@ -38,7 +38,7 @@ def sections(chapters: Sequence[Chapter], info: TableInfo, words: Words, viewer:
     """Chapters in words. One of which nothing can be told has no section."""
     found = []
     for chapter in chapters:
-        lines = narrator.paragraphs(chapter.events, info.names, words, viewer)
+        lines = face_of(info).telling.paragraphs(chapter.events, info.names, words, viewer)
         if lines:
             found.append(Section(chapter_title(chapter, info, words), tuple(lines)))
     return found

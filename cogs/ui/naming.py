@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.i18n import Words
 from bot.tables import TableInfo
 from cogs.ui.blocks import SEAT_SIGNS, harmless
-from engine.elgrande.view import View
+from engine.core.view import CommonView
 
 
 def escaped_names(info: TableInfo, words: Words) -> tuple[str, ...]:
@@ -20,7 +20,7 @@ def table_name(info: TableInfo, words: Words) -> str:
     return words("table.named", number=info.id, name=words.plain_name(info.name))
 
 
-def heading(info: TableInfo, view: View | None, words: Words) -> str:
+def heading(info: TableInfo, view: CommonView | None, words: Words) -> str:
     """The first line of a message about a table."""
     name = harmless(table_name(info, words))
     if view is None or view.over:

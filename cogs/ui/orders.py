@@ -10,17 +10,16 @@ from typing import Final
 
 import discord
 
-from bot.elgrande import narrator
-from bot.elgrande.orders.ranking import Ranking
-from bot.elgrande.orders.vetoes import COURT
+from bot.faces import face_of
 from bot.i18n import Words
-from bot.orders import Bid, Disc, Draft, LetPass, Order, Otherwise, StopScoring, StopTaking
+from bot.orders import Draft, Order, Otherwise
+from bot.orders.ranking import Ranking
 from bot.tables import SeatState, TableInfo
+from cogs.faces import panels_of
 from cogs.ui.blocks import Item, Layout, line, row, rows, small, text
 from cogs.ui.controls import Control, Option, address, button, menu
 from cogs.ui.naming import heading, table_name
 from engine.core.events import Event
-from engine.elgrande.view import View
 
 ORDERS: Final = "orders"
 """`orders:table`, the orders of one's seat."""
@@ -41,13 +40,6 @@ CLEAR: Final = "orderclear"
 DELETE: Final = "orderdelete"
 """`orderdelete:table:kind`, take an order away."""
 
-KINDS: tuple[str, ...] = (Bid.kind, Disc.kind, "veto")
-
-EVERYTHING = "everything"
-TAKING = "taking"
-SCORING = "scoring"
-ANY = "any"
-
 PRIMARY = discord.ButtonStyle.primary
 SUCCESS = discord.ButtonStyle.success
 DANGER = discord.ButtonStyle.danger
@@ -65,29 +57,17 @@ def draft_of(state: SeatState) -> Order | None:
     return next((each.order.order for each in state.orders if isinstance(each.order, Draft)), None)
 
 
-def new_order(kind: str, view: View) -> Order | None:
-    """An empty order of a kind for the next moment of that kind; None if there is none to come."""
-    if kind == Bid.kind:
-        number = Bid.round_of_next(view)
-        return None if number is None else Bid(number, ())
-    if kind == Disc.kind:
-        number = Disc.round_of_next(view)
-        return None if number is None else Disc(number, ())
-    held = next((held for held in view.vetoes if held.player == view.viewer), None)
-    return None if held is None else LetPass(view.round)
-
-
 def orders_panel(state: SeatState, reports: Sequence[Event], words: Words, *, notice: str = "") -> Layout:
     """All orders of a seat, and what its latest ones have done (`reports`)."""
     view, table = state.view, state.info.id
-    first = [heading(state.info, View.of(view), words), f"**{words('order.title')}**"]
+    first = [heading(state.info, view, words), f"**{words('order.title')}**"]
     if notice:
         first.append(f"✅ {notice}")
     first.append(words("order.what_it_is"))
     items: list[Item] = [text(*first)]
-    for kind in KINDS:
+    for kind in panels_of(state.info).order_kinds:
         items += [line(), *_of_kind(kind, state, words)]
-    last = narrator.sentences(reports, state.info.names, words, state.seat)[-LATEST_TOLD:]
+    last = face_of(state.info).telling.sentences(reports, state.info.names, words, state.seat)[-LATEST_TOLD:]
     closing = [*last, small(_timing(state, words)), small(words("order.only_you"))]
     items += [line(), text(*closing)]
     if view.choices:
@@ -97,19 +77,19 @@ def orders_panel(state: SeatState, reports: Sequence[Event], words: Words, *, no
 
 def _of_kind(kind: str, state: SeatState, words: Words) -> list[Item]:
     """What is ordered for one kind of moment, and what can be done about it."""
-    table, view = state.info.id, state.view
+    table, face = state.info.id, face_of(state.info)
     order = order_of(state, kind)
     if order is not None:
         told = [
-            f"**{words(f'order.kind.{kind}')}** · {narrator.order_moment(order, words)}",
-            narrator.order_sentence(order, state.info.names, words),
+            f"**{words(f'order.kind.{kind}')}** · {face.order_moment(order, words)}",
+            face.order_sentence(order, state.info.names, words),
         ]
         change = button(words("order.change"), address(WRITE, table, kind))
         return [text(*told), row(change, button(words("order.delete"), address(DELETE, table, kind), DANGER))]
-    empty = new_order(kind, View.of(view))
+    empty = panels_of(state.info).new_order(kind, state.view)
     if empty is None:
         return [text(f"**{words(f'order.kind.{kind}')}**", small(words(f"order.never.{kind}")))]
-    when = "" if kind == "veto" else f" · {narrator.order_moment(empty, words)}"
+    when = f" · {face.order_moment(empty, words)}" if isinstance(empty, Ranking) else ""
     told = [f"**{words(f'order.kind.{kind}')}**{when}", small(words("order.none"))]
     return [text(*told), row(button(words(f"order.give.{kind}"), address(WRITE, table, kind), PRIMARY))]
 
@@ -123,10 +103,10 @@ def _timing(state: SeatState, words: Words) -> str:
 
 def writing_panel(state: SeatState, order: Order, words: Words, *, notice: str = "") -> Layout:
     """One order while it is written."""
-    kind = order.kind
+    kind, face = order.kind, face_of(state.info)
     first = [
-        heading(state.info, View.of(state.view), words),
-        f"**{words(f'order.kind.{kind}')}** · {narrator.order_moment(order, words)}",
+        heading(state.info, state.view, words),
+        f"**{words(f'order.kind.{kind}')}** · {face.order_moment(order, words)}",
     ]
     if notice:
         first.append(f"⚠️ {notice}")
@@ -134,13 +114,13 @@ def writing_panel(state: SeatState, order: Order, words: Words, *, notice: str =
     if is_empty:
         first.append(words(f"order.how.{kind}"))
     else:
-        first.append(f"> {narrator.order_sentence(order, state.info.names, words)}")
+        first.append(f"> {face.order_sentence(order, state.info.names, words)}")
     if _is_asked_for(order, state):
         first.append(words("order.asked_now" if state.held_until is None else "order.asked_in_window"))
     items: list[Item] = [text(*first)]
-    items += (
-        _ranking_controls(order, state, words) if isinstance(order, Ranking) else _veto_controls(order, state, words)
-    )
+    if isinstance(order, Ranking):
+        items += _ranking_controls(order, state, words)
+    items += panels_of(state.info).order_controls(order, state, words)
     items.append(text(small(words(f"order.end.{kind}"))))
     table = state.info.id
     last = [button(words("order.save"), address(SAVE, table), SUCCESS, disabled=is_empty)]
@@ -159,81 +139,21 @@ def _ranking_controls(order: Ranking, state: SeatState, words: Words) -> list[It
     """A button for everything that can be ranked, in the order of the game; those in the ranking show their place."""
     table = state.info.id
     buttons: list[Control] = []
-    for choice in order.conceivable(View.of(state.view)):
-        label = narrator.ranked_label(choice, words)
+    for choice in order.conceivable(state.view):
+        label = panels_of(state.info).ranked_label(choice, words)
         place = order.choices.index(choice) + 1 if choice in order.choices else 0
         shown = words("order.ranked", place=place, choice=label) if place else label
         style = SUCCESS if place else discord.ButtonStyle.secondary
         buttons.append(button(shown, address(RANK, table, choice), style))
-    items = rows(buttons)
-    if isinstance(order, Bid):
-        choices = (Otherwise.ASK, Otherwise.LOWEST, Otherwise.HIGHEST)
-        items.append(row(_otherwise(order.otherwise, choices, "order.else_none_free", state, words)))
-    return items
+    return list(rows(buttons))
 
 
-def _otherwise(
+def otherwise_menu(
     now: Otherwise, choices: Sequence[Otherwise], placeholder: str, state: SeatState, words: Words
 ) -> Control:
+    """What to do when nothing of an order is there."""
     options = [Option(words(f"order.else_option.{choice}"), str(choice), chosen=choice is now) for choice in choices]
     return menu(words(placeholder), address(OTHERWISE, state.info.id), options)
-
-
-def _veto_controls(order: Order, state: SeatState, words: Words) -> list[Item]:
-    view, names = state.view, state.info.names
-    options = [
-        Option(words("order.policy.all"), EVERYTHING, words("order.policy.all_hint"), isinstance(order, LetPass))
-    ]
-    areas = [None, *(region.id for region in View.of(view).regions), COURT]
-    taking = order if isinstance(order, StopTaking) else None
-    for area in areas:
-        shown = (
-            words("order.policy.taking_any") if area is None else words("order.policy.taking", area=_place(area, words))
-        )
-        chosen = taking is not None and taking.area == area
-        options.append(Option(shown, f"{TAKING} {area or ANY}", _own_there(area, View.of(view), words), chosen))
-    scoring = order if isinstance(order, StopScoring) else None
-    rivals = [seat for seat in range(view.players) if seat != state.seat]
-    for group in [(), *((seat,) for seat in rivals)] if len(rivals) > 1 else [(rivals[0],)]:
-        if group:
-            shown = words("order.policy.scoring", player=words.plain_name(names[group[0]]))
-        else:
-            shown = words("order.policy.scoring_any")
-        chosen = scoring is not None and scoring.rivals == group
-        options.append(Option(shown, f"{SCORING} {group[0] if group else ANY}", "", chosen))
-    items: list[Item] = [row(menu(words("order.policy.choose"), address(POLICY, state.info.id), options))]
-    if isinstance(order, StopTaking | StopScoring):
-        choices = (Otherwise.ASK, Otherwise.PASS)
-        items.append(row(_otherwise(order.otherwise, choices, "order.else_nothing_to_stop", state, words)))
-    return items
-
-
-def _place(area: str, words: Words) -> str:
-    return words("place.court") if area == COURT else words(f"region.{area}")
-
-
-def _own_there(area: str | None, view: View, words: Words) -> str:
-    """How many caballeros of one's own stand there now."""
-    if area is None or view.viewer is None:
-        return ""
-    if area == COURT:
-        return words.plural("panel.caballeros", view.court[view.viewer])
-    count = next(region.caballeros[view.viewer] for region in view.regions if region.id == area)
-    return words.plural("order.own_there", count) if count else words("order.none_there")
-
-
-def policy_of(value: str, before: Order, view: View) -> Order | None:
-    """The Veto order that a line of the menu stands for; None for a line that is not in it."""
-    held = next((held.until_round for held in view.vetoes if held.player == view.viewer), view.round)
-    otherwise = before.otherwise if isinstance(before, StopTaking | StopScoring) else Otherwise.ASK
-    kind, _, argument = value.partition(" ")
-    if kind == EVERYTHING:
-        return LetPass(view.round)
-    if kind == TAKING:
-        return StopTaking(held, otherwise, None if argument == ANY else argument)
-    if kind == SCORING and (argument == ANY or argument.isdecimal()):
-        return StopScoring(held, otherwise, () if argument == ANY else (int(argument),))
-    return None
 
 
 def choose_table(tables: Sequence[TableInfo], words: Words) -> Layout:

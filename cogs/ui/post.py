@@ -11,16 +11,15 @@ from bot.clocks.clock import SeatClock
 from bot.fairness import Seal
 from bot.i18n import Words
 from bot.tables import TableInfo
+from cogs.faces import panels_of
 from cogs.ui.blocks import Item, Layout, Picture, fitted, galleries, row, small, text
 from cogs.ui.clocks import deadline_lines
 from cogs.ui.controls import address, button
 from cogs.ui.naming import escaped_names, heading, signed
 from cogs.ui.replay import REPLAY
-from engine.elgrande.view import View
+from engine.core.view import CommonView
 
 PLAY: Final = "play"
-COURT: Final = "court"
-CARDS: Final = "cards"
 LOG: Final = "log"
 
 READY_TEXT: Final = 7001
@@ -35,7 +34,7 @@ HAPPENED_LIMIT = 2800
 
 def turn_post(
     info: TableInfo,
-    view: View,
+    view: CommonView,
     happened: Sequence[str],
     words: Words,
     *,
@@ -51,27 +50,23 @@ def turn_post(
     lines += [small(remark) for remark in remarks]
     items: list[Item] = [text(*lines), *galleries(pictures)]
     items.append(text(*next_lines(info, view, words, mentioned, held_until, seal, clocks), number=READY_TEXT))
-    items.append(post_buttons(info.id, words, over=view.over))
+    items.append(post_buttons(info, words, over=view.over))
     seat = view.waiting[0] if len(view.waiting) == 1 else None
     return Layout(*items, seat=seat, pictures=pictures)
 
 
-def post_buttons(table_id: int, words: Words, *, over: bool = False) -> Item:
+def post_buttons(info: TableInfo, words: Words, *, over: bool = False) -> Item:
     """What everybody can press under a post."""
-    play = button(words("post.play"), address(PLAY, table_id), discord.ButtonStyle.primary)
-    rest = (
-        button(words("post.my_court"), address(COURT, table_id)),
-        button(words("post.cards"), address(CARDS, table_id)),
-        button(words("post.log"), address(LOG, table_id)),
-    )
+    play = button(words("post.play"), address(PLAY, info.id), discord.ButtonStyle.primary)
+    rest = (*panels_of(info).post_buttons(info.id, words), button(words("post.log"), address(LOG, info.id)))
     if over:
-        return row(*rest, button(words("post.replay"), address(REPLAY, table_id, 0, "post")))
+        return row(*rest, button(words("post.replay"), address(REPLAY, info.id, 0, "post")))
     return row(play, *rest)
 
 
 def next_lines(
     info: TableInfo,
-    view: View,
+    view: CommonView,
     words: Words,
     mentioned: Collection[int] = (),
     held_until: int | None = None,
@@ -92,25 +87,13 @@ def next_lines(
 
 
 def _waited_for(
-    info: TableInfo, view: View, words: Words, names: tuple[str, ...], mentioned: Collection[int]
+    info: TableInfo, view: CommonView, words: Words, names: tuple[str, ...], mentioned: Collection[int]
 ) -> list[str]:
     called = [f"<@{info.seats[player].user_id}>" if player in mentioned else names[player] for player in view.waiting]
-    waiting = words.list(called)
-    if any(view.discs_ready) or len(view.waiting) > 1 or view.hands_ready:
-        choosing = view.hands_ready or view.discs_ready
-        ready = [names[player] for player, is_ready in enumerate(choosing) if is_ready]
-        lines = [words("post.hands" if view.hands_ready else "post.secret_discs", players=waiting)]
-        if ready:
-            lines.append(small(words("post.ready", players=words.list(ready))))
-        return lines
-    if view.phase == "power_cards":
-        return [words("post.power_card", player=waiting)]
-    if view.turn is not None and view.waiting == (view.turn.player,):
-        return [words("post.turn", player=waiting)]
-    return [words("post.waiting", player=waiting)]
+    return panels_of(info).waited_for(view, called, names, words)
 
 
-def ranking_lines(view: View, names: tuple[str, ...], words: Words) -> list[str]:
+def ranking_lines(view: CommonView, names: tuple[str, ...], words: Words) -> list[str]:
     """The final ranking: equal points share a rank (R13)."""
     lines = [words("post.final_ranking")]
     place = 1

@@ -12,11 +12,11 @@ from cogs.ui.clocks import instant
 from cogs.ui.controls import address, button
 from cogs.ui.naming import heading
 from cogs.ui.post import PLAY
-from engine.elgrande.view import View
+from engine.core.view import CommonView
 
 
 def reminder(
-    info: TableInfo, view: View | None, kind: str, called: str, clock: SeatClock, seat: int, words: Words
+    info: TableInfo, view: CommonView | None, kind: str, called: str, clock: SeatClock, seat: int, words: Words
 ) -> Layout:
     """A short word to somebody for whom a table still waits. `called` is how the person is named in it."""
     lines = [heading(info, view, words), words(f"clock.{kind}", player=called)]

@@ -7,14 +7,14 @@ from typing import Final
 
 import discord
 
-from bot.elgrande import narrator
+from bot.faces import face_of
 from bot.i18n import Words, length
 from bot.replays import SCORING, Replay, step_title
 from bot.tables import TableInfo, TableStatus
+from cogs.faces import panels_of
 from cogs.ui.blocks import TEXT_LIMIT, Item, Layout, Picture, fitted, galleries, harmless, row, small, text
 from cogs.ui.controls import Control, Option, address, button, menu
 from cogs.ui.naming import table_name
-from engine.elgrande.view import View
 
 REPLAY: Final = "replay"
 """`replay:table:position:button`, turn to a position; the last part only tells the buttons of a message apart."""
@@ -48,7 +48,8 @@ def replay_page(
     The buttons stand right below the board, so that they stay where they are while somebody leafs. `in_words`: the
     position is told in place of the picture.
     """
-    told = narrator.paragraphs(page.step.events, page.info.names, words, page.viewer)
+    face = face_of(page.info)
+    told = face.telling.paragraphs(page.step.events, page.info.names, words, page.viewer)
     where = words("replay.position", position=page.position, last=page.last)
     lines = [
         f"### {harmless(table_name(page.info, words))} · {words('replay.title')}",
@@ -56,10 +57,10 @@ def replay_page(
     ]
     limit = SHORT_TOLD_LIMIT if in_words else TOLD_LIMIT
     happened = fitted(told or [words("replay.nothing_told")], limit, "…")
-    own = [small(line) for line in _own(page, words)]
+    own = [small(line) for line in panels_of(page.info).own_lines(page.view, words)]
     if in_words:
         room = TEXT_LIMIT - sum(length(line) + 1 for line in (*lines, *happened))
-        own = narrator.position(View.of(page.view), page.info.names, words, room)
+        own = face.position(page.view, page.info.names, words, room)
     items: list[Item] = [
         text(*lines),
         *galleries(() if board is None else (board,)),
@@ -71,17 +72,6 @@ def replay_page(
     ]
     pictures = sheets if board is None else (board, *sheets)
     return Layout(*items, seat=page.step.player, pictures=pictures)
-
-
-def _own(page: Replay, words: Words) -> list[str]:
-    """What only the reader could see then."""
-    view = View.of(page.view)
-    lines = []
-    if view.hand:
-        lines.append(words("replay.hand", values=" · ".join(map(str, view.hand))))
-    if view.my_disc is not None:
-        lines.append(words("replay.disc", region=words(f"region.{view.my_disc}")))
-    return lines
 
 
 def _leafing(page: Replay, words: Words) -> list[Control]:

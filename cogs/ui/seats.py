@@ -8,7 +8,7 @@ from typing import Final
 import discord
 import orjson
 
-from bot.elgrande import narrator
+from bot.faces import face_of
 from bot.i18n import Words
 from bot.tables import Bench, Motion, Seating, SeatKind, SeatState, TableInfo, TableStatus, UndoPlan
 from bot.tables.agreements import ABANDON, answers_of
@@ -19,7 +19,6 @@ from cogs.ui.controls import address, button
 from cogs.ui.durations import spoken
 from cogs.ui.naming import escaped_names, heading, signed, table_name
 from cogs.ui.post import PLAY, post_buttons
-from engine.elgrande.view import View
 
 SEATS: Final = "seats"
 OFFER_SEAT: Final = "seatoffer"
@@ -131,7 +130,7 @@ def undo_entry(info: TableInfo, words: Words) -> Item:
 
 def _undone(plan: UndoPlan, words: Words) -> list[str]:
     """What is taken back, as it was told."""
-    happened = narrator.paragraphs(plan.events, plan.info.names, words, None)
+    happened = face_of(plan.info).telling.paragraphs(plan.events, plan.info.names, words, None)
     names = escaped_names(plan.info, words)
     # What was told nobody, such as the end of a turn, has no words of its own.
     what = "goback.what" if happened else "goback.what_untold"
@@ -256,5 +255,5 @@ def _stamp(milliseconds: int) -> str:
 
 def seat_taken(state: SeatState, words: Words) -> Layout:
     """For who has just sat down: what the seat knows is one press away."""
-    lines = [heading(state.info, View.of(state.view), words), words("seats.you_sit")]
-    return Layout(text(*lines), post_buttons(state.info.id, words), seat=state.seat)
+    lines = [heading(state.info, state.view, words), words("seats.you_sit")]
+    return Layout(text(*lines), post_buttons(state.info, words), seat=state.seat)

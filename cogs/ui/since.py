@@ -13,7 +13,6 @@ from cogs.ui.controls import address, button
 from cogs.ui.log import page_number, pages, sections
 from cogs.ui.naming import escaped_names, heading
 from cogs.ui.post import LOG, PLAY
-from engine.elgrande.view import View
 
 SINCE: Final = "since"
 """`since:table:page`, what was new when this person came the last time."""
@@ -46,7 +45,7 @@ def digest(
     leaves = pages(sections(chapters, state.info, words, state.seat), words, PAGE_LIMIT)
     page = page_number(asked, len(leaves))
     when = "" if since_at is None else f" · <t:{since_at // 1000}:f>"
-    lines = [heading(state.info, View.of(state.view), words), f"**{words('since.title')}**{when}"]
+    lines = [heading(state.info, state.view, words), f"**{words('since.title')}**{when}"]
     if page == 1:
         lines += _summary(state, chapters, words)
     items: list[Item] = [text(*lines)]

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from bot.elgrande import narrator
+from bot.faces import face_of
 from bot.i18n import Words, length
 from bot.tables import PublicState, SeatState
-from cogs.elgrande.ui.labels import label
-from cogs.elgrande.ui.verbs import Group, grouped
+from cogs.faces import panels_of
 from cogs.ui.blocks import TEXT_LIMIT, Layout, fitted, text
 from cogs.ui.naming import heading
-from cogs.ui.panel import caption
 from cogs.ui.post import next_lines, post_buttons
-from engine.elgrande.view import View
 
 CHOICES_LIMIT = 900
 """Characters for what the reader may do; the panel has it all."""
@@ -21,32 +18,22 @@ def text_board(state: SeatState | PublicState, words: Words) -> Layout:
     """The whole position as its viewer knows it, in plain paragraphs and lists."""
     info, view = state.info, state.view
     may = _may(state, words) if isinstance(state, SeatState) else []
-    first = [heading(info, View.of(view), words)]
+    first = [heading(info, view, words)]
     if may:
-        first.append(f"**{narrator.prompt(View.of(view), info.names, words)}**")
+        first.append(f"**{face_of(info).prompt(view, info.names, words)}**")
     else:
-        first += next_lines(info, View.of(view), words)
+        first += next_lines(info, view, words)
     room = TEXT_LIMIT - sum(length(line) + 1 for line in (*first, *may))
     return Layout(
-        text(*first, *narrator.position(View.of(view), info.names, words, room), *may),
-        post_buttons(info.id, words, over=view.over),
+        text(*first, *face_of(info).position(view, info.names, words, room), *may),
+        post_buttons(info, words, over=view.over),
         seat=view.viewer,
     )
 
 
 def _may(state: SeatState, words: Words) -> list[str]:
-    """What the viewer may choose, a line for each kind."""
-    lines = [_choices(group, state, words) for group in grouped(state.view.choices)]
+    """What the viewer may choose."""
+    lines = panels_of(state.info).may_choose(state, words)
     if not lines:
         return []
     return [f"**{words('position.you_may')}**", *fitted(lines, CHOICES_LIMIT, words("position.more_choices"))]
-
-
-def _choices(group: Group, state: SeatState, words: Words) -> str:
-    """Such as "- Place a caballero in: Galicia, Aragón"."""
-    view, names = state.view, state.info.names
-    named = [label(argument, View.of(view), words, names) for _, argument in group.choices if argument is not None]
-    what = caption(group, state, words)
-    if not named:
-        return f"- {what}"
-    return "- " + words("position.choices", what=what.rstrip(" :?"), choices=words("event.row").join(named))

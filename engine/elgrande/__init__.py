@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core.game import Definition
 from engine.elgrande.board import Board
-from engine.elgrande.caretaker import RECRUITS_NOBODY, Caretaker
+from engine.elgrande.caretaker import Caretaker
 from engine.elgrande.editions import CHOICES, complete_options
 from engine.elgrande.events import EVENTS
 from engine.elgrande.facts import FOLDER
@@ -15,15 +15,11 @@ from engine.elgrande.merging import rules_for
 from engine.elgrande.offers import offers
 from engine.elgrande.rules import ElGrandeRules
 from engine.elgrande.seeing import view
+from engine.elgrande.verbs import VERBS, is_waste
 
 
 def _new_board(options: Mapping[str, Any], rules: ElGrandeRules, seed: int) -> Board:
     return Board(options["players"], len(rules.map.ids), seed)
-
-
-def _is_waste(choice: str) -> bool:
-    """Ending the turn while there is something else to do, recruiting nobody, putting a power card aside."""
-    return choice in ("end", RECRUITS_NOBODY) or choice.startswith("drop ")
 
 
 def _scores(board: Board) -> tuple[int, ...]:
@@ -43,7 +39,7 @@ DEFINITION = Definition(
     events=EVENTS,
     caretaker=Caretaker,
     data=FOLDER,
-    is_waste=_is_waste,
-    held_verbs=frozenset({"play", "disc", "pass"}),
+    is_waste=is_waste,
+    held_verbs=frozenset(name for name, verb in VERBS.items() if verb.is_held),
     secrets="discs",
 )

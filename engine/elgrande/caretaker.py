@@ -5,12 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from engine.elgrande.scoring import award
+from engine.elgrande.verbs import RECRUITS_NOBODY, VERBS, verb_of
 from engine.elgrande.view import View
-
-LEFT_ALONE = frozenset({"special", "veto", "end", "use"})
-"""Verbs of what it does only when nothing else is open: special actions, Vetoes, and ending a turn too early."""
-
-RECRUITS_NOBODY = "recruit 0"
 
 
 class Caretaker:
@@ -36,7 +32,7 @@ class Caretaker:
                 choice
                 for choice in choices
                 if choice != RECRUITS_NOBODY
-                and (choice.partition(" ")[0] not in LEFT_ALONE or (ends and choice == "end"))
+                and (not VERBS[verb_of(choice)].is_left_alone or (ends and choice == "end"))
             ]
             if wanted:
                 return wanted

@@ -18,7 +18,8 @@ def offers(options: Mapping[str, Any]) -> tuple[Offer, ...]:
     edition = options.get("edition", CHOICES["edition"][0])
     fixed = facts.SETUP["edition"].get(edition, {})
     chosen = tuple(name for name in EXPANSIONS if name in options.get("expansions", ()))
-    playable = tuple(name for name, each in EXPANSIONS.items() if edition not in each.not_in_editions)
+    in_edition = {name: each for name, each in EXPANSIONS.items() if edition not in each.not_in_editions}
+    playable = tuple(name for name, each in in_edition.items() if each.needs <= in_edition.keys())
     return (
         *(_offer(name, CHOICES[name], options, fixed) for name in ALWAYS_OFFERED),
         Offer("expansions", playable, chosen, has_several=True),

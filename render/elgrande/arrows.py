@@ -12,11 +12,12 @@ from PIL import ImageDraw
 from render.canvas import Canvas, Point, moved
 from render.elgrande.changes import Arrow
 from render.elgrande.grouping import Piece
+from render.elgrande.page import BoardPage
 from render.elgrande.ways import SIGN, Curve, best_way, beyond, edges, points_on
 from render.fonts import font
 from render.icons import icon
 from render.layout import Box
-from render.page import Page, Stamp, make_stamp
+from render.page import Stamp, make_stamp
 from render.palette import colour_number
 from render.pieces import FADING, SHAPES
 from render.theme import Colour, Theme, mix
@@ -30,7 +31,7 @@ OFF_THE_MAP = ("court", "province")
 
 
 def draw_arrows(
-    page: Page,
+    page: BoardPage,
     arrows: Sequence[Arrow],
     pieces: Mapping[str, Sequence[Piece]],
     obstacles: Sequence[Box],
@@ -72,7 +73,7 @@ def _colours(theme: Theme, arrow: Arrow) -> tuple[Colour, Colour, Colour]:
 # -- how an arrow looks ------------------------------------------------------------------------------------
 
 
-def _draw(page: Page, curve: Curve, colour: Colour, line: Colour) -> None:
+def _draw(page: BoardPage, curve: Curve, colour: Colour, line: Colour) -> None:
     """An arrow from its tail to its head. It is drawn in palette colours at once: every one is different."""
     pencil, theme = ImageDraw.Draw(page.picture), page.theme
     points = points_on(curve, len(FADING) * STEPS)

@@ -8,8 +8,8 @@ from PIL import Image, ImageDraw
 
 from render.canvas import Canvas
 from render.elgrande import places, scenery
+from render.elgrande.layout import BOARD, CELL, MAP, Layout, score_cell
 from render.fonts import font
-from render.layout import BOARD, CELL, MAP, Layout, score_cell
 from render.palette import stored_ground
 from render.theme import Theme
 

@@ -7,14 +7,15 @@ from PIL import Image
 from engine.elgrande.view import View
 from render.elgrande.cards import draw_cards
 from render.elgrande.changes import NO_CHANGES, Changes
+from render.elgrande.layout import load_layout
 from render.elgrande.markers import draw_legend
+from render.elgrande.page import BoardPage, base_page
 from render.elgrande.regions import draw_regions
 from render.elgrande.side import draw_header, draw_players
 from render.elgrande.standing import draw_standing
 from render.elgrande.track import draw_track
 from render.elgrande.words import BoardWords
-from render.layout import LAYOUTS, LayoutName, load_layout
-from render.page import Page, base_page
+from render.layout import LAYOUTS, LayoutName
 from render.png import encode
 from render.theme import Theme, load_theme
 
@@ -30,7 +31,7 @@ def compose(
     """The finished picture in palette colours, not yet encoded."""
     has_effects = any(card.action for card in view.power_deck)
     places = load_layout(layout, view.players, bool(view.open_cards), has_effects=has_effects)
-    page = Page(theme or load_theme(), places)
+    page = BoardPage(theme or load_theme(), places)
     draw_track(page, view)
     draw_regions(page, view, words, changes)
     draw_header(page, view, words)

@@ -8,11 +8,12 @@ from PIL import ImageDraw
 
 from engine.elgrande.view import OpenCard, View
 from render.canvas import Canvas
+from render.elgrande.page import BoardPage
 from render.elgrande.words import BoardWords
 from render.fonts import fit, font, printable
 from render.icons import SIGNS, icon
 from render.layout import Box
-from render.page import Page, Stamp, icon_stamp, make_stamp, token_stamp
+from render.page import Stamp, icon_stamp, make_stamp, token_stamp
 from render.theme import Colour, Theme
 
 TITLE_SIZES = (34, 32, 30, 28, 26, 24, 22)
@@ -24,9 +25,12 @@ SIGN, SIGN_STEP = 60, 68
 TAKER = 58  # size of the shape of the player who has the card
 
 
-def draw_cards(page: Page, view: View, words: BoardWords) -> None:
+def draw_cards(page: BoardPage, view: View, words: BoardWords) -> None:
     """All open cards from left to right, in the layout's places and as large as its letters there."""
-    for box, card in zip(page.layout.cards, view.open_cards, strict=False):
+    places = page.layout.cards
+    if len(view.open_cards) > len(places):
+        raise ValueError(f"{len(view.open_cards)} cards lie open, and the layout has places for {len(places)}.")
+    for box, card in zip(places[: len(view.open_cards)], view.open_cards, strict=True):
         _card(page, box, card, words.cards[card.id])
 
 
@@ -36,7 +40,7 @@ def title_lines(title: str, width: int, larger: float) -> tuple[int, tuple[str, 
     return fit(printable(title), "text", sizes, width - round(TITLE_MARGIN * larger), TITLE_LINES)
 
 
-def _card(page: Page, box: Box, card: OpenCard, title: str) -> None:
+def _card(page: BoardPage, box: Box, card: OpenCard, title: str) -> None:
     theme, c, larger = page.theme, page.theme.colours, page.layout.card_type
     ground = c.panel_taken if card.is_gone else c.panel
     ink = c.ink_soft if card.is_gone else c.ink

@@ -14,10 +14,10 @@ from PIL import Image, ImageDraw
 from render import pieces
 from render.elgrande.base import base, board_on
 from render.elgrande.ground import draw_ground
+from render.elgrande.layout import load_layout
 from render.elgrande.scenery import stones
 from render.fonts import font
 from render.icons import SIGNS, icon
-from render.layout import load_layout
 from render.pieces import FADING, LIGHTER
 from render.theme import Colour, Theme, mix
 

@@ -7,11 +7,12 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from render.canvas import Canvas, curve
+from render.elgrande.page import BoardPage
 from render.elgrande.places import LANDS, NAME_HEIGHT, PLAQUE, TITLE, places
 from render.elgrande.words import BoardWords
 from render.fonts import fit, font, printable, text_width
 from render.layout import Box
-from render.page import Page, Stamp, make_stamp
+from render.page import Stamp, make_stamp
 from render.theme import Theme
 
 NAME_SIZES = (28, 27, 26, 25, 24, 23, 22, 21, 20)
@@ -52,7 +53,7 @@ def _name_stamp(theme: Theme, line: str, size: int, width: int) -> Stamp:
     return make_stamp(theme, sprite, c.sea)
 
 
-def draw_name(page: Page, region: str, name: str) -> None:
+def draw_name(page: BoardPage, region: str, name: str) -> None:
     """A region's name on its plate."""
     size, line = name_line(name, places()[region].width)
     box = name_box(region, name)
@@ -69,7 +70,7 @@ def plaque_box(region: str, is_coast: bool) -> Box:
     return Box(x - width // 2, y - PLAQUE[1] // 2, width, PLAQUE[1])
 
 
-def draw_points(page: Page, box: Box, points: tuple[int, ...], *, is_table: bool, is_coast: bool = False) -> None:
+def draw_points(page: BoardPage, box: Box, points: tuple[int, ...], *, is_table: bool, is_coast: bool = False) -> None:
     """Points for first, second and third place: printed ones, or those of a mobile scoring table."""
     page.press(_plaque_stamp(page.theme, points, is_table, is_coast), box.left, box.top)
 
@@ -160,7 +161,7 @@ def _spaced_width(letters: str, size: int) -> float:
     return text_width(letters, "title", size) + size * SPACING * (len(letters) - 1)
 
 
-def draw_lettering(page: Page, words: BoardWords) -> None:
+def draw_lettering(page: BoardPage, words: BoardWords) -> None:
     """The title and the names of the lands around Spain."""
     page.press(_title_stamp(page.theme, printable(words.title, "title")), TITLE.left, TITLE.top)
     for land, name in words.lands.items():

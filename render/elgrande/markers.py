@@ -17,13 +17,15 @@ from render.canvas import Canvas
 from render.elgrande.base import ground_picture
 from render.elgrande.geography import load_geography
 from render.elgrande.labels import plaque_box
+from render.elgrande.layout import BOARD
+from render.elgrande.page import BoardPage
 from render.elgrande.places import NAME_HEIGHT, TOWER, places
 from render.elgrande.scenery import tower
 from render.elgrande.words import BoardWords
 from render.fonts import fit, printable
 from render.icons import SIGNS, icon
-from render.layout import BOARD, Box
-from render.page import Page, Stamp, icon_stamp, make_stamp, token_stamp
+from render.layout import Box
+from render.page import Stamp, icon_stamp, make_stamp, token_stamp
 from render.theme import Colour, Theme
 
 FILE = Path(__file__).parents[2] / "data" / "elgrande" / "map" / "markers.toml"
@@ -114,7 +116,7 @@ def marker_boxes(view: View, area: str) -> list[Box]:
     return [Box(left + number * step, field.bottom - SIZE, SIZE, SIZE) for number in range(count)]
 
 
-def draw_markers(page: Page, view: View, area: str, ground: Colour) -> None:
+def draw_markers(page: BoardPage, view: View, area: str, ground: Colour) -> None:
     """The markers of an area, each with a rim in the colour of whose card it was."""
     for effect, box in zip(lie_in(view, area), marker_boxes(view, area), strict=False):
         if sign_of(effect.name) == CASTILLO:
@@ -123,7 +125,7 @@ def draw_markers(page: Page, view: View, area: str, ground: Colour) -> None:
         page.press(_marker_stamp(page.theme, sign_of(effect.name), effect.player, ground), box.left, box.top)
 
 
-def draw_moved_castillo(page: Page, view: View) -> None:
+def draw_moved_castillo(page: BoardPage, view: View) -> None:
     """Where the Castillo stood there is only water while it lies in a region."""
     if any(sign_of(each.name) == CASTILLO for each in view.effects):
         page.press(_water(page.theme), TOWER.left, TOWER.top)
@@ -200,7 +202,7 @@ def _common(one: Box, other: Box) -> int:
     return max(0, width) * max(0, height)
 
 
-def draw_bridges(page: Page, view: View) -> None:
+def draw_bridges(page: BoardPage, view: View) -> None:
     """Every bridge, with the shape of the player whose caballero stands on it."""
     for effect in bridges(view):
         box = bridge_box(effect.areas[0], effect.areas[1])
@@ -228,7 +230,7 @@ def _bridge_stamp(theme: Theme) -> Stamp:
 # -- what they mean ----------------------------------------------------------------------------------------
 
 
-def draw_legend(page: Page, view: View, words: BoardWords) -> None:
+def draw_legend(page: BoardPage, view: View, words: BoardWords) -> None:
     """What every marker on the table means, once each."""
     shown = list(dict.fromkeys((sign_of(each.name), words.effects.get(each.name, "")) for each in view.effects))
     box = page.layout.effects

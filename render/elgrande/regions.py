@@ -15,28 +15,21 @@ from render.elgrande.changes import Changes
 from render.elgrande.ground import SCALE, grown, region_mask
 from render.elgrande.grouping import Piece, arrange
 from render.elgrande.labels import draw_lettering, draw_name, draw_points, name_box, plaque_box
+from render.elgrande.layout import BOARD
 from render.elgrande.markers import draw_bridges, draw_markers, draw_moved_castillo, field_of
+from render.elgrande.page import BoardPage, caballeros_stamp, figures_stamp, grande_stamp, king_stamp, standard_stamp
 from render.elgrande.places import TABLES_BESIDE, TOWER, places
 from render.elgrande.scenery import tower
 from render.elgrande.words import BoardWords
-from render.layout import BOARD, Box
-from render.page import (
-    Page,
-    Stamp,
-    caballeros_stamp,
-    figures_stamp,
-    grande_stamp,
-    king_stamp,
-    make_stamp,
-    standard_stamp,
-)
+from render.layout import Box
+from render.page import Stamp, make_stamp
 from render.pieces import FIGURE, STANDARD
 from render.theme import Colour, Theme
 
 MOST_MARKED = 6  # when more changed, as in a general scoring, a mark would tell nothing
 
 
-def draw_regions(page: Page, view: View, words: BoardWords, changes: Changes) -> None:
+def draw_regions(page: BoardPage, view: View, words: BoardWords, changes: Changes) -> None:
     """Everything that stands on the map."""
     theme = page.theme
     if view.king in theme.regions:
@@ -81,7 +74,7 @@ def _bearers(view: View, region: str) -> tuple[int, ...]:
     return tuple(player for player, where in enumerate(view.standards) if where == region)
 
 
-def _pieces(page: Page, pieces: tuple[Piece, ...], ground: Colour, bearers: tuple[int, ...] = ()) -> None:
+def _pieces(page: BoardPage, pieces: tuple[Piece, ...], ground: Colour, bearers: tuple[int, ...] = ()) -> None:
     """`bearers` are the players one of whose caballeros bears a standard."""
     theme = page.theme
     for piece in pieces:

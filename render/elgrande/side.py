@@ -13,11 +13,12 @@ from PIL import ImageDraw
 from engine.elgrande.view import View
 from render.canvas import Canvas, moved, regular
 from render.elgrande.markers import held_by
+from render.elgrande.page import BoardPage
 from render.elgrande.words import BoardWords
 from render.fonts import Face, fit, font, printable, shorten, text_width
 from render.icons import icon
 from render.layout import Box, TextPlace
-from render.page import Page, Stamp, icon_stamp, make_stamp, sheet_stamp, token_stamp
+from render.page import Stamp, icon_stamp, make_stamp, sheet_stamp, token_stamp
 from render.theme import Colour, Theme
 
 LEGEND_GAP = 10  # between the names of the figures
@@ -29,7 +30,7 @@ def sizes(largest: int) -> tuple[int, ...]:
     return tuple(round(largest * share) for share in SMALLER)
 
 
-def _line(page: Page, box: Box, place: TextPlace, text: str, face: Face, colour: Colour) -> None:
+def _line(page: BoardPage, box: Box, place: TextPlace, text: str, face: Face, colour: Colour) -> None:
     """A line in the header, as large as it fits."""
     size, (line,) = fit(printable(text, face), face, sizes(place.size), place.width)
     page.text(
@@ -37,7 +38,7 @@ def _line(page: Page, box: Box, place: TextPlace, text: str, face: Face, colour:
     )
 
 
-def draw_header(page: Page, view: View, words: BoardWords) -> None:
+def draw_header(page: BoardPage, view: View, words: BoardWords) -> None:
     """The round, what is going on, and the rounds with their scorings."""
     c, box, head = page.theme.colours, page.layout.header, page.layout.head
     _line(page, box, head.round, words.round, "title", c.ink)
@@ -82,7 +83,7 @@ def seats_in_order(view: View) -> tuple[int, ...]:
     return tuple((view.start_player + n) % view.players for n in range(view.players))
 
 
-def draw_players(page: Page, view: View, words: BoardWords) -> None:
+def draw_players(page: BoardPage, view: View, words: BoardWords) -> None:
     """A panel for every player, in the order of turns, with a seal for a Veto and a disc once it is set."""
     _legend(page, words)
     boxes = page.layout.player_boxes(view.players)
@@ -93,7 +94,7 @@ def draw_players(page: Page, view: View, words: BoardWords) -> None:
         page.press(_ornament_stamp(page.theme, rest.width), rest.left, rest.top + (rest.height - 96) // 2 - 4)
 
 
-def _legend(page: Page, words: BoardWords) -> None:
+def _legend(page: BoardPage, words: BoardWords) -> None:
     """The names of the figures, over their places in the panels."""
     c, places, box = page.theme.colours, page.layout.panels, page.layout.legend
     baseline, largest = places.legend
@@ -114,7 +115,7 @@ def _in_gold(view: View) -> tuple[int, ...]:
     return (view.turn.player,) if view.turn is not None else ()
 
 
-def _player(page: Page, box: Box, player: int, view: View, words: BoardWords) -> None:
+def _player(page: BoardPage, box: Box, player: int, view: View, words: BoardWords) -> None:
     theme, c = page.theme, page.theme.colours
     is_now = player in _in_gold(view)
     is_done = player in view.turns_done and not view.over

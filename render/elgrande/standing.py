@@ -5,10 +5,11 @@ from __future__ import annotations
 import itertools
 
 from engine.elgrande.view import View
+from render.elgrande.page import BoardPage
 from render.elgrande.words import BoardWords
 from render.fonts import printable, shorten, text_width
 from render.layout import Box
-from render.page import Page, icon_stamp, sheet_stamp, token_stamp
+from render.page import icon_stamp, sheet_stamp, token_stamp
 
 GAP = 12
 BAR = 20  # height of the bar of points
@@ -36,14 +37,14 @@ def standing_boxes(strip: Box, players: int) -> list[Box]:
     return [Box(a, strip.top, b - a - GAP, strip.height) for a, b in itertools.pairwise(lefts)]
 
 
-def draw_standing(page: Page, view: View, words: BoardWords) -> None:
+def draw_standing(page: BoardPage, view: View, words: BoardWords) -> None:
     """A sheet for every player, from the best to the last."""
     boxes = standing_boxes(page.layout.strip, view.players)
     for box, (place, player) in zip(boxes, standing(view), strict=True):
         _sheet(page, box, place, player, view, words.players[player])
 
 
-def _sheet(page: Page, box: Box, place: int, player: int, view: View, name: str) -> None:
+def _sheet(page: BoardPage, box: Box, place: int, player: int, view: View, name: str) -> None:
     """Place, shape, points and name, and a bar that is as long as the points are many."""
     score, is_final = view.score[player], view.over
     share = score / max(1, *view.score)

@@ -6,8 +6,10 @@ from functools import lru_cache
 
 from engine.elgrande.view import View
 from render.canvas import Canvas, moved
-from render.layout import BOARD, CELL, Box, score_cell
-from render.page import Page, Stamp, make_stamp, token_stamp
+from render.elgrande.layout import BOARD, CELL, score_cell
+from render.elgrande.page import BoardPage
+from render.layout import Box
+from render.page import Stamp, make_stamp, token_stamp
 from render.pieces import SHAPES, token
 from render.theme import Colour, Theme
 
@@ -75,7 +77,7 @@ def _placed(cell: Box, along: float, across: float) -> tuple[float, float]:
     return x - across, y + along
 
 
-def draw_track(page: Page, view: View) -> None:
+def draw_track(page: BoardPage, view: View) -> None:
     """Every player's marker in the cell of the score; it goes round after 99 points."""
     for player, (box, points) in enumerate(zip(marker_boxes(view.score), view.score, strict=True)):
         cell = score_cell(points)

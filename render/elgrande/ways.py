@@ -8,8 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from render.canvas import Point
 from render.elgrande.changes import Arrow
 from render.elgrande.grouping import Piece
+from render.elgrande.layout import MAP
 from render.elgrande.places import TABLES_BESIDE, TOWER, places
-from render.layout import MAP, Box
+from render.layout import Box
 
 BENDS = (0.2, -0.2, 0.36, -0.36, 0.08, -0.08, 0.52, -0.52)  # how far an arrow swings aside, by its length
 BESIDE = (34.0, -34.0)  # how far an arrow may be moved aside as a whole

@@ -16,6 +16,8 @@ import pytest
 from aiohttp import web
 
 from bot.app import EXTENSIONS
+from cogs.faces import panels_named
+from engine import games
 from tests.bot.tables.house import House, asks, first
 
 ROOT = Path(__file__).parents[2]
@@ -292,4 +294,5 @@ def test_every_cog_is_loaded() -> None:
         if "\nasync def setup(" in path.read_text(encoding="utf-8")
     }
 
-    assert set(EXTENSIONS) == found
+    of_games = {name for game in games.GAMES for name in panels_named(game).extensions}
+    assert {*EXTENSIONS, *of_games} == found

@@ -22,11 +22,11 @@ async def open_table(driver: Driver, owner: Person, *others: Person, computers: 
     return lobby
 
 
-async def set_option(driver: Driver, owner: Person, lobby: Screen, value: str) -> Screen:
-    """Set the option that has this value; returns the lobby message after it."""
+async def set_option(driver: Driver, owner: Person, lobby: Screen, *values: str) -> Screen:
+    """Set the option that has these values; returns the lobby message after it."""
     panel = await owner.press(lobby, "Options")
-    menu = next(menu for menu in panel.menus if value in menu.values)
-    await owner.choose(panel, [value], menu.custom_id)
+    menu = next(menu for menu in panel.menus if values[0] in menu.values)
+    await owner.choose(panel, values, menu.custom_id)
     return driver.screen(lobby.channel_id, lobby.id)
 
 
@@ -35,8 +35,8 @@ async def start_table(
 ) -> Screen:
     """A running game; returns its first post."""
     lobby = await open_table(driver, owner, *others, computers=computers)
-    for value in options:
-        lobby = await set_option(driver, owner, lobby, value)
+    for values in options:
+        lobby = await set_option(driver, owner, lobby, *values.split("+"))
     await owner.press(lobby, "Start")
     return await driver.last_post()
 

@@ -341,9 +341,9 @@ class Driver:
         return (await self.tables.overview.info(table_id)).place
 
     async def last_post(self, table_id: int = 1) -> Screen:
-        """The latest public message where the table is played that has a Play button."""
+        """The latest public message where the table is played that one can play or read on from."""
         posts = self.messages(await self.place(table_id))
-        return next(screen for screen in reversed(posts) if "My court" in screen.buttons)
+        return next(screen for screen in reversed(posts) if "Log" in screen.buttons)
 
 
 def make_bot(folder: Path) -> QuietBot:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.orders import Bid, Disc
+from bot.elgrande.orders import Bid, Disc
 from bot.tables import SeatState
 from engine.elgrande.view import View
 from tests.cogs.course import asked, panel_of, play_on, start_table

@@ -108,29 +108,32 @@ async def test_what_an_edition_fixes_cannot_be_set(driver: Driver) -> None:
     assert "fixes" in panel.text
 
 
-async def test_expansions_are_chosen_in_sets_that_go_together(driver: Driver) -> None:
+async def test_any_number_of_expansions_is_chosen_in_one_menu(driver: Driver) -> None:
     ana = driver.person("ana")
     lobby = await open_table(driver, ana)
 
-    lobby = await set_option(driver, ana, lobby, "jubilee+king_and_intrigue")
+    lobby = await set_option(driver, ana, lobby, "jubilee", "king_and_intrigue")
     assert "Jubilee standards and King & Intrigue" in lobby.text
     assert "King & Intrigue: Big Box rules" in lobby.text
 
     lobby = await set_option(driver, ana, lobby, "True")
     assert "King & Intrigue: rules of 1997" in lobby.text
 
-    lobby = await set_option(driver, ana, lobby, "none")
+    await ana.choose(await ana.press(lobby, "Options"), [], "option:1:expansions")
+    lobby = driver.screen(lobby.channel_id, lobby.id)
     assert "Intrigue" not in lobby.text
 
 
-async def test_the_panel_says_what_can_only_be_played_together(driver: Driver) -> None:
+async def test_expansions_that_do_not_go_together_are_refused_in_a_sentence(driver: Driver) -> None:
     ana = driver.person("ana")
-    panel = await ana.press(await open_table(driver, ana), "Options")
+    lobby = await open_table(driver, ana)
+    panel = await ana.press(lobby, "Options")
 
-    (menu,) = [menu for menu in panel.menus if menu.custom_id.split(":")[2] == "expansions"]
-    assert "players_edition" not in menu.values
-    assert "king_and_intrigue+players_edition" in menu.values
+    answer = await ana.choose(panel, ["players_edition"], "option:1:expansions")
+
     assert "Only together with King & Intrigue: " in panel.text
+    assert "“Player’s Edition” needs the expansion “King & Intrigue”" in answer.text
+    assert "Player" not in driver.screen(lobby.channel_id, lobby.id).text
 
 
 async def test_an_edition_that_an_expansion_does_not_go_with_says_so(driver: Driver) -> None:
@@ -140,7 +143,7 @@ async def test_an_edition_that_an_expansion_does_not_go_with_says_so(driver: Dri
     panel = await ana.press(lobby, "Options")
 
     (menu,) = [menu for menu in panel.menus if menu.custom_id.split(":")[2] == "expansions"]
-    assert list(menu.values) == ["none", "jubilee"]
+    assert list(menu.values) == ["jubilee"]
     assert "Not with this edition: King & Intrigue." in panel.text
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.orders import Bid, Disc, LetPass, Otherwise, StopTaking
+from bot.elgrande.orders import Bid, Disc, LetPass, StopTaking
+from bot.orders import Otherwise
 from bot.storage import Notification
 from bot.storage.rows.timers import claim_timers
 from bot.tables.terms import MINUTE

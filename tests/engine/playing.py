@@ -9,9 +9,9 @@ from typing import Any
 from hypothesis import strategies as st
 
 from engine import Event, Game
+from engine.case import case_from
+from engine.elgrande.cases import Playing
 from engine.elgrande.steps.base import ElGrande
-from engine.scenarios.case import case_from
-from engine.scenarios.elgrande import Playing
 
 DEALT = ("intrigue_three_any", "loss_of_authority", "scoring_fours", "grande", "king_card")
 

@@ -11,11 +11,10 @@ from typing import Any
 
 import pytest
 
-from engine.elgrande import facts
+from engine.case import case_from, cases_in
+from engine.elgrande import facts, position
+from engine.elgrande.cases import KINDS, Playing, found
 from engine.scenario import check, main
-from engine.scenarios import position
-from engine.scenarios.case import case_from, cases_in
-from engine.scenarios.elgrande import KINDS, Playing, found
 
 FOLDER = Path(__file__).parents[1] / "scenarios"
 FILES = sorted(FOLDER.rglob("*.json"))

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from engine import Game
+from engine.elgrande.cases import Playing
 from engine.elgrande.events import (
     CastilloOpened,
     DiscSet,
@@ -21,7 +22,6 @@ from engine.elgrande.events import (
     VetoTaken,
 )
 from engine.elgrande.steps.base import ElGrande
-from engine.scenarios.elgrande import Playing
 from tests.engine.playing import counts, deal_round, offered, situation, special
 
 MOVES = tuple(

@@ -10,9 +10,10 @@ from babel.messages.pofile import read_po
 
 from render.elgrande.cards import title_lines
 from render.elgrande.labels import NAME_MARGIN, NAME_SIZES, name_line
+from render.elgrande.layout import load_layout
 from render.elgrande.places import places
 from render.fonts import ELLIPSIS, FILES, FOLDER, fit, printable, shorten, text_width, wrap
-from render.layout import LAYOUTS, LayoutName, load_layout
+from render.layout import LAYOUTS, LayoutName
 
 LOCALES = Path(__file__).parents[2] / "data" / "locales"
 ALIKE = ("Sevilla", "Granada", "Valencia", "Castillo")
@@ -34,7 +35,7 @@ def test_every_regions_name_fits_uncut_in_every_language(language: str) -> None:
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("catalogue", sorted(LOCALES.glob("*/cards.po")), ids=lambda file: file.parent.name)
+@pytest.mark.parametrize("catalogue", sorted(LOCALES.glob("*/elgrande/cards.po")), ids=lambda file: file.parent.name)
 def test_every_title_of_an_action_card_fits_uncut_in_every_language(catalogue: Path, layout: LayoutName) -> None:
     with catalogue.open("rb") as file:
         messages = [message for message in read_po(file) if str(message.id).endswith(".title")]

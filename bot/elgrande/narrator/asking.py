@@ -9,6 +9,7 @@ from bot.elgrande.narrator.naming import ElGrandeNaming
 from bot.elgrande.narrator.telling import TELLING
 from bot.i18n import Words, plain
 from engine.core.step import Prompt
+from engine.elgrande.verbs import VERBS, Kind
 from engine.elgrande.view import View
 
 LABEL_LIMIT = 80
@@ -197,96 +198,28 @@ def choice_label(choice: str, view: View, names: Sequence[str], words: Words) ->
 
 
 def _label(verb: str, arguments: list[str], view: View, naming: ElGrandeNaming) -> str:
-    find = _LABELS.get(verb)
-    if find is None:
-        return naming.words(f"choice.{verb}")
-    return find(arguments, view, naming)
+    """By the kinds of the arguments; of two, one is a place."""
+    kinds = VERBS[verb].arguments
+    if kinds == (Kind.AMOUNT,):
+        return naming.words.plural(f"choice.{verb}", int(arguments[0]))
+    if kinds == (Kind.REGION, Kind.PLAYER) and int(arguments[1]) == view.viewer:
+        return naming.words(f"choice.{verb}_own", area=naming.area(arguments[0]))
+    facts = dict(_named(kind, value, naming) for kind, value in zip(kinds, arguments, strict=True))
+    return naming.words(f"choice.{verb}", **facts)
 
 
-def _number(verb: str) -> Callable[[list[str], View, ElGrandeNaming], str]:
-    return lambda arguments, _view, naming: naming.words(f"choice.{verb}", number=arguments[0])
-
-
-def _power_card(verb: str) -> Callable[[list[str], View, ElGrandeNaming], str]:
-    return lambda arguments, _view, naming: naming.words(f"choice.{verb}", number=naming.power_card(arguments[0]))
-
-
-def _area(verb: str) -> Callable[[list[str], View, ElGrandeNaming], str]:
-    return lambda arguments, _view, naming: naming.words(f"choice.{verb}", area=naming.area(arguments[0]))
-
-
-def _card(verb: str) -> Callable[[list[str], View, ElGrandeNaming], str]:
-    return lambda arguments, _view, naming: naming.words(f"choice.{verb}", card=naming.card(arguments[0]))
-
-
-def _recruit(arguments: list[str], _view: View, naming: ElGrandeNaming) -> str:
-    return naming.words.plural("choice.recruit", int(arguments[0]))
-
-
-def _piece(verb: str) -> Callable[[list[str], View, ElGrandeNaming], str]:
-    def label(arguments: list[str], view: View, naming: ElGrandeNaming) -> str:
-        area, owner = naming.area(arguments[0]), int(arguments[1])
-        if owner == view.viewer:
-            return naming.words(f"choice.{verb}_own", area=area)
-        return naming.words(f"choice.{verb}", area=area, player=naming.player(owner))
-
-    return label
-
-
-def _player(verb: str) -> Callable[[list[str], View, ElGrandeNaming], str]:
-    return lambda arguments, _view, naming: naming.words(f"choice.{verb}", player=naming.player(int(arguments[0])))
-
-
-def _table(arguments: list[str], _view: View, naming: ElGrandeNaming) -> str:
-    return naming.words("choice.table", table=arguments[0], area=naming.area(arguments[1]))
-
-
-_LABELS: dict[str, Callable[[list[str], View, ElGrandeNaming], str]] = {
-    "play": _power_card("play"),
-    "recruit": _recruit,
-    "recall": _area("recall"),
-    "take": _card("take"),
-    "place": _area("place"),
-    "move": _piece("move"),
-    "to": _area("to"),
-    "use": _card("use"),
-    "remove": _piece("remove"),
-    "return": _area("return"),
-    "move_bearer": _piece("move_bearer"),
-    "recall_bearer": _area("recall_bearer"),
-    "remove_bearer": _piece("remove_bearer"),
-    "return_bearer": _area("return_bearer"),
-    "standard": _area("standard"),
-    "keep": _power_card("keep"),
-    "drop": _power_card("drop"),
-    "ally": _area("ally"),
-    "aim": _area("aim"),
-    "bridge": _area("bridge"),
-    "castillo": _area("castillo"),
-    "close": _area("close"),
-    "cross": _area("cross"),
-    "cross_bearer": _area("cross_bearer"),
-    "storm": _area("storm"),
-    "turn": _number("turn"),
-    "limit": _area("limit"),
-    "protect": _area("protect"),
-    "offer": _area("offer"),
-    "ask": _player("ask"),
-    "unmask": _player("unmask"),
-    "disarm": _player("disarm"),
-    "undouble": _player("undouble"),
-    "unlimit": _area("unlimit"),
-    "lift": _card("lift"),
-    "lead": _player("lead"),
-    "double": _area("double"),
-    "throw": _piece("throw"),
-    "throw_bearer": _piece("throw_bearer"),
-    "disc": _area("disc"),
-    "score": _area("score"),
-    "table": _table,
-    "take_back": _number("take_back"),
-    "grande": _area("grande"),
-    "evict": _area("evict"),
-    "king": _area("king"),
-    "veto": _number("veto"),
-}
+def _named(kind: Kind, value: str, naming: ElGrandeNaming) -> tuple[str, str]:
+    """What a sentence calls an argument, and its name."""
+    match kind:
+        case Kind.REGION | Kind.AREA | Kind.PLACE:
+            return "area", naming.area(value)
+        case Kind.PLAYER:
+            return "player", naming.player(int(value))
+        case Kind.CARD | Kind.OPTION:
+            return "card", naming.card(value)
+        case Kind.POWER_CARD:
+            return "number", naming.power_card(value)
+        case Kind.TABLE:
+            return "table", value
+        case Kind.STEP | Kind.AMOUNT:
+            return "number", value

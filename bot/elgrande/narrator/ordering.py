@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.elgrande.narrator.naming import ElGrandeNaming
-from bot.elgrande.orders.ranking import Ranking
+from bot.elgrande.orders import Bid, Disc, LetPass, StopScoring, StopTaking
 from bot.i18n import Words
-from bot.orders import Bid, Disc, LetPass, Order, Otherwise, StopScoring, StopTaking
+from bot.orders import Order, Otherwise
+from bot.orders.ranking import Ranking
 
 
 def order_sentence(order: Order, names: Sequence[str], words: Words) -> str:

@@ -1,33 +1,22 @@
-"""Alt texts of every picture but the board: all that stands on it, in at most 1024 characters."""
+"""Alt texts of the sheets of El Grande: all that stands on them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
-from bot.i18n import Words, plain
-from bot.narrator.alt_texts import ALT_TEXT_LIMIT
+from bot.i18n import Words
+from bot.narrator.alt_texts import SheetTeller, fitted_text
 from render.elgrande.sheets.action_card import ActionCard
 from render.elgrande.sheets.open_cards import OpenCards
 from render.elgrande.sheets.power_cards import PowerCards
 from render.elgrande.sheets.scoring_sheet import ScoringSheet, Share
 from render.elgrande.sheets.secret_disc import SecretDisc
-from render.sheets.final_sheet import FinalSheet
-from render.sheets.lobby_card import LobbyCard
 
 
 def sheet_text(sheet: Any, names: Iterable[str], words: Words) -> str:
     """What stands on a sheet; `names` are those of the players by seat, as people gave them."""
-    called = [words.plain_name(name) for name in names]
-    lines = _TELLING[type(sheet)](sheet, called, words)
-    text = " ".join(lines)
-    if len(text) > ALT_TEXT_LIMIT:
-        shorter = [plain(name, longest=SHORT_NAME) for name in called]
-        text = " ".join(_TELLING[type(sheet)](sheet, shorter, words))
-    return plain(text, longest=ALT_TEXT_LIMIT)
-
-
-SHORT_NAME = 8
+    return fitted_text(_TELLING[type(sheet)], sheet, names, words)
 
 
 def _action_card(card: ActionCard, _names: list[str], words: Words) -> list[str]:
@@ -85,31 +74,10 @@ def _share(share: Share, name: str, words: Words) -> str:
     return words(key, player=name, points=share.points)
 
 
-def _final_sheet(sheet: FinalSheet, names: list[str], words: Words) -> list[str]:
-    between = words("alt.between")
-    ranks = [
-        words("sheet.alt.rank", place=each.place, player=names[each.player], points=each.points)
-        for each in sheet.ranking
-    ]
-    rows = [(words("sheet.alt.round", round=label), [line[moment] for line in sheet.points])
-            for moment, label in enumerate(sheet.rounds)]  # fmt: skip
-    rows += [(source.label, list(source.points)) for source in sheet.sources]
-    told = [words("alt.region", region=label, pieces=between.join(map(str, numbers))) for label, numbers in rows]
-    return [f"{sheet.heading}.", *ranks, words("sheet.alt.by_seat", players=between.join(names)), *told]
-
-
-def _lobby_card(sheet: LobbyCard, _names: list[str], words: Words) -> list[str]:
-    between = words("alt.between")
-    seats = [sheet.free if seat is None else " ".join([seat.name, seat.remark]).strip() for seat in sheet.seats]
-    return [f"{sheet.title}.", f"{between.join(seats)}.", f"{between.join(sheet.options)}.", sheet.note]
-
-
-_TELLING: dict[type, Callable[[Any, list[str], Words], list[str]]] = {
+_TELLING: dict[type, SheetTeller] = {
     ActionCard: _action_card,
     OpenCards: _open_cards,
     PowerCards: _power_cards,
     SecretDisc: _secret_disc,
     ScoringSheet: _scoring_sheet,
-    FinalSheet: _final_sheet,
-    LobbyCard: _lobby_card,
 }

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from bot.orders.order import Order, Otherwise, Refused
@@ -69,6 +69,9 @@ class Stop(VetoOrder):
         if step is not None:
             return f"veto {step}"
         return PASS if self.otherwise is Otherwise.PASS else None
+
+    def otherwise_doing(self, otherwise: Otherwise) -> Order | None:
+        return replace(self, otherwise=otherwise)
 
     @abstractmethod
     def first_step(self, view: View, question: VetoQuestion) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from bot.i18n import Words
 from bot.tables import TableInfo
@@ -10,6 +11,9 @@ from cogs.ui.blocks import Layout, Picture, galleries, small, text
 from cogs.ui.naming import escaped_names, heading, signed
 from engine.elgrande import facts
 from engine.elgrande.view import View
+
+OPEN_CARDS: Final = "cards"
+"""`cards:table`, the action cards of this round."""
 
 CARDS = (*facts.ACTION_CARDS, *facts.SPECIAL_ACTIONS)
 """The ids of all cards that can be looked up."""

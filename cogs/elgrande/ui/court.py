@@ -23,6 +23,8 @@ PLAYED_BETWEEN = " · "
 JOKER_SIGN = "★"
 """Instead of a value."""
 
+COURT: Final = "court"
+"""`court:table`, what only the player who asks may see."""
 PLAYED: Final = "played"
 """`played:table`, which power cards everybody has played."""
 

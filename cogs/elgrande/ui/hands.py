@@ -83,7 +83,7 @@ class Choosing:
 
     @property
     def chosen(self) -> tuple[int, ...]:
-        return drafted(self.state)
+        return drafted(self.state).cards
 
     @property
     def pages(self) -> list[tuple[PowerCard, ...]]:

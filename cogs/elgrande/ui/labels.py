@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.i18n import Words
-from cogs.elgrande.ui.verbs import PLACES, Argument, Kind
+from cogs.elgrande.ui.verbs import PLACES, Argument
 from engine.elgrande.facts import JOKER
+from engine.elgrande.verbs import Kind
 from engine.elgrande.view import View
 
 COURT = "court"

@@ -1,30 +1,15 @@
-"""The verbs of choices and the kinds of their arguments: all that a panel knows of them. See docs/choices.md.
+"""Choices in groups, by the table of verbs (`engine/elgrande/verbs.py`), and how their buttons look.
 
-Panels are built from this table, never from cards: a new card that uses known verbs needs no new code here.
+Panels are built from that table, never from cards: a new card that uses known verbs needs no new code here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
-from types import MappingProxyType
 
+import discord
 
-class Kind(StrEnum):
-    """What an argument of a choice is."""
-
-    REGION = "region"
-    AREA = "area"
-    PLACE = "place"
-    PLAYER = "player"
-    POWER_CARD = "power card"
-    AMOUNT = "amount"
-    CARD = "card"
-    OPTION = "option"
-    TABLE = "table"
-    STEP = "step"
-
+from engine.elgrande.verbs import VERBS, Kind, verb_of
 
 PLACES = frozenset({Kind.REGION, Kind.AREA, Kind.PLACE})
 """Kinds that name a spot on the board: who is asked for one wants to see the board."""
@@ -35,70 +20,16 @@ EXPLAINED = frozenset({Kind.CARD, Kind.OPTION})
 IN_MENUS = EXPLAINED | {Kind.POWER_CARD}
 """Kinds that are always shown in a menu, because the hint beside their name is what one chooses by."""
 
-VERBS: Mapping[str, tuple[Kind, ...]] = MappingProxyType(
-    {
-        "play": (Kind.POWER_CARD,),
-        "recruit": (Kind.AMOUNT,),
-        "recall": (Kind.REGION,),
-        "take": (Kind.CARD,),
-        "place": (Kind.AREA,),
-        "special": (),
-        "end": (),
-        "stop": (),
-        "move": (Kind.REGION, Kind.PLAYER),
-        "to": (Kind.AREA,),
-        "use": (Kind.OPTION,),
-        "remove": (Kind.REGION, Kind.PLAYER),
-        "return": (Kind.PLACE,),
-        "move_bearer": (Kind.REGION, Kind.PLAYER),
-        "recall_bearer": (Kind.REGION,),
-        "remove_bearer": (Kind.REGION, Kind.PLAYER),
-        "return_bearer": (Kind.REGION,),
-        "bearer_goes": (),
-        "bearer_stays": (),
-        "standard": (Kind.REGION,),
-        "keep": (Kind.POWER_CARD,),
-        "drop": (Kind.POWER_CARD,),
-        "done": (),
-        "change": (),
-        "lead": (Kind.PLAYER,),
-        "double": (Kind.REGION,),
-        "throw": (Kind.REGION, Kind.PLAYER),
-        "throw_bearer": (Kind.REGION, Kind.PLAYER),
-        "supply": (),
-        "ally": (Kind.REGION,),
-        "aim": (Kind.REGION,),
-        "bridge": (Kind.REGION,),
-        "castillo": (Kind.REGION,),
-        "close": (Kind.REGION,),
-        "cross": (Kind.REGION,),
-        "cross_bearer": (Kind.REGION,),
-        "withdraw": (),
-        "storm": (Kind.REGION,),
-        "turn": (Kind.TABLE,),
-        "limit": (Kind.REGION,),
-        "protect": (Kind.REGION,),
-        "offer": (Kind.REGION,),
-        "ask": (Kind.PLAYER,),
-        "wait": (),
-        "hold": (),
-        "unmask": (Kind.PLAYER,),
-        "disarm": (Kind.PLAYER,),
-        "undouble": (Kind.PLAYER,),
-        "unlimit": (Kind.REGION,),
-        "lift": (Kind.OPTION,),
-        "disc": (Kind.REGION,),
-        "score": (Kind.AREA,),
-        "table": (Kind.TABLE, Kind.AREA),
-        "take_back": (Kind.POWER_CARD,),
-        "grande": (Kind.REGION,),
-        "evict": (Kind.REGION,),
-        "king": (Kind.REGION,),
-        "pass": (),
-        "veto": (Kind.STEP,),
-    }
-)
 
+PRIMARY = discord.ButtonStyle.primary
+SUCCESS = discord.ButtonStyle.success
+DANGER = discord.ButtonStyle.danger
+
+STYLES = {"special": PRIMARY, "done": SUCCESS, "end": SUCCESS, "stop": SUCCESS, "pass": SUCCESS, "veto": DANGER}
+"""Verbs whose buttons are not grey."""
+
+USUALLY_THE_LAST = ("recruit",)
+"""Verbs of which people nearly always want the last choice, which is the most."""
 
 OF_BEARERS = frozenset(verb for verb in VERBS if verb.endswith("_bearer"))
 """Verbs that do the same as another one with the standard bearer; both may name the same place."""
@@ -127,7 +58,7 @@ class Group:
 def arguments_of(choice: str) -> tuple[Argument, ...]:
     """The arguments of a choice, each with its kind."""
     verb, *values = choice.split(" ")
-    return tuple(Argument(kind, value) for kind, value in zip(VERBS[verb], values, strict=True))
+    return tuple(Argument(kind, value) for kind, value in zip(VERBS[verb].arguments, values, strict=True))
 
 
 def grouped(choices: tuple[str, ...]) -> list[Group]:
@@ -135,13 +66,13 @@ def grouped(choices: tuple[str, ...]) -> list[Group]:
     found: dict[tuple[str, Argument | None], list[tuple[str, Argument | None]]] = {}
     for choice in choices:
         shared, own = _split(arguments_of(choice))
-        found.setdefault((choice.partition(" ")[0], shared), []).append((choice, own))
+        found.setdefault((verb_of(choice), shared), []).append((choice, own))
     return [Group(verb, shared, tuple(members)) for (verb, shared), members in found.items()]
 
 
 def names_a_place(choices: tuple[str, ...]) -> bool:
     """Whether one of these choices is about a spot on the board."""
-    return any(PLACES.intersection(VERBS[choice.partition(" ")[0]]) for choice in choices)
+    return any(PLACES.intersection(VERBS[verb_of(choice)].arguments) for choice in choices)
 
 
 def _split(arguments: tuple[Argument, ...]) -> tuple[Argument | None, Argument | None]:
@@ -153,3 +84,8 @@ def _split(arguments: tuple[Argument, ...]) -> tuple[Argument | None, Argument |
     own = next(argument for argument in arguments if argument.kind in PLACES)
     shared = next(argument for argument in arguments if argument.kind not in PLACES)
     return shared, own
+
+
+def style_of(choice: str) -> discord.ButtonStyle:
+    """How the button of a choice looks."""
+    return STYLES.get(verb_of(choice), discord.ButtonStyle.secondary)

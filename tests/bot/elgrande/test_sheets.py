@@ -13,8 +13,9 @@ import pytest
 from bot.elgrande import sheets
 from bot.elgrande.narrator import sheet_text
 from bot.i18n import Texts
-from bot.narrator import ALT_TEXT_LIMIT
+from bot.narrator.alt_texts import ALT_TEXT_LIMIT, final_text, lobby_text
 from bot.replays import Replay, ReplayStep
+from bot.sheets import final_facts
 from cogs.ui.lobby import lobby_card
 from engine.core.events import Event
 from engine.core.game import Game
@@ -27,7 +28,7 @@ from engine.elgrande.events import (
     TurnEnded,
 )
 from engine.elgrande.view import View
-from tests.bot.test_pictures import table
+from tests.bot.elgrande.tables import table
 
 WORDS = Texts.load().for_locale("en")
 NAMES = ("Ana", "Ben", "Carla", "Dario", "Elena")
@@ -114,7 +115,7 @@ def test_what_a_card_scored_in_several_areas_has_a_sheet_of_its_own() -> None:
 def test_the_final_sheet_leads_to_the_final_score_by_rounds_and_by_sources(players: int) -> None:
     told = pages(players)
     end = told[-1].view
-    sheet = sheets.final_sheet(told, WORDS)
+    sheet = final_facts(told, WORDS)
 
     assert [finisher.points for finisher in sheet.ranking] == sorted(end.score, reverse=True)
     assert sheet.ranking[0].name in sheet.heading
@@ -128,7 +129,7 @@ def test_the_final_sheet_leads_to_the_final_score_by_rounds_and_by_sources(playe
 def test_players_with_equal_points_share_a_place_on_the_final_sheet() -> None:
     told = pages(3)
     end = replace(told[-1].view, score=(50, 60, 60), ranking=((1, 2), (0,)))
-    sheet = sheets.final_sheet((*told[:-1], replace(told[-1], view=end)), WORDS)
+    sheet = final_facts((*told[:-1], replace(told[-1], view=end)), WORDS)
 
     assert [(each.player, each.place) for each in sheet.ranking] == [(1, 1), (2, 1), (0, 3)]
     assert sheet.heading == "Ben and Carla win El Grande"
@@ -177,13 +178,14 @@ def test_every_sheet_has_a_whole_alt_text(names: tuple[str, ...]) -> None:
         sheets.secret_disc(replace(own, my_disc="aragon"), WORDS),
         sheets.secret_disc(own, WORDS),
         *sheets.scoring_sheets(all_events(told), names, WORDS),
-        sheets.final_sheet(told, WORDS),
-        lobby_card(table(*names[:3]), WORDS),
     ]
     for sheet in made:
         said = sheet_text(sheet, names, WORDS)
         assert 0 < len(said) <= ALT_TEXT_LIMIT
         assert not said.endswith("…")
+    card = lobby_card(table(*names[:3]), WORDS)
+    for said in (final_text(final_facts(told, WORDS), names, WORDS), lobby_text(card, WORDS)):
+        assert 0 < len(said) <= ALT_TEXT_LIMIT
         assert "sheet." not in said
         assert "alt." not in said
 

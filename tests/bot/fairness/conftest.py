@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from bot.orders import Bid, Disc, Otherwise
+from bot.elgrande.orders import Bid, Disc
+from bot.orders import Otherwise
 from engine.elgrande.view import View
 from tests.bot.tables.house import ANA, House, user_of
 

@@ -21,7 +21,7 @@ KEY = re.compile(r"[a-z_]+(\.[A-Za-z0-9_]+)+")
 def messages(locale: str) -> dict[str, Message]:
     """All messages of a language by their key."""
     found: dict[str, Message] = {}
-    for path in sorted((LOCALES / locale).glob("*.po")):
+    for path in sorted((LOCALES / locale).rglob("*.po")):
         with path.open("rb") as file:
             for message in read_po(file, locale=locale.replace("-", "_")):
                 key = message.id if isinstance(message.id, str) else message.id[0]

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from bot.elgrande import narrator
+from bot.elgrande.picture import seen
 from bot.i18n import Texts
-from bot.pictures import seen
 from bot.replays import SCORING, START, Replay, Replays, step_title
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.log import log_of

@@ -7,7 +7,8 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.orders import Bid, Disc, Draft, LetPass
+from bot.elgrande.orders import Bid, Disc, LetPass
+from bot.orders import Draft
 from bot.storage import Notification
 from bot.storage.rows.log import log_of
 from bot.storage.rows.timers import claim_timers

@@ -14,7 +14,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from bot.orders import Bid, Disc, LetPass, Order, Otherwise, StopScoring, StopTaking
+from bot.elgrande.orders import Bid, Disc, LetPass, StopScoring, StopTaking
+from bot.orders import Order, Otherwise
 from bot.storage import Maker
 from bot.storage.rows.games import choices_of, find_game
 from bot.storage.rows.timers import claim_timers

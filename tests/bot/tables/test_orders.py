@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.orders import Bid, Disc, LetPass, Order, Otherwise
+from bot.elgrande.orders import Bid, Disc, LetPass
+from bot.orders import Order, Otherwise
 from bot.storage import Maker, Notification
 from bot.storage.rows.games import choices_of
 from bot.tables import OrderRefused, SeatState

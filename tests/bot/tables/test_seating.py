@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.orders import Bid, Disc
+from bot.elgrande.orders import Bid, Disc
 from bot.storage import Leaving
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.results import results_of_table

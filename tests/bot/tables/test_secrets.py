@@ -7,8 +7,8 @@ import logging
 import pytest
 
 from bot.elgrande import narrator
+from bot.elgrande.picture import seen
 from bot.i18n import Texts
-from bot.pictures import seen
 from bot.storage.rows.timers import claim_timers
 from bot.tables import SeatState
 from engine.elgrande.caretaker import Caretaker

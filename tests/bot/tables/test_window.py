@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.orders import Bid, Exactly, Otherwise, Standing
+from bot.elgrande.orders import Bid
+from bot.orders import Exactly, Otherwise, Standing
 from bot.storage import Timer
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.timers import claim_timers

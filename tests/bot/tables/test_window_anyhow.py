@@ -12,7 +12,8 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as some
 
-from bot.orders import Bid, Otherwise
+from bot.elgrande.orders import Bid
+from bot.orders import Otherwise
 from bot.storage import Maker
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.log import log_of

@@ -23,7 +23,7 @@ async def choosing(driver: Driver, ana: Person, ben: Person) -> Screen:
 
 
 async def cards_of(driver: Driver, person: Person) -> tuple[int, ...]:
-    return drafted(await driver.tables.games.seat_state(1, person.id))
+    return drafted(await driver.tables.games.seat_state(1, person.id)).cards
 
 
 async def tick(person: Person, panel: Screen, values: list[str]) -> Screen:

@@ -9,11 +9,11 @@ from typing import Any
 from hypothesis import strategies as st
 
 from engine import Event, Game
+from engine.case import case_from
 from engine.core.game import register
 from engine.elcaballero import DEFINITION
+from engine.elcaballero.cases import Playing
 from engine.elcaballero.steps.base import ElCaballero
-from engine.scenarios.case import case_from
-from engine.scenarios.elcaballero import Playing
 
 register(DEFINITION)
 

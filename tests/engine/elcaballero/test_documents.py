@@ -13,9 +13,9 @@ import pytest
 from engine import Game
 from engine.core.events import event_from_json
 from engine.core.step import Prompt
+from engine.elcaballero import position as island_position
+from engine.elcaballero.cases import KINDS, found
 from engine.elcaballero.events import EVENTS
-from engine.scenarios import island_position
-from engine.scenarios.elcaballero import KINDS, found
 from tests.engine.elcaballero.playing import random_choice, situation
 
 ROOT = Path(__file__).parents[3]

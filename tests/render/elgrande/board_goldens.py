@@ -9,11 +9,11 @@ from pathlib import Path
 
 from PIL import Image
 
+from engine.case import cases_in
+from engine.elgrande.cases import Playing
 from engine.elgrande.effects import SCORING
 from engine.elgrande.facts import KING_AND_INTRIGUE_CARDS
 from engine.elgrande.view import LastingEffect, View
-from engine.scenarios.case import cases_in
-from engine.scenarios.elgrande import Playing
 from render.elgrande.board import render
 from render.elgrande.changes import NO_CHANGES, Arrow, Changes
 from render.layout import LayoutName

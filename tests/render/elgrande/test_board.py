@@ -13,12 +13,13 @@ from PIL import Image, ImageChops
 from engine.elgrande.view import HeldVeto
 from render.elgrande.board import compose, render
 from render.elgrande.changes import NO_CHANGES, Arrow, Changes
+from render.elgrande.layout import load_layout
+from render.elgrande.page import BoardPage, base_page
 from render.elgrande.places import places
 from render.elgrande.regions import region_boxes
 from render.elgrande.side import draw_header, draw_players
 from render.elgrande.words import BoardWords
-from render.layout import LAYOUTS, Box, LayoutName, load_layout
-from render.page import Page, base_page
+from render.layout import LAYOUTS, Box, LayoutName
 from render.theme import load_theme, themes
 from tests.render.elgrande.positions import REGIONS, WORDS, position
 
@@ -167,12 +168,12 @@ def test_no_word_beside_the_board_is_too_small_on_a_phone(
     """Discord shows the picture 550 pixels wide there."""
     sizes: dict[str, int] = {}
 
-    def note(page: Page, text: str, x: int, y: int, face: str, size: int, *rest: object) -> int:
+    def note(page: BoardPage, text: str, x: int, y: int, face: str, size: int, *rest: object) -> int:
         sizes[text] = size
         return 0
 
-    monkeypatch.setattr(Page, "text", note)
-    page, view = Page(load_theme(), load_layout(layout, players)), position(5, players)
+    monkeypatch.setattr(BoardPage, "text", note)
+    page, view = BoardPage(load_theme(), load_layout(layout, players)), position(5, players)
     draw_header(page, view, WORDS)
     draw_players(page, view, WORDS)
     assert {"Court", "Province", "Cards", "Round 4 of 9", "Turns", "Next scoring after round 6"} <= sizes.keys()

@@ -12,10 +12,11 @@ from engine.elgrande.view import RegionView
 from render.elgrande import places
 from render.elgrande.grouping import arrange
 from render.elgrande.labels import name_box, plaque_box
+from render.elgrande.layout import BOARD, CELL, MAP, load_layout, score_cell
 from render.elgrande.regions import region_boxes
 from render.elgrande.standing import standing_boxes
 from render.elgrande.track import marker_boxes
-from render.layout import BOARD, CELL, LAYOUTS, MAP, Box, LayoutName, load_layout, score_cell
+from render.layout import LAYOUTS, Box, LayoutName
 from tests.render.elgrande.positions import REGIONS, WORDS, position, spread
 
 NAMES = WORDS.regions

@@ -19,6 +19,7 @@ from render.elgrande.board import compose, render
 from render.elgrande.geography import load_geography
 from render.elgrande.grouping import arrange
 from render.elgrande.labels import name_box, plaque_box
+from render.elgrande.layout import BOARD, MAP, load_layout
 from render.elgrande.markers import (
     NEUTRAL,
     bridge_box,
@@ -31,7 +32,7 @@ from render.elgrande.markers import (
 from render.elgrande.places import TOWER, places
 from render.fonts import ELLIPSIS, fit
 from render.icons import SIGNS
-from render.layout import BOARD, LAYOUTS, MAP, Box, LayoutName, load_layout
+from render.layout import LAYOUTS, Box, LayoutName
 from render.theme import load_theme, themes
 from tests.render.elgrande.positions import REGIONS, WORDS, position
 from tests.render.elgrande.test_layout import crowded

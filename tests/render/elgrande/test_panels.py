@@ -9,12 +9,14 @@ import pytest
 
 from engine.elgrande.view import HeldVeto, View
 from render.elgrande.cards import draw_cards
+from render.elgrande.layout import load_layout
+from render.elgrande.page import BoardPage
 from render.elgrande.side import draw_header, draw_players
 from render.elgrande.standing import draw_standing
 from render.elgrande.words import BoardWords
 from render.fonts import ELLIPSIS
-from render.layout import LAYOUTS, Box, LayoutName, load_layout
-from render.page import Page, Stamp
+from render.layout import LAYOUTS, Box, LayoutName
+from render.page import Stamp
 from render.theme import load_theme
 from tests.render.elgrande.positions import CARDS, WORDS, position
 
@@ -68,20 +70,20 @@ class Notes:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.boxes: list[Box] = []
         self.texts: list[str] = []
-        press, write = Page.press, Page.text
+        press, write = BoardPage.press, BoardPage.text
 
-        def note(page: Page, stamp: Stamp, left: int, top: int) -> None:
+        def note(page: BoardPage, stamp: Stamp, left: int, top: int) -> None:
             ink = stamp.mask.getbbox()
             if ink is not None:
                 self.boxes.append(Box(left + ink[0], top + ink[1], ink[2] - ink[0], ink[3] - ink[1]))
             press(page, stamp, left, top)
 
-        def note_text(page: Page, text: str, *places: object) -> int:
+        def note_text(page: BoardPage, text: str, *places: object) -> int:
             self.texts.append(text)
             return write(page, text, *places)  # type: ignore[arg-type]  # passed on as they came
 
-        monkeypatch.setattr(Page, "press", note)
-        monkeypatch.setattr(Page, "text", note_text)
+        monkeypatch.setattr(BoardPage, "press", note)
+        monkeypatch.setattr(BoardPage, "text", note_text)
 
     def free_of_each_other(self, rooms: list[Box]) -> None:
         """Everything lies in a room, and nothing on something else than the sheet of its room."""
@@ -96,6 +98,15 @@ def words(kind: str, players: int, language: BoardWords = WORDS) -> BoardWords:
     return replace(language, players=NAMES[kind][:players])
 
 
+def test_no_open_card_is_left_out_in_silence() -> None:
+    places = load_layout("wide")
+    view = position(5, 5)
+    more = replace(view, open_cards=(*view.open_cards, *view.open_cards))
+
+    with pytest.raises(ValueError, match="10 cards lie open"):
+        draw_cards(BoardPage(load_theme(), places), more, WORDS)
+
+
 @pytest.mark.parametrize("language", [WORDS, GERMAN], ids=["english", "german"])
 @pytest.mark.parametrize("kind", sorted(NAMES))
 @pytest.mark.parametrize(("layout", "players"), LAYOUT_AND_PLAYERS)
@@ -103,7 +114,7 @@ def test_nothing_in_a_players_panel_lies_on_something_else(
     layout: LayoutName, players: int, kind: str, language: BoardWords, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     notes, places = Notes(monkeypatch), load_layout(layout, players)
-    draw_players(Page(load_theme(), places), full(players), words(kind, players, language))
+    draw_players(BoardPage(load_theme(), places), full(players), words(kind, players, language))
     rest = Box(places.legend.left, places.player_boxes(players)[-1].bottom, places.legend.width, 720)
     notes.free_of_each_other([places.legend, *places.player_boxes(players), rest])
     assert {language.court, language.province, language.hand} <= set(notes.texts)  # uncut
@@ -116,7 +127,7 @@ def test_nothing_in_the_header_lies_on_something_else(
     layout: LayoutName, rounds: tuple[int, ...], language: BoardWords, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     notes, places = Notes(monkeypatch), load_layout(layout)
-    draw_header(Page(load_theme(), places), position(5, 5, rounds=rounds), language)
+    draw_header(BoardPage(load_theme(), places), position(5, 5, rounds=rounds), language)
     notes.free_of_each_other([places.header])
     assert not any(ELLIPSIS in text for text in notes.texts)
 
@@ -131,7 +142,7 @@ def test_nothing_on_an_action_card_lies_on_something_else(
     taken = tuple(replace(card, taken_by=number) for number, card in enumerate(view.open_cards))
     for shown in (view, replace(view, open_cards=taken)):
         notes.boxes.clear()
-        draw_cards(Page(load_theme(), places), shown, language)
+        draw_cards(BoardPage(load_theme(), places), shown, language)
         notes.free_of_each_other(list(places.cards))
 
 
@@ -143,7 +154,7 @@ def test_nothing_in_the_standing_lies_on_something_else(
 ) -> None:
     notes, places = Notes(monkeypatch), load_layout("wide", players)
     view = replace(full(players), over=over, ranking=tuple((player,) for player in range(players)))
-    page = Page(load_theme(), places)
+    page = BoardPage(load_theme(), places)
     draw_standing(page, view, words(kind, players))
     sheets = [box for box in notes.boxes if box.height > 150]
     bars = [box for box in notes.boxes if box.height <= 22 and box.width > 60]  # the points lie on the whole

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.elgrande import narrator
+from bot.elgrande.orders import Bid, Disc, LetPass, StopScoring, StopTaking
 from bot.i18n import Texts
-from bot.orders import Bid, Disc, LetPass, Order, Otherwise, StopScoring, StopTaking
+from bot.orders import Order, Otherwise
 from bot.tables.happenings import OrderCarriedOut
 
 WORDS = Texts.load().for_locale("en")

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.orders import Bid, Disc, Exactly, LetPass, Order, Otherwise, Refused, StopScoring, StopTaking, order_from_json
+from bot.elgrande.orders import Bid, Disc, LetPass, StopScoring, StopTaking
+from bot.orders import Exactly, Order, Otherwise, Refused, order_from_json
 from engine.core.game import Game
 from engine.elgrande.events import AreaScored, Evicted, Moved, RegionNamed, SentToProvince
 from engine.elgrande.view import HeldVeto, VetoQuestion, View

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from cogs.elgrande.ui.verbs import VERBS, Argument, Kind, grouped
+from cogs.elgrande.ui.verbs import Argument, grouped
+from engine.elgrande.verbs import VERBS, Kind
 
 DOCUMENT = Path(__file__).resolve().parents[4] / "docs" / "choices.md"
 
@@ -18,7 +19,7 @@ def documented_verbs() -> dict[str, tuple[str, ...]]:
 
 
 def test_the_panel_knows_every_documented_verb_and_the_kinds_of_its_arguments() -> None:
-    assert {verb: tuple(map(str, kinds)) for verb, kinds in VERBS.items()} == documented_verbs()
+    assert {verb: tuple(map(str, each.arguments)) for verb, each in VERBS.items()} == documented_verbs()
 
 
 def test_choices_of_two_arguments_are_grouped_by_the_one_that_is_no_place() -> None:

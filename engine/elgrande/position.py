@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.case import BadCase, a_list, a_number, an_object, known_names
 from engine.elgrande.board import VETO, WAITING
 from engine.elgrande.effects import MOMENTS, NAMES, Effect
 from engine.elgrande.map import CASTILLO
 from engine.elgrande.steps.base import ElGrande
-from engine.scenarios.case import BadCase, a_list, a_number, an_object, known_names
 
 
 def an_area(game: ElGrande, name: Any) -> int:

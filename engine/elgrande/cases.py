@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.case import BadCase, Case, CaseFailed, a_list, an_object, known_names
 from engine.core.events import Event
 from engine.core.game import Game, IllegalChoice, IllegalOptions, definition_of
 from engine.elgrande.effects import ESPIONAGE
 from engine.elgrande.events import AreaScored
 from engine.elgrande.map import CASTILLO
+from engine.elgrande.position import a_player, an_area, set_up
 from engine.elgrande.scoring import score_area
 from engine.elgrande.steps.base import ElGrande
-from engine.scenarios.case import BadCase, Case, CaseFailed, a_list, an_object, known_names
-from engine.scenarios.position import a_player, an_area, set_up
 
 
 class Playing:

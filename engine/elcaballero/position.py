@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.case import BadCase, a_list, a_number, an_object, known_names
 from engine.elcaballero import facts
 from engine.elcaballero.board import Alkalde, Card
 from engine.elcaballero.cells import SIDE_OF, SIDES, cell_named, sides_in
@@ -12,7 +13,6 @@ from engine.elcaballero.island import edges_match, island_of
 from engine.elcaballero.numbers import NORTH_FOR
 from engine.elcaballero.steps.base import ElCaballero
 from engine.elcaballero.tiles import LYING, TURNS
-from engine.scenarios.case import BadCase, a_list, a_number, an_object, known_names
 
 
 def a_cell(name: Any) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.case import BadCase, Case, CaseFailed, a_list, a_number, an_object, known_names
 from engine.core.events import Event
 from engine.core.game import Game, IllegalChoice, IllegalOptions
 from engine.elcaballero import DEFINITION, facts
@@ -12,9 +13,8 @@ from engine.elcaballero.board import Alkalde, Card
 from engine.elcaballero.cells import SIDES, name_of, sides_in
 from engine.elcaballero.island import island_of
 from engine.elcaballero.numbers import FACES, totals_of
+from engine.elcaballero.position import a_player, look_of, set_up
 from engine.elcaballero.steps.base import ElCaballero
-from engine.scenarios.case import BadCase, Case, CaseFailed, a_list, a_number, an_object, known_names
-from engine.scenarios.island_position import a_player, look_of, set_up
 
 
 class Playing:

@@ -9,7 +9,8 @@ import discord
 import pytest
 
 from bot.tables import SeatState
-from cogs.ui import panel
+from cogs.elgrande.ui import panel
+from cogs.ui import panel as shell
 from cogs.ui.blocks import Layout, Picture
 from cogs.ui.controls import Control
 from engine.elgrande.view import View
@@ -34,9 +35,9 @@ def offered(layout: Layout) -> list[str]:
     found = []
     for control in controls(layout):
         kind, _, rest = control.custom_id.partition(":")
-        if kind == panel.CHOOSE:
+        if kind == shell.CHOOSE:
             found.append(rest.split(":", 2)[2])
-        elif kind == panel.STAGE:
+        elif kind == shell.STAGE:
             found += [option.value for option in control.options]
     return found
 
@@ -78,8 +79,8 @@ def test_the_way_back_is_offered_only_where_there_is_one(states: list[SeatState]
 
     kinds = [control.custom_id.split(":")[0] for control in controls(panel.play_panel(nothing, WORDS))]
 
-    assert panel.UNDO not in kinds
-    assert panel.RESTART not in kinds
+    assert shell.UNDO not in kinds
+    assert shell.RESTART not in kinds
 
 
 def test_more_than_ten_choices_become_a_menu(states: list[SeatState]) -> None:

@@ -1,0 +1,87 @@
+"""The picture of the board: its words in the reader's language, and what makes two pictures equal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+
+from PIL import Image
+
+from bot.elgrande.changes import changes_of
+from bot.elgrande.narrator.effects import effect_name
+from bot.faces import Board
+from bot.i18n import Words
+from engine.core.events import Event
+from engine.elgrande.view import View
+from render.elgrande import board
+from render.elgrande.changes import Changes
+from render.elgrande.words import BoardWords
+from render.layout import LayoutName
+from render.theme import Theme
+
+
+def picture(view: View, names: Sequence[str], words: Words, happened: Iterable[Event] = ()) -> Board:
+    """The board with the changes that these events made."""
+    finished, changes = board_words(view, names, words), changes_of(happened)
+    return Board((seen(view), finished.key, changes), partial(_composed, view, finished, changes))
+
+
+def _composed(view: View, words: BoardWords, changes: Changes, theme: Theme, layout: LayoutName) -> Image.Image:
+    return board.compose(view, words, theme, layout=layout, changes=changes)
+
+
+def seen(view: View) -> tuple[object, ...]:
+    """What the picture can show of a view, as a value that is equal for equal pictures: nothing of one viewer's own."""
+    return (
+        view.game,
+        view.players,
+        view.phase,
+        view.round,
+        view.rounds,
+        view.scoring_after,
+        view.king,
+        view.regions,
+        view.castillo,
+        view.castillo_points,
+        view.castillo_table,
+        tuple(view.scoring_tables.items()),
+        view.court,
+        view.province,
+        view.grandes,
+        view.score,
+        view.start_player,
+        view.turn_order,
+        view.turns_done,
+        view.power_cards,
+        view.played_power_cards,
+        view.hand_sizes,
+        view.open_cards,
+        view.turn,
+        view.vetoes,
+        view.discs_ready,
+        view.waiting,
+        view.ranking,
+        view.over,
+        view.standards,
+        view.power_deck,
+        view.hands_ready,
+        view.effects,
+    )
+
+
+def board_words(view: View, names: Sequence[str], words: Words) -> BoardWords:
+    """The words in the picture, in the reader's language."""
+    scorings = [number for number in view.scoring_after if number >= view.round and not view.over]
+    return BoardWords(
+        players=tuple(words.plain_name(name) for name in names),
+        regions={area: words(f"region.{area}") for area in ("castillo", *(region.id for region in view.regions))},
+        cards={card.id: words(f"card.{card.id}.title") for card in view.open_cards},
+        round=words("picture.round", round=view.round, last=view.rounds[-1]),
+        phase=words(f"picture.phase.{view.phase}"),
+        next_scoring=words("picture.next_scoring", round=scorings[0]) if scorings else words("picture.last_scoring"),
+        court=words("picture.court"),
+        province=words("picture.province"),
+        hand=words("picture.hand"),
+        effects={effect.name: effect_name(effect.name, words) for effect in view.effects},
+        lands={land: words(f"picture.land.{land}") for land in ("portugal", "francia", "africa")},
+    )

@@ -1,0 +1,39 @@
+"""What stands on the sheets that every game has: who sits in a lobby, and how a game went."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.faces import Sheet, face_of
+from bot.i18n import Words
+from bot.narrator.alt_texts import final_text
+from bot.replays import Replay
+from render.sheets import final_sheet as final
+from render.sheets.final_sheet import FinalSheet, Finisher
+
+
+def final_sheet(pages: Sequence[Replay], words: Words) -> Sheet:
+    """How a game went. `pages` are its whole replay."""
+    facts = final_facts(pages, words)
+    return Sheet(final.render, facts, final_text(facts, pages[-1].info.names, words))
+
+
+def final_facts(pages: Sequence[Replay], words: Words) -> FinalSheet:
+    """Who won, the points after every round, and where they came from. `pages` are the whole replay of the game."""
+    end, info = pages[-1].view, pages[-1].info
+    names = tuple(map(words.plain_name, info.names))
+    ranking: list[Finisher] = []
+    for seats in end.ranking:
+        place = len(ranking) + 1
+        ranking += [Finisher(seat, names[seat], place, end.score[seat]) for seat in seats]
+    winners = [names[seat] for seat in end.ranking[0]]
+    after = {page.step.round: page.view.score for page in pages}
+    game = words(f"option.game.{end.game}")
+    return FinalSheet(
+        heading=words.plural("sheet.winners", len(winners), players=words.list(winners), game=game),
+        ranking=tuple(ranking),
+        chart_heading=words("sheet.chart"),
+        rounds=tuple(str(number) for number in end.rounds),
+        points=tuple(tuple(after[number][seat] for number in end.rounds) for seat in range(end.players)),
+        sources=face_of(info).sources([event for page in pages for event in page.step.events], end, words),
+    )

@@ -1,0 +1,285 @@
+"""The play panel of El Grande: what one player is asked, and every choice that is open, as buttons and menus.
+
+It is built from the kinds of arguments (`verbs.py`), never from cards, and from nothing but the player's own view.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+
+import discord
+
+from bot.elgrande import narrator
+from bot.elgrande.orders.vetoes import VetoOrder
+from bot.i18n import Words
+from bot.tables import SeatState
+from cogs.elgrande.ui import labels
+from cogs.elgrande.ui.verbs import (
+    EXPLAINED,
+    IN_MENUS,
+    OF_BEARERS,
+    PRIMARY,
+    SUCCESS,
+    USUALLY_THE_LAST,
+    Argument,
+    Group,
+    grouped,
+    names_a_place,
+    style_of,
+)
+from cogs.ui import panel
+from cogs.ui.blocks import Item, Layout, Picture, row, rows, small, text
+from cogs.ui.controls import Control, Option, address, button, menu
+from cogs.ui.orders import WRITE
+from engine.core.events import Event
+from engine.elgrande import facts
+from engine.elgrande.verbs import VERBS, Kind, verb_of
+from engine.elgrande.view import View
+
+MOST_BUTTONS = 10
+"""More choices than this become a menu."""
+
+MENU_LENGTH = 25
+"""Lines that fit into one menu."""
+
+
+def play_panel(
+    state: SeatState,
+    words: Words,
+    pictures: Sequence[Picture] = (),
+    *,
+    notice: str = "",
+    happened: Sequence[str] = (),
+    in_words: bool = False,
+    usual_look: bool = False,
+) -> Layout:
+    """What the player of this seat is asked, with all choices. `happened` is what the others did just before.
+
+    `in_words`: a button tells the board in words in place of pictures. `usual_look`: the reader has not set how
+    pictures look, and hears once in a game that this can be done.
+    """
+    view = View.of(state.view)
+    groups = grouped(view.choices)
+    veto_ahead = button(words("order.veto_ahead"), address(WRITE, state.info.id, VetoOrder.kind))
+    return panel.play_panel(
+        state,
+        _choosers(groups, state, words),
+        words,
+        buttons=_plain_choices(groups, state, words),
+        about=_about_question(view, state.info.names, words),
+        explained=_explained_choices(view, groups, words, pictures, usual_look=usual_look),
+        pictures=pictures,
+        notice=notice,
+        happened=happened,
+        orders=None if view.veto_question is None else veto_ahead,
+        in_words=in_words,
+    )
+
+
+def _about_question(view: View, names: Sequence[str], words: Words) -> list[str]:
+    """What the question hangs on: the deeds a Veto may stop, the present disc."""
+    lines = narrator.deeds(view, names, words)
+    if view.my_disc is not None:
+        lines.append(words("panel.your_disc", region=words(f"region.{view.my_disc}")))
+    return lines
+
+
+def _explained_choices(
+    view: View, groups: Sequence[Group], words: Words, pictures: Sequence[Picture], *, usual_look: bool
+) -> list[str]:
+    lines = []
+    if "special" in view.choices and view.turn is not None:
+        lines += [_explained(action, words) for action in view.turn.special_actions]
+    shown = asked_pictures(view) if pictures else ()
+    lines += [sentence for group in groups for sentence in _explanations(group, words, shown)]
+    if usual_look and pictures and view.round == view.rounds[0] and "take" in {group.verb for group in groups}:
+        lines.append(small(words("panel.tall_pictures")))
+    return lines
+
+
+class Subject(StrEnum):
+    """What a picture in the panel shows."""
+
+    BOARD = "board"
+    OPEN_CARDS = "open cards"
+    HAND = "hand"
+    DISC = "disc"
+
+
+def asked_pictures(view: View) -> tuple[Subject, ...]:
+    """The pictures that help with the question of this view.
+
+    A disc that is set stands for itself. The board is shown in one's own turn, when a spot on it is asked for, and to a
+    Veto holder.
+    """
+    verbs = {verb_of(choice) for choice in view.choices}
+    if not verbs:
+        return ()
+    if view.my_disc is not None:
+        return (Subject.DISC,)
+    mine = view.turn is not None and view.turn.player == view.viewer
+    on_the_board = mine or view.veto_question is not None or names_a_place(view.choices)
+    subjects = [Subject.BOARD] if on_the_board else []
+    if "take" in verbs:
+        subjects.append(Subject.OPEN_CARDS)
+    if verbs & {"play", "take_back", "keep", "drop"}:
+        subjects.append(Subject.HAND)
+    return tuple(subjects)
+
+
+def questioned_events(view: View) -> tuple[Event, ...]:
+    """What a Veto holder is asked about, so that it can be marked on the board."""
+    question = view.veto_question
+    return () if question is None else tuple(event for deed in question.deeds for event in deed)
+
+
+def staged_panel(state: SeatState, choice: str, words: Words, pictures: Sequence[Picture] = ()) -> Layout:
+    """Ask once more before a choice that cannot be taken back. The picture shows the board as it would be then."""
+    return panel.staged_panel(state, choice, words, pictures, warnings=_lost_by(choice, View.of(state.view), words))
+
+
+def _explanations(group: Group, words: Words, shown: Sequence[Subject]) -> list[str]:
+    """What the cards and options to choose from do, unless it stands on a picture; the menu says it once more."""
+    if group.verb == "take" and Subject.OPEN_CARDS in shown:
+        return []
+    lines = []
+    for _, argument in group.choices:
+        if argument is None or argument.kind not in EXPLAINED:
+            continue
+        card = facts.ACTION_CARDS.get(argument.value) if group.verb == "take" else None
+        places = f"{words.plural('card.places', card.caballeros)} " if card else ""
+        lines.append(_explained(argument.value, words, places))
+    return lines
+
+
+def _explained(card: str, words: Words, places: str = "") -> str:
+    """A card or option with its short wording."""
+    return f"**{words(f'card.{card}.title')}** – {places}{words(f'card.{card}.short')}"
+
+
+def _choosers(groups: Sequence[Group], state: SeatState, words: Words) -> list[Item]:
+    """Buttons or menus for all choices with arguments."""
+    items: list[Item] = []
+    of_verb = Counter(group.verb for group in groups)
+    menus = 0
+    for group in groups:
+        if not VERBS[group.verb].arguments:
+            continue
+        if of_verb[group.verb] == 1 and len(group.choices) <= MOST_BUTTONS and not _wants_menu(group):
+            if len(groups) > 1:
+                items.append(text(caption(group, state, words)))
+            items += rows(_buttons(group, state, words))
+            continue
+        for start in range(0, len(group.choices), MENU_LENGTH):
+            items.append(row(_menu(group, start, menus, state, words)))
+            menus += 1
+    return items
+
+
+def _wants_menu(group: Group) -> bool:
+    return any(argument is not None and argument.kind in IN_MENUS for _, argument in group.choices)
+
+
+def caption(group: Group, state: SeatState, words: Words) -> str:
+    """What the choices of a group are about, such as "Move a caballero of Ana from"."""
+    return _about(group, state, words, words.name)
+
+
+def _about(group: Group, state: SeatState, words: Words, shown: Callable[[str], str]) -> str:
+    """What the choices of a group are about; `shown` makes the name in it harmless."""
+    shared = group.shared
+    if shared is None:
+        return words(f"panel.verb.{group.verb}", shared="")
+    if shared == Argument(Kind.PLAYER, str(state.seat)):
+        return words(f"panel.verb.{group.verb}_own")
+    return words(
+        f"panel.verb.{group.verb}", shared=shown(labels.label(shared, View.of(state.view), words, state.info.names))
+    )
+
+
+def _buttons(group: Group, state: SeatState, words: Words) -> list[Control]:
+    view, names = View.of(state.view), state.info.names
+    usual = group.choices[-1][0] if group.verb in USUALLY_THE_LAST else None
+    return [
+        panel.choice_button(state, choice, _named(choice, argument, view, words, names), _style(choice, state, usual))
+        for choice, argument in group.choices
+        if argument is not None
+    ]
+
+
+def _named(choice: str, argument: Argument, view: View, words: Words, names: tuple[str, ...]) -> str:
+    """What the choice differs in, with a word about the standard where it is about its bearer."""
+    name = labels.label(argument, view, words, names)
+    return words("panel.bearer", place=name) if verb_of(choice) in OF_BEARERS else name
+
+
+def _is_chosen(choice: str, state: SeatState) -> bool:
+    """Whether this choice is what the seat has answered already: the disc that is set, or the answer that is held."""
+    return choice == state.held or (state.held is None and labels.is_set_disc(choice, View.of(state.view)))
+
+
+def _style(choice: str, state: SeatState, usual: str | None) -> discord.ButtonStyle:
+    if _is_chosen(choice, state):
+        return SUCCESS
+    return PRIMARY if choice == usual else style_of(choice)
+
+
+def _menu(group: Group, start: int, place: int, state: SeatState, words: Words) -> Control:
+    view, names = View.of(state.view), state.info.names
+    options = [
+        Option(
+            _named(choice, argument, view, words, names),
+            choice,
+            labels.hint(argument, view, words, names),
+            chosen=_is_chosen(choice, state),
+        )
+        for choice, argument in group.choices[start : start + MENU_LENGTH]
+        if argument is not None
+    ]
+    placeholder = _about(group, state, words, words.plain_name)
+    if len(group.choices) > MENU_LENGTH:
+        placeholder = f"{placeholder} ({options[0].label} – {options[-1].label})"
+    return menu(placeholder, address(panel.STAGE, state.info.id, state.revision, place), options)
+
+
+def _plain_choices(groups: Sequence[Group], state: SeatState, words: Words) -> list[Control]:
+    """The choices without arguments."""
+    return [
+        panel.choice_button(
+            state,
+            group.verb,
+            words(f"panel.verb.{group.verb}"),
+            style_of(group.verb),
+        )
+        for group in groups
+        if not VERBS[group.verb].arguments
+    ]
+
+
+def _lost_by(choice: str, view: View, words: Words) -> list[str]:
+    """What ending the turn now would leave unused."""
+    turn = view.turn
+    if choice != "end" or turn is None:
+        return []
+    lines = []
+    if "special" in view.choices:
+        lines.append(words("panel.special_unused"))
+    if turn.may_place:
+        lines.append(words.plural("panel.unplaced", turn.may_place))
+    return lines
+
+
+def may_choose(state: SeatState, words: Words) -> list[str]:
+    """What the viewer may choose, a line for each kind, such as "- Place a caballero in: Galicia, Aragón"."""
+    return [_line(group, state, words) for group in grouped(state.view.choices)]
+
+
+def _line(group: Group, state: SeatState, words: Words) -> str:
+    view, names = View.of(state.view), state.info.names
+    named = [labels.label(argument, view, words, names) for _, argument in group.choices if argument is not None]
+    what = caption(group, state, words)
+    if not named:
+        return f"- {what}"
+    return "- " + words("position.choices", what=what.rstrip(" :?"), choices=words("event.row").join(named))

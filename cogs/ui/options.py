@@ -1,0 +1,77 @@
+"""The options of a table, whatever game it plays: what is chosen in words, and a menu for each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from bot.i18n import Words
+from bot.tables import TableInfo
+from cogs.ui.controls import Control, Option, address, menu
+from engine import games
+from engine.core.game import Offer, definition_of
+
+OPTION: Final = "option"
+"""`option:table:name:first`, a menu of the values of one option, from the first one shown on."""
+GAME: Final = "game"
+
+MENU_LENGTH = 25
+"""Values that fit into one menu."""
+
+
+def offers(options: Mapping[str, Any]) -> tuple[Offer, ...]:
+    """What a table may set; which game it plays too, if there are several."""
+    definition = definition_of(options)
+    own = definition.offers(options)
+    return own if len(games.GAMES) == 1 else (Offer(GAME, games.GAMES, definition.name), *own)
+
+
+def option_words(name: str, value: Any, words: Words) -> str:
+    """Such as "Castillo: closed"."""
+    return words(f"option.{name}.{value}")
+
+
+def option_texts(options: Mapping[str, Any], words: Words) -> list[str]:
+    """All options of a table in words; what may be several together stands last."""
+    offered = offers(options)
+    texts = [option_words(offer.name, offer.present, words) for offer in offered if not offer.has_several]
+    several = [offer for offer in offered if offer.has_several and offer.present]
+    together = [[option_words(each.name, value, words) for value in each.present] for each in several]
+    return [*texts, *map(words.list, together)]
+
+
+def option_menus(info: TableInfo, words: Words) -> list[Control]:
+    """A menu for each option; more than one where the values do not fit into one."""
+    return [
+        _menu(info, offer, first, words)
+        for offer in offers(info.options)
+        for first in range(0, len(offer.values), MENU_LENGTH)
+    ]
+
+
+def _menu(info: TableInfo, offer: Offer, first: int, words: Words) -> Control:
+    shown = offer.values[first : first + MENU_LENGTH]
+    options = [
+        Option(
+            option_words(offer.name, value, words),
+            str(value),
+            words(f"option.{offer.name}.{value}.help"),
+            chosen=value in offer.present if offer.has_several else value == offer.present,
+        )
+        for value in shown
+    ]
+    custom_id = address(OPTION, info.id, offer.name, *([first] if first else ()))
+    return menu(words(f"option.{offer.name}"), custom_id, options, disabled=offer.is_fixed, several=offer.has_several)
+
+
+def value_chosen(offer: Offer, first: int, lines: Sequence[str]) -> Any:
+    """The value of an option after somebody chose these lines of the menu that begins with value number `first`.
+
+    A line that is none of the menu stays as it is: the game refuses it.
+    """
+    values = {str(value): value for value in offer.values}
+    if not offer.has_several:
+        return values.get(lines[0], lines[0]) if len(lines) == 1 else lines
+    shown = offer.values[first : first + MENU_LENGTH]
+    kept = [value for value in offer.present if value not in shown]
+    return [*kept, *(values.get(line, line) for line in lines)]

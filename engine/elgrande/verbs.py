@@ -1,0 +1,116 @@
+"""The verbs of choices: the kinds of their arguments, and what is to be known of a verb without looking at cards.
+
+One table, from which panels, labels, orders and computer players follow; `docs/choices.md` tells what each verb does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+
+
+class Kind(StrEnum):
+    """What an argument of a choice is."""
+
+    REGION = "region"
+    AREA = "area"
+    PLACE = "place"
+    PLAYER = "player"
+    POWER_CARD = "power card"
+    AMOUNT = "amount"
+    CARD = "card"
+    OPTION = "option"
+    TABLE = "table"
+    STEP = "step"
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """What one verb is like."""
+
+    arguments: tuple[Kind, ...] = ()
+    is_held: bool = False
+    """Whether a table with an answering window holds the answers to a question that begins with it."""
+    is_waste: bool = False
+    """Whether it gives something away for nothing."""
+    is_left_alone: bool = False
+    """Whether a caretaker does it only when nothing else is open: special actions, Vetoes, ending a turn too early."""
+
+
+VERBS: Mapping[str, Verb] = MappingProxyType(
+    {
+        "play": Verb((Kind.POWER_CARD,), is_held=True),
+        "recruit": Verb((Kind.AMOUNT,)),
+        "recall": Verb((Kind.REGION,)),
+        "take": Verb((Kind.CARD,)),
+        "place": Verb((Kind.AREA,)),
+        "special": Verb(is_left_alone=True),
+        "end": Verb(is_waste=True, is_left_alone=True),
+        "stop": Verb(),
+        "move": Verb((Kind.REGION, Kind.PLAYER)),
+        "to": Verb((Kind.AREA,)),
+        "use": Verb((Kind.OPTION,), is_left_alone=True),
+        "remove": Verb((Kind.REGION, Kind.PLAYER)),
+        "return": Verb((Kind.PLACE,)),
+        "move_bearer": Verb((Kind.REGION, Kind.PLAYER)),
+        "recall_bearer": Verb((Kind.REGION,)),
+        "remove_bearer": Verb((Kind.REGION, Kind.PLAYER)),
+        "return_bearer": Verb((Kind.REGION,)),
+        "bearer_goes": Verb(),
+        "bearer_stays": Verb(),
+        "standard": Verb((Kind.REGION,)),
+        "keep": Verb((Kind.POWER_CARD,)),
+        "drop": Verb((Kind.POWER_CARD,), is_waste=True),
+        "done": Verb(),
+        "change": Verb(),
+        "lead": Verb((Kind.PLAYER,)),
+        "double": Verb((Kind.REGION,)),
+        "throw": Verb((Kind.REGION, Kind.PLAYER)),
+        "throw_bearer": Verb((Kind.REGION, Kind.PLAYER)),
+        "supply": Verb(),
+        "ally": Verb((Kind.REGION,)),
+        "aim": Verb((Kind.REGION,)),
+        "bridge": Verb((Kind.REGION,)),
+        "castillo": Verb((Kind.REGION,)),
+        "close": Verb((Kind.REGION,)),
+        "cross": Verb((Kind.REGION,)),
+        "cross_bearer": Verb((Kind.REGION,)),
+        "withdraw": Verb(),
+        "storm": Verb((Kind.REGION,)),
+        "turn": Verb((Kind.TABLE,)),
+        "limit": Verb((Kind.REGION,)),
+        "protect": Verb((Kind.REGION,)),
+        "offer": Verb((Kind.REGION,)),
+        "ask": Verb((Kind.PLAYER,)),
+        "wait": Verb(),
+        "hold": Verb(),
+        "unmask": Verb((Kind.PLAYER,)),
+        "disarm": Verb((Kind.PLAYER,)),
+        "undouble": Verb((Kind.PLAYER,)),
+        "unlimit": Verb((Kind.REGION,)),
+        "lift": Verb((Kind.OPTION,)),
+        "disc": Verb((Kind.REGION,), is_held=True),
+        "score": Verb((Kind.AREA,)),
+        "table": Verb((Kind.TABLE, Kind.AREA)),
+        "take_back": Verb((Kind.POWER_CARD,)),
+        "grande": Verb((Kind.REGION,)),
+        "evict": Verb((Kind.REGION,)),
+        "king": Verb((Kind.REGION,)),
+        "pass": Verb(is_held=True),
+        "veto": Verb((Kind.STEP,), is_left_alone=True),
+    }
+)
+
+RECRUITS_NOBODY = "recruit 0"
+
+
+def verb_of(choice: str) -> str:
+    """The verb of a choice."""
+    return choice.partition(" ")[0]
+
+
+def is_waste(choice: str) -> bool:
+    """Whether a choice gives something away for nothing: also recruiting nobody."""
+    return choice == RECRUITS_NOBODY or VERBS[verb_of(choice)].is_waste

@@ -1,0 +1,68 @@
+"""The board under construction: its base layer, and the stamps of its pieces."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image
+
+from render import pieces
+from render.elgrande.base import base, board_picture
+from render.elgrande.layout import Layout, load_layout
+from render.layout import LayoutName
+from render.page import Page, Stamp, make_stamp
+from render.palette import reduce_colours
+from render.theme import Colour, Theme
+
+
+@lru_cache(maxsize=16)
+def base_page(theme: Theme, name: LayoutName) -> Image.Image:
+    """The base layer of a layout at its largest, in palette colours. A shorter picture is cut off below."""
+    return reduce_colours(theme, base(theme, load_layout(name), board_picture(theme)))
+
+
+@lru_cache(maxsize=2048)
+def caballeros_stamp(theme: Theme, player: int, count: int, scale: float, ground: Colour) -> Stamp:
+    """A group of caballeros."""
+    return make_stamp(theme, pieces.caballeros(theme, player, count, scale), ground)
+
+
+@lru_cache(maxsize=1024)
+def figures_stamp(theme: Theme, player: int, count: int, scale: float, ground: Colour) -> Stamp:
+    """A few caballeros, one by one."""
+    return make_stamp(theme, pieces.figures(theme, player, count, scale), ground)
+
+
+@lru_cache(maxsize=512)
+def grande_stamp(theme: Theme, player: int, scale: float, ground: Colour) -> Stamp:
+    """A Grande."""
+    return make_stamp(theme, pieces.grande(theme, player, scale), ground)
+
+
+@lru_cache(maxsize=128)
+def king_stamp(theme: Theme, ground: Colour) -> Stamp:
+    """The King."""
+    return make_stamp(theme, pieces.king(theme), ground)
+
+
+@lru_cache(maxsize=256)
+def standard_stamp(theme: Theme, player: int, height: int, ground: Colour) -> Stamp:
+    """A player's standard."""
+    return make_stamp(theme, pieces.standard(theme, player, height), ground)
+
+
+@lru_cache(maxsize=16)
+def _ground(theme: Theme, layout: Layout) -> Image.Image:
+    """The base layer, as high as the layout is."""
+    base_layer = base_page(theme, layout.name)
+    ground = reduce_colours(theme, Image.new("RGB", layout.size, theme.colours.backdrop))
+    ground.paste(base_layer.crop((0, 0, layout.size[0], min(layout.size[1], base_layer.height))))
+    return ground
+
+
+class BoardPage(Page):
+    """A picture that starts as a copy of the base layer of a layout."""
+
+    def __init__(self, theme: Theme, layout: Layout) -> None:
+        super().__init__(theme, _ground(theme, layout))
+        self.layout = layout
