@@ -51,7 +51,7 @@ class Sheet:
 def as_json(sheets: Iterable[Sheet]) -> bytes:
     """Several tables as one document."""
     document = {"format": FORMAT, "version": VERSION} | {sheet.name: sheet.as_objects() for sheet in sheets}
-    return orjson.dumps(document, option=orjson.OPT_INDENT_2)
+    return orjson.dumps(document, option=orjson.OPT_APPEND_NEWLINE)
 
 
 def results(games: Iterable[FinishedGame], scheme: PointsScheme, naming: Naming) -> Sheet:

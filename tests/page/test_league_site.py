@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser, Page, async_playwright, expect
 
 from bot.leagues.site.files import write_site
@@ -82,6 +83,19 @@ async def test_a_reader_comes_from_the_league_to_a_player_by_keyboard_and_links(
     await page.get_by_role("link", name="Dolores").first.click()
     await expect(page.get_by_role("heading", level=1)).to_have_text("Dolores")
     await expect(page.get_by_role("img")).to_have_count(1)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+async def test_axe_finds_nothing_that_keeps_anybody_from_reading(browser: Browser, site: Path, scheme: str) -> None:
+    context = await browser.new_context(
+        viewport={"width": 390, "height": 844}, color_scheme="dark" if scheme == "dark" else "light", bypass_csp=True
+    )
+    page = await context.new_page()
+    for name in PAGES:
+        await page.goto((site / f"{name}.html").as_uri())
+        await page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))")
+        found = await Axe().run(page)
+        assert found.response["violations"] == [], found.generate_report()
 
 
 async def test_what_is_folded_is_printed(browser: Browser, site: Path) -> None:

@@ -1,7 +1,7 @@
 """The next round of a field: who sits with whom.
 
-What two people cost at one table, from the gravest to the least: they play at hours of the day that do not meet (in
-live games), they have met before, they are of different strength or standing, their hours hardly meet, they know
+What costs most comes first: people play at hours of the day that do not meet (in live games), somebody sits at an odd
+table again, two have met before, they are of different strength or standing, their hours hardly meet, they know
 different expansions.
 """
 
