@@ -1,4 +1,4 @@
-"""The command line: `python -m bot` runs the bot; `check`, `verify`, `backup FILE` and `restore FILE` look after it."""
+"""The command line: `python -m bot` runs the bot; `check`, `verify`, `backup`, `restore` and `copy` look after it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import logging
 import signal
 import sys
 from collections.abc import Sequence
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import aiohttp
@@ -17,9 +18,10 @@ from bot.app import ElGrandeBot, clock, use_addresses
 from bot.backups import moment_in_name
 from bot.config import Settings, SettingsError, load_settings
 from bot.logs import set_up_logging
-from bot.storage import StorageError, check_database, copy_database, looked_into, restore_database
+from bot.storage import StorageError, check_database, copy_database, looked_into, open_store, restore_database
+from bot.storage.copying import copy_all
 from bot.storage.rows.tables import running_table_ids
-from bot.tables import verify
+from bot.tables import Difference, verify
 
 LOG = logging.getLogger("bot")
 
@@ -42,6 +44,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return _check(settings)
         if asked.command == "verify":
             return asyncio.run(_verify(settings))
+        if asked.command == "copy":
+            return asyncio.run(_copy(asked.source, asked.target))
         return asyncio.run(_run(settings))
     except (CannotRun, SettingsError, StorageError) as reason:
         print(reason, file=sys.stderr)
@@ -58,6 +62,9 @@ def _parser() -> argparse.ArgumentParser:
     backup.add_argument("file", type=Path, help="the file to make; it must not exist yet")
     restore = named.add_parser("restore", help="put a backup in the place of the database, while the bot does not run")
     restore.add_argument("file", type=Path, help="the backup; what was there before is kept beside it")
+    copy = named.add_parser("copy", help="move everything to another database, while no bot runs")
+    copy.add_argument("source", help="the address of the database, as in DATABASE_URL")
+    copy.add_argument("target", help="the address of an empty one, for example postgresql://HOST/DATABASE")
     return parser
 
 
@@ -106,16 +113,33 @@ def _check(settings: Settings) -> int:
     return 1 if problems else 0
 
 
+async def _copy(source_url: str, target_url: str) -> int:
+    """Whoever opens a database keeps every bot out of it, so nothing is played meanwhile."""
+    async with AsyncExitStack() as opened:
+        source = await open_store(source_url, clock)
+        opened.push_async_callback(source.close)
+        target = await open_store(target_url, clock)
+        opened.push_async_callback(target.close)
+        counts = await copy_all(source, target)
+        found = [difference async for difference in verify.differences(target)]
+    print("Copied and compared: " + ", ".join(f"{count} {table}" for table, count in counts.items() if count) + ".")
+    return _told(found)
+
+
+def _told(found: Sequence[Difference]) -> int:
+    for difference in found:
+        print(f"Table {difference.table_id} differs: {difference.reason}.")
+    return 1 if found else 0
+
+
 async def _verify(settings: Settings) -> int:
     """Look from outside, so that it can be done while the bot runs and changes nothing."""
     async with looked_into(settings.database_url, clock) as store:
         found = [difference async for difference in verify.differences(store)]
         running = len(await store.read(running_table_ids))
-    for difference in found:
-        print(f"Table {difference.table_id} differs: {difference.reason}.")
     if not found:
         print(f"All running games ({running}) are what their choices lead to.")
-    return 1 if found else 0
+    return _told(found)
 
 
 if __name__ == "__main__":

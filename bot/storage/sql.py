@@ -41,3 +41,6 @@ class Sql(Protocol):
 
     def value(self, statement: str, parameters: Parameters = ()) -> Any:
         """The first column of the first row that is found; None if there is no row."""
+
+    def go_on_numbering(self, table: str) -> None:
+        """Rows were added to a table with their numbers: those that are added without one come after them."""

@@ -54,7 +54,8 @@ def test_without_a_discord(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("settings", "part"),
     [
-        ({"DATABASE_URL": "postgres://me:secret@host/db"}, "DATABASE_URL must be sqlite:///"),
+        ({"DATABASE_URL": "mysql://me:secret@host/db"}, "DATABASE_URL must be sqlite:///"),
+        ({"DATABASE_URL": "postgres://me:secret@127.0.0.1:1/db"}, "The database db at 127.0.0.1 cannot be reached"),
         ({"DISCORD_API": "discord.com"}, "DISCORD_API"),
         ({"LOG_LEVEL": "LOUD"}, "LOG_LEVEL"),
     ],

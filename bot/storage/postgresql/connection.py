@@ -33,8 +33,8 @@ class PostgresqlSql:
         return self._cursor.execute(for_postgresql(statement), parameters).rowcount
 
     def execute_many(self, statement: str, rows: Iterable[Sequence[Any]]) -> None:
-        for row in rows:
-            self._cursor.execute(for_postgresql(statement), row)
+        # All of them go to the server at once.
+        self._cursor.executemany(for_postgresql(statement), list(rows))
 
     def row(self, statement: str, parameters: Parameters = ()) -> Row | None:
         return self._cursor.execute(for_postgresql(statement), parameters).fetchone()
@@ -45,6 +45,10 @@ class PostgresqlSql:
     def value(self, statement: str, parameters: Parameters = ()) -> Any:
         row = self._cursor.execute(for_postgresql(statement), parameters).fetchone()
         return None if row is None else next(iter(row.values()))
+
+    def go_on_numbering(self, table: str) -> None:
+        highest = f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), (SELECT max(id) FROM {table}))"  # noqa: S608  # a name of ours
+        self._cursor.execute(highest.encode())
 
 
 class Connections:

@@ -82,6 +82,9 @@ class SqliteSql:
         row = self._connection.execute(for_sqlite(statement), parameters).fetchone()
         return None if row is None else row[0]
 
+    def go_on_numbering(self, table: str) -> None:
+        pass  # AUTOINCREMENT looks at what is there
+
 
 def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
     """Open a file, a new one unless `read_only`. Statements outside of a `BEGIN` commit by themselves."""

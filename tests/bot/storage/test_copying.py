@@ -1,0 +1,155 @@
+"""Moving from one database to another: all of it or nothing, the same rows, and games go on."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, closing
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import main
+from bot.storage import (
+    EndedBy,
+    GuildSettings,
+    Motion,
+    NewTimer,
+    OrderChange,
+    Outage,
+    StorageError,
+    Store,
+    TableMessage,
+    TimerChanges,
+    open_store,
+)
+from bot.storage.copying import KEYS, copy_all
+from bot.storage.migrations import known_migrations
+from bot.storage.rows.bench import join_bench
+from bot.storage.rows.dashboards import claim_dashboards, complete_dashboard, place_dashboard
+from bot.storage.rows.facts import add_outage, set_fact
+from bot.storage.rows.hands import save_hand_set
+from bot.storage.rows.looks import note_look
+from bot.storage.rows.messages import remember_message
+from bot.storage.rows.people import change_person, save_guild_settings
+from bot.storage.rows.tables import open_table
+from bot.storage.sql import Sql
+from bot.storage.sqlite import migrate as sqlite
+from bot.storage.sqlite.connection import connect
+from bot.tables import Tables
+from tests.bot.storage.deeds import change_orders, change_timers, save_motion
+from tests.bot.storage.samples import ANNA, CARLA, CHANNEL, GUILD, Clock, new_table, running_table
+from tests.bot.tables.house import House, at_random
+from tests.postgresql import Server
+
+
+@pytest.fixture
+async def source(tmp_path: Path, clock: Clock) -> AsyncIterator[House]:
+    """A file with a game that has ended, one that goes on, and something of everything else."""
+    store = await open_store(f"sqlite:///{tmp_path / 'source.sqlite3'}", clock)
+    house = House(tmp_path, clock, store, Tables(store, clock, lambda: 7))
+    await house.play((await house.game(people=2, computers=1, rounds=6)).id, at_random(1))
+    going_on = await house.game(people=3)
+    for _ in range(12):
+        state = await house.waiting(going_on.id)
+        await house.choose(state, state.view.choices[0])
+    table = await running_table(store)
+    await store.write(save_motion, table.id, Motion("offer", 1, EndedBy.NOTHING))
+    await store.write(change_timers, table.id, TimerChanges(set=(NewTimer("call", 1),)))
+    await store.write(change_orders, table.id, [OrderChange(0, "bid", ANNA, "{}")])
+    await store.write(remember_message, table.id, TableMessage("turn", CHANNEL, 4))
+    await store.write(note_look, table.id, ANNA, 2)
+    await store.write(join_bench, GUILD, CARLA)
+    await store.write(change_person, ANNA, locale="de", days_off=(5, 6))
+    await store.write(save_guild_settings, GuildSettings(GUILD, locale="nl"))
+    await store.write(set_fact, "commands", "abc ' \\ % ? :name")
+    await store.write(save_hand_set, ANNA, "Ünïcode", [1, 2, 3], 5)
+    await store.write(add_outage, Outage(1, 2))
+    await store.write(place_dashboard, GUILD, CHANNEL)
+    (dashboard,) = await store.write(claim_dashboards, 1, 1000)
+    await store.write(complete_dashboard, dashboard, 5, 0)
+    yield house
+    await store.close()
+
+
+def everything(sql: Sql) -> dict[str, list[str]]:
+    found = {}
+    for table in KEYS:
+        rows = sql.rows(f"SELECT * FROM {table}")  # noqa: S608  # a name of ours
+        found[table] = sorted(str(sorted(dict(row).items())) for row in rows)
+    return found
+
+
+def test_every_table_of_the_schema_is_copied(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "x.sqlite3", isolation_level=None)) as file:
+        file.row_factory = sqlite3.Row
+        sqlite.migrate(file, tmp_path, known_migrations(sqlite.MIGRATIONS), now=5)
+        tables = {row["name"] for row in file.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+    assert {table for table in tables if not table.startswith("sqlite_")} - {"migrations"} == set(KEYS)
+
+
+async def test_everything_goes_there_and_back_and_games_go_on(
+    source: House, server: Server, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.storage.copying.BATCH", 7)
+    before = await source.store.read(everything)
+    async with AsyncExitStack() as opened:
+        there = await open_store(server.emptied(), clock)
+        opened.push_async_callback(there.close)
+        back = await open_store(f"sqlite:///{tmp_path / 'back.sqlite3'}", clock)
+        opened.push_async_callback(back.close)
+
+        counts = await copy_all(source.store, there)
+        await copy_all(there, back)
+
+        assert {table: len(rows) for table, rows in before.items()} == counts
+        assert min(counts.values()) > 0
+        assert await there.read(everything) == await back.read(everything) == before
+        for store in (there, back):
+            house = House(tmp_path, clock, store, Tables(store, clock, lambda: 7))
+            assert [difference async for difference in house.tables.archive.verify()] == []
+            await house.play(2, at_random(3))
+            assert (await store.write(open_table, new_table())).id == 4
+            assert await store.problems() == []
+
+
+async def test_a_target_with_anything_in_it_is_left_alone(source: House, store: Store) -> None:
+    await store.write(set_fact, "mine", "precious")
+    before = await store.read(everything)
+    with pytest.raises(StorageError, match="there is something in the target already"):
+        await copy_all(source.store, store)
+    assert await store.read(everything) == before
+
+
+async def test_what_is_broken_off_can_be_begun_again(
+    source: House, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as broken:
+        broken.setattr("bot.storage.copying._digest", lambda sql, table: f"{id(sql)}" if table == "timers" else "")
+        with pytest.raises(StorageError, match="the rows of 'timers' would not be the same"):
+            await copy_all(source.store, store)
+    assert not any((await store.read(everything)).values())
+    await copy_all(source.store, store)
+    assert await store.read(everything) == await source.store.read(everything)
+
+
+async def test_the_command_waits_for_no_bot_and_says_what_was_copied(
+    source: House, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    urls = [f"sqlite:///{tmp_path / name}.sqlite3" for name in ("source", "target")]
+    assert await asyncio.to_thread(main, ["copy", *urls]) == 1
+    assert "Another bot is using the database" in capsys.readouterr().err
+    await source.store.close()
+    damaged = connect(tmp_path / "source.sqlite3")
+    damaged.execute("UPDATE choices SET choice = 'king nowhere' WHERE table_id = 2 AND number = 3")
+    damaged.execute("DELETE FROM tables WHERE id = 3")
+    assert await asyncio.to_thread(main, ["copy", *urls]) == 1
+    assert "Nothing was copied: A row of" in capsys.readouterr().err
+    for table in [table for table, keys in KEYS.items() if "table_id" in keys or table in ("timers", "posts")]:
+        damaged.execute(f"DELETE FROM {table} WHERE table_id = 3")  # noqa: S608  # a name of ours
+    damaged.close()
+    assert await asyncio.to_thread(main, ["copy", *urls]) == 1
+    printed = capsys.readouterr().out
+    assert "Copied and compared: 2 tables, 6 seats, " in printed
+    assert "Table 2 differs: " in printed
