@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from pydantic import TypeAdapter
+
 from bot.leagues.divisions import Divisions
 from bot.leagues.games import Pace
 from bot.leagues.points import PLACES, PointsScheme
@@ -73,6 +75,18 @@ class SeasonRules:
     def block_of(self, number: int) -> int:
         """The block of a round; both count from 1."""
         return (number - 1) // self.rounds_at_once + 1
+
+
+_STORED: Final = TypeAdapter(SeasonRules)
+
+
+def to_json(rules: SeasonRules) -> str:
+    return _STORED.dump_json(rules).decode()
+
+
+def from_json(text: str) -> SeasonRules:
+    """The rules as they were stored; what is not there is as by default. Raises ValueError."""
+    return _STORED.validate_json(text)
 
 
 class IllegalRules(ValueError):

@@ -139,7 +139,8 @@ class Season:
         players = self.divisions[stage][division - 1]
         by_number = sorted(players, key=lambda player: self.members[player].number)
         found = standings(by_number, self.games(stage, division), self.rules.standing_rules, fines(self.rulings))
-        farthest = self._farthest(stage, division) if self.rules.form is Form.BRACKET else {}
+        is_bracket = stage == MAIN and self.rules.form is Form.BRACKET
+        farthest = self._farthest(stage, division) if is_bracket else {}
 
         def group(standing: Standing) -> tuple[bool, int]:
             return not self.members[standing.player].is_active, -farthest.get(standing.player, 0)

@@ -10,10 +10,12 @@ from hypothesis import strategies as some
 
 from bot.i18n import Texts
 from bot.leagues.games import Part, Player, SeatResult
+from bot.leagues.points import SCHEMES
 from bot.leagues.rulings import Excused, Fined, Placed, Revoked, Ruling, Verdict, Void
 from bot.leagues.schedule.entrants import Entrant
 from bot.leagues.schedule.history import Round
 from bot.leagues.season import facts
+from bot.leagues.season import rules as stored_rules
 from bot.leagues.season.facts import MAIN, PLACEMENT, Fact, Recorded, from_json, kind_of, to_json
 from bot.leagues.season.rules import DAY, HOUR, Form, IllegalRules, SeasonRules, Unfinished, require_playable
 from bot.leagues.season.season import Refused, Season
@@ -454,6 +456,17 @@ def test_rules_that_cannot_be_played_by_are_refused(reason: str, rules: SeasonRu
     assert caught.value.reason == reason
     assert TEXTS.default.has(caught.value.key)
     require_playable(RULES)
+
+
+@given(some.builds(SeasonRules, scheme=some.sampled_from(list(SCHEMES.values()))))
+def test_rules_are_stored_and_read_without_loss(rules: SeasonRules) -> None:
+    assert stored_rules.from_json(stored_rules.to_json(rules)) == rules
+
+
+def test_rules_that_were_stored_with_less_are_as_by_default() -> None:
+    assert stored_rules.from_json('{"id": "spring", "starts_at": 5}') == SeasonRules("spring", 5)
+    with pytest.raises(ValueError, match="starts_at"):
+        stored_rules.from_json('{"id": "spring"}')
 
 
 verdicts = (
