@@ -24,6 +24,16 @@ from engine.elgrande.effects import (
     Effect,
 )
 from engine.elgrande.map import CASTILLO, CASTILLO_BIT
+from engine.elgrande.qualities import (
+    BEARER,
+    PLAIN,
+    Kind,
+    Marked,
+    after_leaving,
+    marked_in,
+    with_quality,
+    without_quality,
+)
 
 NOBODY = -1
 """No player: of an open card that nobody has taken."""
@@ -41,13 +51,8 @@ _LISTS = (
     "takers",
 )
 _LISTS_OF_TUPLES = ("played", "stacks")
-_TUPLES = ("open_cards", "turn_order", "kept", "effects", "tables", "standards")
+_TUPLES = ("open_cards", "turn_order", "kept", "effects", "tables", "marked")
 _PLAIN = ("players", "areas", "king", "round", "start_player", "phase", "chance")
-
-LOST = -1
-"""No area: of a standard whose bearer has just left the regions. It is passed on at once."""
-WAITING = -2
-"""No area: of a standard that no caballero can bear now."""
 
 VETO = "veto"
 
@@ -105,8 +110,8 @@ class Board:
     """The cards that players keep, such as a Veto, in the order in which they got them."""
     effects: tuple[Effect, ...]
     """Lasting effects of expansions (`effects.py`). Asked by the named questions below."""
-    standards: tuple[int, ...]
-    """The area of each player's standard bearer, LOST or WAITING (Jubilee); empty if there are no standards."""
+    marked: tuple[Marked, ...]
+    """The caballeros that are not like those beside them, and what of theirs is passed on (`qualities.py`); sorted."""
     round: int
     phase: str
     start_player: int
@@ -134,7 +139,7 @@ class Board:
         self.takers = []
         self.kept = ()
         self.effects = ()
-        self.standards = ()
+        self.marked = ()
         self.round = 0
         self.phase = "setup"
         self.start_player = 0
@@ -164,7 +169,7 @@ class Board:
         twin.takers = self.takers[:]
         twin.kept = self.kept
         twin.effects = self.effects
-        twin.standards = self.standards
+        twin.marked = self.marked
         twin.round = self.round
         twin.phase = self.phase
         twin.start_player = self.start_player
@@ -178,7 +183,7 @@ class Board:
 
     def to_json(self) -> dict[str, Any]:
         data = {name: getattr(self, name) for name in Board.__slots__}
-        for name in ("effects", "kept"):
+        for name in ("effects", "kept", "marked"):
             data[name] = tuple([tuple(each) for each in data[name]])  # a plain value, also for strict writers
         return {name: value[:] if isinstance(value, list) else value for name, value in data.items()}
 
@@ -193,8 +198,12 @@ class Board:
             setattr(board, name, [tuple(items) for items in data[name]])
         if "vetoes" in data:  # how cards were kept when there were no others
             data = {**data, "kept": [(player, VETO, until) for player, until in data["vetoes"]]}
+        if "standards" in data:  # how standards were kept when there were no other qualities
+            marks = [(area, player, (BEARER,)) for player, area in enumerate(data["standards"])]
+            data = {**data, "marked": sorted(marks)}
         for name in _TUPLES:
             setattr(board, name, frozen(data[name]))
+        board.marked = tuple(Marked(*each) for each in board.marked)
         board.kept = tuple(Kept(*each) for each in board.kept)
         board.effects = tuple(Effect(*effect) for effect in board.effects)
         return board
@@ -284,6 +293,12 @@ class Board:
         return self.clockwise_from(player)[1:]
 
     @property
+    def standards(self) -> tuple[int, ...]:
+        """The area of each player's standard bearer, LOST or WAITING (Jubilee); empty if there are no standards."""
+        areas = {mark.colour: mark.area for mark in self.marked if BEARER in mark.qualities}
+        return tuple([areas[player] for player in range(self.players)]) if areas else ()
+
+    @property
     def vetoes(self) -> tuple[tuple[int, int], ...]:
         """Vetoes held: the player, and the round at whose end the card goes back."""
         return tuple([(player, until) for player, card, until in self.kept if card == VETO and until is not None])
@@ -332,26 +347,26 @@ class Board:
         self.court[player] -= 1
         self.caballeros[area * self.players + player] += 1
 
-    def move(self, player: int, origin: int, destination: int, *, bearer: bool = False) -> None:
-        """From one area to another. `bearer` says that it is the standard bearer; the last one left always is."""
+    def move(self, player: int, origin: int, destination: int, kind: Kind = PLAIN) -> None:
+        """From one area to another. A plain one, if there is one, unless its kind is said."""
         self.caballeros[origin * self.players + player] -= 1
         self.caballeros[destination * self.players + player] += 1
-        if self.standards:
-            self._standard_leaves(player, origin, destination, bearer=bearer)
+        if self.marked:
+            self._have_left(player, origin, destination, 1, (kind,))
 
-    def take_to_court(self, player: int, area: int, count: int, *, bearer: bool = False) -> None:
-        """From the board back to the court, the standard bearer among them or not."""
+    def take_to_court(self, player: int, area: int, count: int, *kinds: Kind) -> None:
+        """From the board back to the court: those of these kinds, and plain ones as long as there are any."""
         self.caballeros[area * self.players + player] -= count
         self.court[player] += count
-        if self.standards:
-            self._standard_leaves(player, area, CASTILLO, bearer=bearer)
+        if self.marked:
+            self._have_left(player, area, CASTILLO, count, kinds)
 
-    def send_to_province(self, player: int, area: int, count: int, *, bearer: bool = False) -> None:
-        """From the board to the province, the standard bearer among them or not."""
+    def send_to_province(self, player: int, area: int, count: int, *kinds: Kind) -> None:
+        """From the board to the province: those of these kinds, and plain ones as long as there are any."""
         self.caballeros[area * self.players + player] -= count
         self.province[player] += count
-        if self.standards:
-            self._standard_leaves(player, area, CASTILLO, bearer=bearer)
+        if self.marked:
+            self._have_left(player, area, CASTILLO, count, kinds)
 
     def dismiss(self, player: int, count: int) -> None:
         """From the court to the province."""
@@ -364,18 +379,22 @@ class Board:
         count = caballeros[origin * players + player]
         caballeros[origin * players + player] = 0
         caballeros[destination * players + player] += count
-        if self.standards:
-            self._standard_leaves(player, origin, destination, bearer=True)
+        if self.marked:
+            self._have_left(player, origin, destination, count)
         return count
 
     def raise_standard(self, player: int, area: int) -> None:
         """Give a player's standard to one of the own caballeros in the area (or LOST, WAITING)."""
-        self.standards = (*self.standards[:player], area, *self.standards[player + 1 :])
+        others = without_quality(self.marked, player, BEARER)
+        present = self.present(area, player) if area > 0 else 0
+        self.marked = with_quality(others, area, player, BEARER, present=present)
 
-    def _standard_leaves(self, player: int, origin: int, destination: int, *, bearer: bool) -> None:
-        """Caballeros left an area; the standard goes along with the bearer, but nowhere but to regions."""
-        if self.standards[player] == origin and (bearer or not self.present(origin, player)):
-            self.raise_standard(player, LOST if destination == CASTILLO else destination)
+    def _have_left(self, player: int, origin: int, destination: int, count: int, kinds: tuple[Kind, ...] = ()) -> None:
+        """So many have left an area, those of these kinds among them: their qualities go along or do not."""
+        marks = len(marked_in(self.marked, origin, player))
+        if marks:
+            left = self.present(origin, player) - marks
+            self.marked = after_leaving(self.marked, player, origin, destination, plain_left=left, kinds=kinds)
 
     # Changes of cards and tables.
 

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.case import BadCase, a_list, a_number, an_object, known_names
-from engine.elgrande.board import VETO, WAITING
+from engine.elgrande.board import VETO
 from engine.elgrande.effects import MOMENTS, NAMES, Effect
 from engine.elgrande.map import CASTILLO
+from engine.elgrande.qualities import WAITING
 from engine.elgrande.steps.base import ElGrande
 
 
@@ -140,7 +141,8 @@ def _hands(game: ElGrande, value: Any) -> None:
 
 def _standards(game: ElGrande, value: Any) -> None:
     regions = a_list(value, "`standards`", game.board.players)
-    game.board.standards = tuple(WAITING if region is None else a_region(game, region) for region in regions)
+    for player, region in enumerate(regions):
+        game.board.raise_standard(player, WAITING if region is None else a_region(game, region))
 
 
 def _effects(game: ElGrande, value: Any) -> None:

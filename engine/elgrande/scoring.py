@@ -10,6 +10,7 @@ from engine.elgrande import facts
 from engine.elgrande.effects import ALLIANCE, CASTILLO_MOVED, MISTRESS, ROYAL_PROTECTION, turned
 from engine.elgrande.events import AreaScored
 from engine.elgrande.map import CASTILLO
+from engine.elgrande.qualities import QUALITIES
 
 NOBODY = -1
 KING_BONUS: int = facts.SETUP["bonus"]["king"]
@@ -95,9 +96,19 @@ def counted_together(game: Any, area: int, *, general: bool) -> tuple[int, ...]:
     return alliance.areas if alliance is not None and area in alliance.areas else (area,)
 
 
+def effective_counts(board: Any, area: int) -> tuple[int, ...]:
+    """How many caballeros of each player count for the majority in the area: all but those with an office."""
+    counts: tuple[int, ...] = board.counts(area)
+    for mark in board.marked:
+        if mark.area == area and not all(QUALITIES[name].counts for name in mark.qualities):
+            counts = tuple([count - (player == mark.colour) for player, count in enumerate(counts)])
+    return counts
+
+
 def counts_in(game: Any, areas: tuple[int, ...]) -> tuple[int, ...]:
-    """Caballeros by player in all of these areas."""
-    return tuple(map(sum, zip(*map(game.board.counts, areas), strict=True)))
+    """Caballeros that count, by player, in all of these areas."""
+    board = game.board
+    return tuple(map(sum, zip(*[effective_counts(board, area) for area in areas], strict=True)))
 
 
 def strengths(game: Any, areas: tuple[int, ...]) -> tuple[int, ...]:
@@ -116,7 +127,7 @@ def _earned(game: Any, area: int, areas: tuple[int, ...], *, first_place_only: b
     """Points by player, and who alone has most caballeros."""
     awarded = award_first_place_only if first_place_only else award
     points = points_of(game, area)
-    if not game.board.effects and not game.board.standards:
+    if not game.board.effects and not game.board.marked:
         return awarded(game.board.counts(area), points)
     strong = strengths(game, areas)
     if is_turned(game, area):
@@ -135,7 +146,7 @@ def _king_brings_nothing(board: Any, area: int) -> bool:
 def score_area(game: Any, area: int, *, first_place_only: bool = False, general: bool = False) -> None:
     """Score one region or the Castillo: no King's bonus in there, and a home bonus only for a Grande inside."""
     board = game.board
-    if board.effects or board.standards:
+    if board.effects or board.marked:
         areas = counted_together(game, area, general=general)
         counts, points = counts_in(game, areas), points_of(game, area)
         earned, leader = _earned(game, area, areas, first_place_only=first_place_only)

@@ -18,9 +18,9 @@ from hypothesis import strategies as st
 
 from engine import Event, Game, IllegalChoice
 from engine.elgrande import facts
-from engine.elgrande.board import LOST, WAITING
 from engine.elgrande.effects import BRIDGE, GRANDE_INSIDE
 from engine.elgrande.events import DiscSet, GameEnded, GeneralScoringEnded, RoundBegan
+from engine.elgrande.qualities import LOST, WAITING, marked_in
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.discs import SetDiscs
 from tests.engine.playing import ROWS, SEEDS, TABLES, play_on, play_to, random_choice, started
@@ -91,6 +91,9 @@ def test_pieces_and_power_cards_are_conserved_after_every_choice(options: Any, s
         inside = {effect.player for effect in board.effects if effect.name == GRANDE_INSIDE}
         for player, home in enumerate(board.grandes):
             assert home == 0 if player in inside else 1 <= home < board.areas
+        for area, colour, qualities in board.marked:
+            assert qualities
+            assert area < 0 or board.present(area, colour) >= len(marked_in(board.marked, area, colour))
         for player, area in enumerate(board.standards):
             if area == LOST:  # until its owner has said who bears it now; others, and Veto holders, may be asked before
                 assert game.stack[-1].program == "at once" or game.guard is not None

@@ -9,8 +9,9 @@ from engine.elgrande.effects import BRIDGE, GAME, Effect
 from engine.elgrande.events import BridgeCrossed, BridgeScored
 from engine.elgrande.map import areas_in
 from engine.elgrande.steps.base import STOP, ElGrande
+from engine.elgrande.steps.kinds import kind_choices, kind_of
 from engine.elgrande.steps.lasting import begin_effect, end_effect
-from engine.elgrande.steps.standards import bearer_choices, tell_standard
+from engine.elgrande.steps.standards import tell_standard
 
 WITHDRAW = "withdraw"
 POINTS = 1
@@ -75,7 +76,7 @@ class CrossBridge(Step):
         full = board.full_regions()
         blocked = (full >> other & 1) << one | (full >> one & 1) << other
         present = sum(1 << area for area in bridge.areas if board.present(area, player)) & ~blocked
-        choices = areas.choices("cross", present) + bearer_choices(game, "cross", player, present)
+        choices = areas.choices("cross", present) + kind_choices(game, "cross", player, present)
         return {player: (*choices, WITHDRAW, STOP)} if choices else NOBODY
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
@@ -89,7 +90,7 @@ class CrossBridge(Step):
         else:
             origin = game.rules.map.index[region]
             (destination,) = (area for area in bridge.areas if area != origin)
-            game.board.move(player, origin, destination, bearer=verb == "cross_bearer")
+            game.board.move(player, origin, destination, kind_of(verb))
             if game.listening:
                 game.emit(BridgeCrossed, player, region, game.rules.map.ids[destination])
                 tell_standard(game, player, destination)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import compress
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande.events import (
@@ -17,14 +18,17 @@ from engine.elgrande.events import (
     SentToProvince,
 )
 from engine.elgrande.map import CASTILLO
+from engine.elgrande.qualities import marked_in
 from engine.elgrande.scoring import score_area
 from engine.elgrande.steps.base import ElGrande
+from engine.elgrande.steps.kinds import is_mixed
 from engine.elgrande.steps.move_caballeros import ALL
 from engine.elgrande.steps.score import BEFORE_A_SPECIAL_SCORING, announce_scoring
-from engine.elgrande.steps.standards import differs, tell_standard
+from engine.elgrande.steps.standards import tell_standard
 
 NOT_SET = -1
-BEARER_GOES, BEARER_STAYS = "bearer_goes", "bearer_stays"
+GOES, STAYS = "goes", "stays"
+"""Behind a kind of caballero: whether it is among those that leave."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,41 +167,58 @@ def show_discs(game: ElGrande) -> list[int]:
 class ReturnFromDiscs(Step):
     """Every rival returns `count` own caballeros (or all) from the region on the disc to the province.
 
-    A rival whose standard bearer stands there says whether it is among them, unless all of them go.
-    Local: while a rival is asked that, the rivals who have still to return caballeros, and the areas on the discs.
+    A rival with caballeros there that are not alike, such as a standard bearer among others, says of each that is not
+    plain whether it is among them, where there is a choice.
+    Local: while a rival is asked that, the rivals who have still to return caballeros, the areas on the discs, and
+    whether each that was asked about goes.
     """
 
     count: int = ALL
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
-        return {frame.local[0][0]: (BEARER_STAYS, BEARER_GOES)} if frame.local else NOBODY
+        if not frame.local:
+            return NOBODY
+        (rival, *_), discs, decided = frame.local
+        name = "_".join(marked_in(game.board.marked, discs[rival], rival)[len(decided)].qualities)
+        return {rival: (f"{name}_{STAYS}", f"{name}_{GOES}")}
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
-        (rival, *others), discs = frame.local
-        self._return(game, rival, discs[rival], bearer=choice == BEARER_GOES)
-        self._go_on(game, frame, others, discs)
+        rivals, discs, decided = frame.local
+        self._go_on(game, frame, rivals, discs, (*decided, choice.endswith(GOES)))
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         discs = show_discs(game)
         rivals = [rival for rival in game.board.rivals_of(frame.actor) if discs[rival] != NOT_SET]
-        self._go_on(game, frame, rivals, discs)
+        self._go_on(game, frame, rivals, discs, ())
 
-    def _go_on(self, game: ElGrande, frame: Frame, rivals: list[int], discs: Sequence[int]) -> None:
+    def _go_on(
+        self, game: ElGrande, frame: Frame, rivals: Sequence[int], discs: Sequence[int], decided: tuple[bool, ...]
+    ) -> None:
         """One rival after the other, up to one who has to be asked."""
         board = game.board
         for place, rival in enumerate(rivals):
             area = discs[rival]
-            if differs(board, rival, 1 << area) and board.present(area, rival) > self.count:
-                frame.local = (tuple(rivals[place:]), tuple(discs))
+            marks = marked_in(board.marked, area, rival) if is_mixed(board, area, rival) else []
+            count = min(self.count, board.present(area, rival))
+            decided = self._without_choice(decided, count, len(marks), board.present(area, rival))
+            if len(decided) < len(marks):
+                frame.local = (tuple(rivals[place:]), tuple(discs), decided)
                 return
-            self._return(game, rival, area, bearer=False)
+            board.send_to_province(rival, area, count, *[mark.qualities for mark in compress(marks, decided)])
+            if game.listening:
+                game.emit(SentToProvince, rival, game.rules.map.ids[area], count)
+            decided = ()
         frame.next()
 
-    def _return(self, game: ElGrande, rival: int, area: int, *, bearer: bool) -> None:
-        count = min(self.count, game.board.present(area, rival))
-        game.board.send_to_province(rival, area, count, bearer=bearer)
-        if game.listening:
-            game.emit(SentToProvince, rival, game.rules.map.ids[area], count)
+    def _without_choice(self, decided: tuple[bool, ...], count: int, marks: int, present: int) -> tuple[bool, ...]:
+        """What is decided, and what follows from it for the next ones without asking: so many are to go in all."""
+        while len(decided) < marks:
+            going = sum(decided)
+            could_go_instead = present - len(decided) - 1
+            if going < count <= going + could_go_instead:
+                break
+            decided = (*decided, going < count)
+        return decided
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
         region = game.rules.map.ids[frame.local[1][player]]

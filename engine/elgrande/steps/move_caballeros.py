@@ -9,13 +9,15 @@ from itertools import compress
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande.events import Moved, OptionChosen, Placed
 from engine.elgrande.map import CASTILLO_BIT
+from engine.elgrande.qualities import PLAIN
 from engine.elgrande.steps.base import STOP, ElGrande, Whose
-from engine.elgrande.steps.standards import bearer_choices, tell_standard
+from engine.elgrande.steps.kinds import kind_choices, kind_of
+from engine.elgrande.steps.standards import tell_standard
 
 ALL = 99
 """No limit: more than a player has caballeros."""
 
-NOTHING_YET = (0, 0, 0, 0, 0, False)
+NOTHING_YET = (0, 0, 0, 0, 0, PLAIN)
 """The local before the first caballero is picked up."""
 
 
@@ -23,11 +25,6 @@ NOTHING_YET = (0, 0, 0, 0, 0, False)
 def owners_of(player: int, players: int, *, own: bool, rivals: bool) -> tuple[int, ...]:
     """The players whose caballeros may be moved."""
     return tuple(owner for owner in range(players) if (own if owner == player else rivals))
-
-
-def _bearer_of(game: ElGrande, owner: int, regions: int) -> tuple[str, ...]:
-    """The choice to pick up the owner's standard bearer instead of another caballero beside it."""
-    return tuple(f"{choice} {owner}" for choice in bearer_choices(game, "move", owner, regions))
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +36,7 @@ class MoveCaballeros(Step):
     Nothing leaves the Castillo or a court, nothing enters or leaves the King's region. One may stop before `count`, but
     not before `at_least` are moved while anybody can be.
     Local: own moved, rivals' moved, area they must come from (0: any), and of the piece in hand its area (0: none), its
-    owner, and whether it bears the standard.
+    owner, and its kind.
     """
 
     count: int
@@ -62,9 +59,9 @@ class MoveCaballeros(Step):
             regions &= 1 << origin
         places, pieces = game.rules.map.pieces(board.players, regions, owners)
         choices = (STOP, *compress(pieces, map(board.caballeros.__getitem__, places)))
-        if board.standards:
-            bearers = [choice for each in owners for choice in _bearer_of(game, each, regions)]
-            choices = (*choices, *bearers)
+        if board.marked:
+            marked = [f"{each} {owner}" for owner in owners for each in kind_choices(game, "move", owner, regions)]
+            choices = (*choices, *marked)
         if len(choices) == 1:
             return NOBODY
         return {player: choices[1:] if own + rivals < self.at_least else choices}
@@ -80,27 +77,27 @@ class MoveCaballeros(Step):
         if choice == STOP:
             frame.next()
             return
-        own, rivals, origin, held, owner, bearer = frame.local or NOTHING_YET
+        own, rivals, origin, held, owner, kind = frame.local or NOTHING_YET
         words = choice.split()
         area = game.rules.map.index[words[1]]
         if words[0] != "to":
-            is_bearer = words[0] == "move_bearer"
-            frame.local = (own, rivals, area if self.one_region else 0, area, int(words[2]), is_bearer)
+            origin = area if self.one_region else 0
+            frame.local = (own, rivals, origin, area, int(words[2]), kind_of(words[0]))
             return
-        game.board.move(owner, held, area, bearer=bearer)
+        game.board.move(owner, held, area, kind)
         if game.listening:
             game.emit(Moved, player, owner, game.rules.map.ids[held], words[1])
             tell_standard(game, owner, area)
         if owner == player:
-            frame.local = (own + 1, rivals, origin, 0, 0, False)
+            frame.local = (own + 1, rivals, origin, 0, 0, PLAIN)
         else:
-            frame.local = (own, rivals + 1, origin, 0, 0, False)
+            frame.local = (own, rivals + 1, origin, 0, 0, PLAIN)
 
     def interrupted(self, game: ElGrande, frame: Frame) -> None:
         """The piece in hand is where it was."""
         own, rivals, origin, held, _, _ = frame.local or NOTHING_YET
         if held:
-            frame.local = (own, rivals, origin if own + rivals else 0, 0, 0, False)
+            frame.local = (own, rivals, origin if own + rivals else 0, 0, 0, PLAIN)
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
         own, rivals, origin, held, owner, _ = frame.local or NOTHING_YET

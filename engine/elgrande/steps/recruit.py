@@ -8,7 +8,7 @@ from functools import cache
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande.events import Recalled, Recruited
 from engine.elgrande.steps.base import STOP, ElGrande
-from engine.elgrande.steps.standards import bearer_choices
+from engine.elgrande.steps.kinds import kind_choices, kind_of
 
 
 @cache
@@ -39,8 +39,8 @@ class Recruit(Step):
             recallable = board.regions_of(player)
             if not recallable:
                 return NOBODY
-            bearer = bearer_choices(game, "recall", player, recallable)
-            return {player: (*game.rules.map.choices("recall", recallable), *bearer, STOP)}
+            others = kind_choices(game, "recall", player, recallable)
+            return {player: (*game.rules.map.choices("recall", recallable), *others, STOP)}
         most = min(self.allowed(game, player), board.province[player])
         return {player: amounts("recruit", most)} if most else NOBODY
 
@@ -59,7 +59,7 @@ class Recruit(Step):
                 frame.local = (self.allowed(game, player) - count,)
         elif verb != STOP:
             (missing,) = frame.local
-            board.take_to_court(player, game.rules.map.index[argument], 1, bearer=verb == "recall_bearer")
+            board.take_to_court(player, game.rules.map.index[argument], 1, kind_of(verb))
             if game.listening:
                 game.emit(Recalled, player, argument)
             if missing > 1:

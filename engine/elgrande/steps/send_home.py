@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande.events import Moved, SentToProvince
 from engine.elgrande.map import CASTILLO, areas_in
+from engine.elgrande.qualities import PLAIN, Kind
 from engine.elgrande.steps.base import ElGrande
+from engine.elgrande.steps.kinds import kind_choices, kind_of
 from engine.elgrande.steps.move_caballeros import ALL
-from engine.elgrande.steps.standards import bearer_choices
 
 COURT = "court"
 
@@ -40,18 +41,18 @@ class RemoveOneOfEveryRival(Step):
         names = game.rules.map.ids
         left = [rival for rival in board.rivals_of(frame.actor) if rival not in frame.local]
         choices = tuple(f"remove {names[area]} {rival}" for rival in left for area in areas_in(board.regions_of(rival)))
-        if board.standards:
+        if board.marked:
             choices += tuple(
                 f"{choice} {rival}"
                 for rival in left
-                for choice in bearer_choices(game, "remove", rival, board.regions_of(rival))
+                for choice in kind_choices(game, "remove", rival, board.regions_of(rival))
             )
         return {frame.actor: choices} if choices else NOBODY
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         verb, region, owner = choice.split()
         area = game.rules.map.index[region]
-        game.board.send_to_province(int(owner), area, 1, bearer=verb == "remove_bearer")
+        game.board.send_to_province(int(owner), area, 1, kind_of(verb))
         if game.listening:
             game.emit(SentToProvince, int(owner), region, 1)
         frame.local = (*frame.local, int(owner))
@@ -78,13 +79,13 @@ class ThrowIntoCastillo(Step):
         for owner in left:
             regions = board.regions_of(owner)
             choices += tuple(f"throw {names[area]} {owner}" for area in areas_in(regions))
-            choices += tuple(f"{choice} {owner}" for choice in bearer_choices(game, "throw", owner, regions))
+            choices += tuple(f"{choice} {owner}" for choice in kind_choices(game, "throw", owner, regions))
         return {frame.actor: choices} if choices else NOBODY
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         verb, region, owner = choice.split()
         area = game.rules.map.index[region]
-        game.board.move(int(owner), area, CASTILLO, bearer=verb == "throw_bearer")
+        game.board.move(int(owner), area, CASTILLO, kind_of(verb))
         if game.listening:
             game.emit(Moved, player, int(owner), region, game.rules.map.ids[CASTILLO])
         frame.local = (*frame.local, int(owner))
@@ -110,7 +111,7 @@ class EachRivalReturns(Step):
             return NOBODY
         rival = rivals[done]
         regions, court = game.board.regions_of(rival), game.board.court[rival]
-        choices = game.rules.map.choices("return", regions) + bearer_choices(game, "return", rival, regions)
+        choices = game.rules.map.choices("return", regions) + kind_choices(game, "return", rival, regions)
         choices += ("return court",) if court else ()
         pieces = court + sum([game.board.present(area, rival) for area in areas_in(regions)])
         return {rival: choices} if len(choices) > 1 and pieces > self.count - returned else NOBODY
@@ -118,7 +119,7 @@ class EachRivalReturns(Step):
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         done, returned = frame.local or (0, 0)
         verb, origin = choice.split()
-        self._send(game, player, origin, 1, bearer=verb == "return_bearer")
+        self._send(game, player, origin, 1, kind_of(verb))
         self._go_on(frame, done, returned + 1)
 
     def run(self, game: ElGrande, frame: Frame) -> None:
@@ -143,13 +144,13 @@ class EachRivalReturns(Step):
         else:
             frame.local = (done + 1, 0)
 
-    def _send(self, game: ElGrande, rival: int, origin: str, count: int, *, bearer: bool = False) -> None:
+    def _send(self, game: ElGrande, rival: int, origin: str, count: int, kind: Kind = PLAIN) -> None:
         if not count:
             return
         if origin == COURT:
             game.board.dismiss(rival, count)
         else:
-            game.board.send_to_province(rival, game.rules.map.index[origin], count, bearer=bearer)
+            game.board.send_to_province(rival, game.rules.map.index[origin], count, kind)
         if game.listening:
             game.emit(SentToProvince, rival, origin, count)
 

@@ -1,7 +1,6 @@
 """The standards of the Jubilee expansion: raising them, bearing them, and passing them on (Big Box, Jubilee p. 12).
 
-The board knows in which region each bearer stands. Caballeros of one player in one region are alike but for the bearer,
-so whoever takes one away says whether it is the bearer (`differs`); the last one always is.
+To bear a standard is a quality (`engine/elgrande/qualities.py`).
 """
 
 from __future__ import annotations
@@ -10,30 +9,16 @@ from dataclasses import dataclass
 
 from engine.core.game import Game
 from engine.core.step import NOBODY, Choices, Frame, Step
-from engine.elgrande.board import LOST, WAITING, Board
+from engine.elgrande.board import Board
 from engine.elgrande.events import StandardMoved, StandardPassedOn, StandardWaits
+from engine.elgrande.qualities import LOST, WAITING
 from engine.elgrande.rules import ElGrandeRules
 from engine.elgrande.steps.base import ElGrande
 
 
-def differs(board: Board, player: int, regions: int) -> bool:
-    """Whether the player's bearer stands in one of these regions (a mask) beside other caballeros of the player's."""
-    if not board.standards:
-        return False
-    area = board.standards[player]
-    return area >= 0 and bool(regions >> area & 1) and board.present(area, player) > 1
-
-
-def bearer_choices(game: ElGrande, verb: str, player: int, regions: int) -> tuple[str, ...]:
-    """The choice "verb_bearer region" where it makes a difference that it is the bearer."""
-    if not differs(game.board, player, regions):
-        return ()
-    return (f"{verb}_bearer {game.rules.map.ids[game.board.standards[player]]}",)
-
-
 def tell_standard(game: ElGrande, player: int, area: int) -> None:
     """Say that the standard went along, if it did."""
-    if game.listening and game.board.standards and game.board.standards[player] == area:
+    if game.listening and game.board.marked and game.board.standards[player] == area:
         game.emit(StandardMoved, player, game.rules.map.ids[area])
 
 
@@ -42,7 +27,9 @@ class RaiseStandards(Step):
     """Each player's standard goes under one of the two caballeros in the home region."""
 
     def run(self, game: ElGrande, frame: Frame) -> None:
-        game.board.standards = tuple(game.board.grandes)
+        board = game.board
+        for player, home in enumerate(board.grandes):
+            board.raise_standard(player, home)
         frame.next()
 
 
@@ -54,10 +41,10 @@ class PassStandardOn(Step):
     """
 
     def is_due(self, game: Game[Board, ElGrandeRules]) -> bool:
-        standards = game.board.standards
-        if not standards or min(standards) >= 0:  # asked before every step: nearly always all are borne
+        marked = game.board.marked
+        if not marked or marked[0].area >= 0:  # asked before every step: nearly always all are borne
             return False
-        return any(area < 0 and self._must_act(game, player, area) for player, area in enumerate(standards))
+        return any(mark.area < 0 and self._must_act(game, mark.colour, mark.area) for mark in marked)
 
     def _must_act(self, game: ElGrande, player: int, area: int) -> bool:
         return area == LOST or bool(game.board.regions_of(player))

@@ -1,0 +1,105 @@
+"""What makes a caballero another one than those beside it: a standard now; offices, cargo and seats to come.
+
+Caballeros of one colour in one area are alike, and the board only counts them. Those that are not alike are listed
+besides, each with its qualities. Choices say them behind their verb: "move galicia 2" is about one of those that are
+alike, "move_bearer galicia 2" about the standard bearer beside them. Where all there are of one kind, the plain verb is
+about that kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+Kind = tuple[str, ...]
+"""The qualities of a caballero, in alphabetical order; () for a plain one."""
+
+PLAIN: Kind = ()
+
+LOST = -1
+"""No area: of a quality that is to be passed on at once, because its bearer has just left the regions."""
+WAITING = -2
+"""No area: of a quality to be passed on that no caballero can have now."""
+
+BEARER = "bearer"
+"""Bears the standard (Jubilee)."""
+
+
+class Quality(NamedTuple):
+    """What becomes of a quality when its caballero goes away, and whether the caballero counts in scorings."""
+
+    travels: bool
+    """Whether it goes along to another region; otherwise it is lost on leaving."""
+    is_passed_on: bool = False
+    """Whether another caballero gets it when its caballero leaves the regions."""
+    counts: bool = True
+    """Whether its caballero counts for the majority."""
+
+
+QUALITIES: dict[str, Quality] = {BEARER: Quality(travels=True, is_passed_on=True)}
+
+
+class Marked(NamedTuple):
+    """A caballero with qualities, or a quality that is passed on (in no area)."""
+
+    area: int
+    colour: int
+    qualities: Kind
+
+
+def marked_in(marked: Sequence[Marked], area: int, colour: int) -> list[Marked]:
+    """The caballeros of this colour in the area that are not plain."""
+    return [mark for mark in marked if mark.area == area and mark.colour == colour]
+
+
+def after_leaving(
+    marked: Sequence[Marked], colour: int, origin: int, destination: int, *, plain_left: int, kinds: Sequence[Kind]
+) -> tuple[Marked, ...]:
+    """Who is marked after caballeros went from one area to another (0: to nowhere on the map, or into the Castillo).
+
+    Those of these kinds went. `plain_left` is how many plain ones are left; if it is negative, so many others went too.
+    """
+    here = marked_in(marked, origin, colour)
+    went: list[Marked] = []
+    for kind in kinds:
+        mark = next((each for each in here if each.qualities == kind), None)
+        if mark is not None:
+            here.remove(mark)
+            went.append(mark)
+            plain_left += 1
+    went += here[: max(0, -plain_left)]
+    rest = list(marked)
+    for mark in went:
+        rest.remove(mark)
+        rest += _elsewhere(mark, destination)
+    return tuple(sorted(rest))
+
+
+def _elsewhere(mark: Marked, destination: int) -> list[Marked]:
+    """What is left of the qualities of a caballero that came to this area, 0 for none of the regions."""
+    if destination:
+        kept = tuple([name for name in mark.qualities if QUALITIES[name].travels])
+        return [Marked(destination, mark.colour, kept)] if kept else []
+    return [Marked(LOST, mark.colour, (name,)) for name in mark.qualities if QUALITIES[name].is_passed_on]
+
+
+def with_quality(marked: Sequence[Marked], area: int, colour: int, quality: str, *, present: int) -> tuple[Marked, ...]:
+    """A caballero there gets the quality: a plain one of those present, if there is one. Out of the regions, nobody."""
+    rest = list(marked)
+    here = marked_in(marked, area, colour) if area > 0 else []
+    if here and len(here) >= present:
+        rest.remove(here[0])
+        rest.append(here[0]._replace(qualities=tuple(sorted({*here[0].qualities, quality}))))
+    else:
+        rest.append(Marked(area, colour, (quality,)))
+    return tuple(sorted(rest))
+
+
+def without_quality(marked: Sequence[Marked], colour: int, quality: str) -> tuple[Marked, ...]:
+    """Nobody of this colour has the quality."""
+    found = []
+    for mark in marked:
+        kept = tuple([name for name in mark.qualities if mark.colour != colour or name != quality])
+        if kept:
+            found.append(mark._replace(qualities=kept))
+    return tuple(sorted(found))

@@ -1,0 +1,28 @@
+"""Choosing among caballeros of one colour in one region that are not alike (`engine/elgrande/qualities.py`)."""
+
+from __future__ import annotations
+
+from engine.elgrande.board import Board
+from engine.elgrande.qualities import Kind, marked_in
+from engine.elgrande.steps.base import ElGrande
+
+
+def is_mixed(board: Board, area: int, colour: int) -> bool:
+    """Whether the caballeros of this colour in the area are not all of one kind."""
+    marks = marked_in(board.marked, area, colour)
+    return bool(marks) and (board.present(area, colour) > len(marks) or len(set(marks)) > 1)
+
+
+def kind_choices(game: ElGrande, verb: str, colour: int, regions: int) -> tuple[str, ...]:
+    """The choices "verb_quality region" for those that are not plain, where it makes a difference which one it is."""
+    board, names = game.board, game.rules.map.ids
+    found: dict[str, None] = {}
+    for area, owner, qualities in board.marked:
+        if owner == colour and area > 0 and regions >> area & 1 and is_mixed(board, area, colour):
+            found[f"{verb}_{'_'.join(qualities)} {names[area]}"] = None
+    return tuple(found)
+
+
+def kind_of(verb: str) -> Kind:
+    """The kind that a verb is about: "move" a plain one, "move_bearer" the standard bearer."""
+    return tuple(verb.split("_")[1:])
