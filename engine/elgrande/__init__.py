@@ -19,7 +19,7 @@ from engine.elgrande.verbs import VERBS, is_waste
 
 
 def _new_board(options: Mapping[str, Any], rules: ElGrandeRules, seed: int) -> Board:
-    return Board(options["players"], len(rules.map.ids), seed)
+    return Board(options["players"], len(rules.map.ids), seed, further_owners=len(rules.further_owners))
 
 
 def _scores(board: Board) -> tuple[int, ...]:

@@ -27,6 +27,7 @@ from engine.elgrande.map import CASTILLO, CASTILLO_BIT
 from engine.elgrande.qualities import (
     BEARER,
     PLAIN,
+    WAITING,
     Kind,
     Marked,
     after_leaving,
@@ -52,7 +53,7 @@ _LISTS = (
 )
 _LISTS_OF_TUPLES = ("played", "stacks")
 _TUPLES = ("open_cards", "turn_order", "kept", "effects", "tables", "marked")
-_PLAIN = ("players", "areas", "king", "round", "start_player", "phase", "chance")
+_PLAIN = ("players", "colours", "areas", "king", "round", "start_player", "phase", "chance")
 
 VETO = "veto"
 
@@ -77,10 +78,12 @@ class Board:
     __slots__ = (*_LISTS, *_LISTS_OF_TUPLES, *_TUPLES, *_PLAIN)
 
     players: int
+    colours: int
+    """How many have caballeros: the players, and then further owners of an expansion."""
     areas: int
     """How many areas there are, with the Castillo."""
     caballeros: list[int]
-    """Caballeros, at `area * players + player`. Area 0 is the Castillo."""
+    """Caballeros, at `area * colours + colour`; a player's colour is the seat number. Area 0 is the Castillo."""
     court: list[int]
     province: list[int]
     grandes: list[int]
@@ -119,10 +122,11 @@ class Board:
     chance: int
     """State of the generator that all chance comes from."""
 
-    def __init__(self, players: int, areas: int, seed: int = 0) -> None:
+    def __init__(self, players: int, areas: int, seed: int = 0, *, further_owners: int = 0) -> None:
         self.players = players
+        self.colours = players + further_owners
         self.areas = areas
-        self.caballeros = [0] * (areas * players)
+        self.caballeros = [0] * (areas * self.colours)
         self.court = [0] * players
         self.province = [0] * players
         self.grandes = [-1] * players
@@ -151,6 +155,7 @@ class Board:
     def clone(self) -> Board:
         twin = Board.__new__(Board)
         twin.players = self.players
+        twin.colours = self.colours
         twin.areas = self.areas
         twin.caballeros = self.caballeros[:]
         twin.court = self.court[:]
@@ -190,6 +195,7 @@ class Board:
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Board:
         board = cls.__new__(cls)
+        data = {"colours": data["players"], **data}  # there were no further owners at first
         for name in _PLAIN:
             setattr(board, name, data[name])
         for name in _LISTS:
@@ -262,17 +268,17 @@ class Board:
 
     def present(self, area: int, player: int) -> int:
         """How many caballeros of this player stand in the area."""
-        return self.caballeros[area * self.players + player]
+        return self.caballeros[area * self.colours + player]
 
     def counts(self, area: int) -> tuple[int, ...]:
         """Caballeros in the area by player."""
-        start = area * self.players
+        start = area * self.colours
         return tuple(self.caballeros[start : start + self.players])
 
     def regions_of(self, player: int, at_least: int = 1) -> int:
         """Mask of the open regions in which this player has at least so many caballeros."""
         mask = 0
-        for area, count in enumerate(self.caballeros[player :: self.players]):
+        for area, count in enumerate(self.caballeros[player :: self.colours]):
             if count >= at_least:
                 mask |= 1 << area
         return mask & self.open_regions()
@@ -296,7 +302,7 @@ class Board:
     def standards(self) -> tuple[int, ...]:
         """The area of each player's standard bearer, LOST or WAITING (Jubilee); empty if there are no standards."""
         areas = {mark.colour: mark.area for mark in self.marked if BEARER in mark.qualities}
-        return tuple([areas[player] for player in range(self.players)]) if areas else ()
+        return tuple([areas.get(player, WAITING) for player in range(self.players)]) if areas else ()
 
     @property
     def vetoes(self) -> tuple[tuple[int, int], ...]:
@@ -345,25 +351,25 @@ class Board:
     def place(self, player: int, area: int) -> None:
         """From the court to the board."""
         self.court[player] -= 1
-        self.caballeros[area * self.players + player] += 1
+        self.caballeros[area * self.colours + player] += 1
 
     def move(self, player: int, origin: int, destination: int, kind: Kind = PLAIN) -> None:
         """From one area to another. A plain one, if there is one, unless its kind is said."""
-        self.caballeros[origin * self.players + player] -= 1
-        self.caballeros[destination * self.players + player] += 1
+        self.caballeros[origin * self.colours + player] -= 1
+        self.caballeros[destination * self.colours + player] += 1
         if self.marked:
             self._have_left(player, origin, destination, 1, (kind,))
 
     def take_to_court(self, player: int, area: int, count: int, *kinds: Kind) -> None:
         """From the board back to the court: those of these kinds, and plain ones as long as there are any."""
-        self.caballeros[area * self.players + player] -= count
+        self.caballeros[area * self.colours + player] -= count
         self.court[player] += count
         if self.marked:
             self._have_left(player, area, CASTILLO, count, kinds)
 
     def send_to_province(self, player: int, area: int, count: int, *kinds: Kind) -> None:
         """From the board to the province: those of these kinds, and plain ones as long as there are any."""
-        self.caballeros[area * self.players + player] -= count
+        self.caballeros[area * self.colours + player] -= count
         self.province[player] += count
         if self.marked:
             self._have_left(player, area, CASTILLO, count, kinds)
@@ -375,10 +381,10 @@ class Board:
 
     def move_all(self, player: int, origin: int, destination: int) -> int:
         """All caballeros of a player from one area to another; returns how many there were."""
-        players, caballeros = self.players, self.caballeros
-        count = caballeros[origin * players + player]
-        caballeros[origin * players + player] = 0
-        caballeros[destination * players + player] += count
+        colours, caballeros = self.colours, self.caballeros
+        count = caballeros[origin * colours + player]
+        caballeros[origin * colours + player] = 0
+        caballeros[destination * colours + player] += count
         if self.marked:
             self._have_left(player, origin, destination, count)
         return count

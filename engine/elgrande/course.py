@@ -102,6 +102,8 @@ def base_game_for(options: Mapping[str, Any]) -> RulesModule:
                 "caballeros": _PIECES["caballeros"],
                 "caballeros_at_home": _PIECES["home"],
                 "caballeros_at_court": _PIECES["court"],
+                "players": options["players"],
+                "further_owners": (),
                 "drawn_before_homes": (),
                 "rounds": tuple(length["played"]),
                 "scoring_after": tuple(length["scoring_after"]),

@@ -85,8 +85,8 @@ class Map:
         self.placing = tuple([self.choices("place", mask | CASTILLO_BIT) for mask in self.from_court])
         """The choices to place a caballero while the King stands in an area, or in the Castillo."""
         self.pieces = cache(self._pieces)
-        """All pieces there could be of these owners in a mask of areas: their places on the board, and the choices
-        "move region owner". Made once for every mask, too."""
+        """By the names of all owners, all pieces there could be of these in a mask of areas: their places on the board,
+        and the choices "move region owner". Made once for every mask, too."""
 
     def _mask(self, names: Iterable[str]) -> int:
         mask = 0
@@ -104,10 +104,12 @@ class Map:
     def _choices(self, verb: str, areas: int) -> tuple[str, ...]:
         return tuple(f"{verb} {self.ids[area]}" for area in areas_in(areas))
 
-    def _pieces(self, players: int, areas: int, owners: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    def _pieces(
+        self, names: tuple[str, ...], areas: int, owners: tuple[int, ...]
+    ) -> tuple[tuple[int, ...], tuple[str, ...]]:
         pieces = [(area, owner) for area in areas_in(areas) for owner in owners]
-        places = tuple(area * players + owner for area, owner in pieces)
-        return places, tuple(f"move {self.ids[area]} {owner}" for area, owner in pieces)
+        places = tuple(area * len(names) + owner for area, owner in pieces)
+        return places, tuple(f"move {self.ids[area]} {names[owner]}" for area, owner in pieces)
 
 
 def areas_in(mask: int) -> Iterable[int]:

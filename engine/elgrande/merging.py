@@ -53,6 +53,7 @@ def rules_of(*modules: RulesModule) -> ElGrandeRules:
         stacks=tuple([tuple(_copies(cards.values(), stack)) for stack in numbers]),
         stack_numbers=numbers,
         compulsory=facts.pop("compulsory").union(card.action for card in deck.cards if card.must),
+        owner_names=(*map(str, range(facts.pop("players"))), *[owner.name for owner in facts["further_owners"]]),
         **facts,
     )
 

@@ -75,7 +75,7 @@ def _castillo(game: ElGrande, value: Any) -> None:
 
 def _fill(game: ElGrande, area: int, counts: Any) -> None:
     board = game.board
-    start = area * board.players
+    start = area * board.colours
     board.caballeros[start : start + board.players] = _numbers(game, counts, game.rules.map.ids[area])
 
 

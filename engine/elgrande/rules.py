@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.core.rules import Program
 from engine.elgrande.facts import ActionCard
@@ -12,7 +12,17 @@ from engine.elgrande.map import Map
 from engine.elgrande.power_cards import PowerDeck
 
 if TYPE_CHECKING:
+    from engine.elgrande.board import Board
     from engine.elgrande.steps.turn import Entry
+
+
+class Owner(NamedTuple):
+    """Who has caballeros without being a player, such as the black ones of an expansion."""
+
+    name: str
+    """How choices call it."""
+    held_by: str
+    """The lasting effect whose player they count for and are moved by; without one they count for nobody."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,12 +64,25 @@ class ElGrandeRules:
     """How many of them begin beside the Grande."""
     caballeros_at_court: int
     """How many of them begin at the court."""
+    further_owners: tuple[Owner, ...]
+    """Who has caballeros besides the players, in the order of their colours."""
+    owner_names: tuple[str, ...]
+    """How choices call those who have caballeros, by colour: players by their seat numbers, then the further ones."""
     drawn_before_homes: tuple[str, ...]
     """What else begins in a region that is drawn, between the King and the homes: the programs that put it there."""
     scoring_one_region_may_be_castillo: bool
     """Whether "score one region of your choice" may choose the Castillo (R1)."""
     single_caballeros_retreat: bool
     """Whether "two caballeros from a region" takes one from a rival who has only single ones (R7)."""
+
+    def further_owners_of(self, board: Board, player: int | None) -> tuple[int, ...]:
+        """The colours besides the players' that this player holds now (None: that nobody holds)."""
+        found = []
+        for place, owner in enumerate(self.further_owners):
+            effect = board.effect(owner.held_by)
+            if (None if effect is None else effect.player) == player:
+                found.append(board.players + place)
+        return tuple(found)
 
     def stack_of(self, card: str) -> int | None:
         """The place of the stack that this card belongs under, among the board's; None if it belongs to none."""

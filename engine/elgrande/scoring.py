@@ -96,19 +96,28 @@ def counted_together(game: Any, area: int, *, general: bool) -> tuple[int, ...]:
     return alliance.areas if alliance is not None and area in alliance.areas else (area,)
 
 
-def effective_counts(board: Any, area: int) -> tuple[int, ...]:
-    """How many caballeros of each player count for the majority in the area: all but those with an office."""
-    counts: tuple[int, ...] = board.counts(area)
+def effective_counts(game: Any, area: int) -> tuple[int, ...]:
+    """How many caballeros in the area count for the majority, by player.
+
+    Those of further owners count for whoever holds them; those with an office do not count.
+    """
+    board = game.board
+    if not board.marked and board.colours == board.players:
+        counts: tuple[int, ...] = board.counts(area)
+        return counts
+    counting = [board.present(area, colour) for colour in range(board.colours)]
     for mark in board.marked:
         if mark.area == area and not all(QUALITIES[name].counts for name in mark.qualities):
-            counts = tuple([count - (player == mark.colour) for player, count in enumerate(counts)])
-    return counts
+            counting[mark.colour] -= 1
+    if board.colours > board.players:
+        for player in range(board.players):
+            counting[player] += sum(counting[each] for each in game.rules.further_owners_of(board, player))
+    return tuple(counting[: board.players])
 
 
 def counts_in(game: Any, areas: tuple[int, ...]) -> tuple[int, ...]:
     """Caballeros that count, by player, in all of these areas."""
-    board = game.board
-    return tuple(map(sum, zip(*[effective_counts(board, area) for area in areas], strict=True)))
+    return tuple(map(sum, zip(*[effective_counts(game, area) for area in areas], strict=True)))
 
 
 def strengths(game: Any, areas: tuple[int, ...]) -> tuple[int, ...]:
@@ -127,7 +136,7 @@ def _earned(game: Any, area: int, areas: tuple[int, ...], *, first_place_only: b
     """Points by player, and who alone has most caballeros."""
     awarded = award_first_place_only if first_place_only else award
     points = points_of(game, area)
-    if not game.board.effects and not game.board.marked:
+    if not _is_bent(game.board):
         return awarded(game.board.counts(area), points)
     strong = strengths(game, areas)
     if is_turned(game, area):
@@ -143,10 +152,15 @@ def _king_brings_nothing(board: Any, area: int) -> bool:
     return board.effect(MISTRESS) is not None or bool(board.effects_in(area, ROYAL_PROTECTION))
 
 
+def _is_bent(board: Any) -> bool:
+    """Whether anything that only expansions bring may change who gets how many points."""
+    return bool(board.effects or board.marked) or board.colours > board.players
+
+
 def score_area(game: Any, area: int, *, first_place_only: bool = False, general: bool = False) -> None:
     """Score one region or the Castillo: no King's bonus in there, and a home bonus only for a Grande inside."""
     board = game.board
-    if board.effects or board.marked:
+    if _is_bent(board):
         areas = counted_together(game, area, general=general)
         counts, points = counts_in(game, areas), points_of(game, area)
         earned, leader = _earned(game, area, areas, first_place_only=first_place_only)

@@ -16,6 +16,7 @@ from engine.elgrande.expansions import Expansion
 from engine.elgrande.expansions.expansion import Options
 from engine.elgrande.facts import ActionCard
 from engine.elgrande.map import Area
+from engine.elgrande.rules import Owner
 from engine.elgrande.steps.base import ElGrande, Whose
 from engine.elgrande.steps.lasting import LayEffectInRegions
 from engine.elgrande.steps.move_caballeros import move
@@ -23,6 +24,9 @@ from engine.elgrande.steps.move_caballeros import move
 ISLANDS = "islands"
 VOYAGE, BEACON = "voyage", "beacon"
 """Cards of the sixth stack."""
+
+HOLDER = "holder"
+"""The effect whose player the black caballeros belong to."""
 
 HIDDEN, REVEAL = "hidden", "reveal"
 """The effect that keeps a region in secret, and the choice that shows it."""
@@ -106,6 +110,7 @@ def _module(options: Options) -> RulesModule:
                 "cards": {card.id: card for card in cards},
                 "areas": (Area("island", (4, 2, 1), king_may_enter=False, is_spanish=False, placed_from=("galicia",)),),
                 "caballeros": 6,
+                "further_owners": (Owner("black", HOLDER),),
             }
         ),
     )

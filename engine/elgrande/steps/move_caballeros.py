@@ -54,14 +54,21 @@ class MoveCaballeros(Step):
         if own + rivals >= self.count:
             return NOBODY
         owners = owners_of(player, board.players, own=own < self.own, rivals=rivals < self.rivals)
+        if board.colours > board.players:
+            held_by_player = game.rules.further_owners_of(board, player)
+            further = range(board.players, board.colours)
+            owners += tuple(
+                [each for each in further if (own < self.own if each in held_by_player else rivals < self.rivals)]
+            )
         regions = board.movable_regions() if board.effects else board.open_regions()
         if origin:
             regions &= 1 << origin
-        places, pieces = game.rules.map.pieces(board.players, regions, owners)
+        places, pieces = game.rules.map.pieces(game.rules.owner_names, regions, owners)
         choices = (STOP, *compress(pieces, map(board.caballeros.__getitem__, places)))
         if board.marked:
-            marked = [f"{each} {owner}" for owner in owners for each in kind_choices(game, "move", owner, regions)]
-            choices = (*choices, *marked)
+            for owner in owners:
+                name = game.rules.owner_names[owner]
+                choices = (*choices, *[f"{each} {name}" for each in kind_choices(game, "move", owner, regions)])
         if len(choices) == 1:
             return NOBODY
         return {player: choices[1:] if own + rivals < self.at_least else choices}
@@ -82,13 +89,13 @@ class MoveCaballeros(Step):
         area = game.rules.map.index[words[1]]
         if words[0] != "to":
             origin = area if self.one_region else 0
-            frame.local = (own, rivals, origin, area, int(words[2]), kind_of(words[0]))
+            frame.local = (own, rivals, origin, area, game.rules.owner_names.index(words[2]), kind_of(words[0]))
             return
         game.board.move(owner, held, area, kind)
         if game.listening:
             game.emit(Moved, player, owner, game.rules.map.ids[held], words[1])
             tell_standard(game, owner, area)
-        if owner == player:
+        if owner == player or owner in game.rules.further_owners_of(game.board, player):
             frame.local = (own + 1, rivals, origin, 0, 0, PLAIN)
         else:
             frame.local = (own, rivals + 1, origin, 0, 0, PLAIN)

@@ -11,14 +11,14 @@ from engine.core.game import Game
 from engine.core.step import NOBODY, Choices, Frame, Step
 from engine.elgrande.board import Board
 from engine.elgrande.events import StandardMoved, StandardPassedOn, StandardWaits
-from engine.elgrande.qualities import LOST, WAITING
+from engine.elgrande.qualities import BEARER, LOST, WAITING
 from engine.elgrande.rules import ElGrandeRules
 from engine.elgrande.steps.base import ElGrande
 
 
 def tell_standard(game: ElGrande, player: int, area: int) -> None:
     """Say that the standard went along, if it did."""
-    if game.listening and game.board.marked and game.board.standards[player] == area:
+    if game.listening and game.board.standards[player : player + 1] == (area,):
         game.emit(StandardMoved, player, game.rules.map.ids[area])
 
 
@@ -44,7 +44,8 @@ class PassStandardOn(Step):
         marked = game.board.marked
         if not marked or marked[0].area >= 0:  # asked before every step: nearly always all are borne
             return False
-        return any(mark.area < 0 and self._must_act(game, mark.colour, mark.area) for mark in marked)
+        lost = [mark for mark in marked if mark.area < 0 and BEARER in mark.qualities]
+        return any(self._must_act(game, mark.colour, mark.area) for mark in lost)
 
     def _must_act(self, game: ElGrande, player: int, area: int) -> bool:
         return area == LOST or bool(game.board.regions_of(player))
