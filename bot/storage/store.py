@@ -1,6 +1,6 @@
 """An open database, as the rest of the bot has it: row functions are carried out in it, one transaction each.
 
-    await store.write(append_choices, table_id, count, choices, snapshot)
+    lines = await store.read(log_of, table_id, after=position)
 
 What the functions do is said where they are, in `bot/storage/rows/`. A write is safe on the disk when it returns; when
 it raises nothing of it happened (also when the caller is cancelled: then it is one or the other).
