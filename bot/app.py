@@ -143,6 +143,7 @@ class ElGrandeBot(commands.AutoShardedBot):
         await sync_commands(self.tree, self._store, self.settings.discord_api)
         self.outbox = Outbox(self._store, self.sender, clock)
         self.tables.wakes.posts = self.outbox.wake
+        self.reception.when_discord_answers = self.outbox.discord_answers
         self.dashboards = Dashboards(self._store, self.dashboard_sender, clock)
         self.tables.wakes.dashboards = self.dashboards.wake
         self.start_loops(self._store)

@@ -42,8 +42,10 @@ LATE_AFTER = 60_000
 """Milliseconds from storing a post on, after which it counts as late for the host."""
 SECONDS_TO_END = 2.0
 """How long posts that are being sent may take when the bot stops."""
-MOST_ATTEMPTS = 100
-"""After about eight hours nobody wants to read it any more."""
+GIVEN_UP_AFTER = 8 * 3_600_000
+"""Milliseconds after which nobody wants to read a post any more that could not be sent."""
+ASK_AGAIN = 5_000
+"""Milliseconds between two posts that are tried before their time, because Discord has answered something else."""
 
 
 CALLED = {"order_report": "direct_message"}
@@ -96,6 +98,9 @@ class Outbox:
         self._under_way: dict[int, asyncio.Task[None]] = {}
         # The post that each lane of a table waits with, and the server that does not allow it.
         self._refused: dict[tuple[int, str], tuple[Post, int | None]] = {}
+        # Posts that wait because Discord or the network had trouble, by their number, the longest waiting first.
+        self._disturbed: dict[int, Post] = {}
+        self._asked_at = 0
 
     def wake(self) -> None:
         """Something new was stored."""
@@ -108,6 +113,27 @@ class Outbox:
             post, _ = self._refused.pop(lane)
             await self._store.write(release_post, post, self._clock())
         if lanes:
+            self.wake()
+
+    async def discord_answers(self) -> None:
+        """Discord has answered some request: a post that waits because of its trouble is tried before its time. If it
+        is sent, all others follow; if not, Discord is not asked that often again.
+        """
+        if not self._disturbed or self._clock() - self._asked_at < ASK_AGAIN:
+            return
+        self._asked_at = self._clock()
+        with suppress(StorageError):  # whoever was answered has nothing to do with it
+            await self._hurry(self._disturbed.pop(next(iter(self._disturbed))))
+
+    async def _trouble_is_over(self) -> None:
+        """Discord takes posts again: none waits any longer."""
+        disturbed, self._disturbed = self._disturbed, {}
+        await self._hurry(*disturbed.values())
+
+    async def _hurry(self, *posts: Post) -> None:
+        for post in posts:
+            await self._store.write(release_post, post, self._clock())
+        if posts:
             self.wake()
 
     async def run(self) -> None:
@@ -181,6 +207,7 @@ class Outbox:
 
     async def _send(self, post: Post) -> None:
         self._refused.pop((post.table_id, post.lane), None)
+        self._disturbed.pop(post.id, None)
         try:
             message = await self._sender.send(post)
         except PostFailed as failure:
@@ -194,6 +221,7 @@ class Outbox:
         else:
             self._measure(post)
             old = await self._store.write(complete_post, post, message)
+            await self._trouble_is_over()
             if old is not None:
                 await self._retire(post, old)
 
@@ -221,18 +249,20 @@ class Outbox:
 
     async def _try_again(self, post: Post, error: Exception) -> None:
         name = type(error).__name__
-        if post.attempts >= MOST_ATTEMPTS:
+        if self._clock() - post.created_at > GIVEN_UP_AFTER:
             LOG.error("The %s of table %d is given up: %s", _called(post), post.table_id, name)
             metrics.POSTS.labels(_called(post), "failed").inc()
             await self._store.write(fail_post, post, f"given up after {post.attempts} attempts: {name}")
             return
         metrics.POSTS.labels(_called(post), "again").inc()
-        pause = min(1000 * 2 ** (post.attempts - 1), LONGEST_PAUSE)
-        # A traceback helps only with faults of our own.
-        ours = None if isinstance(error, DISTURBANCES) else error
+        pause = min(1000 * 2 ** (min(post.attempts, 10) - 1), LONGEST_PAUSE)
+        is_disturbed = isinstance(error, DISTURBANCES)
+        ours = None if is_disturbed else error  # a traceback helps only with faults of our own
         text = "The %s of table %d is sent again in %d s: %s"
         LOG.warning(text, _called(post), post.table_id, pause // 1000, error, exc_info=ours)
         await self._store.write(release_post, post, self._clock() + pause)
+        if is_disturbed:
+            self._disturbed[post.id] = post
 
     async def _retire(self, post: Post, old: TableMessage) -> None:
         try:

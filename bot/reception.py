@@ -13,6 +13,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from http import HTTPStatus
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -38,6 +39,12 @@ LATE = "late"
 TURNED_AWAY = "turned_away"
 """It came while the bot was stopping."""
 
+UNKNOWN_INTERACTION = 10062
+"""Discord's code for an interaction that takes no answer any more: three seconds are over."""
+
+ALREADY_ANSWERED = 40060
+"""Discord's code for a second answer to the same interaction."""
+
 _CALLBACK = re.compile(r"/interactions/(\d+)/")
 
 
@@ -55,6 +62,8 @@ class Reception:
 
     def __init__(self) -> None:
         self.is_open = True
+        self.when_discord_answers: Callable[[], Awaitable[None]] = _nobody_waits
+        """Called after every request that Discord has answered, be it with a refusal: it works."""
         self._guests: dict[int, _Guest] = {}
         self._empty = asyncio.Event()
         self._empty.set()
@@ -112,11 +121,19 @@ class Reception:
         return len(self._guests)
 
 
+async def _nobody_waits() -> None:
+    return
+
+
 class AttendedCommands(app_commands.CommandTree["ElGrandeBot"]):
     """The commands, with a look at everyone who uses one."""
 
     turn_away: Callable[[discord.Interaction], Awaitable[None]]
     """Tells somebody that the bot is stopping; set by the cog that receives everybody."""
+
+    def __init__(self, client: ElGrandeBot) -> None:
+        super().__init__(client)
+        logging.getLogger(app_commands.tree.__name__).addFilter(_is_no_lost_race)
 
     async def interaction_check(self, interaction: discord.Interaction[ElGrandeBot], /) -> bool:
         reception = self.client.reception
@@ -132,6 +149,12 @@ class AttendedCommands(app_commands.CommandTree["ElGrandeBot"]):
         return True
 
 
+def _is_no_lost_race(record: logging.LogRecord) -> bool:
+    """Whether discord.py tells of more than suggestions that came too late or twice: whoever types has typed on."""
+    error = record.exc_info[1] if record.exc_info else None
+    return not isinstance(error, discord.HTTPException) or error.code not in (UNKNOWN_INTERACTION, ALREADY_ANSWERED)
+
+
 def _name_of(interaction: discord.Interaction[Any]) -> str:
     """The name of a command we know, such as `table new`; what comes from outside may be anything."""
     return interaction.command.qualified_name if interaction.command is not None else "unknown"
@@ -141,10 +164,13 @@ def traced_requests(reception: Reception) -> aiohttp.TraceConfig:
     """Counts requests to Discord, and notices which of them answer an interaction."""
 
     async def ended(_session: aiohttp.ClientSession, _: SimpleNamespace, end: aiohttp.TraceRequestEndParams) -> None:
-        metrics.DISCORD_REQUESTS.labels(end.method, str(end.response.status)).inc()
+        status = end.response.status
+        metrics.DISCORD_REQUESTS.labels(end.method, str(status)).inc()
         found = _CALLBACK.search(end.url.path)
-        if found is not None and end.response.status < 400:  # from there on it is a refusal
+        if found is not None and status < HTTPStatus.BAD_REQUEST:
             reception.answered(int(found[1]))
+        if status < HTTPStatus.INTERNAL_SERVER_ERROR and status != HTTPStatus.TOO_MANY_REQUESTS:
+            await reception.when_discord_answers()
 
     async def failed(
         _session: aiohttp.ClientSession, _: SimpleNamespace, end: aiohttp.TraceRequestExceptionParams

@@ -12,7 +12,15 @@ import pytest
 from prometheus_client import generate_latest
 
 from bot import outbox as outboxes
-from bot.outbox import LONGEST_REFUSAL, MOST_ATTEMPTS, REFUSED_FOR, Outbox, PostFailed, PostRefused
+from bot.outbox import (
+    GIVEN_UP_AFTER,
+    LONGEST_PAUSE,
+    LONGEST_REFUSAL,
+    REFUSED_FOR,
+    Outbox,
+    PostFailed,
+    PostRefused,
+)
 from bot.storage import Post, Store, TableMessage, open_store
 from bot.storage.rows.messages import messages_of
 from bot.storage.rows.posts import claim_posts, complete_post
@@ -183,15 +191,64 @@ async def test_what_fails_is_sent_again_after_a_growing_pause(office: Office) ->
     assert office.discord.sent == ["a", "b"]
 
 
-async def test_after_many_attempts_a_post_is_given_up(office: Office, caplog: pytest.LogCaptureFixture) -> None:
+async def test_after_some_hours_a_post_is_given_up(office: Office, caplog: pytest.LogCaptureFixture) -> None:
     await office.store.write(enqueue, office.table, [post("a")])
-    office.discord.failures = [ConnectionError() for _ in range(MOST_ATTEMPTS + 5)]
-    for _ in range(MOST_ATTEMPTS + 3):
+    office.discord.failures = [ConnectionError() for _ in range(1000)]
+    for _ in range(GIVEN_UP_AFTER // LONGEST_PAUSE):
         await office.outbox.send_due()
-        office.clock.advance(outboxes.LONGEST_PAUSE)
+        office.clock.advance(LONGEST_PAUSE)
+    assert "is given up" not in caplog.text
+    assert len(office.discord.failures) < 950
 
-    assert len(office.discord.failures) == 5
+    office.clock.advance(LONGEST_PAUSE)
+    await office.outbox.send_due()
     assert "is given up" in caplog.text
+    office.clock.advance(LONGEST_PAUSE)
+    assert await office.outbox.send_due() == 0
+
+
+async def disturbed(office: Office) -> None:
+    """Three tables have a post that Discord did not take eight times: the next attempt is minutes away."""
+    for number in range(3):
+        table = await office.store.write(open_table, new_table())
+        await office.store.write(enqueue, table.id, [post(str(number))])
+    for attempt in range(8):
+        office.discord.failures = [ConnectionError() for _ in range(3)]
+        assert await office.outbox.send_due() == 3
+        office.clock.advance(1000 * 2**attempt if attempt < 7 else 0)
+    assert await office.outbox.send_due() == 0
+
+
+async def test_when_one_post_is_taken_again_all_others_that_waited_go_out(office: Office) -> None:
+    await disturbed(office)
+    await office.store.write(enqueue, office.table, [post("new")])
+
+    assert await office.outbox.send_due() == 4
+    assert office.discord.sent[0] == "new"
+    assert sorted(office.discord.sent[1:]) == ["0", "1", "2"]
+
+
+async def test_when_discord_answers_anything_one_post_is_tried_and_the_others_follow(office: Office) -> None:
+    await disturbed(office)
+
+    await office.outbox.discord_answers()
+
+    assert await office.outbox.send_due() == 3
+    assert sorted(office.discord.sent) == ["0", "1", "2"]
+
+
+async def test_while_discord_takes_no_posts_few_are_tried_whatever_else_it_answers(office: Office) -> None:
+    await disturbed(office)
+    office.discord.failures = [ConnectionError() for _ in range(100)]
+
+    tried = 0
+    for _ in range(20):
+        await office.outbox.discord_answers()
+        tried += await office.outbox.send_due()
+        office.clock.advance(500)
+
+    assert tried == 2
+    assert office.discord.sent == []
 
 
 async def test_what_a_dead_process_was_sending_is_sent_by_the_next(office: Office) -> None:

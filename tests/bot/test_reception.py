@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
+from yarl import URL
 
 from bot import metrics
-from bot.reception import FAILED, Reception
+from bot.reception import FAILED, Reception, traced_requests
 
 
 def counted(kind: str, outcome: str) -> float:
@@ -65,3 +68,25 @@ async def test_the_end_waits_for_those_inside_but_not_for_ever() -> None:
     assert await waiting == 0
     reception.enter(3, "play")
     assert await reception.wait_until_empty(0) == 1
+
+
+async def requested(reception: Reception, status: int) -> None:
+    """A request to Discord comes back with this status."""
+    end: Any = SimpleNamespace(
+        method="GET", url=URL("https://x/api/v10/users/1"), response=SimpleNamespace(status=status)
+    )
+    for heard in traced_requests(reception).on_request_end:
+        await heard(cast("Any", None), SimpleNamespace(), end)
+
+
+@pytest.mark.parametrize(("status", "works"), [(200, True), (204, True), (403, True), (429, False), (503, False)])
+async def test_whoever_waits_for_discord_hears_when_it_answers(status: int, *, works: bool) -> None:
+    reception, heard = Reception(), list[int]()
+
+    async def note() -> None:
+        heard.append(status)
+
+    reception.when_discord_answers = note
+    await requested(reception, status)
+
+    assert heard == ([status] if works else [])
