@@ -12,12 +12,10 @@ from contextlib import contextmanager
 
 import discord
 
+from bot.reception import ALREADY_ANSWERED
 from cogs.ui.blocks import Layout
 
 LOG = logging.getLogger(__name__)
-
-ALREADY_ANSWERED = 40060
-"""Discord's code for a second answer to the same interaction."""
 
 
 async def answer_privately(interaction: discord.Interaction, layout: Layout) -> None:

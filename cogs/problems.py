@@ -17,9 +17,6 @@ from cogs.ui.blocks import Layout, harmless, text
 
 LOG = logging.getLogger(__name__)
 
-UNKNOWN_INTERACTION = 10062
-"""Discord's code for an interaction that takes no answer any more: three seconds are over."""
-
 
 class UnknownControl(TableError):
     """A button or menu with an id that this bot does not give: forged, cut off, or of a version long ago."""
@@ -157,4 +154,4 @@ def _outcome(error: Exception) -> str:
 
 def _is_too_late(error: Exception) -> bool:
     original = error.original if isinstance(error, app_commands.CommandInvokeError) else error
-    return isinstance(original, discord.HTTPException) and original.code == UNKNOWN_INTERACTION
+    return isinstance(original, discord.HTTPException) and original.code == reception.UNKNOWN_INTERACTION

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +59,19 @@ async def test_titles_are_suggested_while_somebody_types(driver: Driver) -> None
 
     assert {"king_card", "king_is_angry"} <= {choice["value"] for choice in suggested}
     assert len(await ana.member.autocomplete(driver.channel, "card", "card", "")) == 25
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10062), (400, 40060)])
+async def test_suggestions_that_come_too_late_or_twice_are_no_error(
+    driver: Driver, caplog: pytest.LogCaptureFixture, status: int, code: int
+) -> None:
+    ana = driver.person("ana")
+    driver.env.inject_error("POST", "/interactions/*/*/callback", status=status, code=code, message="no", times=1)
+
+    with suppress(AssertionError):  # there are no suggestions to look at
+        await ana.member.autocomplete(driver.channel, "card", "card", "king")
+
+    assert [record.message for record in caplog.records if record.levelno >= logging.WARNING] == []
 
 
 @pytest.mark.parametrize(
