@@ -13,7 +13,9 @@ async def open_table(
     lobby = await owner.answer(await owner.slash("table new", channel))
     table = number_of(lobby)
     for other in others:
-        shown = await other.wait_for(lambda message: message["id"] == lobby["id"])
+        shown = await other.wait_for(
+            lambda message: message["id"] == lobby["id"] and has_control(message, f"join:{table}")
+        )
         assert (await other.click(shown, "Join")).ok
     for _ in range(computers):
         assert (await owner.click(lobby["id"], "Add computer player")).ok

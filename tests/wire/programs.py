@@ -23,8 +23,12 @@ SECONDS_TO_START = 30.0
 SECONDS_TO_STOP = 15.0
 
 
+LEASH = 'cat > /dev/null; kill -9 "-$1"'
+"""Waits until nobody holds the other end of its input, so until the tests are no more, and ends the program then."""
+
+
 class Program:
-    """A running `python -m MODULE`. Everything it writes is kept, line by line."""
+    """A running `python -m MODULE`. Everything it writes is kept, line by line. It does not outlive the tests."""
 
     def __init__(self, module: str, *arguments: str, folder: Path, settings: Mapping[str, str] | None = None) -> None:
         self.module = module
@@ -39,6 +43,13 @@ class Program:
             stderr=subprocess.STDOUT,
             text=True,
             start_new_session=True,
+        )
+        self._leash = subprocess.Popen(
+            ["sh", "-c", LEASH, "leash", str(self.process.pid)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,  # whoever kills the tests with all that belongs to them does not kill this
         )
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
@@ -95,6 +106,8 @@ class Program:
 
     def _ended(self) -> int:
         status = self.process.wait(SECONDS_TO_STOP)
+        self._leash.kill()
+        self._leash.communicate()
         self._reader.join(SECONDS_TO_STOP)
         return status
 
