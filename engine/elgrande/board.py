@@ -36,7 +36,7 @@ from engine.elgrande.qualities import (
     without_quality,
 )
 
-NOBODY = -1
+NOT_TAKEN = -1
 """No player: of an open card that nobody has taken."""
 
 _LISTS = (
@@ -108,7 +108,7 @@ class Board:
     open_cards: tuple[str, ...]
     """The action cards of this round, one of each stack."""
     takers: list[int]
-    """Who took each of the open cards in this round; NOBODY: it is still there."""
+    """Who took each of the open cards in this round; NOT_TAKEN: it is still there."""
     kept: tuple[Kept, ...]
     """The cards that players keep, such as a Veto, in the order in which they got them."""
     effects: tuple[Effect, ...]
@@ -424,7 +424,7 @@ class Board:
         """The cards of the row, the same in every round, and the top card of every stack (R15)."""
         self.open_cards = (*row, *[stack[0] for stack in self.stacks])
         self.stacks = [stack[1:] for stack in self.stacks]
-        self.takers = [NOBODY] * len(self.open_cards)
+        self.takers = [NOT_TAKEN] * len(self.open_cards)
 
     def take_card(self, player: int, card: str) -> None:
         self.takers[self.open_cards.index(card)] = player

@@ -12,21 +12,21 @@ from engine.elgrande.events import AreaScored
 from engine.elgrande.map import CASTILLO
 from engine.elgrande.qualities import QUALITIES
 
-NOBODY = -1
+NO_LEADER = -1
 KING_BONUS: int = facts.SETUP["bonus"]["king"]
 HOME_BONUS: int = facts.SETUP["bonus"]["home"]
 
 
 @lru_cache(maxsize=1 << 16)
 def award(counts: tuple[int, ...], points: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
-    """Points by player for these counts, and the sole first player (NOBODY if the first place is shared or empty).
+    """Points by player for these counts, and the sole first player (NO_LEADER if the first place is shared or empty).
 
     R2, Big Box p. 6: the players tied for a place take the points of the next lower one, and the following group comes
     two places later, however many are tied. With two players only first places score, with three also second ones.
     """
     places = points[: len(counts) - 1] if len(counts) < 4 else points
     rewards = {0: 0}
-    leader = NOBODY
+    leader = NO_LEADER
     rank = 0
     for count in sorted({*counts} - {0}, reverse=True):
         is_tied = counts.count(count) > 1
@@ -172,7 +172,7 @@ def score_area(game: Any, area: int, *, first_place_only: bool = False, general:
     score = board.score
     score[:] = map(add, score, earned)
     king_bonus = home_bonus = None
-    if leader != NOBODY:
+    if leader != NO_LEADER:
         if area == board.king and area != CASTILLO and not (board.effects and _king_brings_nothing(board, area)):
             king_bonus = leader
             score[leader] += KING_BONUS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.step import Frame
-from engine.elgrande.board import NOBODY
+from engine.elgrande.board import NOT_TAKEN
 from engine.elgrande.effects import Effect
 from engine.elgrande.map import CASTILLO
 from engine.elgrande.scoring import points_of
@@ -86,7 +86,7 @@ def _region(game: ElGrande, area: int) -> RegionView:
 def _open_cards(game: ElGrande) -> tuple[OpenCard, ...]:
     board = game.board
     return tuple(
-        OpenCard(card.id, card.stack, card.caballeros, card.symbols, None if taker == NOBODY else taker)
+        OpenCard(card.id, card.stack, card.caballeros, card.symbols, None if taker == NOT_TAKEN else taker)
         for card, taker in zip((game.rules.cards[card] for card in board.open_cards), board.takers, strict=True)
     )
 

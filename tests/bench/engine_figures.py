@@ -16,6 +16,9 @@ from tests.bench.figures import Figure, Rate, side_by_side
 
 Choices = list[tuple[int, str]]
 
+PAIRS = 61
+"""How often two kinds of decisions are timed side by side; a pair takes about a tenth of a second."""
+
 
 def _play(players: int, seed: int, history: Choices | None = None, expansions: Sequence[str] = ()) -> int:
     """One random game with events off; returns the number of decisions."""
@@ -46,7 +49,7 @@ ALL_OF_KING_AND_INTRIGUE = [*KING_AND_INTRIGUE, "players_edition", "special_card
 
 
 def _expansion_figure(name: str, expansions: Sequence[str]) -> Figure:
-    ratio, mine, other = side_by_side(_decisions(4, 60, expansions), _decisions(4, 60))
+    ratio, mine, other = side_by_side(_decisions(4, 20, expansions), _decisions(4, 20), PAIRS)
     detail = f"{1 / mine:,.0f} decisions a second against {1 / other:,.0f}"
     return Figure(f"random decisions of {name} against the base game", ratio, 0.5, at_least=True, detail=detail)
 
@@ -54,8 +57,8 @@ def _expansion_figure(name: str, expansions: Sequence[str]) -> Figure:
 def _plies(share: int) -> int:
     """Random games of chess as python-chess plays them."""
     plies = 0
-    for number in range(6):
-        chance = Random(share * 6 + number).random
+    for number in range(2):
+        chance = Random(share * 2 + number).random
         board = chess.Board()
         while not board.is_game_over():
             moves = list(board.legal_moves)
@@ -68,8 +71,8 @@ def _backgammon(share: int) -> int:
     """Random games of backgammon by OpenSpiel, driven from Python; throws of the dice are not counted."""
     game = pyspiel.load_game("backgammon")
     decisions = 0
-    for number in range(15):
-        chance = Random(share * 15 + number).random
+    for number in range(4):
+        chance = Random(share * 4 + number).random
         state = game.new_initial_state()
         while not state.is_terminal():
             if state.is_chance_node():
@@ -147,7 +150,7 @@ def _rebuild_figure() -> Figure:
 
 def figures() -> list[Figure]:
     """All figures of the engine."""
-    ours = _decisions(4, 60)
+    ours = _decisions(4, 20)
     for share in range(20):
         ours(1000 + share)  # what is worked out once, is worked out
     found = []
@@ -155,7 +158,7 @@ def figures() -> list[Figure]:
         ("random decisions against plies of python-chess", _plies, 10.0),
         ("random decisions against OpenSpiel's backgammon", _backgammon, 1.0),
     ):
-        ratio, mine, other = side_by_side(ours, reference)
+        ratio, mine, other = side_by_side(ours, reference, PAIRS)
         detail = f"{1 / mine:,.0f} decisions a second against {1 / other:,.0f}"
         found.append(Figure(name, ratio, bar, at_least=True, detail=detail))
     found += [

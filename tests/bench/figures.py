@@ -51,10 +51,18 @@ def seconds_each(work: Rate, share: int) -> float:
 def side_by_side(ours: Rate, reference: Rate, rounds: int = 7) -> tuple[float, float, float]:
     """How many times longer the reference takes for one unit than we do, and both times in seconds.
 
-    Measured in turns, so that a busy machine slows both; the medians are compared.
+    Measured in pairs, each first in every other one, so that a busy machine slows both; the median of what the pairs
+    say counts. The shorter a pair and the more of them, the less it matters what else the machine does.
     """
     ours(-1)
     reference(-1)
-    pairs = [(seconds_each(ours, share), seconds_each(reference, share)) for share in range(rounds)]
+    pairs: list[tuple[float, float]] = []
+    for share in range(rounds):
+        if share % 2:
+            theirs = seconds_each(reference, share)
+            pairs.append((seconds_each(ours, share), theirs))
+        else:
+            mine = seconds_each(ours, share)
+            pairs.append((mine, seconds_each(reference, share)))
     ratio = statistics.median(theirs / mine for mine, theirs in pairs)
     return ratio, statistics.median(mine for mine, _ in pairs), statistics.median(theirs for _, theirs in pairs)

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import example, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from engine import Event, Game, IllegalChoice
@@ -242,11 +242,9 @@ def test_everybody_has_a_view_and_a_prompt_at_any_moment(options: Any, seed: int
 def test_nobody_else_sees_where_a_disc_points(options: Any, seed: int, chance: int) -> None:
     dice = Random(chance)
     game = play_to(started(options, seed), dice, dice.randrange(250))
-    if not discs_being_set(game, dice):
-        return
+    assume(discs_being_set(game, dice))
     free = [player for player, choices in game.pending.items() if len(choices) > 1]
-    if not free or len(game.waiting) < 2:
-        return
+    assume(free and len(game.waiting) > 1)
     secretive = dice.choice(free)
     choices = game.pending[secretive]
     first, second = game.clone(), game.clone()
@@ -262,8 +260,8 @@ def test_nobody_else_sees_where_a_disc_points(options: Any, seed: int, chance: i
 def test_nobody_else_sees_which_power_card_was_taken_back(options: Any, seed: int, chance: int) -> None:
     game, dice = started(options, seed), Random(chance)
     player = taking_back(game, dice)
-    if player is None:
-        return
+    assume(player is not None)
+    assert player is not None
     choices = game.pending[player]
     first, second = game.clone(), game.clone()
     happened = [first.apply(player, choices[0]), second.apply(player, choices[-1])]
@@ -288,8 +286,7 @@ def test_nobody_else_sees_which_power_cards_were_put_aside(
     player, deck = dice.randrange(options["players"]), game.rules.power_deck
     held = deck.values_in(game.board.hands[player])
     aside = deck.values_in(deck.all_cards & ~game.board.hands[player] & ~game.board.discards[player])
-    if not held or not aside or game.board.phase == "over":
-        return
+    assume(held and aside and game.board.phase != "over")
     other = game.clone()
     for value in (dice.choice(held), dice.choice(aside)):
         other.board.hands[player] ^= 1 << deck.numbers[str(value or "joker")]
@@ -301,8 +298,8 @@ def test_nobody_else_sees_which_power_cards_were_put_aside(
 def test_nobody_else_sees_which_region_card_was_chosen(options: Any, seed: int, chance: int) -> None:
     game, dice = started(options, seed), Random(chance)
     player = choosing_region_card(game, dice)
-    if player is None:
-        return
+    assume(player is not None)
+    assert player is not None
     first, second = game.clone(), game.clone()
     happened = [twin.apply(player, game.pending[player][place]) for twin, place in ((first, 0), (second, -1))]
     assert first.view(player) != second.view(player)
@@ -332,8 +329,7 @@ def test_nobody_sees_the_order_of_the_stacks(options: Any, seed: int, chance: in
 def test_discs_set_in_any_order_give_the_same_result(options: Any, seed: int, chance: int) -> None:
     dice = Random(chance)
     game = play_to(started(options, seed), dice, dice.randrange(250))
-    if not discs_being_set(game, dice):
-        return
+    assume(discs_being_set(game, dice))
     discs = {player: dice.choice(game.pending[player]) for player in game.waiting}
     results = []
     for order in permutations(discs):

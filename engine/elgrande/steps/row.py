@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
-from engine.elgrande.board import NOBODY as NOBODY_YET
+from engine.elgrande.board import NOT_TAKEN
 from engine.elgrande.events import CardTaken, RowDealt, StartPlayerNamed
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.turn import (
@@ -67,16 +67,16 @@ class HoldRowCard(Step):
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         board = game.board
-        if NOBODY_YET not in board.takers:
+        if NOT_TAKEN not in board.takers:
             return NOBODY
         cards = zip(board.open_cards, board.takers, strict=True)
         takes = game.rules.takes
-        return {frame.actor: tuple([takes[card] for card, taker in cards if taker in (NOBODY_YET, frame.actor)])}
+        return {frame.actor: tuple([takes[card] for card, taker in cards if taker in (NOT_TAKEN, frame.actor)])}
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         board = game.board
         card = choice.split()[1]
-        if board.takers[board.open_cards.index(card)] == NOBODY_YET:
+        if board.takers[board.open_cards.index(card)] == NOT_TAKEN:
             board.take_card(player, card)
             if game.listening:
                 game.emit(CardTaken, player, card)

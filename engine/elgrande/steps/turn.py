@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, ClassVar
 
 from engine.core.step import Choices, Frame, Prompt, Step
-from engine.elgrande.board import NOBODY
+from engine.elgrande.board import NOT_TAKEN
 from engine.elgrande.effects import FREE_PLACING, TURN
 from engine.elgrande.events import CardTaken, Placed, SpecialActionForgone, TurnEnded
 from engine.elgrande.steps.base import ElGrande
@@ -103,7 +103,7 @@ class TakeCard(Entry):
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
         board, takes = game.board, game.rules.takes
         cards = zip(board.open_cards, board.takers, strict=True)
-        return tuple([takes[card] for card, taker in cards if taker == NOBODY])
+        return tuple([takes[card] for card, taker in cards if taker == NOT_TAKEN])
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         game.board.take_card(frame.actor, argument)
