@@ -14,10 +14,11 @@ from render.canvas import Canvas, Point, curve, moved, regular
 from render.fonts import font
 from render.theme import Theme, mix
 
-TOKEN = (60, 62)  # a group of caballeros: the player's shape with the number in it
+TOKEN = 60  # width of a group of caballeros: the player's shape with the number in it
 FIGURE = (38, 50)  # a single caballero
 STEP = 34  # from one single caballero of a group to the next
 GRANDE = (56, 78)
+MOST_BELOW = 4  # shapes in a pile that are seen below the one on top
 LIGHTER = 0.3  # how much lighter the middle of a shape is
 FADING = (0.72, 0.5, 0.26, 0.0)  # how pale the parts of an arrow are, from its tail to its head
 KING = (74, 104)
@@ -58,14 +59,44 @@ def token(theme: Theme, player: int, size: int) -> Image.Image:
 
 def caballeros(theme: Theme, player: int, count: int, scale: float) -> Image.Image:
     """A group of caballeros: the player's token with their number."""
-    size = round(TOKEN[0] * scale)
-    look = theme.players[player]
+    size = round(TOKEN * scale)
     sprite = token(theme, player, size).copy()
-    text = str(count)
+    _write_number(sprite, theme, player, count, size)
+    return sprite
+
+
+def pile(theme: Theme, player: int, count: int, scale: float) -> Image.Image:
+    """A group of caballeros beside single ones: a pile, the higher the more there are, with their number on top."""
+    width, height = pile_size(count, scale)
+    sprite = Image.new("RGBA", (width, height), (*theme.players[player].dark, 0))
+    shape = token(theme, player, width)
+    for layer in reversed(range(_below(count) + 1)):
+        sprite.alpha_composite(shape, (0, layer * _step(width)))
+    _write_number(sprite, theme, player, count, width)
+    return sprite
+
+
+def _write_number(sprite: Image.Image, theme: Theme, player: int, count: int, size: int) -> None:
+    look, text = theme.players[player], str(count)
     middle = size / 2 + SHAPES[look.shape][1] * size * 0.425
     face = font("number", round(size * (0.68 if len(text) == 1 else 0.57)))
     ImageDraw.Draw(sprite).text((size / 2, middle + face.size * 0.325), text, fill=look.text, font=face, anchor="ms")
-    return sprite
+
+
+def pile_size(count: int, scale: float) -> tuple[int, int]:
+    """Width and height of so many caballeros in a pile."""
+    width = round(TOKEN * scale)
+    return width, round(width * 15 / 14) + _below(count) * _step(width)
+
+
+def _below(count: int) -> int:
+    """How many shapes are seen below the one on top."""
+    return min(count // 2, MOST_BELOW)
+
+
+def _step(width: int) -> int:
+    """How far they lie below one another."""
+    return round(width / 10)
 
 
 def figures(theme: Theme, player: int, count: int, scale: float) -> Image.Image:

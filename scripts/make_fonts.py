@@ -13,6 +13,7 @@ becomes an old-style kern table.
 from __future__ import annotations
 
 import json
+import math
 import shutil
 import subprocess
 import sys
@@ -22,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from fontTools.merge import Merger  # type: ignore[import-untyped]  # has no types
+from fontTools.pens.ttGlyphPen import TTGlyphPen  # type: ignore[import-untyped]  # has no types
 from fontTools.ttLib import TTFont, newTable  # type: ignore[import-untyped]  # has no types
 from fontTools.ttLib.tables._k_e_r_n import KernTable_format_0  # type: ignore[import-untyped]  # has no types
 
@@ -37,6 +39,8 @@ FONTS = {
     "AlegreyaSans-ExtraBold": ("@fontsource/alegreya-sans@5.3.0", "alegreya-sans", 800, ("latin", "latin-ext")),
     "Cinzel-Bold": ("@fontsource/cinzel@5.3.0", "cinzel", 700, ("latin", "latin-ext")),
 }
+STAR = "★"
+"""What stands for the value of the Joker; the families have none, so it is drawn here, as high as a capital letter."""
 KERNED = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzÁÉÍÓÚÑÄÖÜÇáéíóúñäöüßç.,:’-"
 LEAST_KERNING = 8  # thousandths of the letter height; less is not seen
 MOST_PAIRS = 10_900  # a kern table of this old format cannot hold more
@@ -105,6 +109,23 @@ def pair_value(subtable: Any, left: str, right: str) -> int | None:
     return int(getattr(record.Value1, "XAdvance", 0))
 
 
+def add_star(font: TTFont) -> None:
+    """Give the font a star with five points."""
+    radius = font["OS/2"].sCapHeight / (1 + math.cos(math.pi / 5))
+    middle = radius * 1.06, radius * math.cos(math.pi / 5)
+    pen = TTGlyphPen(None)
+    for corner in range(10):
+        length, angle = radius * (0.44 if corner % 2 else 1.0), math.pi / 5 * corner
+        point = round(middle[0] + length * math.sin(angle)), round(middle[1] + length * math.cos(angle))
+        (pen.lineTo if corner else pen.moveTo)(point)
+    pen.closePath()
+    font["glyf"]["star"] = pen.glyph()
+    font["hmtx"]["star"] = round(2 * middle[0]), round(middle[0] - radius * math.sin(2 * math.pi / 5))
+    for table in font["cmap"].tables:
+        if table.isUnicode():
+            table.cmap[ord(STAR)] = "star"
+
+
 def make(files: list[Path], target: Path) -> str:
     """Merge the alphabets of one font into one file that needs no shaping engine; return its characters."""
     with tempfile.TemporaryDirectory() as folder:
@@ -119,6 +140,7 @@ def make(files: list[Path], target: Path) -> str:
             font.save(parts[-1])
         merged = Merger().merge([str(part) for part in parts])
     use_lining_figures(merged)
+    add_star(merged)
     pairs = kerning(merged)
     for tag in ("GSUB", "GPOS", "GDEF"):
         if tag in merged:

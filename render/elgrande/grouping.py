@@ -7,10 +7,12 @@ from functools import lru_cache
 from typing import Literal
 
 from render.layout import Box
-from render.pieces import GRANDE, TOKEN, figures_size
+from render.pieces import GRANDE, TOKEN, figures_size, pile_size
 
-Kind = Literal["grande", "figures", "number"]
-"""A Grande, some single caballeros, or the player's shape with the number of caballeros in it."""
+Kind = Literal["grande", "figures", "pile", "number"]
+"""A Grande; some single caballeros; more of them, as a pile with their number; or, where all are numbers, the player's
+shape with it.
+"""
 
 HANDFUL = 3  # up to so many caballeros of a player are drawn one by one: more cannot be counted at a glance
 # From the best way to draw a region to the last one that is still legible: how large, and whether one by one.
@@ -65,7 +67,9 @@ def arrange(field: Box, grandes: tuple[int, ...], caballeros: tuple[int, ...]) -
         items = [_item("grande", player, 1, scale) for player in grandes]
         for player, count in enumerate(caballeros):
             if count:
-                kind: Kind = "figures" if one_by_one and count <= HANDFUL else "number"
+                kind: Kind = "number"
+                if one_by_one:
+                    kind = "figures" if count <= HANDFUL else "pile"
                 items.append(_item(kind, player, count, scale))
         rows = _rows(items, field.width)
         if _height(rows) <= field.height and max(item.width for item in items) <= field.width:
@@ -78,8 +82,10 @@ def _item(kind: Kind, player: int, count: int, scale: float) -> _Item:
         width, height = round(GRANDE[0] * scale), round(GRANDE[1] * scale)
     elif kind == "figures":
         width, height = figures_size(count, scale)
+    elif kind == "pile":
+        width, height = pile_size(count, scale)
     else:  # its thickness comes on top, see render.pieces.token
-        width = round(TOKEN[0] * scale)
+        width = round(TOKEN * scale)
         height = round(width * 15 / 14)
     return _Item(kind, player, count, width, height)
 

@@ -28,6 +28,12 @@ def caballeros_stamp(theme: Theme, player: int, count: int, scale: float, ground
 
 
 @lru_cache(maxsize=1024)
+def pile_stamp(theme: Theme, player: int, count: int, scale: float, ground: Colour) -> Stamp:
+    """A pile of caballeros."""
+    return make_stamp(theme, pieces.pile(theme, player, count, scale), ground)
+
+
+@lru_cache(maxsize=1024)
 def figures_stamp(theme: Theme, player: int, count: int, scale: float, ground: Colour) -> Stamp:
     """A few caballeros, one by one."""
     return make_stamp(theme, pieces.figures(theme, player, count, scale), ground)

@@ -17,7 +17,15 @@ from render.elgrande.grouping import Piece, arrange
 from render.elgrande.labels import draw_lettering, draw_name, draw_points, name_box, plaque_box
 from render.elgrande.layout import BOARD
 from render.elgrande.markers import draw_bridges, draw_markers, draw_moved_castillo, field_of
-from render.elgrande.page import BoardPage, caballeros_stamp, figures_stamp, grande_stamp, king_stamp, standard_stamp
+from render.elgrande.page import (
+    BoardPage,
+    caballeros_stamp,
+    figures_stamp,
+    grande_stamp,
+    king_stamp,
+    pile_stamp,
+    standard_stamp,
+)
 from render.elgrande.places import TABLES_BESIDE, TOWER, places
 from render.elgrande.scenery import tower
 from render.elgrande.words import BoardWords
@@ -82,6 +90,8 @@ def _pieces(page: BoardPage, pieces: tuple[Piece, ...], ground: Colour, bearers:
             stamp = grande_stamp(theme, piece.player, piece.scale, ground)
         elif piece.kind == "figures":
             stamp = figures_stamp(theme, piece.player, piece.count, piece.scale, ground)
+        elif piece.kind == "pile":
+            stamp = pile_stamp(theme, piece.player, piece.count, piece.scale, ground)
         else:
             stamp = caballeros_stamp(theme, piece.player, piece.count, piece.scale, ground)
         page.press(stamp, piece.box.left, piece.box.top)

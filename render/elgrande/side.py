@@ -14,14 +14,15 @@ from engine.elgrande.view import View
 from render.canvas import Canvas, moved, regular
 from render.elgrande.markers import held_by
 from render.elgrande.page import BoardPage
-from render.elgrande.words import BoardWords
-from render.fonts import Face, fit, font, printable, shorten, text_width
+from render.elgrande.words import BoardWords, value_text
+from render.fonts import Face, fit, font, printable, text_width
 from render.icons import icon
 from render.layout import Box, TextPlace
 from render.page import Stamp, icon_stamp, make_stamp, sheet_stamp, token_stamp
 from render.theme import Colour, Theme
 
 LEGEND_GAP = 10  # between the names of the figures
+NAMES_LARGER = (1.25, 1.15, 1.07, 1.0)  # short names are read from further away
 SMALLER = (1.0, 0.94, 0.87, 0.8, 0.73, 0.66, 0.6)
 
 
@@ -138,7 +139,8 @@ def _player(page: BoardPage, box: Box, player: int, view: View, words: BoardWord
     seal_top, seal_size = places.seal
     left, baseline, size = places.name
     room = name_ends - left - (seal_size + 4) * len(seals)
-    name = shorten(printable(words.players[player]), "text", size, room)
+    larger = tuple(round(size * share) for share in NAMES_LARGER)
+    size, (name,) = fit(printable(words.players[player]), "text", larger, room)
     seals_left = x + left + 8 + page.text(name, x + left, y + baseline, "text", size, c.ink, ground)
     for number, sign in enumerate(seals):
         seal = icon_stamp(theme, sign, seal_size, c.ink, ground)
@@ -174,7 +176,7 @@ def _power_card_stamp(theme: Theme, width: int, height: int, value: int | None, 
     sprite.paste(crown, ((width - crown_size) // 2, 7), crown)
     draw = ImageDraw.Draw(sprite)
     face = font("number", round(width * (0.67 if value < 100 else 0.5)))
-    draw.text((width / 2, height * 0.86), str(value), fill=c.king_trim, font=face, anchor="ms")
+    draw.text((width / 2, height * 0.86), value_text(value), fill=c.king_trim, font=face, anchor="ms")
     return make_stamp(theme, sprite, ground)
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from render.canvas import Canvas, moved, regular
+from render.fonts import printable
 from render.icons import icon
 from render.layout import Box
 from render.pieces import token
 from render.sheets.ornaments import divider, faded
 from render.sheets.paper import Paper, inside
+from render.sheets.writing import height_of, written
 from render.theme import Theme, mix
 
 WIDTH, HEIGHT = 1100, 680
@@ -17,6 +19,9 @@ SEATS = Box(44, 150, 590, 440)
 OPTIONS = Box(668, 150, 388, 440)
 SEAT_GAP = 8
 MOST_BELOW_A_CREST = 5  # options; where there are more, they need its room
+OPTION_SIZES = (34, 32, 30, 28, 26, 24, 22, 20)
+MOST_LINES = 3  # of an option
+OPTION_GAPS = 6, 30  # the least and the most room between two options
 NAME_SIZES = (36, 34, 32, 30, 28, 26, 24)
 
 
@@ -40,7 +45,7 @@ class LobbyCard:
     free: str
     """What stands in a free seat, such as "free"."""
     options: tuple[str, ...]
-    """Each in a few words, such as "9 rounds"; at most seven."""
+    """Each in a few words, such as "9 rounds"; at most ten."""
     note: str = ""
     """Such as "Two more can join."."""
 
@@ -93,14 +98,29 @@ def _options(paper: Paper, options: tuple[str, ...]) -> None:
         crest = icon(paper.theme, "castillo", 92, mix(c.panel, c.ink, 0.75))
         paper.sprite(crest, OPTIONS.left + (OPTIONS.width - 92) // 2, OPTIONS.top + 16)
         top += 106
-    step = min(64, (OPTIONS.bottom - 12 - top) // max(1, len(options)))
-    for number, option in enumerate(options):
-        row = Box(OPTIONS.left + 22, top + number * step, OPTIONS.width - 38, step)
+    room = Box(OPTIONS.left + 58, top, OPTIONS.width - 76, OPTIONS.bottom - 14 - top)
+    size, rows = _rows(options, room)
+    gap = min(OPTION_GAPS[1], (room.height - sum(rows)) // max(1, len(rows)))
+    for option, height in zip(options, rows, strict=True):
         canvas = Canvas(24, 24)
         canvas.polygon(moved(regular(4, 8), 12, 12), c.gold, c.gold_dark, 2)
-        paper.canvas(canvas, row.left, row.top + (step - 24) // 2)
-        words = inside(row, 36, 2, 0, 2)
-        paper.text(option, words, "text", (34, 32, 30, 28, 26, 24), c.ink, most_lines=2)
+        paper.canvas(canvas, room.left - 36, top + (height - 24) // 2)
+        paper.text(option, Box(room.left, top, room.width, height), "text", (size,), c.ink, most_lines=MOST_LINES)
+        top += height + gap
+
+
+def _rows(options: tuple[str, ...], room: Box) -> tuple[int, list[int]]:
+    """The largest letters in which all options fit one below the other, and how high each is."""
+    for size in OPTION_SIZES:
+        rows = [_height(option, size, room) for option in options]
+        if sum(rows) + OPTION_GAPS[0] * (len(rows) - 1) <= room.height:
+            return size, rows
+    return OPTION_SIZES[-1], [_height(option, OPTION_SIZES[-1], room) for option in options]
+
+
+def _height(option: str, size: int, room: Box) -> int:
+    _, lines = written(printable(option), "text", (size,), room.width, room.height, MOST_LINES)
+    return height_of(len(lines), size) + 4
 
 
 def render(facts: LobbyCard, theme: Theme) -> bytes:

@@ -12,7 +12,7 @@ from render.elgrande.cards import title_lines
 from render.elgrande.labels import NAME_MARGIN, NAME_SIZES, name_line
 from render.elgrande.layout import load_layout
 from render.elgrande.places import places
-from render.fonts import ELLIPSIS, FILES, FOLDER, fit, printable, shorten, text_width, wrap
+from render.fonts import ELLIPSIS, FILES, FOLDER, Face, fit, font, printable, shorten, text_width, wrap
 from render.layout import LAYOUTS, LayoutName
 
 LOCALES = Path(__file__).parents[2] / "data" / "locales"
@@ -76,6 +76,12 @@ def test_every_letter_of_the_four_languages_is_there(face: str) -> None:
     letters = "ÄÖÜäöüßÁÉÍÓÚÑáéíóúñÇçËÏëïĳ¿¡–’“”„…0123456789"
     for letter in letters:
         assert printable(letter, face) != "?", letter
+
+
+@pytest.mark.parametrize("face", sorted(FILES))
+def test_the_star_of_the_joker_is_there(face: Face) -> None:
+    assert printable("140 to ★", face) == "140 to ★"
+    assert font(face, 40).getbbox("★") != font(face, 40).getbbox("☆")  # which is drawn as what the font lacks
 
 
 def test_lines_break_at_spaces() -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from render.canvas import Canvas
+from render.elgrande.words import value_text
 from render.fonts import text_width
 from render.icons import icon
 from render.layout import Box
@@ -61,7 +62,7 @@ def draw(facts: PowerCards, theme: Theme) -> Paper:
     columns = columns_for(len(facts.cards), have_actions=have_actions)
     rows = math.ceil(len(facts.cards) / columns)
     width = (WIDTH - 24 - GAP * (columns - 1)) // columns
-    digits = max((len(str(card.value)) for card in facts.cards), default=1)
+    digits = max((len(value_text(card.value)) for card in facts.cards), default=1)
     height = round(width * 1.36)
     paper = Paper(theme, WIDTH, HEADER + rows * (height + GAP) + FOOTER - GAP)
     heading(paper, facts.heading, Box(24, 0, WIDTH - 48, HEADER))
@@ -105,7 +106,7 @@ def _plain(paper: Paper, box: Box, card: PowerCard, ink: Colour, gold: Colour) -
     crown = faded(crown, 0.4) if card.state in GONE else crown
     paper.sprite(crown, box.left + (box.width - crown.width) // 2, box.top + round(18 * unit))
     value = Box(box.left + 16, box.top + round(56 * unit), box.width - 32, round(80 * unit))
-    paper.text(str(card.value), value, "number", (round(90 * unit), round(66 * unit)), ink, "middle")
+    paper.text(value_text(card.value), value, "number", (round(90 * unit), round(66 * unit)), ink, "middle")
     _caballeros(paper, Box(box.left, box.top + round(150 * unit), box.width, round(40 * unit)), card.caballeros, ink)
 
 
@@ -114,7 +115,7 @@ def _with_action(paper: Paper, box: Box, card: PowerCard, ink: Colour, gold: Col
     unit = box.width / SIDE
     edge = round(17 * unit)
     value = Box(box.left + edge, box.top + round(16 * unit), round(70 * unit), round(46 * unit))
-    paper.text(str(card.value), value, "number", (round((52 if digits < 3 else 40) * unit),), ink)
+    paper.text(value_text(card.value), value, "number", (round((52 if digits < 3 else 40) * unit),), ink)
     left = value.right
     _caballeros(paper, Box(left, value.top, box.right - edge - left, value.height), card.caballeros, ink, 0.66)
     paper.line(box.left + edge, value.bottom + 6, box.right - edge, value.bottom + 6, gold, 2)

@@ -104,6 +104,20 @@ def test_a_row_of_small_markers_finds_room_below_the_pieces_of_every_region() ->
             assert arrange(field, (0, 1, 2, 3, 4), (6, 6, 6, 6, 6))[0].scale >= 0.5, region
 
 
+@pytest.mark.parametrize("many", [4, 5, 8, 15])
+def test_more_than_three_caballeros_look_like_more_than_three_single_ones(many: int) -> None:
+    singles, group = arrange(Box(0, 0, 400, 120), (), (3, many))
+
+    assert (singles.kind, group.kind) == ("figures", "pile")
+    assert group.box.height > 1.4 * singles.box.height
+
+
+def test_a_pile_is_the_higher_the_more_there_are() -> None:
+    heights = [arrange(Box(0, 0, 400, 140), (), (many,))[0].box.height for many in (4, 6, 8)]
+
+    assert heights == sorted(set(heights))
+
+
 def test_a_field_that_is_too_small_says_so() -> None:
     with pytest.raises(ValueError, match="do not fit"):
         arrange(Box(0, 0, 20, 20), (0,), (1, 1))

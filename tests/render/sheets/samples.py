@@ -57,6 +57,12 @@ OPTIONS = (
     "Jubiläum",
     "Bedenkzeit: 24 Stunden je Entscheidung",
 )
+MANY_OPTIONS = (
+    *OPTIONS,
+    "Nächste Sonderkarten: nach jeder Wertung",
+    "Entfernen: auch die eigenen Caballeros",
+    "Veto: einmal gefragt",
+)
 SYMBOLS = ("count_3", "move_any", "to_province", "score", "disc", "king", "table", "court", "points_4", "rivals")
 
 
@@ -197,7 +203,7 @@ def a_lobby(chance: Random) -> lobby_card.LobbyCard:
         title=chance.choice(("Tisch 7", f"Tisch 1234 · {'Freitagabend in Altkastilien ' * 2}")),
         seats=(*people, *[None] * (5 - taken)),
         free="noch frei",
-        options=chance.choice((OPTIONS[:4], OPTIONS)),
+        options=chance.choice((OPTIONS[:4], OPTIONS, MANY_OPTIONS)),
         note="Noch zwei können sich dazusetzen.",
     )
 

@@ -42,6 +42,15 @@ def test_a_hand_without_cards_can_be_drawn() -> None:
     assert power_cards.render(power_cards.PowerCards("Deine Machtkarten", ()), load_theme())
 
 
+@pytest.mark.parametrize("title", ["", "Joker"])
+def test_the_joker_has_a_star_and_no_value(title: str) -> None:
+    hand = power_cards.PowerCards("140 to ★", (power_cards.PowerCard(0, 0, "in_hand", title=title),))
+
+    texts = [each.text for each in power_cards.draw(hand, load_theme()).texts]
+
+    assert texts[:2] == ["140 to ★", "★"]
+
+
 def test_cards_that_are_gone_look_different() -> None:
     states: tuple[power_cards.State, ...] = get_args(power_cards.State)
     hands = [power_cards.PowerCards("Hand", (power_cards.PowerCard(40, 4, state, "Veto"),)) for state in states]
