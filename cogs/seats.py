@@ -213,16 +213,17 @@ async def _answer_undo(press: Press, *, agrees: bool) -> None:
 @answers(seats.VOTED)
 async def voted(press: Press) -> None:
     tables = bot_of(press.interaction).tables
-    await tables.late.vote(press.number(0), press.interaction.user.id, press.number(1), press.text(2))
-    await _show_motion(press, await tables.overview.info(press.number(0)), VOTE)
+    table, seat = press.number(0), press.number(1)
+    await tables.late.vote(table, press.interaction.user.id, seat, press.text(2))
+    await _show_motion(press, await tables.overview.info(table), VOTE, seat)
 
 
-async def _show_motion(press: Press, info: TableInfo, kind: str) -> None:
-    """Bring the pressed message up to date."""
-    words = await public_words(press.interaction)
-    for motion in await bot_of(press.interaction).tables.motions.motions(info.id):
-        if motion.kind == kind:
-            await change_message(press.interaction, seats.motion_message(info, motion, (), words))
+async def _show_motion(press: Press, info: TableInfo, kind: str, seat: int | None = None) -> None:
+    """Bring the pressed message up to date: the question of this kind, of several the one about this seat."""
+    motion = await bot_of(press.interaction).tables.motions.find(info.id, kind, seat)
+    if motion is not None:
+        words = await public_words(press.interaction)
+        await change_message(press.interaction, seats.motion_message(info, motion, (), words))
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -8,8 +8,9 @@ from typing import Any
 import discord
 import pytest
 
-from bot.storage import Notification, Post
+from bot.storage import EndedBy, Motion, Notification, Post
 from bot.tables import TableStatus
+from bot.tables.late import VOTE
 from engine.elgrande.view import View
 from tests.cogs.course import asked, offered, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen
@@ -85,6 +86,23 @@ async def test_who_does_not_want_to_be_called_is_not_called_to_vote_or_agree(dri
     assert sent[-1] is not None
     assert sent[-1]["allowed_mentions"]["users"] == [carla.id]
     assert f"<@{ben.id}> and <@{carla.id}>: do you agree?" in request.text
+
+
+async def test_an_answer_about_one_late_seat_leaves_the_question_about_another_alone(driver: Driver) -> None:
+    people = tuple(driver.person(name) for name in ("ana", "ben", "carla"))
+    await start_table(driver, *people)
+    moment = await driver.tables.shelf.read(1)
+    for seat in (0, 1):
+        question = Motion(VOTE, seat, EndedBy.CHOICE_OF_THE_SEAT, f'{{"begun": {driver.tables.times.now()}}}')
+        await driver.tables.motions.open(moment, question)
+    await driver.deliver()
+    (about_ben,) = [screen for screen in await thread(driver) if "Time is up for ben" in screen.text]
+
+    answer = await people[2].press(about_ben, "Wait longer")
+
+    assert "Time is up for ben" in answer.text
+    assert "ana" not in answer.text.split("Answered")[0]
+    assert "Answered: carla" in answer.text
 
 
 async def test_table_leave_asks_the_same_in_a_running_game(driver: Driver) -> None:
