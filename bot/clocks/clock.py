@@ -5,6 +5,7 @@ The increment is for a wait, not for a click: a turn is many small choices, and 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -33,12 +34,23 @@ class SeatClock:
     called: bool = True
     """Whether the person was told that the table waits; not yet, if that began in their quiet hours."""
 
+    earned: tuple[tuple[int, int], ...] = ()
+    """What decisions have added, each with the number of its choice. It goes when that is taken back; of what can be
+    taken back no more it is not remembered.
+    """
+
     @property
     def runs(self) -> bool:
         return self.since is not None
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> SeatClock:
+        """The clock as it was stored, also before it remembered what it had earned."""
+        earned = tuple((choice, added) for choice, added in data.get("earned", ()))
+        return cls(**{**data, "earned": earned})
 
 
 NO_TIME = SeatClock()
@@ -53,15 +65,30 @@ def at_the_start(pace: Pace | None) -> SeatClock:
 def begun(clock: SeatClock, pace: Pace | None, calendar: Calendar, now: int) -> SeatClock:
     """The table waits for the seat from now on."""
     due = None if pace is None else deadline(now, clock.bank, calendar)
-    return SeatClock(clock.bank, now, clock.wait + 1, clock.bank, due)
+    return SeatClock(clock.bank, now, clock.wait + 1, clock.bank, due, earned=clock.earned)
 
 
-def ended(clock: SeatClock, pace: Pace | None, calendar: Calendar, now: int) -> SeatClock:
-    """The seat has decided: what it used is off, and there is more for the next time."""
+def stopped(clock: SeatClock, pace: Pace | None, calendar: Calendar, now: int) -> SeatClock:
+    """The table waits for the seat no more, though it has not decided: what it used is off."""
     if pace is None:
         return replace(clock, since=None)
-    left = remaining(clock, calendar, now)
-    return replace(clock, bank=min(left + pace.increment, pace.cap), since=None, due=None)
+    return replace(clock, bank=remaining(clock, calendar, now), since=None, due=None)
+
+
+def ended(clock: SeatClock, pace: Pace | None, calendar: Calendar, now: int, choice: int) -> SeatClock:
+    """The seat has decided, with a choice of this number: what it used is off, and there is more for the next time."""
+    after = stopped(clock, pace, calendar, now)
+    if pace is None:
+        return after
+    bank = min(after.bank + pace.increment, pace.cap)
+    return replace(after, bank=bank, earned=(*after.earned, (choice, bank - after.bank)))
+
+
+def gone_back(clock: SeatClock, keep: int) -> SeatClock:
+    """The choices after the first `keep` were taken back, and with them what they added. What was used stays used."""
+    lost = sum(added for choice, added in clock.earned if choice > keep)
+    earned = tuple(each for each in clock.earned if each[0] <= keep)
+    return replace(clock, bank=max(clock.bank - lost, 0), earned=earned)
 
 
 def moved(clock: SeatClock, before: Calendar, after: Calendar, now: int) -> SeatClock:

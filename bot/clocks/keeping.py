@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import orjson
 
 from bot.clocks.calendar import Calendar
-from bot.clocks.clock import SeatClock, at_the_start, begun, ended
+from bot.clocks.clock import SeatClock, at_the_start, begun, ended, gone_back, stopped
 from bot.clocks.reminding import KINDS, quiet_at, timers_of
 from bot.storage import NewTimer, Person, Timer, TimerChanges
 
@@ -45,6 +45,17 @@ class Waits:
         return (self.after - self.before) | (self.after & self.anew)
 
 
+class Went(NamedTuple):
+    """Where a game went with a change, as far as clocks ask."""
+
+    choice: int
+    """The number of its first choice."""
+    back_to: int | None
+    """How many choices are left, if it went back."""
+    is_for_good: bool
+    """Whether something came to light, so that it never goes back behind it."""
+
+
 def kept(
     clocks: Clocks,
     waits: Waits,
@@ -52,6 +63,7 @@ def kept(
     sit: Mapping[int, Sitter],
     pace: Pace | None,
     now: int,
+    went: Went,
 ) -> tuple[Clocks, TimerChanges]:
     """The clocks after a change, and what to do with the timers.
 
@@ -60,8 +72,14 @@ def kept(
     after = list(clocks)
     set_: list[NewTimer] = []
     for seat in sorted(waits.ended):
-        if after[seat].runs:
-            after[seat] = ended(after[seat], pace, sat[seat].calendar, now)
+        if after[seat].runs and went.back_to is not None:
+            after[seat] = stopped(after[seat], pace, sat[seat].calendar, now)
+        elif after[seat].runs:
+            after[seat] = ended(after[seat], pace, sat[seat].calendar, now, went.choice)
+    if went.back_to is not None:
+        after = [gone_back(clock, went.back_to) for clock in after]
+    elif went.is_for_good:
+        after = [replace(clock, earned=()) for clock in after]
     for seat in sorted(waits.begun):
         sitter = sit[seat]
         is_quiet = quiet_at(*sitter, now) is not None
@@ -93,5 +111,5 @@ def stored(clocks: Clocks) -> str:
 
 def loaded(text: str, seats: int, pace: Pace | None) -> Clocks:
     """The clocks as they were stored; fresh ones for a game that began before there were any."""
-    found = tuple(SeatClock(**data) for data in orjson.loads(text))
+    found = tuple(SeatClock.from_json(data) for data in orjson.loads(text))
     return found if len(found) == seats else fresh(seats, pace)

@@ -12,7 +12,7 @@ from typing import Any
 
 import orjson
 
-from bot.storage import EndedBy, Maker, Motion, Store, StoredChoice, TableStatus
+from bot.storage import EndedBy, LogLine, Maker, Motion, Store, StoredChoice, TableStatus
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.log import log_of
 from bot.tables import happenings, history, steps
@@ -111,12 +111,12 @@ class Agreements:
             or (moment.deeds and moment.deeds[0].seat == seat)
         ):
             return False
-        try:
-            keep = _begin_of_last_part(await self._store.read(choices_of, table_id), seat)
-        except NothingToUndo:
-            return False
         begin = max(moment.log_position - RECENT_LINES, 0)
         lines = await self._store.read(log_of, table_id, after=begin, limit=RECENT_LINES)
+        try:
+            keep = _begin_of_last_part(await self._store.read(choices_of, table_id), seat, lines)
+        except NothingToUndo:
+            return False
         return not history.shows_hidden(lines, keep, moment.log_position)
 
     async def ask_undo(self, table_id: int, user_id: int, count: int) -> UndoPlan:
@@ -190,7 +190,9 @@ class Agreements:
     async def _plan(self, moment: Moment, seat: int) -> tuple[UndoPlan, AnyGame]:
         """The plan, and the game that would be played on."""
         choices = await self._store.read(choices_of, moment.table.id)
-        keep = _begin_of_last_part(choices, seat)
+        keep = _begin_of_last_part(
+            choices, seat, await self._store.read(log_of, moment.table.id, limit=moment.log_position)
+        )
         game: AnyGame = Game.new(orjson.loads(moment.table.options), moment.table.seed)
         for each in choices[:keep]:
             game.apply(each.seat, each.choice)
@@ -241,12 +243,13 @@ def _answered(motion: Motion, user_id: int) -> Motion:
     return replace(motion, answers=orjson.dumps(answers).decode())
 
 
-def _begin_of_last_part(choices: list[StoredChoice], seat: int) -> int:
-    """How many choices there were when the table last began to wait for this seat."""
+def _begin_of_last_part(choices: list[StoredChoice], seat: int, log: list[LogLine]) -> int:
+    """How many choices there were when the table last began to wait for this seat, for what it waited for then."""
+    ends = history.ends_of_parts(log)
     last = next((place for place in range(len(choices) - 1, -1, -1) if choices[place].seat == seat), None)
     if last is None or choices[last].maker in BY_THEMSELVES:
         raise NothingToUndo
-    while last > 0 and choices[last - 1].seat == seat:
+    while last > 0 and choices[last - 1].seat == seat and choices[last - 1].number not in ends:
         last -= 1
     return last
 

@@ -74,6 +74,12 @@ def shows_hidden(lines: Sequence[LogLine], keep: int, end: int) -> bool:
     return not is_complete or any(KINDS[orjson.loads(line.event)["event"]].reveals for line in since)
 
 
+def ends_of_parts(lines: Iterable[LogLine]) -> frozenset[int]:
+    """The numbers of the choices that ended a part of the game: a turn was over, or another phase began."""
+    kinds = ((line.choice_number, KINDS[orjson.loads(line.event)["event"]]) for line in lines)
+    return frozenset(number for number, kind in kinds if kind.ends_turn or kind.begins_chapter)
+
+
 def told(lines: Iterable[LogLine]) -> list[tuple[int, Event]]:
     """The events of log lines with their positions, without those that a later one of these lines undid."""
     return _without_undone((line.position, line.event) for line in lines)

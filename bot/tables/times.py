@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bot.clocks import keeping
 from bot.clocks.calendar import Calendar
-from bot.clocks.keeping import Clocks, Sitter, Waits
+from bot.clocks.keeping import Clocks, Sitter, Waits, Went
 from bot.clocks.reminding import quiet_at
 from bot.storage import Outage, Person, Store, TimerChanges
 from bot.storage.rows.people import find_people
@@ -58,7 +58,12 @@ class Times:
         before, after = step.before, step.after
         waits = waits_of(step)
         sat, sit = await self._sitters((before or after, waits.ended), (after, waits.begun))
-        clocks, timers = keeping.kept(after.clocks, waits, sat, sit, after.info.terms.pace, self.now())
+        went = Went(
+            choice=1 if before is None else before.count + 1,
+            back_to=step.rows.keep if step.rows.by_consent else None,
+            is_for_good=any(event.reveals for event in step.events),
+        )
+        clocks, timers = keeping.kept(after.clocks, waits, sat, sit, after.info.terms.pace, self.now(), went)
         held = window.timer_changes(None if before is None else before.held_until, after.held_until)
         return Kept(clocks, TimerChanges(timers.set + held.set, timers.clear + held.clear))
 
@@ -80,6 +85,8 @@ def waits_of(step: Step) -> Waits:
     waiting = after.seats_on_the_clock
     if before is None:
         return Waits(waited, waiting)
+    if step.rows.by_consent:
+        return Waits(waited, waiting, anew=waited & waiting)
     # What can be taken back ends no wait: else somebody could gain time by choosing and taking back.
     is_new = after.floor > before.floor and _occasion(before) != _occasion(after)
     seats = [table.seats for table in (before.table, after.table)]

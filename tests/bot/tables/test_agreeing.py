@@ -5,12 +5,21 @@ from __future__ import annotations
 import pytest
 
 from bot.storage.rows.games import choices_of
-from bot.tables import MotionClosed, NothingToUndo, NotYourAnswer, OutOfDate, TableStatus, UndoAsked, UndoImpossible
+from bot.tables import (
+    MotionClosed,
+    NothingToUndo,
+    NotYourAnswer,
+    OutOfDate,
+    SeatState,
+    TableStatus,
+    UndoAsked,
+    UndoImpossible,
+)
 from bot.tables.happenings import UndoneByConsent
 from bot.tables.terms import MINUTE
 from bot.timers import Timers
 from engine.elgrande.view import View
-from tests.bot.tables.house import ANA, BEN, CARLA, DARIO, PEOPLE, House, asked_to_place, first, user_of
+from tests.bot.tables.house import ANA, BEN, CARLA, DARIO, PEOPLE, House, asked_to_place, asks, first, user_of
 
 
 async def after_a_bid(house: House, people: int = 3) -> tuple[int, int, int]:
@@ -68,6 +77,27 @@ async def test_who_moved_since_must_agree_and_the_others_are_told(house: House) 
     assert [post.kind for post in await house.posts()][:1] == ["seat_post"]
     assert await house.tables.logs.announced(table, 0, 1000) == (UndoneByConsent(plan.seat, 2),)
     assert [difference async for difference in house.tables.archive.verify()] == []
+
+
+async def test_who_ends_a_turn_and_bids_first_can_take_the_bid_back_alone(house: House) -> None:
+    """A new round has begun in between, with cards that nobody can forget: the turn is another part of the game."""
+    info = await house.game(people=2)
+    seat = -1
+
+    def bids_after_the_own_turn(state: SeatState) -> bool:
+        nonlocal seat
+        was, seat = seat, state.seat
+        return state.view.round > 1 and state.seat == was and asks("PlayPowerCards")(state)
+
+    state = await house.play(info.id, first, bids_after_the_own_turn)
+    await house.choose(state, first(state))
+
+    assert await house.tables.agreements.could_ask_undo(info.id, user_of(state))
+    plan = await house.tables.agreements.undo_plan(info.id, user_of(state))
+    assert (plan.count, plan.must_agree, plan.obstacle) == (1, (), None)
+    await house.tables.agreements.ask_undo(info.id, user_of(state), 1)
+    again = await house.waiting(info.id)
+    assert (again.seat, again.view) == (state.seat, state.view)
 
 
 async def test_the_game_goes_on_from_there_and_every_older_panel_is_dead(house: House) -> None:

@@ -17,7 +17,7 @@ from bot.tables.terms import Pace
 from engine.elgrande.events import TurnEnded
 from tests.bot.storage.deeds import change_timers, replace_snapshot
 from tests.bot.tables.days import DAY, HOUR, MINUTE, PACE, Days
-from tests.bot.tables.house import ANA, PEOPLE, asked_to_place, user_of
+from tests.bot.tables.house import ANA, BEN, PEOPLE, asked_to_place, user_of
 
 EVERYBODY = [member.user_id for member in PEOPLE]
 
@@ -92,6 +92,44 @@ async def test_choosing_and_taking_back_again_and_again_gains_nothing(days: Days
         state = (await days.house.choose(state, state.view.choices[0])).state
         assert state.undo_count == 1
         assert state.clock == before
+
+
+async def test_asking_to_take_a_bid_back_again_and_again_gains_nothing(days: Days) -> None:
+    """Nobody has to agree as long as nobody else has moved; all the time that was used stays used."""
+    state = await days.start()
+    asker, other = state.seat, 1 - state.seat
+    agreements = days.house.tables.agreements
+    for tries in range(1, 4):
+        await days.pass_time(HOUR)
+        await days.house.choose(state, state.view.choices[0])
+        await days.pass_time(HOUR)
+        assert not (await agreements.ask_undo(days.table, user_of(state), 1)).must_agree
+        state = await days.waiting()
+        assert state.seat == asker
+        assert state.clock.bank == PACE.bank - tries * HOUR
+        assert state.clock.due == days.now + state.clock.bank
+        assert (await days.clock(other)).bank == PACE.bank - tries * HOUR
+    assert (await days.timers(asker))["time_is_up"] == state.clock.bank
+
+
+async def test_the_clocks_of_all_who_moved_go_back_with_their_choices(days: Days) -> None:
+    state = await days.start()
+    asker = state.seat
+    await days.pass_time(HOUR)
+    state = await days.decide(state)
+    assert (await days.clock(asker)).bank == PACE.bank - HOUR + PACE.increment
+    await days.pass_time(2 * HOUR)
+    await days.house.choose(state, state.view.choices[0])
+    assert (await days.clock(state.seat)).given == PACE.bank
+    await days.restart()
+    agreements = days.house.tables.agreements
+    asking = (ANA, BEN)[asker]
+    plan = await agreements.undo_plan(days.table, asking)
+    await agreements.ask_undo(days.table, asking, plan.count)
+    await agreements.answer_undo(days.table, user_of(state), agrees=True)
+
+    assert (await days.clock(asker)).bank == PACE.bank - HOUR
+    assert (await days.clock(state.seat)).bank == PACE.bank - 2 * HOUR
 
 
 async def test_nobody_is_hurried_at_a_table_without_a_clock(tmp_path: Path) -> None:
