@@ -1,7 +1,8 @@
 """Who plays without being pressed, and in which order: the one place that knows.
 
-Computer players come first: nobody ever waits for one. Then the standing orders of people. Whoever plays here sees the
-view of the own seat, like people, and what they choose is an ordinary choice: a game can be told again without them.
+Computer players come first: nobody ever waits for one. Then the standing orders of people, and what somebody can only
+do one way. For a person whose time is up a caretaker chooses. Whoever plays here sees the view of the own seat, like
+people, and what they choose is an ordinary choice: a game can be told again without them.
 
 A table may have an **answering window**: what is answered to a bid, a secret disc or a Veto, by hand or by order,
 counts only when a fixed time is over. Then neither a quick answer nor a slow one tells whether somebody had an order.
@@ -45,10 +46,13 @@ class AutomaticPlayers:
     orders: tuple[Standing, ...] = ()
     now: int = 0
 
-    def answer(self, game: AnyGame, number: int, held_until: int | None = None) -> Answer | None:
+    def answer(
+        self, game: AnyGame, number: int, held_until: int | None = None, *, may_go_back: bool = False
+    ) -> Answer | None:
         """The next choice that nobody has to press; None if the game waits for people.
 
-        `number` is that of the choice, from 0; `held_until` says that the answers of people are held back.
+        `number` is that of the choice, from 0; `held_until` says that the answers of people are held back, and
+        `may_go_back` that whoever is waited for could still take something back.
         """
         for seat in game.waiting:
             if self.table.seats[seat].user_id is None:
@@ -59,7 +63,7 @@ class AutomaticPlayers:
             answer = self._ordered(game, seat)
             if answer is not None:
                 return answer
-        return None
+        return None if may_go_back else _only_choice(game)
 
     def instead_of(self, seat: int, game: AnyGame, number: int, *, is_first: bool) -> Answer:
         """What a caretaker chooses for a person whose time is up; the first choice of a wait says so in the log."""
@@ -96,6 +100,25 @@ class AutomaticPlayers:
         over for the rest of the question.
         """
         return held_until if goes_on(before, after) else self.held_from(after)
+
+
+def _only_choice(game: AnyGame) -> Answer | None:
+    """What somebody has to do, because nothing else is open to anybody: nobody is asked for that.
+
+    But where a choice stays secret, or is one that others could say no with, they are: how quickly it came would tell
+    that there was no other.
+    """
+    if len(game.pending) != 1 or len(game.waiting) != 1:
+        return None
+    (seat,) = game.waiting
+    if len(game.pending[seat]) != 1:
+        return None
+    (choice,) = game.pending[seat]
+    events = game.clone().apply(seat, choice)
+    is_shown = any(event.reveals for event in events) or not is_held(game)
+    if not is_shown or not all(event.seen_by(None) for event in events):
+        return None
+    return Answer(seat, choice, Maker.PERSON)
 
 
 def is_held(game: AnyGame) -> bool:

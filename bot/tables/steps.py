@@ -81,7 +81,7 @@ def tried(game: AnyGame, seat: int, choice: str) -> Tried:
 def advanced(moment: Moment, made: Tried, automatic: AutomaticPlayers) -> Step:
     """A choice counts, and then those choose who need not be pressed as long as one of them is waited for."""
     held_until = automatic.held_until(moment.game, made.game, moment.held_until)
-    played = played_on(made.game, moment.count + 1, automatic, held_until)
+    played = played_on(made.game, moment.count + 1, automatic, held_until, may_go_back=made.may_be_taken_back)
     if made.may_be_taken_back and not played.deeds and played.held_until is None:
         return _undoable(moment, made)
     return _final(moment, played, (made.deed, *played.deeds))
@@ -106,7 +106,7 @@ def continued(moment: Moment, automatic: AutomaticPlayers, first: Answer | None 
 
     `first` is what a caretaker says for a late seat, before all others.
     """
-    played = played_on(moment.game, moment.count, automatic, None, first)
+    played = played_on(moment.game, moment.count, automatic, None, first, may_go_back=bool(moment.deeds))
     return _final(moment, played, played.deeds)
 
 
@@ -138,8 +138,9 @@ def reseated(moment: Moment, table: Table, seat: int, log: tuple[LogLine, ...], 
     orders = tuple(each for each in moment.orders if each.seat != seat)
     position = moment.log_position + len(log)
     freed = replace(moment, table=table, orders=orders, log_position=position, views={})
-    played = played_on(freed.game, freed.count, automatic, freed.held_until)
-    if not played.deeds and freed.deeds and freed.deeds[0].seat != seat:
+    is_open = bool(freed.deeds) and freed.deeds[0].seat != seat
+    played = played_on(freed.game, freed.count, automatic, freed.held_until, may_go_back=is_open)
+    if is_open and not played.deeds:
         step = Step(before=moment, after=replace(freed, counter=freed.counter + 1), rows=_rows(moment), is_final=False)
     else:
         step = _final(freed, played, played.deeds)
@@ -299,12 +300,21 @@ class Played:
 
 
 def played_on(
-    game: AnyGame, count: int, automatic: AutomaticPlayers, held_until: int | None = None, first: Answer | None = None
+    game: AnyGame,
+    count: int,
+    automatic: AutomaticPlayers,
+    held_until: int | None = None,
+    first: Answer | None = None,
+    *,
+    may_go_back: bool = False,
 ) -> Played:
-    """Let those choose who need not be pressed, as long as one is waited for. `count` choices were made before."""
+    """Let those choose who need not be pressed, as long as one is waited for. `count` choices were made before.
+
+    `may_go_back`: whoever is waited for could still take something back, and should not lose that.
+    """
     deeds: list[Deed] = []
     used: list[Standing] = []
-    answer = first or automatic.answer(game, count, held_until)
+    answer = first or automatic.answer(game, count, held_until, may_go_back=may_go_back)
     while answer is not None:
         before = game
         deed, game = tried(game, answer.seat, answer.choice)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import orjson
 import pytest
 
 from bot.storage.rows.games import choices_of
@@ -326,6 +327,53 @@ async def test_a_press_takes_the_lock_once_and_applies_its_choice_once(
     assert isinstance(await house.consider(answer.state, "end"), Question)
     assert locks == [info.id]
     assert applied == ["end"]
+
+
+async def test_nobody_is_asked_for_what_can_only_be_done_one_way(house: House) -> None:
+    """But whoever can still take something back is, and who answers in secret or could say no."""
+    info = await house.game(people=3)
+    by_themselves = 0
+
+    def check(state: SeatState) -> bool:
+        alone = state.view.waiting == (state.seat,)
+        if alone and len(state.view.choices) == 1 and not state.may_undo:
+            assert state.view.choices[0].partition(" ")[0] in ("play", "pass")
+        return False
+
+    choose = at_random(4)
+    while not (await house.tables.games.public_state(info.id)).view.over:
+        state = await house.waiting(info.id)
+        check(state)
+        count = len(await house.store.read(choices_of, info.id))
+        await house.choose(state, choose(state))
+        by_themselves += len(await house.store.read(choices_of, info.id)) - count - 1
+    assert by_themselves > 2
+    assert [difference async for difference in house.tables.archive.verify()] == []
+
+
+async def test_a_turn_with_nothing_left_to_do_ends_by_itself_and_everybody_is_told(house: House) -> None:
+    info = await house.game(people=2)
+    state = await house.play(info.id, at_random(), lambda s: asks_for_discs(s) and bool(s.view.turn_player is not None))
+    await house.posts()
+    whose = state.view.turn_player
+    while (await house.tables.games.public_state(info.id)).view.turn_player == whose:
+        state = await house.waiting(info.id)
+        assert state.view.choices != ("end",)
+        await house.choose(state, state.view.choices[0])
+
+    (post,) = [post for post in await house.posts() if post.kind == "turn_post"][-1:]
+    payload = orjson.loads(post.payload)
+    told = await house.tables.logs.events_to_tell(info.id, payload["after"], payload["up_to"])
+    assert any(event.ends_turn and event.about == whose for event in told)
+
+
+async def test_who_can_still_take_something_back_ends_the_own_turn(house: House) -> None:
+    info = await house.game(people=2)
+
+    state = await house.play(info.id, at_random(), lambda state: state.view.choices == ("end",))
+
+    assert state.may_undo
+    assert not (await house.choose(state, "end")).state.may_undo
 
 
 async def test_considering_checks_like_choosing(house: House) -> None:
