@@ -10,7 +10,7 @@ import asyncio
 import json
 import logging
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, cast
@@ -25,7 +25,19 @@ from bot.fairness import Seal
 from bot.i18n import Words
 from bot.outbox import PostFailed, PostRefused
 from bot.pictures import Look
-from bot.tables import Notification, NotYourTable, Person, Post, PublicState, TableInfo, TableMessage, TableStatus
+from bot.tables import (
+    GuildSettings,
+    Motion,
+    Notification,
+    NotYourTable,
+    Person,
+    Post,
+    PublicState,
+    TableInfo,
+    TableMessage,
+    TableStatus,
+    Telling,
+)
 from bot.tables.agreements import UNDO
 from bot.tables.happenings import OrderCarriedOut
 from cogs import threads
@@ -141,40 +153,27 @@ class Posts:
     # The kinds of posts
 
     async def _turn_post(self, post: Post, payload: dict[str, Any]) -> TableMessage:
-        tables = self._bot.tables
-        state = await tables.games.public_state(post.table_id)
-        words = await self._words(state.info)
-        events = await tables.logs.events_to_tell(post.table_id, payload["after"], payload["up_to"])
-        told = [event for event in events if not event.ends_game]  # the ranking stands below the picture
-        besides = await tables.logs.announced(post.table_id, *payload["besides"]) if "besides" in payload else ()
-        telling = face_of(state.info).telling
-        happened = telling.sentences(besides, state.info.names, words)
-        happened += telling.paragraphs(told, state.info.names, words, None)
-        if state.info.status is TableStatus.CANCELLED:
+        first, last = payload.get("besides", (0, 0))
+        telling = await self._bot.tables.logs.telling(post.table_id, payload["after"], payload["up_to"], (first, last))
+        if telling.state.info.status is TableStatus.CANCELLED:
             raise PostFailed("the table was cancelled")
-        message = await self._post_turn(state, happened, words, post.nonce, payload["up_to"], events)
-        await self._retire_motions(state.info)
-        await self._delete_reminders(state.info, state.clocks)
+        message = await self._post_turn(telling, post.nonce, payload["up_to"])
+        await self._retire_motions(telling.state.info, telling.messages, telling.motions)
+        await self._delete_reminders(telling.state.info, telling.messages, telling.state.clocks)
         return message
 
-    async def _post_turn(
-        self,
-        state: PublicState,
-        happened: Sequence[str],
-        words: Words,
-        nonce: str,
-        up_to: int,
-        events: Sequence[Event] = (),
-    ) -> TableMessage:
-        """Post where the table is played.
-
-        `events` are what `happened` tells: the pictures mark and count them.
-        """
-        info, remarks = await self._in_its_thread(state.info)
-        if TURN_MESSAGE not in await self._bot.tables.places.messages(info.id) and state.view.rounds[0] > 1:
+    async def _post_turn(self, telling: Telling, nonce: str, up_to: int) -> TableMessage:
+        """Post where the table is played. What is told, the pictures mark and count."""
+        state, events, words = telling.state, telling.events, self._words_in(telling.state.info, telling.settings)
+        says = face_of(state.info).telling
+        happened = says.sentences(telling.besides, state.info.names, words)
+        told = [event for event in events if not event.ends_game]  # the ranking stands below the picture
+        happened += says.paragraphs(told, state.info.names, words, None)
+        info, remarks = await self._in_its_thread(state.info, telling.messages)
+        if TURN_MESSAGE not in telling.messages and state.view.rounds[0] > 1:
             remarks.append(words("post.short_game", round=state.view.rounds[0]))
-        mentioned = await self._mentioned(state)
-        pictures = await self._pictures(state, events, words)
+        mentioned = _mentioned(telling)
+        pictures = await self._pictures(telling, words)
         layout = turn_post(
             info,
             state.view,
@@ -190,11 +189,16 @@ class Posts:
         message = await self._send(info, layout, nonce, info.people(mentioned))
         return TableMessage(TURN_MESSAGE, message.channel.id, message.id, up_to)
 
-    async def _in_its_thread(self, info: TableInfo) -> tuple[TableInfo, list[str]]:
+    async def _in_its_thread(
+        self, info: TableInfo, messages: Mapping[str, TableMessage] | None = None
+    ) -> tuple[TableInfo, list[str]]:
         """The table with the thread it is played in: whichever message comes first opens it, then the lobby names it.
 
-        The second value says why there is none, until the first turn post has said it.
+        The second value says why there is none, until the first turn post has said it. `messages` are the latest ones
+        of the table, if they are known.
         """
+        if info.thread_id is not None or TURN_MESSAGE in (messages or ()):
+            return info, []
         tables = self._bot.tables
         async with self._opening.setdefault(info.id, asyncio.Lock()):
             info = await tables.overview.info(info.id)
@@ -208,10 +212,10 @@ class Posts:
                 await tables.places.name_thread(info.id, info.thread_id)
             return info, remarks
 
-    async def _pictures(self, state: PublicState, events: Sequence[Event], words: Words) -> list[Picture]:
+    async def _pictures(self, telling: Telling, words: Words) -> list[Picture]:
         """The board, a sheet for every scoring, and at the end the one of the whole game."""
-        bot, info = self._bot, state.info
-        look = Look.of(await guild_settings(bot, info))
+        bot, state, events = self._bot, telling.state, telling.events
+        info, look = state.info, Look.of(telling.settings)
         pictures = [await board_picture(bot, state.view, info, words, look, events, Rank.POST)]
         pictures += await scoring_pictures(bot, events, info, words, look, Rank.POST)
         if state.view.over:
@@ -266,23 +270,23 @@ class Posts:
 
     async def _ready_refresh(self, post: Post, payload: dict[str, Any]) -> TableMessage | None:
         """Write into the last post who is ready; if there is none any more, post anew."""
-        state = await self._bot.tables.games.public_state(post.table_id)
-        if state.view.over:
+        telling = await self._bot.tables.logs.telling(post.table_id)
+        if telling.state.view.over:
             return None  # everybody is ready by now, and the post that tells the end follows
-        words = await self._words(state.info)
-        if await self._rewritten(state, words):
+        if await self._rewritten(telling):
             return None
-        return await self._post_turn(state, (), words, post.nonce, state.log_position)
+        return await self._post_turn(telling, post.nonce, telling.state.log_position)
 
     async def _clock_refresh(self, post: Post, payload: dict[str, Any]) -> None:
         """Write a moved deadline into the last post, if that is still there and young enough."""
-        state = await self._bot.tables.games.public_state(post.table_id)
-        if not state.view.over:
-            await self._rewritten(state, await self._words(state.info))
+        telling = await self._bot.tables.logs.telling(post.table_id)
+        if not telling.state.view.over:
+            await self._rewritten(telling)
 
-    async def _rewritten(self, state: PublicState, words: Words) -> bool:
+    async def _rewritten(self, telling: Telling) -> bool:
         """Bring the lines about who is next in the last post up to date; says whether that could be done."""
-        last = (await self._bot.tables.places.messages(state.info.id)).get(TURN_MESSAGE)
+        state, words = telling.state, self._words_in(telling.state.info, telling.settings)
+        last = telling.messages.get(TURN_MESSAGE)
         if last is None or _age(last.message_id) >= REFRESHED_UNTIL:
             return False
         message = self._message(state.info, last)
@@ -292,7 +296,7 @@ class Posts:
             shown = layout.find_item(READY_TEXT)
             if not isinstance(shown, discord.ui.TextDisplay):
                 return False
-            mentioned, seal = await self._mentioned(state), _new_seal(state, ())
+            mentioned, seal = _mentioned(telling), _new_seal(state, ())
             lines = next_lines(state.info, state.view, words, mentioned, state.held_until, seal, state.clocks)
             shown.content = "\n".join(lines)
             nobody = discord.AllowedMentions.none()
@@ -308,7 +312,8 @@ class Posts:
         """
         info = await self._bot.tables.overview.info(post.table_id)
         await refresh_lobby(self._bot, info)
-        last = (await self._bot.tables.places.messages(post.table_id)).get(TURN_MESSAGE)
+        messages = await self._bot.tables.places.messages(post.table_id)
+        last = messages.get(TURN_MESSAGE)
         if last is not None and info.status is TableStatus.CANCELLED:
             words = await self._words(info)
             layout = Layout(text(heading(info, None, words), words("seats.abandoned")))
@@ -316,8 +321,8 @@ class Posts:
             await channel.send(view=layout, nonce=post.nonce)
             if _age(last.message_id) <= BUTTONS_STAY_AFTER:
                 await self._without_buttons(info, last)
-            await self._retire_motions(info)
-            await self._delete_reminders(info)
+            await self._retire_motions(info, messages, ())
+            await self._delete_reminders(info, messages)
 
     async def _direct_message(self, post: Post, payload: dict[str, Any]) -> None:
         """Tell somebody privately that the table waits. The Play button in it opens the panel right there."""
@@ -397,21 +402,20 @@ class Posts:
 
     async def _announcement(self, post: Post, payload: dict[str, Any]) -> None:
         """Tell what happened besides the game, and who is next if that is somebody else now."""
-        tables = self._bot.tables
-        state = await tables.games.public_state(post.table_id)
-        words = await self._words(state.info)
-        events = await tables.logs.announced(post.table_id, payload["after"], payload["up_to"])
-        happened = face_of(state.info).telling.sentences(events, state.info.names, words)
+        news = (payload["after"], payload["up_to"])
+        telling = await self._bot.tables.logs.telling(post.table_id, news[0], news[0], news)
+        state, words = telling.state, self._words_in(telling.state.info, telling.settings)
+        happened = face_of(state.info).telling.sentences(telling.besides, state.info.names, words)
         lines = [heading(state.info, state.view, words), *happened]
         mentioned: tuple[int, ...] = ()
         items: list[Item] = []
         called = state.info.seat_of(payload["call"])
         if payload["is_alone"] and called in state.view.waiting:
-            mentioned = tuple(seat for seat in await self._mentioned(state) if seat == called)
+            mentioned = tuple(seat for seat in _mentioned(telling) if seat == called)
             lines += next_lines(state.info, state.view, words, mentioned, clocks=state.clocks)
             items.append(post_buttons(state.info, words, over=state.view.over))
         await self._send(state.info, Layout(text(*lines), *items), post.nonce, state.info.people(mentioned))
-        await self._retire_motions(state.info)
+        await self._retire_motions(state.info, telling.messages, telling.motions)
 
     async def _motion(self, post: Post, payload: dict[str, Any]) -> TableMessage | None:
         """Ask the table something, if it is still to be asked."""
@@ -446,26 +450,25 @@ class Posts:
             return list(volunteers)
         return [user_id for user_id in volunteers if await self._bot.places.has_member(place, user_id)]
 
-    async def _retire_motions(self, info: TableInfo) -> None:
+    async def _retire_motions(
+        self, info: TableInfo, messages: Mapping[str, TableMessage], motions: Sequence[Motion]
+    ) -> None:
         """Take the buttons off questions that are closed."""
-        tables = self._bot.tables
-        shown = {kind: message for kind, message in (await tables.places.messages(info.id)).items() if _is_motion(kind)}
-        if not shown:
-            return
-        still_open = {f"{MOTION_MESSAGE}{each.kind} {each.seat}" for each in await tables.motions.motions(info.id)}
-        for kind, old in shown.items():
-            if kind not in still_open:
+        still_open = {f"{MOTION_MESSAGE}{each.kind} {each.seat}" for each in motions}
+        for kind, old in messages.items():
+            if kind.startswith(MOTION_MESSAGE) and kind not in still_open:
                 await self._without_buttons(info, old)
-                await tables.places.forget_message(info.id, kind)
+                await self._bot.tables.places.forget_message(info.id, kind)
 
-    async def _delete_reminders(self, info: TableInfo, clocks: Sequence[SeatClock] = ()) -> None:
+    async def _delete_reminders(
+        self, info: TableInfo, messages: Mapping[str, TableMessage], clocks: Sequence[SeatClock] = ()
+    ) -> None:
         """Delete the reminders of decisions that were taken, or will not be: nobody needs to read them any more."""
-        tables = self._bot.tables
         reminded = {f"{REMINDER_MESSAGE}{seat}" for seat, clock in enumerate(clocks) if clock.runs and clock.reminded}
-        for kind, old in (await tables.places.messages(info.id)).items():
+        for kind, old in messages.items():
             if kind.startswith(REMINDER_MESSAGE) and kind not in reminded:
                 await self._delete(info, old)
-                await tables.places.forget_message(info.id, kind)
+                await self._bot.tables.places.forget_message(info.id, kind)
 
     async def _delete(self, info: TableInfo, old: TableMessage) -> None:
         with suppress(discord.Forbidden, discord.NotFound):
@@ -492,23 +495,27 @@ class Posts:
         called = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user_id)])
         await channel.send(view=layout, allowed_mentions=called)
 
-    async def _mentioned(self, state: PublicState) -> tuple[int, ...]:
-        """The seats that are waited for and whose people want to be called by a mention."""
-        people = await self._bot.tables.people.people(state.info.people(state.view.waiting))
-        return tuple(
-            seat
-            for seat in state.view.waiting
-            if (user_id := state.info.seats[seat].user_id) is not None
-            and _wants_mention(people[user_id])
-            and state.clocks[seat].called  # in quiet hours nothing rings; the call follows
-        )
-
     async def _words(self, info: TableInfo) -> Words:
-        return server_words(self._bot, await guild_settings(self._bot, info), info.guild_id)
+        return self._words_in(info, await guild_settings(self._bot, info))
+
+    def _words_in(self, info: TableInfo, settings: GuildSettings | None) -> Words:
+        return server_words(self._bot, settings, info.guild_id)
 
     def _message(self, info: TableInfo, message: TableMessage) -> discord.PartialMessage:
         channel = self._bot.get_partial_messageable(message.channel_id, guild_id=info.guild_id)
         return channel.get_partial_message(message.message_id)
+
+
+def _mentioned(telling: Telling) -> tuple[int, ...]:
+    """The seats that are waited for and whose people want to be called by a mention."""
+    state = telling.state
+    return tuple(
+        seat
+        for seat in state.view.waiting
+        if (user_id := state.info.seats[seat].user_id) is not None
+        and _wants_mention(telling.people[user_id])
+        and state.clocks[seat].called  # in quiet hours nothing rings; the call follows
+    )
 
 
 def _new_seal(state: PublicState, events: Sequence[Event]) -> Seal | None:
@@ -521,10 +528,6 @@ def _wants_mention(person: Person) -> bool:
     if person.notification is Notification.DIRECT_MESSAGE:
         return person.has_closed_direct_messages
     return person.notification is Notification.MENTION
-
-
-def _is_motion(kind: str) -> bool:
-    return kind.startswith(MOTION_MESSAGE)
 
 
 def _layout_of(message: discord.Message) -> discord.ui.LayoutView:

@@ -58,6 +58,7 @@ from bot.tables.records import (
     SeatState,
     TableGlance,
     TableInfo,
+    Telling,
     UndoPlan,
 )
 from bot.tables.service import Tables
@@ -113,6 +114,7 @@ __all__ = [
     "TableMessage",
     "TableStatus",
     "Tables",
+    "Telling",
     "Terms",
     "TermsChanges",
     "TooFewPlayers",

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.storage import LogLine, Store, StoredChoice
 from bot.storage.rows.games import choices_by_orders
 from bot.storage.rows.log import log_of
-from bot.storage.rows.messages import messages_of
 from bot.storage.rows.stints import stints_of
+from bot.storage.rows.telling import find_telling
 from bot.tables import posts
 from bot.tables.history import is_besides, told, with_orders
 from bot.tables.moment import table_info
+from bot.tables.records import Telling
 from bot.tables.shelf import Shelf
+from bot.tables.states import public_state
 from engine.core.events import Event
 
 WHOLE_LOG = 1_000_000
@@ -41,20 +45,32 @@ class Logs:
             lines = with_orders(lines, seat, await self._own_orders(table_id, seat))
         return told(lines)
 
-    async def events_to_tell(self, table_id: int, after: int, up_to: int) -> tuple[Event, ...]:
-        """What a post tells: the public events since the last post that was sent, those after `after` in any case.
+    async def telling(
+        self, table_id: int, after: int = 0, up_to: int = 0, besides: tuple[int, int] = (0, 0)
+    ) -> Telling:
+        """What a post tells: the public events since the last post that was sent, those after `after` in any case, and
+        what happened besides the game in the lines `besides`. Posts before it may never have been sent.
 
-        Posts before it may never have been sent, because this one came soon after.
+        Raises NoSuchTable, NotRunning (before the start).
         """
-        last = (await self._store.read(messages_of, table_id)).get(posts.TURN_MESSAGE)
+        moment = await self._shelf.read(table_id)
+        waited, guild_id = moment.people_waited_for, moment.table.guild_id
+        first = min(after, besides[0]) if besides[1] else after
+        found = await self._store.read(
+            find_telling, table_id, guild_id, waited, first, max(up_to, besides[1]), posts.TURN_MESSAGE
+        )
+        last = found.messages.get(posts.TURN_MESSAGE)
         begin = 0 if last is None else min(after, last.log_position)
-        lines = await self._lines(table_id, begin, up_to)
-        return tuple(event for _, event in told(line for line in lines if not is_besides(line)))
-
-    async def announced(self, table_id: int, after: int, up_to: int) -> tuple[Event, ...]:
-        """What happened besides the game, in these lines of the log. Posts about the game do not tell it again."""
-        lines = await self._lines(table_id, after, up_to)
-        return tuple(event for _, event in told(line for line in lines if is_besides(line)))
+        news = [line for line in found.lines if is_besides(line)]
+        return Telling(
+            state=public_state(moment),
+            events=_events(line for line in found.lines if begin < line.position <= up_to and line not in news),
+            besides=_events(line for line in news if besides[0] < line.position <= besides[1]),
+            messages=found.messages,
+            motions=found.motions,
+            people=found.people,
+            settings=found.settings,
+        )
 
     async def _seat_of(self, table_id: int, user_id: int | None) -> int | None:
         return table_info(await self._shelf.table(table_id)).seat_of(user_id)
@@ -68,8 +84,6 @@ class Logs:
         own = [stint for stint in stints if stint.user_id == stints[-1].user_id]
         return [choice for choice in carried_out if any(stint.covers(choice.number) for stint in own)]
 
-    async def _lines(self, table_id: int, after: int, up_to: int) -> list[LogLine]:
-        """The public lines after one up to another."""
-        limit = up_to - after
-        lines = [] if limit <= 0 else await self._store.read(log_of, table_id, after=after, limit=limit)
-        return [line for line in lines if line.position <= up_to]
+
+def _events(lines: Iterable[LogLine]) -> tuple[Event, ...]:
+    return tuple(event for _, event in told(lines))

@@ -8,7 +8,7 @@ from typing import Any
 from bot.clocks.clock import NO_TIME, SeatClock
 from bot.fairness import Seal
 from bot.orders import Standing
-from bot.storage import Motion, Seat, SeatKind, TableStatus, Waited
+from bot.storage import GuildSettings, Motion, Person, Seat, SeatKind, TableMessage, TableStatus, Waited
 from bot.tables.terms import EASY, Terms
 from engine.core.events import Event
 from engine.core.view import CommonView
@@ -101,6 +101,25 @@ class PublicState:
     """The latest seal."""
     clocks: tuple[SeatClock, ...] = ()
     """Everybody's time, by seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """All that a public post shows of a table, gathered at once."""
+
+    state: PublicState
+    events: tuple[Event, ...]
+    """What it tells of the game: the public events since the last post that was sent."""
+    besides: tuple[Event, ...]
+    """What it tells besides."""
+    messages: dict[str, TableMessage]
+    """The latest message of each kind."""
+    motions: tuple[Motion, ...]
+    """What the table is asked."""
+    people: dict[int, Person]
+    """Those without whom the game cannot go on."""
+    settings: GuildSettings
+    """What the managers of the server have set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,5 +269,6 @@ __all__ = [
     "TableGlance",
     "TableInfo",
     "TableStatus",
+    "Telling",
     "UndoPlan",
 ]

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
+from bot.storage import Store
 from bot.storage.rows.posts import posts_waiting
-from tests.cogs.course import asked, open_table, panel_of, play_on, start_table
+from tests.cogs.course import asked, offered, open_table, panel_of, play_on, start_table
 from tests.cogs.driver import Driver
 
 
@@ -49,6 +53,25 @@ async def test_the_first_post_does_not_wait_for_the_lobby(driver: Driver) -> Non
     assert driver.bot._store is not None
     waiting, _ = await driver.bot._store.read(posts_waiting)
     assert waiting == 1
+
+
+async def test_a_post_reads_what_it_shows_at_once(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben)
+    who = await play_on(driver, [ana, ben], offered("play"))
+    await who.make(await panel_of(driver, who), "play 13")
+    reads: list[str] = []
+    read = Store.read
+
+    async def counted(store: Store, function: Callable[..., Any], /, *arguments: Any, **named: Any) -> Any:
+        reads.append(function.__name__)
+        return await read(store, function, *arguments, **named)
+
+    await driver.tables.places.post_again(1)
+    monkeypatch.setattr(Store, "read", counted)
+    await driver.bot.outbox.send_due()
+
+    assert reads == ["find_telling"]
 
 
 async def test_a_lobby_that_was_deleted_is_not_posted_again_when_the_game_begins(driver: Driver) -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import itertools
+import json
 import sqlite3
 from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
+from engine.core.game import Game
 from tests.wire.clicker import Click, Verdict
 
 
@@ -22,6 +25,12 @@ class Stored:
     """By interaction, oldest first: how many choices there were after it."""
     seats: dict[int, int | None]
     """The Discord id of the person in each seat, None for computer players."""
+    only: frozenset[int] = frozenset()
+    """The numbers, from 0, of the choices that were the only one open: those may come by themselves."""
+
+
+BY_ITSELF: tuple[int | None, str] = (None, "")
+"""A choice that nobody has clicked."""
 
 
 def read(database: Path, table: int) -> Stored:
@@ -35,7 +44,20 @@ def read(database: Path, table: int) -> Stored:
         )
         counts = {int(number): int(count) for number, count in applied}
         seats = dict(connection.execute("SELECT number, user_id FROM seats WHERE table_id = ?", (table,)).fetchall())
-    return Stored(found, counts, seats)
+        options, seed = connection.execute("SELECT options, seed FROM tables WHERE id = ?", (table,)).fetchone()
+    return Stored(found, counts, seats, _only_ones(json.loads(options), seed, found))
+
+
+def _only_ones(options: dict[str, Any], seed: int, choices: list[tuple[int, str]]) -> frozenset[int]:
+    if not choices:
+        return frozenset()
+    game: Game[Any, Any] = Game.new(options, seed)
+    only = set()
+    for number, (seat, choice) in enumerate(choices):
+        if dict(game.pending) == {seat: (choice,)}:
+            only.add(number)
+        game.apply(seat, choice)
+    return frozenset(only)
 
 
 def faults(stored: Stored, clicks: Iterable[Click]) -> list[str]:
@@ -58,18 +80,19 @@ def faults(stored: Stored, clicks: Iterable[Click]) -> list[str]:
 def _different_course(stored: Stored, known: dict[int, Click]) -> list[str]:
     """Tell the game again from the clicks that were applied, and compare it with the choices that are stored."""
     computers_begin = itertools.takewhile(lambda stored_choice: stored.seats[stored_choice[0]] is None, stored.choices)
-    told: list[tuple[int | None, str]] = [(None, "") for _ in computers_begin]
+    told: list[tuple[int | None, str]] = [BY_ITSELF for _ in computers_begin]
     for number, count in stored.applied.items():
         click = known[number]
         if click.control.kind in ("undo", "restart"):
             del told[count:]
             continue
         told.append((click.user_id, click.control.choice))
-        told += [(None, "")] * (count - len(told))  # what computer players did after it
+        told += [BY_ITSELF] * (count - len(told))  # computer players, and what can only be done one way
     if len(told) != len(stored.choices):
         return [f"{len(told)} choices follow from the clicks, {len(stored.choices)} are stored"]
     return [
         f"choice {number + 1} is {choice} of seat {seat}, clicked was {wanted}"
         for number, ((seat, choice), wanted) in enumerate(zip(stored.choices, told, strict=True))
         if (stored.seats[seat], choice if wanted[0] is not None else "") != wanted
+        and not (wanted == BY_ITSELF and number in stored.only)
     ]

@@ -75,7 +75,7 @@ async def test_who_moved_since_must_agree_and_the_others_are_told(house: House) 
     assert len(await house.store.read(choices_of, table)) == len(before) - 2
     assert user_of(await house.waiting(table)) == asker
     assert [post.kind for post in await house.posts()][:1] == ["seat_post"]
-    assert await house.tables.logs.announced(table, 0, 1000) == (UndoneByConsent(plan.seat, 2),)
+    assert (await house.tables.logs.telling(table, besides=(0, 1000))).besides == (UndoneByConsent(plan.seat, 2),)
     assert [difference async for difference in house.tables.archive.verify()] == []
 
 

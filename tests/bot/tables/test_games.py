@@ -363,7 +363,7 @@ async def test_a_turn_with_nothing_left_to_do_ends_by_itself_and_everybody_is_to
 
     (post,) = [post for post in await house.posts() if post.kind == "turn_post"][-1:]
     payload = orjson.loads(post.payload)
-    told = await house.tables.logs.events_to_tell(info.id, payload["after"], payload["up_to"])
+    told = (await house.tables.logs.telling(info.id, payload["after"], payload["up_to"])).events
     assert any(event.ends_turn and event.about == whose for event in told)
 
 

@@ -104,7 +104,7 @@ async def played(seed: int) -> None:
 
 async def the_log_tells_it(house: House, table: int) -> None:
     """Every change of hands is told once, in order."""
-    told = await house.tables.logs.announced(table, 0, 100_000)
+    told = (await house.tables.logs.telling(table, besides=(0, 100_000))).besides
     hands = [event for event in told if isinstance(event, SeatLeft | SeatTaken | SeatResumed)]
     stints = await house.store.read(stints_of, table)
     assert len(hands) == sum(stint.number > 1 for stint in stints)

@@ -47,7 +47,7 @@ def member(user_id: int) -> Member:
 
 async def seats_told(house: House, table: int) -> list[object]:
     """What everybody was told besides the game."""
-    return list(await house.tables.logs.announced(table, 0, 100_000))
+    return list((await house.tables.logs.telling(table, besides=(0, 100_000))).besides)
 
 
 async def test_a_caretaker_plays_for_who_leaves_and_everybody_is_told(house: House) -> None:
