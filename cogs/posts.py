@@ -413,6 +413,7 @@ class Posts:
         if payload["is_alone"] and called in state.view.waiting:
             mentioned = tuple(seat for seat in _mentioned(telling) if seat == called)
             lines += next_lines(state.info, state.view, words, mentioned, clocks=state.clocks)
+        if payload["is_alone"]:
             items.append(post_buttons(state.info, words, over=state.view.over))
         await self._send(state.info, Layout(text(*lines), *items), post.nonce, state.info.people(mentioned))
         await self._retire_motions(state.info, telling.messages, telling.motions)

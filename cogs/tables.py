@@ -64,7 +64,9 @@ class TableCommands(commands.Cog):
         settings = await bot.tables.people.guild(guild.id)
         channel_id = settings.tables_channel_id or interaction.channel_id
         _require_permissions(interaction, guild, channel_id)
-        info = await bot.tables.lobbies.create(guild.id, channel_id, member_of(interaction), {})
+        info = await bot.tables.lobbies.create(
+            guild.id, channel_id, member_of(interaction), {}, interaction_id=interaction.id
+        )
         is_here = channel_id == interaction.channel_id
         await make_time(interaction, in_place=False, publicly=is_here)
         if is_here:

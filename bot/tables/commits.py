@@ -82,10 +82,10 @@ class Commits:
             self._wakes.timers()
         return stored
 
-    async def open(self, new: Table, timers: TimerChanges) -> Table:
-        """Open a lobby. Raises NotSaved."""
+    async def open(self, new: Table, timers: TimerChanges, interaction_id: int | None) -> Table:
+        """Open a lobby, once for each interaction. Raises NotSaved."""
         with saving():
-            table = await self._store.write(open_table, new, timers)
+            table = await self._store.write(open_table, new, timers, interaction_id=interaction_id)
         self._wakes.timers()
         return table
 

@@ -9,6 +9,7 @@ from typing import Any, Unpack
 import orjson
 
 from bot.storage import WHOLE_TABLE, StorageError, Store, Table, TableStatus, TimerChanges
+from bot.storage.rows.games import was_applied
 from bot.storage.rows.people import change_person
 from bot.storage.rows.tables import tables_of_person
 from bot.tables import history, lobby, steps
@@ -46,14 +47,19 @@ class Lobbies:
         owner: Member,
         options: Mapping[str, Any] | None = None,
         name: str = "",
+        interaction_id: int | None = None,
     ) -> TableInfo:
-        """Open a table with its owner in the first seat. Raises IllegalOption, TooManyLobbies."""
+        """Open a table with its owner in the first seat; a repeated interaction gets the table that it has opened.
+
+        Raises IllegalOption, TooManyLobbies.
+        """
         waiting = await self._store.read(tables_of_person, owner.user_id, (TableStatus.LOBBY,))
-        if sum(table.owner_id == owner.user_id for table in waiting) >= MOST_LOBBIES:
+        is_full = sum(table.owner_id == owner.user_id for table in waiting) >= MOST_LOBBIES
+        if is_full and (interaction_id is None or not await self._store.read(was_applied, interaction_id)):
             raise TooManyLobbies(most=MOST_LOBBIES)
         new = lobby.opened(guild_id, channel_id, owner, options or {}, name, self._seeds())
         idle = idle_timer(IDLE_LOBBY, self._times.now())
-        table = await self._commits.open(new, TimerChanges(set=(idle,)))
+        table = await self._commits.open(new, TimerChanges(set=(idle,)), interaction_id)
         LOG.info("Table %d was opened.", table.id)
         await self._remember_language(owner)
         return table_info(table)

@@ -194,7 +194,8 @@ def _vote_message(info: TableInfo, motion: Motion, name: str, words: Words) -> L
     facts = orjson.loads(motion.facts)
     head = heading(info, None, words)
     if "until" in facts:
-        return Layout(text(head, words("vote.waiting", player=name, until=_stamp(facts["until"]))), seat=motion.seat)
+        waiting = text(head, words("vote.waiting", player=name, until=_stamp(facts["until"])))
+        return Layout(waiting, post_buttons(info, words), seat=motion.seat)
     until = _stamp(facts["begun"] + patience(info.terms))
     lines = [head, words("vote.asked", player=name, until=until)]
     voters = asked_people(info, motion)

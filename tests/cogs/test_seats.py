@@ -56,7 +56,8 @@ async def test_leaving_asks_once_more_and_is_told_to_everybody(driver: Driver) -
     answer = await leave(carla)
 
     assert answer.ephemeral
-    assert any("carla has left the table" in screen.text for screen in await thread(driver))
+    (told,) = [screen for screen in await thread(driver) if "carla has left the table" in screen.text]
+    assert "Play" in told.buttons
     assert (await driver.tables.overview.info(1)).seats[2].user_id is None
 
 
@@ -105,6 +106,17 @@ async def test_an_answer_about_one_late_seat_leaves_the_question_about_another_a
     assert "Answered: carla" in answer.text
 
 
+async def test_the_answer_to_wait_longer_has_a_button_to_play(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben)
+    moment = await driver.tables.shelf.read(1)
+    waiting = Motion(VOTE, 1, EndedBy.CHOICE_OF_THE_SEAT, f'{{"until": {driver.tables.times.now() + 1000}}}')
+    await driver.tables.motions.open(moment, waiting)
+    await driver.deliver()
+
+    assert "Play" in (await thread(driver))[-1].buttons
+
+
 async def test_table_leave_asks_the_same_in_a_running_game(driver: Driver) -> None:
     ana, ben = driver.person("ana"), driver.person("ben")
     await start_table(driver, ana, ben)
@@ -143,7 +155,7 @@ async def test_who_left_is_back_by_pressing_play(driver: Driver) -> None:
     assert (await driver.tables.overview.info(1)).seats[2].user_id == carla.id
     told = (await thread(driver))[-1]
     assert "carla is back at the table" in told.text
-    assert told.buttons == {}, "the post above still says who is next"
+    assert "Play" in told.buttons, "it is the newest post, which nobody should have to scroll up from"
 
 
 async def test_an_old_panel_of_who_left_does_nothing(driver: Driver) -> None:

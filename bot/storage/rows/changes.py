@@ -7,7 +7,6 @@ from bot.storage.records.changes import Change, Stored
 from bot.storage.records.tables import Table, TableStatus
 from bot.storage.rows.games import (
     add_choices,
-    remember_interaction,
     require_game,
     save_snapshot,
     withdraw_choices,
@@ -28,7 +27,7 @@ from bot.storage.rows.posts import add_posts
 from bot.storage.rows.results import save_results
 from bot.storage.rows.seals import put_seal
 from bot.storage.rows.stints import begin_stints, next_stint
-from bot.storage.rows.tables import known_table, save_table
+from bot.storage.rows.tables import known_table, remember_interaction, save_table
 from bot.storage.rows.timers import set_timers
 from bot.storage.rows.waiting import wait_for
 from bot.storage.sql import Sql

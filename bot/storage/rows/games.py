@@ -19,7 +19,6 @@ from bot.storage.rows.waiting import people_waited_for, wait_for
 from bot.storage.sql import Sql
 
 _INSERT = insert("choices", "table_id", "number", "seat", "choice", "made_at", "maker")
-_INSERT_INTERACTION = insert("interactions", "id", "table_id", "choice_count", "applied_at")
 _SAVE_SNAPSHOT = upsert(
     "snapshots",
     ("table_id",),
@@ -92,11 +91,6 @@ def choices_by_orders(sql: Sql, table_id: int, seat: int) -> list[StoredChoice]:
 def was_applied(sql: Sql, interaction_id: int) -> bool:
     """Whether a change of any game was made by this interaction, also one taken back since."""
     return sql.row("SELECT 1 FROM interactions WHERE id = ?", (interaction_id,)) is not None
-
-
-def remember_interaction(sql: Sql, table_id: int, interaction_id: int, count: int) -> None:
-    """This has made the game what it is after so many choices: it never counts again."""
-    sql.execute(_INSERT_INTERACTION, (interaction_id, table_id, count, sql.now))
 
 
 def add_choices(sql: Sql, table_id: int, count: int, position: int, choices: Sequence[NewChoice]) -> tuple[int, int]:

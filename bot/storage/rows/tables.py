@@ -17,11 +17,16 @@ _INSERT = insert(
     *("guild_id", "channel_id", "owner_id", "name", "status", "options", "terms", "seed"),
     *("revision", "created_at", "changed_at"),
 )
+_INSERT_INTERACTION = insert("interactions", "id", "table_id", "choice_count", "applied_at")
 _INSERT_SEAT = insert("seats", "table_id", "number", "kind", "user_id", "name", "colour")
 
 
-def open_table(sql: Sql, new: Table, timers: TimerChanges = NO_TIMERS) -> Table:
-    """Open a lobby and give it the next free number."""
+def open_table(sql: Sql, new: Table, timers: TimerChanges = NO_TIMERS, *, interaction_id: int | None = None) -> Table:
+    """Open a lobby and give it the next free number. An interaction that has opened one already opens no other."""
+    if interaction_id is not None:
+        opened = sql.value("SELECT table_id FROM interactions WHERE id = ?", (interaction_id,))
+        if opened is not None:
+            return known_table(sql, opened)
     table_id: int = sql.value(
         _INSERT + " RETURNING id",
         (
@@ -31,6 +36,8 @@ def open_table(sql: Sql, new: Table, timers: TimerChanges = NO_TIMERS) -> Table:
     )
     _insert_seats(sql, table_id, new.seats)
     set_timers(sql, table_id, timers)
+    if interaction_id is not None:
+        remember_interaction(sql, table_id, interaction_id, 0)
     return known_table(sql, table_id)
 
 
@@ -51,6 +58,11 @@ def save_table(sql: Sql, table: Table) -> None:
         raise OutOfDate(table.id)
     sql.execute("DELETE FROM seats WHERE table_id = ?", (table.id,))
     _insert_seats(sql, table.id, table.seats)
+
+
+def remember_interaction(sql: Sql, table_id: int, interaction_id: int, count: int) -> None:
+    """This has made the table what it is, after so many choices of its game: it never counts again."""
+    sql.execute(_INSERT_INTERACTION, (interaction_id, table_id, count, sql.now))
 
 
 def find_table(sql: Sql, table_id: int) -> Table | None:

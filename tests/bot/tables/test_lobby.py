@@ -25,6 +25,16 @@ from bot.tables import (
 from tests.bot.tables.house import ANA, BEN, CARLA, CHANNEL, GUILD, PEOPLE, House
 
 
+async def test_a_table_that_is_asked_for_twice_by_one_interaction_is_opened_once(house: House) -> None:
+    first = await house.tables.lobbies.create(GUILD, CHANNEL, PEOPLE[0], interaction_id=77)
+    await house.restart()
+    again = await house.tables.lobbies.create(GUILD, CHANNEL, PEOPLE[0], interaction_id=77)
+    other = await house.tables.lobbies.create(GUILD, CHANNEL, PEOPLE[0], interaction_id=78)
+
+    assert again == first
+    assert other.id != first.id
+
+
 async def test_people_sit_in_the_order_in_which_they_came(house: House) -> None:
     info = await house.lobby(people=3, computers=1)
 
