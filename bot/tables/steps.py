@@ -62,8 +62,8 @@ class Tried(NamedTuple):
 
     @property
     def shows_hidden(self) -> bool:
-        """Whether something comes to light that was hidden before."""
-        return any(event.reveals for event in self.deed.events)
+        """Whether something comes to light that was hidden before, be it by what is offered next (R27)."""
+        return self.game.gives_away or any(event.reveals for event in self.deed.events)
 
     @property
     def may_be_taken_back(self) -> bool:

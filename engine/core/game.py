@@ -254,6 +254,14 @@ class Game(Generic[Board, Rules]):
         return frame.steps[frame.position].waits_for(self, frame)
 
     @property
+    def gives_away(self) -> bool:
+        """Whether what is open now tells whoever is asked something hidden: the choice that led here is for good."""
+        if not self.pending:
+            return False
+        frame = self.stack[-1]
+        return frame.steps[frame.position].gives_away(self, frame)
+
+    @property
     def over(self) -> bool:
         return not self.stack
 

@@ -87,6 +87,10 @@ class Step:
         """Whether `run` is going to show something hidden, so that objections must be heard before."""
         return False
 
+    def gives_away(self, game: Game[Any, Any], frame: Frame) -> bool:
+        """Whether what it offers tells whoever is asked something that was hidden from them (R27)."""
+        return False
+
     def is_apart(self, game: Game[Any, Any], frame: Frame) -> bool:
         """Whether what it does is no deed of the action in which it comes up: no objection stops it."""
         return False

@@ -27,6 +27,11 @@ class ChooseRegionCard(Step):
             return NOBODY
         return {frame.actor: areas.choices("double", areas.region_cards & ~sum(1 << area for area in held))}
 
+    def gives_away(self, game: ElGrande, frame: Frame) -> bool:
+        """The region of a rival's card is missing, which nobody else knows."""
+        held = [effect for effect in game.board.effects if effect.name == DOUBLE]
+        return any(not effect.shown and effect.player != frame.actor for effect in held)
+
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         region = choice.split()[1]
         area = game.rules.map.index[region]
