@@ -44,6 +44,9 @@ MOST_BUTTONS = 10
 MENU_LENGTH = 25
 """Lines that fit into one menu."""
 
+SPECIAL_ACTIONS = frozenset({"special", "use"})
+"""Verbs that begin a special action."""
+
 
 def play_panel(
     state: SeatState,
@@ -250,7 +253,7 @@ def _plain_choices(groups: Sequence[Group], state: SeatState, words: Words) -> l
         panel.choice_button(
             state,
             group.verb,
-            words(f"panel.verb.{group.verb}"),
+            _bare(group.verb, View.of(state.view), words),
             style_of(group.verb),
         )
         for group in groups
@@ -258,17 +261,27 @@ def _plain_choices(groups: Sequence[Group], state: SeatState, words: Words) -> l
     ]
 
 
+def _bare(verb: str, view: View, words: Words) -> str:
+    """A choice without arguments; of a special action it says what would stay unplaced (R4)."""
+    unplaced = _unplaced_by(verb, view)
+    return words.plural("panel.special_leaves", unplaced) if unplaced and verb != "end" else words(f"panel.verb.{verb}")
+
+
 def _lost_by(choice: str, view: View, words: Words) -> list[str]:
-    """What ending the turn now would leave unused."""
+    """What this choice would leave unused."""
+    unused = [words("panel.special_unused")] if choice == "end" and "special" in view.choices else []
+    unplaced = _unplaced_by(choice.partition(" ")[0], view)
+    return [*unused, words.plural("panel.unplaced", unplaced)] if unplaced else unused
+
+
+def _unplaced_by(verb: str, view: View) -> int:
+    """How many caballeros may be placed now and no more after a choice of this verb: a special action closes a placing
+    that has begun (R4).
+    """
     turn = view.turn
-    if choice != "end" or turn is None:
-        return []
-    lines = []
-    if "special" in view.choices:
-        lines.append(words("panel.special_unused"))
-    if turn.may_place:
-        lines.append(words.plural("panel.unplaced", turn.may_place))
-    return lines
+    if turn is None or not (verb == "end" or (verb in SPECIAL_ACTIONS and turn.placed)):
+        return 0
+    return turn.may_place
 
 
 def may_choose(state: SeatState, words: Words) -> list[str]:

@@ -156,6 +156,24 @@ def test_ending_the_turn_says_what_is_lost(states: list[SeatState]) -> None:
     assert WORDS("panel.special_unused") in all_text(panel.staged_panel(state, "end", WORDS))
 
 
+def test_the_special_action_says_what_would_stay_unplaced(states: list[SeatState]) -> None:
+    def labels_of_special(state: SeatState) -> list[str]:
+        layout = panel.play_panel(state, WORDS)
+        return [item.label for item in controls(layout) if item.custom_id.endswith(":special")]
+
+    told = 0
+    for state in states:
+        turn = View.of(state.view).turn
+        if "special" not in state.view.choices or turn is None:
+            continue
+        if turn.placed and turn.may_place:
+            assert labels_of_special(state) == [WORDS.plural("panel.special_leaves", turn.may_place)]
+            told += 1
+        else:
+            assert labels_of_special(state) == [WORDS("panel.verb.special")]
+    assert told > 0
+
+
 def test_only_done_makes_a_staged_choice(states: list[SeatState]) -> None:
     for state in states[::5]:
         for choice in state.view.choices[:2]:
