@@ -40,8 +40,10 @@ def read(database: Path, table: int) -> Stored:
         choices = connection.execute("SELECT seat, choice FROM choices WHERE table_id = ? ORDER BY number", (table,))
         found = [(int(seat), str(choice)) for seat, choice in choices]
         applied = connection.execute(
-            "SELECT id, choice_count FROM interactions WHERE table_id = ? ORDER BY applied_at, choice_count", (table,)
-        )
+            "SELECT interactions.id, choice_count FROM interactions JOIN tables ON tables.id = table_id"
+            " WHERE table_id = ? AND applied_at > created_at ORDER BY applied_at, choice_count",
+            (table,),
+        )  # without the command that has opened the table
         counts = {int(number): int(count) for number, count in applied}
         seats = dict(connection.execute("SELECT number, user_id FROM seats WHERE table_id = ?", (table,)).fetchall())
         options, seed = connection.execute("SELECT options, seed FROM tables WHERE id = ?", (table,)).fetchone()
