@@ -6,7 +6,7 @@ from importlib import import_module
 
 from engine.core.game import register
 
-GAMES: tuple[str, ...] = ("elgrande",)
+GAMES: tuple[str, ...] = ("elgrande", "elcaballero")
 """By the name of their packages on every floor. What names no game, as old tables do, is the first one."""
 
 

@@ -13,9 +13,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from random import Random
+from typing import cast
 
 from PIL import Image
 
+from bot.elcaballero import FACE
+from bot.elcaballero.aiming import Aim, piece_of, places, settled
+from bot.elcaballero.picture import island_words
 from bot.elgrande import sheets
 from bot.elgrande.changes import changes_of
 from bot.elgrande.picture import board_words
@@ -27,9 +31,15 @@ from bot.tables import TableInfo
 from cogs.ui import lobby
 from engine import Game
 from engine.core.events import Event
+from engine.elcaballero.caretaker import Caretaker
+from engine.elcaballero.view import CellView
+from engine.elcaballero.view import View as IslandView
 from engine.elgrande import facts
 from engine.elgrande.events import RoundBegan, TurnEnded
 from engine.elgrande.view import View
+from render.elcaballero import board as island
+from render.elcaballero import ghost
+from render.elcaballero.sheets import score_sheet
 from render.elgrande import board
 from render.elgrande.changes import Changes
 from render.elgrande.sheets import action_card, open_cards, power_cards, scoring_sheet, secret_disc
@@ -45,6 +55,7 @@ SEED = 4
 EXPANSIONS_SEED = 52  # of a game in which a bridge, an alliance and a limit board are to be seen at once
 NAMES = ("Isabel", "Fernando", "Leonor", "Diego", "Ximena")
 SHOWN_ROUND = 5
+CARE = 0.6  # how often a player of El Caballero plays with care, and not by chance
 ME = 2
 
 Draw = Callable[[Theme], bytes]
@@ -176,6 +187,39 @@ def entries(kept: Kept, words: Words) -> list[Entry]:
     ]
 
 
+def entries_of_elcaballero(words: Words) -> list[Entry]:
+    """The table of El Caballero, a tile that somebody thinks of laying, and the points of a scoring."""
+    shown, happened = play_elcaballero()
+    names = NAMES[: shown.players]
+    on_table = island_words(shown, names, words)
+    aim = next(aim for face in shown.display if (aim := settled(Aim(str(face.tile)), shown)) is not None)
+    others = tuple(CellView.named(cell) for cell in places(shown, aim.what) if cell != aim.cell)
+    laying = ghost.Ghost(piece_of(shown, aim), others)
+    (scoring,) = FACE.scoring_sheets(happened, names, words)
+    written = cast("score_sheet.ScoreSheet", scoring.facts)
+    return [
+        Entry("island", "El Caballero", lambda theme: island.render(shown, on_table, theme)),
+        Entry("laying", "Laying a tile", lambda theme: ghost.render(shown, on_table, laying, theme)),
+        Entry("score-sheet", "A scoring of El Caballero", partial(score_sheet.render, written)),
+    ]
+
+
+def play_elcaballero() -> tuple[IslandView, list[Event]]:
+    """A position after the first scoring in which somebody may lay a tile, and what happened until then."""
+    game = Game.new({"game": "elcaballero", "players": 4, "expanded": True}, SEED)
+    chance = Random(SEED)
+    careful = Caretaker(chance)
+    happened = list(game.events)
+    while True:
+        (player,) = game.waiting
+        view = IslandView.of(game.view(player))
+        if view.sheet and any(choice.startswith("lay ") for choice in view.choices):
+            return view, happened
+        others = [choice for choice in view.choices if not choice.startswith(("take_card ", "end"))]
+        choice = careful.choose(view) if chance.random() < CARE else chance.choice(others or view.choices)
+        happened += game.apply(player, choice)
+
+
 def with_actions(view: View, words: Words) -> power_cards.PowerCards:
     """The power cards of King & Intrigue."""
     deck = tuple(facts.KING_AND_INTRIGUE_CARDS.values())
@@ -222,7 +266,7 @@ def page(names: list[tuple[str, str]]) -> Iterator[str]:
     """The lines of docs/gallery.md."""
     yield "# Gallery\n"
     yield "Every kind of picture in every theme, as wide as Discord shows it. All are drawn by the code of this house,"
-    yield "from one game that chance plays; `make gallery` draws them anew. What is drawn where stands in"
+    yield "from games that chance plays; `make gallery` draws them anew. What is drawn where stands in"
     yield "[pictures.md](pictures.md).\n"
     for name, title in names:
         yield f"## {title}\n"
@@ -238,7 +282,7 @@ def main() -> None:
     words = Texts.load().default
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)
-    made = entries(play(), words)
+    made = [*entries(play(), words), *entries_of_elcaballero(words)]
     for entry in made:
         for theme in THEMES:
             picture = Image.open(io.BytesIO(entry.draw(load_theme(theme)))).convert("RGB")

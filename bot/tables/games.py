@@ -67,6 +67,16 @@ class Games:
                 return looked_ahead(*pressed)
             return await self._made(pressed, interaction_id)
 
+    async def preview(self, table_id: int, user_id: int, revision: int, choice: str) -> Question:
+        """What a choice that a panel of this revision offered would do; nothing is made of it.
+
+        Raises OutOfDate, NotYourTurn, ChoiceNotOpen, NotYourTable, NotRunning.
+        """
+        moment = await self._shelf.read(table_id)
+        seat = own_seat(moment, user_id)
+        _require_open(moment, seat, revision, choice)
+        return looked_ahead(moment, steps.tried(moment.game, seat, choice))
+
     async def choose(
         self, table_id: int, user_id: int, revision: int, choice: str, interaction_id: int | None = None
     ) -> Outcome:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.view import CommonView
-from engine.elcaballero.cells import cell_named, place_of
+from engine.elcaballero.cells import SIDE_OF, SIDES, cell_named, place_of
 from engine.elcaballero.facts import PowerCard
+from engine.elcaballero.numbers import FACES
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,13 @@ class TileFace:
     fish: str | None
     """The side at which the fish swims, if there is one."""
 
+    def turned(self, turn: int) -> TileFace:
+        """The same tile in another turn."""
+        more = turn - self.turn
+        land = tuple(self.land[(side - more) % 4] for side in range(4))
+        fish = None if self.fish is None else SIDES[(SIDE_OF[self.fish] + more) % 4]
+        return TileFace(self.tile, turn, land, self.gold, fish)
+
 
 @dataclass(frozen=True, slots=True)
 class LaidTile:
@@ -70,6 +78,11 @@ class LaidCard:
     """The sides at which a ship lies."""
     castillo: bool
     grande: bool
+
+    @staticmethod
+    def numbers_of(north: int) -> tuple[int, ...]:
+        """The numbers at all sides of a card that lies with this one to the north."""
+        return FACES[north]
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +205,13 @@ class View(CommonView):
     sheet: tuple[tuple[Points, ...], ...]
     """Of every scoring so far, the points by player."""
 
+    @classmethod
+    def of(cls, view: CommonView) -> View:
+        """The view of a game that must be El Caballero. Raises TypeError for any other."""
+        if not isinstance(view, cls):
+            raise TypeError(f"A view of {view.game} is none of El Caballero.")
+        return view
+
     @property
     def turn_player(self) -> int | None:
         return None if self.turn is None else self.turn.player
@@ -205,6 +225,16 @@ class View(CommonView):
                 places[arguments[1]] = (*places.get(arguments[1], ()), int(arguments[2]))
         return places
 
+    def beside(self, cell: CellView) -> tuple[LaidTile | None, ...]:
+        """The tiles at the four sides of a cell, north first and clockwise."""
+        tiles = {(tile.cell.east, tile.cell.north): tile for tile in self.tiles}
+        return tuple(tiles.get((cell.east + east, cell.north + north)) for east, north in _AROUND)
+
+    def land_sides(self, cell: CellView) -> tuple[int, ...]:
+        """The sides at which something in this cell would touch land: 0 for north, then clockwise."""
+        tiles = self.beside(cell)
+        return tuple(side for side, tile in enumerate(tiles) if tile is not None and tile.face.land[(side + 2) % 4])
+
     def places_for_cards(self) -> dict[str, tuple[int, ...]]:
         """Where the viewer may lay a caballero card now: name of the cell -> the numbers that may face north there."""
         places: dict[str, tuple[int, ...]] = {}
@@ -213,3 +243,6 @@ class View(CommonView):
             if verb in ("card", "card_with_grande"):
                 places[arguments[0]] = (*places.get(arguments[0], ()), int(arguments[1]))
         return places
+
+
+_AROUND = ((0, 1), (1, 0), (0, -1), (-1, 0))

@@ -91,7 +91,7 @@ async def test_the_lobby_offers_a_game_only_where_there_are_several(driver: Driv
     ana = driver.person("ana")
     lobby = await open_table(driver, ana, driver.person("ben"))
     panel = await ana.press(lobby, "Options")
-    assert next(menu.values for menu in panel.menus if menu.placeholder == "Game") == ("elgrande", "lighthouse")
+    assert next(menu.values for menu in panel.menus if menu.placeholder == "Game") == games.GAMES
 
     lobby = await set_option(driver, ana, lobby, "lighthouse")
     assert "Lighthouses" in lobby.text

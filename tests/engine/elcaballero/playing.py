@@ -10,12 +10,8 @@ from hypothesis import strategies as st
 
 from engine import Event, Game
 from engine.case import case_from
-from engine.core.game import register
-from engine.elcaballero import DEFINITION
 from engine.elcaballero.cases import Playing
 from engine.elcaballero.steps.base import ElCaballero
-
-register(DEFINITION)
 
 TABLES = st.fixed_dictionaries(
     {"game": st.just("elcaballero"), "players": st.integers(2, 4), "expanded": st.booleans()}

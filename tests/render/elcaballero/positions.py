@@ -8,7 +8,7 @@ from random import Random
 from engine import Game
 from engine.elcaballero.caretaker import Caretaker
 from engine.elcaballero.steps.base import ElCaballero
-from engine.elcaballero.view import CellView, LaidCard, LaidTile, TileFace, View
+from engine.elcaballero.view import CellView, LaidCard, LaidTile, View
 from render.elcaballero.changes import Changes
 from render.elcaballero.ghost import Ghost
 from render.elcaballero.words import IslandWords
@@ -80,7 +80,7 @@ def laying() -> tuple[View, Ghost]:
             places = shown.places_for(face.tile)
             if len(places) > 1:
                 name, *others = places
-                piece = LaidTile(CellView.named(name), _turned(face, places[name][0]), None)
+                piece = LaidTile(CellView.named(name), face.turned(places[name][0]), None)
                 removed = tuple((card.cell, card.player) for card in shown.cards[:1])
                 return shown, Ghost(piece, tuple(map(CellView.named, others)), removed)
         played.apply(*random_choice(played, chance))
@@ -92,8 +92,3 @@ def card_ghost() -> tuple[View, Ghost]:
     cell = ghost.piece.cell
     card = LaidCard(cell, 1, (5, 6, 7, 8), ("west",), ("south",), ("A",), (), castillo=False, grande=False)
     return shown, Ghost(card, ghost.others, whole=True)
-
-
-def _turned(face: TileFace, turn: int) -> TileFace:
-    land = tuple(face.land[(side - turn) % 4] for side in range(4))
-    return TileFace(face.tile, turn, land, face.gold, None)

@@ -1,0 +1,36 @@
+"""How places on the island are called in a sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.narrator.naming import Naming
+from engine.elcaballero.view import CellView
+
+CELLS = frozenset({"cell", "origin", "destination"})
+
+
+class ElCaballeroNaming(Naming):
+    """The names at one table of El Caballero for one reader."""
+
+    def place(self, cell: CellView) -> str:
+        """Such as "2 east, 1 north" of the start tile."""
+        across = "elcaballero.east" if cell.east > 0 else "elcaballero.west"
+        up = "elcaballero.north" if cell.north > 0 else "elcaballero.south"
+        parts = [self.words(across, steps=abs(cell.east))] if cell.east else []
+        parts += [self.words(up, steps=abs(cell.north))] if cell.north else []
+        return self.words("event.row").join(parts) if parts else self.words("elcaballero.start_tile")
+
+    def place_named(self, name: str) -> str:
+        return self.place(CellView.named(name))
+
+    def side(self, side: str) -> str:
+        return self.words(f"elcaballero.side.{side}")
+
+    def fact(self, name: str, value: Any) -> Any:
+        if name in CELLS:
+            return self.place_named(value)
+        return self.side(value) if name == "side" else super().fact(name, value)
+
+    def carried_out(self, choice: str) -> str:
+        return self.words("happening.ordered.play", value=choice.partition(" ")[2])

@@ -1,0 +1,54 @@
+"""Standing orders of El Caballero: the power card of the next bid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from bot.i18n import Words
+from bot.orders import Order, Otherwise
+from bot.orders.ranking import Ranking
+from engine.core.view import CommonView
+from engine.elcaballero.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class PowerCard(Ranking):
+    """A power card for the next time that I play one: "9, else 8, else the lowest that is free"."""
+
+    game: ClassVar[str] = "elcaballero"
+    kind: ClassVar[str] = "power_card"
+    verb: ClassVar[str] = "play"
+
+    def lapsed(self, view: CommonView) -> bool:
+        shown = View.of(view)
+        seat = shown.viewer
+        has_played = shown.round == self.round and seat is not None and shown.power_cards[seat] is not None
+        return has_played or Ranking.lapsed(self, view)
+
+    @classmethod
+    def conceivable(cls, view: CommonView) -> tuple[str, ...]:
+        shown = View.of(view)
+        return () if shown.viewer is None else tuple(f"{cls.verb} {card}" for card in shown.hands[shown.viewer])
+
+    @classmethod
+    def round_of_next(cls, view: CommonView) -> int | None:
+        shown = View.of(view)
+        if shown.over or shown.viewer is None:
+            return None
+        if shown.power_cards[shown.viewer] is None:
+            return shown.round
+        return next((number for number in shown.rounds if number > shown.round), None)
+
+
+def order_sentence(order: Order, words: Words) -> str:
+    """What an order wants, such as "9, else 8, else the lowest that is free"."""
+    if not isinstance(order, PowerCard):
+        raise TypeError(f"nobody can tell a {type(order).__name__}")
+    wishes = [choice.partition(" ")[2] for choice in order.choices]
+    if order.otherwise is not Otherwise.ASK or not wishes:
+        wishes.append(words(f"order.otherwise.{order.otherwise}"))
+    told, *more = wishes
+    for wish in more:
+        told = words("order.else", first=told, then=wish)
+    return told

@@ -1,0 +1,104 @@
+"""The picture of the table: its words in the reader's language, and what makes two pictures equal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+from PIL import Image
+
+from bot.elcaballero.changes import changes_of
+from bot.faces import Board, Sheet
+from bot.i18n import Words
+from engine.core.events import Event
+from engine.elcaballero.view import View
+from render.elcaballero import board, ghost
+from render.elcaballero.changes import Changes
+from render.elcaballero.ghost import Ghost
+from render.elcaballero.words import IslandWords
+from render.layout import LayoutName
+from render.theme import Theme
+
+
+def picture(view: View, names: Sequence[str], words: Words, happened: Iterable[Event] = ()) -> Board:
+    """The table with the changes that these events made."""
+    finished, changes = island_words(view, names, words), changes_of(happened)
+    return Board((seen(view), finished, changes), partial(_composed, view, finished, changes))
+
+
+def _composed(view: View, words: IslandWords, changes: Changes, theme: Theme, layout: LayoutName) -> Image.Image:
+    return board.compose(view, words, theme, layout=layout, changes=changes)
+
+
+def ghost_sheet(view: View, piece: Ghost, names: Sequence[str], words: Words, told: str) -> Sheet:
+    """The cells around a piece that somebody thinks of laying; `told` says it in words."""
+    shown = _public(view)
+    return Sheet(_ghost, GhostFacts(seen(shown), island_words(view, names, words), piece, shown), told)
+
+
+@dataclass(frozen=True)
+class GhostFacts:
+    """Everything on such a picture."""
+
+    key: tuple[object, ...]
+    """What can be seen of the view."""
+    words: IslandWords
+    piece: Ghost
+    view: View = field(compare=False)
+
+
+def _ghost(facts: GhostFacts, theme: Theme) -> bytes:
+    return ghost.render(facts.view, facts.words, facts.piece, theme)
+
+
+def _public(view: View) -> View:
+    """The view without what only its viewer is asked: two people who see the same island see the same picture."""
+    return replace(view, viewer=None, choices=(), prompt=None)
+
+
+def seen(view: View) -> tuple[object, ...]:
+    """What the picture can show of a view, as a value that is equal for equal pictures."""
+    return (
+        view.game,
+        view.players,
+        view.options["expanded"],
+        view.round,
+        view.over,
+        view.waiting,
+        view.ranking,
+        view.score,
+        view.start_player,
+        view.turn_order,
+        view.turns_done,
+        view.tiles,
+        view.cards,
+        view.lands,
+        view.waters,
+        view.display,
+        view.stack,
+        view.court,
+        view.free_cards,
+        view.ships_at_court,
+        view.alkalden_left,
+        view.grandes_left,
+        view.ships,
+        view.castillos,
+        view.power_cards,
+    )
+
+
+def island_words(view: View, names: Sequence[str], words: Words) -> IslandWords:
+    """The words in the picture, in the reader's language."""
+    scorings = [number for number in view.scoring_after if number >= view.round and not view.over]
+    return IslandWords(
+        round=words("picture.round", round=view.round, last=view.rounds[-1]),
+        phase=words(f"elcaballero.picture.phase.{view.phase}"),
+        next_scoring=words("picture.next_scoring", round=scorings[0]) if scorings else words("picture.last_scoring"),
+        players=tuple(words.plain_name(name) for name in names),
+        court=words("picture.court"),
+        cards=words("elcaballero.picture.cards"),
+        ships=words("elcaballero.picture.ships"),
+        supply=words("elcaballero.picture.supply"),
+        stack=words("elcaballero.picture.stack"),
+    )

@@ -1,0 +1,104 @@
+"""What stands on the sheets of El Caballero: the points of a scoring, and where the points of a game came from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.elcaballero.naming import ElCaballeroNaming
+from bot.faces import Sheet
+from bot.i18n import Words
+from engine.core.events import Event
+from engine.elcaballero import events as happened
+from engine.elcaballero.view import View
+from render.elcaballero.sheets import score_sheet
+from render.elcaballero.sheets.score_sheet import ScoreRow, ScoreSheet
+from render.sheets.final_sheet import Source
+
+MOST_LINES = 10
+"""Land regions told one by one; the rest stands in one line."""
+
+
+def scoring_sheets(events: Iterable[Event], names: Sequence[str], words: Words) -> list[Sheet]:
+    """A sheet for every scoring that ended among these events."""
+    sheets = []
+    lands: list[happened.RegionScored] = []
+    ships: list[happened.ShipsScored] = []
+    held: list[happened.AlkaldeScored] = []
+    for event in events:
+        if isinstance(event, happened.ScoringBegan):
+            lands, ships, held = [], [], []
+        elif isinstance(event, happened.RegionScored):
+            lands.append(event)
+        elif isinstance(event, happened.ShipsScored):
+            ships.append(event)
+        elif isinstance(event, happened.AlkaldeScored):
+            held.append(event)
+        elif isinstance(event, happened.ScoringEnded):
+            rows = _rows(lands, ships, held, event.score, ElCaballeroNaming(names, words, words.plain_name))
+            facts = ScoreSheet(
+                words("elcaballero.sheet.scoring", round=event.round), tuple(map(words.plain_name, names)), rows
+            )  # fmt: skip
+            sheets.append(Sheet(score_sheet.render, facts, _in_words(facts, words)))
+    return sheets
+
+
+def _rows(
+    lands: list[happened.RegionScored],
+    ships: list[happened.ShipsScored],
+    held: list[happened.AlkaldeScored],
+    score: tuple[int, ...],
+    naming: ElCaballeroNaming,
+) -> tuple[ScoreRow, ...]:
+    words = naming.words
+    nothing = (0,) * len(score)
+    ranked = sorted(lands, key=lambda event: -event.value)
+    rows = [
+        ScoreRow(words("elcaballero.sheet.land", value=event.value, cell=naming.place_named(event.cell)), event.points)
+        for event in ranked[:MOST_LINES]
+    ]
+    if len(ranked) > MOST_LINES:
+        rows.append(ScoreRow(words("elcaballero.sheet.other_lands"), _sum(ranked[MOST_LINES:], nothing)))
+    if ships:
+        rows.append(ScoreRow(words("elcaballero.sheet.ships"), _sum(ships, nothing)))
+    if held:
+        rows.append(ScoreRow(words("elcaballero.sheet.alkalden"), _sum(held, nothing)))
+    rows.append(ScoreRow(words("elcaballero.sheet.total"), score, is_sum=True))
+    return tuple(rows)
+
+
+def _sum(events: Sequence[Event], nothing: tuple[int, ...]) -> tuple[int, ...]:
+    gained = [event.gained for event in events]
+    return tuple(sum(points) for points in zip(nothing, *gained, strict=True))
+
+
+def _in_words(facts: ScoreSheet, words: Words) -> str:
+    """The sheet for those who do not see it."""
+    lines = [
+        words(
+            "elcaballero.sheet.row",
+            label=row.label,
+            points=words("event.row").join(
+                words("event.number_of_player", player=name, number=points)
+                for name, points in zip(facts.players, row.points, strict=True)
+            ),
+        )
+        for row in facts.rows
+    ]
+    return " ".join([f"{facts.heading}.", *lines])
+
+
+def sources(end: View, words: Words) -> tuple[Source, ...]:
+    """Where the points came from; kinds that brought nobody anything are left out."""
+    kinds = ("elcaballero.sheet.lands", "elcaballero.sheet.ships", "elcaballero.sheet.alkalden")
+    by_kind = {
+        key: tuple(
+            sum(_parts(end, scoring, seat)[place] for scoring in range(len(end.sheet))) for seat in range(end.players)
+        )
+        for place, key in enumerate(kinds)
+    }
+    return tuple(Source(words(key), points) for key, points in by_kind.items() if any(points))
+
+
+def _parts(view: View, scoring: int, seat: int) -> tuple[int, int, int]:
+    points = view.sheet[scoring][seat]
+    return points.land, points.ships, points.alkalden

@@ -1,0 +1,163 @@
+"""The panel for laying a tile or a card: the piece stands on the island, and every press leads on to another place.
+
+All that it knows stands in its buttons; nothing is stored before *Lay here*.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+import discord
+
+from bot.elcaballero import asking
+from bot.elcaballero.aiming import CARD, DIRECTIONS, Aim, choice_of, leads, neighbour, next_turn, places
+from bot.elcaballero.naming import ElCaballeroNaming
+from bot.elcaballero.position import around_words, tile_words
+from bot.i18n import Words
+from bot.tables import SeatState
+from cogs.ui.blocks import Item, Layout, Picture, galleries, row, rows, small, text
+from cogs.ui.controls import Control, Option, address, button, menu
+from cogs.ui.naming import heading
+from cogs.ui.panel import CHOOSE, REFRESH
+from engine.elcaballero.view import CellView, View
+
+AIM: Final = "aim"
+"""`aim:table:revision:what:cell:turn:whole:from`, a piece at a place; the last part only tells buttons apart."""
+GO_TO: Final = "goto"
+"""`goto:table:revision:what:whole:first`, a menu whose values are names of cells."""
+
+ARROWS = ("◀", "▲", "▼", "▶")
+MENU_LENGTH = 25
+MOST_PLACES = 75
+"""In menus; in a crowded island the arrows lead to the rest."""
+
+PRIMARY = discord.ButtonStyle.primary
+SECONDARY = discord.ButtonStyle.secondary
+SUCCESS = discord.ButtonStyle.success
+
+
+def aim_address(state: SeatState, aim: Aim, origin: str) -> str:
+    return address(
+        AIM, state.info.id, state.revision, aim.what, aim.cell, aim.turn, int(aim.whole), origin
+    )  # fmt: skip
+
+
+def aim_button(
+    label: str, state: SeatState, aim: Aim, style: discord.ButtonStyle = SECONDARY, *, disabled: bool = False
+) -> Control:
+    """A button that leads to a piece."""
+    return button(label, aim_address(state, aim, "panel"), style, disabled=disabled)
+
+
+def aim_panel(
+    state: SeatState, view: View, aim: Aim, words: Words, told: Sequence[str], pictures: Sequence[Picture]
+) -> Layout:
+    """The piece where it would lie, what would come of it (`told`), and the ways on from here."""
+    naming = ElCaballeroNaming(state.info.names, words)
+    cell = CellView.named(aim.cell)
+    where = words("elcaballero.panel.at", cell=naming.place(cell), beside=around_words(cell, view, words))
+    lines = [heading(state.info, view, words), f"**{_what(view, aim, words)}**", where, *told]
+    items: list[Item] = [text(*lines), *galleries(pictures), row(*_ways(state, view, aim, words))]
+    if aim.what == CARD:
+        items += rows(_numbers(state, view, aim, words))
+    else:
+        items.append(row(*_tiles(state, view, aim, words)))
+    items += [row(each) for each in _go_to(state, view, aim, words)]
+    items.append(row(*_last(state, view, aim, words)))
+    return Layout(*items, seat=state.seat, pictures=pictures)
+
+
+def _what(view: View, aim: Aim, words: Words) -> str:
+    if aim.what == CARD:
+        return words("elcaballero.panel.your_card", court=view.court[view.viewer or 0])
+    number, face = next(
+        (number, face) for number, face in enumerate(view.display, start=1) if str(face.tile) == aim.what
+    )
+    return words("elcaballero.panel.your_tile", number=number, look=tile_words(face.turned(aim.turn), words))
+
+
+def _ways(state: SeatState, view: View, aim: Aim, words: Words) -> list[Control]:
+    """Arrows to the next place in each direction, and the next turn that fits."""
+    controls = []
+    for arrow, direction in zip(ARROWS, DIRECTIONS, strict=True):
+        there = neighbour(view, aim, direction)
+        controls.append(button(arrow, aim_address(state, there or aim, arrow), SECONDARY, disabled=there is None))
+    turned = next_turn(view, aim)
+    if aim.what != CARD:
+        controls.append(
+            button(
+                words("elcaballero.panel.turn"),
+                aim_address(state, turned or aim, "turn"),
+                PRIMARY,
+                disabled=turned is None,
+            )
+        )
+    return controls
+
+
+def _tiles(state: SeatState, view: View, aim: Aim, words: Words) -> list[Control]:
+    """The other tiles of the display, at the same place where they fit."""
+    return [
+        button(
+            words("elcaballero.panel.tile", number=number),
+            aim_address(state, replace(aim, what=str(face.tile), turn=0), f"tile{number}"),
+            PRIMARY if str(face.tile) == aim.what else SECONDARY,
+            disabled=str(face.tile) == aim.what or not view.places_for(face.tile),
+        )
+        for number, face in enumerate(view.display, start=1)
+    ]
+
+
+def _numbers(state: SeatState, view: View, aim: Aim, words: Words) -> list[Control]:
+    """A button for each number that may be sent here, lowest first; a star where it would lead."""
+    cell = CellView.named(aim.cell)
+    found = []
+    for north in places(view, CARD)[aim.cell]:
+        here = replace(aim, turn=north)
+        facing = asking.facing_land(view, cell, north)
+        choice = choice_of(view, here)
+        label = " + ".join(map(str, facing)) if facing else words("elcaballero.panel.to_north", number=north)
+        label = words("elcaballero.panel.with_grande", numbers=label) if choice.startswith("card_with") else label
+        star = " ★" if leads(view, here) else ""
+        found.append((sum(facing) or north, label + star, choice))
+    return [
+        button(label, address(CHOOSE, state.info.id, state.revision, choice), SUCCESS)
+        for _, label, choice in sorted(found)
+    ]
+
+
+def _go_to(state: SeatState, view: View, aim: Aim, words: Words) -> list[Control]:
+    """All places in words, also for those who do not see the picture."""
+    naming = ElCaballeroNaming(state.info.names, words, words.plain_name)
+    cells = [CellView.named(name) for name in places(view, aim.what)][:MOST_PLACES]
+    cells.sort(key=lambda cell: (-cell.north, cell.east))
+    return [
+        menu(
+            words("elcaballero.panel.go_to"),
+            address(GO_TO, state.info.id, state.revision, aim.what, int(aim.whole), first),
+            [
+                Option(naming.place(cell), cell.name, around_words(cell, view, words), chosen=cell.name == aim.cell)
+                for cell in cells[first : first + MENU_LENGTH]
+            ],
+        )
+        for first in range(0, len(cells), MENU_LENGTH)
+    ]
+
+
+def _last(state: SeatState, view: View, aim: Aim, words: Words) -> list[Control]:
+    controls = []
+    if aim.what != CARD:
+        choice = choice_of(view, aim)
+        controls.append(
+            button(words("elcaballero.panel.lay_here"), address(CHOOSE, state.info.id, state.revision, choice), SUCCESS)
+        )
+    whole = "elcaballero.panel.near" if aim.whole else "elcaballero.panel.whole"
+    controls.append(button(words(whole), aim_address(state, replace(aim, whole=not aim.whole), "whole")))
+    controls.append(button(words("elcaballero.panel.back"), address(REFRESH, state.info.id)))
+    return controls
+
+
+def star_hint(words: Words) -> str:
+    return small(words("elcaballero.panel.star"))

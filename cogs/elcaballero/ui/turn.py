@@ -1,0 +1,111 @@
+"""What one presses in a turn: tiles and cards are aimed first, all else is buttons and menus of choices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.elcaballero import asking
+from bot.elcaballero.aiming import CARD, Aim
+from bot.i18n import Words
+from bot.tables import SeatState
+from cogs.elcaballero.ui.aims import aim_button
+from cogs.ui.blocks import Item, row, rows, small
+from cogs.ui.controls import Control, Option, address, menu
+from cogs.ui.panel import STAGE, choice_button
+from engine.elcaballero.view import View
+
+MENU_LENGTH = 25
+
+MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("raise", ("raise",)),
+    ("buy", ("ship", "set_ship", "castillo", "grande", "alkalde")),
+    ("take", ("take_card", "lift_ship", "move_castillo", "move_grande")),
+)
+"""The menus of a turn, and the verbs whose choices stand in each."""
+
+PRIMARY = discord.ButtonStyle.primary
+SECONDARY = discord.ButtonStyle.secondary
+SUCCESS = discord.ButtonStyle.success
+
+
+def choosers(state: SeatState, view: View, words: Words) -> list[Item]:
+    """Everything that can be chosen, but ending the turn."""
+    by_verb: dict[str, list[str]] = {}
+    for choice in view.choices:
+        by_verb.setdefault(choice.partition(" ")[0], []).append(choice)
+    items = rows([_power_card(state, choice, view) for choice in by_verb.get("play", ())])
+    if "lay" in by_verb:
+        items.append(row(*_tiles(state, view, words)))
+    first = [aim_button(words("elcaballero.panel.card"), state, Aim(CARD), PRIMARY)] if view.places_for_cards() else []
+    if "supply" in by_verb:
+        first.append(choice_button(state, "supply", _label("supply", state, view, words), PRIMARY))
+    items += rows(first)
+    for name, verbs in MENUS:
+        found = [choice for verb in verbs for choice in by_verb.get(verb, ())]
+        items += [row(each) for each in _menus(name, found, state, view, words)]
+    return items
+
+
+def last_buttons(state: SeatState, view: View, words: Words) -> list[Control]:
+    """Ending the turn stands below all else."""
+    if "end" not in view.choices:
+        return []
+    return [choice_button(state, "end", _label("end", state, view, words), SUCCESS)]
+
+
+def about(view: View, words: Words) -> list[str]:
+    """What is left of the turn, in a line."""
+    turn = view.turn
+    if turn is None or view.viewer != turn.player:
+        return []
+    court = view.court[turn.player]
+    return [
+        small(
+            words(
+                "elcaballero.panel.left",
+                court=court,
+                cards=turn.cards_left,
+                ships=turn.ships_left,
+                castillos=turn.castillos_left,
+            )
+        )
+    ]
+
+
+def _label(choice: str, state: SeatState, view: View, words: Words) -> str:
+    return asking.choice_label(choice, view, state.info.names, words)
+
+
+def _power_card(state: SeatState, choice: str, view: View) -> Control:
+    """Such as "9 · 3": the value, and how many caballeros it brings."""
+    value = int(choice.partition(" ")[2])
+    brings = next(card.caballeros for card in view.power_deck if card.value == value)
+    return choice_button(state, choice, f"{value} · {brings}", SECONDARY)
+
+
+def _tiles(state: SeatState, view: View, words: Words) -> Sequence[Control]:
+    """A button for each tile of the display, numbered as in the picture; pale where it fits nowhere."""
+    return [
+        aim_button(
+            words("elcaballero.panel.tile", number=number),
+            state,
+            Aim(str(face.tile)),
+            SUCCESS,
+            disabled=not view.places_for(face.tile),
+        )
+        for number, face in enumerate(view.display, start=1)
+    ]
+
+
+def _menus(name: str, choices: Sequence[str], state: SeatState, view: View, words: Words) -> list[Control]:
+    """A menu, or several where the choices do not fit into one."""
+    return [
+        menu(
+            words(f"elcaballero.panel.menu.{name}"),
+            address(STAGE, state.info.id, state.revision, f"{name}{first}"),
+            [Option(_label(choice, state, view, words), choice) for choice in choices[first : first + MENU_LENGTH]],
+        )
+        for first in range(0, len(choices), MENU_LENGTH)
+    ]

@@ -1,0 +1,224 @@
+"""El Caballero in words: events, questions, labels, the table at length and as alt text, sheets."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.elcaballero import FACE
+from bot.elcaballero.changes import MOST, changes_of
+from bot.elcaballero.position import tile_words
+from bot.elcaballero.telling import TELLING
+from bot.i18n import Texts, Words
+from bot.narrator import ALT_TEXT_LIMIT
+from engine import Event, Game
+from engine.core.events import event_from_json
+from engine.elcaballero.events import EVENTS, TurnEnded
+from engine.elcaballero.steps.base import ElCaballero
+from engine.elcaballero.view import View
+from tests.engine.elcaballero.playing import random_choice, situation, turn
+
+DOCUMENT = Path(__file__).parents[3] / "docs" / "elcaballero" / "choices.md"
+EXAMPLES: list[dict[str, Any]] = [
+    json.loads(found) for found in re.findall(r"^\| `(\{.*?\})` ", DOCUMENT.read_text("utf-8"), flags=re.MULTILINE)
+]
+NAMES = ("Ana", "Ben *the brave*", "W" * 32, "Dario")
+DISCORD_LABEL = 80
+DISCORD_TEXT = 4000
+
+
+@pytest.fixture(scope="module")
+def words() -> Words:
+    return Texts.load().default
+
+
+@pytest.fixture(scope="module")
+def games() -> list[tuple[ElCaballero, list[Event]]]:
+    """Games in both forms at many moments, each with what happened in its last turn."""
+    return list(_moments())
+
+
+def _moments() -> Iterator[tuple[ElCaballero, list[Event]]]:
+    for seed in range(6):
+        game: ElCaballero = Game.new({"game": "elcaballero", "players": 2 + seed % 3, "expanded": seed % 2 == 1}, seed)
+        chance = Random(seed)
+        happened: list[Event] = []
+        while not game.over:
+            events = game.apply(*random_choice(game, chance))
+            happened += events
+            if any(isinstance(event, TurnEnded) for event in events):
+                yield game.clone(), happened
+                happened = []
+        yield game, happened
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: str(example["event"]))
+def test_every_event_is_told_or_silent_on_purpose(example: dict[str, Any], words: Words) -> None:
+    event = event_from_json(EVENTS, example)
+
+    told = TELLING.sentences([event], NAMES, words)
+
+    assert (told == []) == (type(event) in TELLING.silent)
+    assert all(sentence.endswith((".", "*")) and "elcaballero." not in sentence for sentence in told)
+
+
+def test_every_event_belongs_to_one_table_of_the_telling() -> None:
+    tables = [set(TELLING.deeds), set(TELLING.statements), set(TELLING.silent)]
+
+    assert set.union(*tables) == set(EVENTS.values())
+    assert sum(map(len, tables)) == len(EVENTS)
+
+
+def test_whole_turns_are_told_in_paragraphs(games: list[tuple[ElCaballero, list[Event]]], words: Words) -> None:
+    for game, happened in games:
+        names = NAMES[: game.board.players]
+        for line in TELLING.paragraphs(happened, names, words):
+            assert "elcaballero." not in line
+            assert "{" not in line
+
+
+def test_names_are_harmless_in_sentences(words: Words) -> None:
+    game = turn(situation({"tiles": {"0": "nesw"}, "court": [0, 5]}), player=1)
+    happened = game.apply(1, "card n1 2")
+
+    (sentence,) = TELLING.sentences(happened, NAMES, words)
+    assert "Ben \\*the brave\\*" in sentence
+
+
+def test_every_choice_has_a_label_and_every_question_a_sentence(
+    games: list[tuple[ElCaballero, list[Event]]], words: Words
+) -> None:
+    verbs: set[str] = set()
+    for game, _ in games:
+        names = NAMES[: game.board.players]
+        for player in range(game.board.players):
+            view: View = game.view(player)
+            assert "elcaballero." not in FACE.prompt(view, names, words)
+            labels = [FACE.choice_label(choice, view, names, words) for choice in view.choices]
+            assert all(0 < len(label) <= DISCORD_LABEL and "elcaballero." not in label for label in labels)
+            assert len(set(labels)) == len(labels)
+            verbs.update(choice.partition(" ")[0] for choice in view.choices)
+    assert {"play", "lay", "card", "supply"} & verbs
+
+
+@pytest.mark.parametrize(
+    ("choice", "label"),
+    [
+        ("supply", "Take 4 caballeros to court"),
+        ("lay 5 n1 2", "Tile 1 at 1 north, turned 2×"),
+        ("card n1 4", "Send 2 to 1 north"),
+        ("card s1 2", "Card at the water at 1 south, 2 to the north"),
+        ("raise e1n1 7", "Raise to 5 at 1 east, 1 north"),
+        ("ship s1 north", "Buy a ship at 1 south, north"),
+        ("set_ship s1 north", "Set a ship from court at 1 south, north"),
+        ("lift_ship s1 north", "Take the ship at 1 south, north, to court"),
+        ("castillo s1", "Buy a castillo at 1 south"),
+        ("take_card s1", "Take the card at 1 south back"),
+        ("move_castillo s1 0", "Castillo from 1 south to the start tile"),
+        ("card_with_grande n1 4", "Send 2 to 1 north with the Grande"),
+        ("grande w1", "Send the Grande to 1 west"),
+        ("move_grande w1", "Move the Grande to 1 west"),
+        ("alkalde w1 north", "Send an alkalde to the closed region at 1 west"),
+        ("end", "End the turn"),
+        ("play 9", "Play power card 9"),
+    ],
+)
+def test_labels_say_where_and_how_many(choice: str, label: str, words: Words) -> None:
+    position = {"tiles": {"0": "n", "e1": "n"}, "display": [5, 6], "court": [9, 0]}
+    view: View = turn(situation(position), power_card=6).view(0)
+
+    assert FACE.choice_label(choice, view, NAMES[:2], words) == label
+
+
+def test_the_table_is_told_at_length_within_a_message(
+    games: list[tuple[ElCaballero, list[Event]]], words: Words
+) -> None:
+    for game, _ in games:
+        view: View = game.view(None)
+        lines = FACE.position(view, NAMES[: view.players], words, DISCORD_TEXT)
+        told = "\n".join(lines)
+        assert len(told) <= DISCORD_TEXT
+        assert "elcaballero." not in told
+        assert all(f"{land.letter}, worth {land.value}" in told for land in view.lands)
+
+
+def test_the_alt_text_is_as_short_as_discord_wants_it(
+    games: list[tuple[ElCaballero, list[Event]]], words: Words
+) -> None:
+    for game, _ in games:
+        view: View = game.view(None)
+        told = FACE.alt_text(view, NAMES[: view.players], words)
+        assert 0 < len(told) <= ALT_TEXT_LIMIT
+        assert f"Round {view.round}" in told
+
+
+@pytest.mark.parametrize(
+    ("tile", "told"),
+    [
+        (1, "water only"),
+        (3, "water only, fish"),
+        (11, "land in the north, gold"),
+        (15, "land in the north and east"),
+        (45, "land all round"),
+    ],
+)
+def test_tiles_are_told_by_their_edges(tile: int, told: str, words: Words) -> None:
+    (face,) = situation({"tiles": {"0": "nes"}, "display": [tile]}).game.view(None).display
+
+    assert tile_words(face, words) == told
+
+
+def test_a_scoring_has_a_sheet_with_the_points_of_land_ships_and_alkalden(words: Words) -> None:
+    position = {
+        "tiles": {"0": "nesw", "e1": "w", "e10": "-"},
+        "cards": {
+            "n1": {"player": 0, "south": 4},
+            "s1": {"player": 1, "north": 3},
+            "e10n1": {"player": 1, "south": 1, "ships": ["south"]},
+        },
+    }
+    playing = situation(position)
+    playing.play("scoring", True)
+
+    (sheet,) = FACE.scoring_sheets(playing.happened, NAMES[:2], words)
+
+    assert [(row.label, row.points) for row in sheet.facts.rows] == [  # type: ignore[attr-defined]
+        ("Land worth 2 (the start tile)", (4, 0)),
+        ("Ships", (0, 1)),
+        ("Points so far", (4, 1)),
+    ]
+    assert "Points so far: Ana 4" in sheet.text
+
+
+def test_where_points_came_from_sums_up_to_the_score(
+    games: list[tuple[ElCaballero, list[Event]]], words: Words
+) -> None:
+    over = [(game.view(None), happened) for game, happened in games if game.over]
+    assert over
+    for view, happened in over:
+        sources = FACE.sources(happened, view, words)
+        assert [sum(source.points[seat] for source in sources) for seat in range(view.players)] == list(view.score)
+
+
+def test_the_picture_marks_what_a_turn_changed_and_nothing_where_too_much_did(
+    games: list[tuple[ElCaballero, list[Event]]],
+) -> None:
+    everything: list[Event] = []
+    for _, happened in games[:8]:
+        everything += happened
+        changes = changes_of(happened)
+        assert len(changes.cells) + len(changes.gone) <= MOST
+    assert changes_of(everything).cells == ()
+
+
+def test_pictures_are_equal_for_viewers_of_equal_tables(words: Words) -> None:
+    game = turn(situation({"tiles": {"0": "n"}, "display": [5], "court": [3, 0]}))
+    boards = [FACE.board(game.view(viewer), NAMES[:2], words) for viewer in (None, 0, 1)]
+
+    assert boards[0].key == boards[1].key == boards[2].key

@@ -1,0 +1,143 @@
+"""The panels of El Caballero at every moment of random games: every choice is reached, Discord's limits hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.elcaballero.aiming import CARD, Aim, choice_of, places, settled
+from bot.tables import SeatState
+from cogs.elcaballero.ui import aims, turn
+from cogs.ui import panel as shell
+from cogs.ui.blocks import Layout, Picture
+from cogs.ui.controls import Control
+from engine import Game
+from engine.core.events import Event
+from engine.elcaballero.steps.base import ElCaballero
+from engine.elcaballero.view import View
+from tests.cogs.ui.positions import HOSTILE_NAME, english, table
+from tests.engine.elcaballero.playing import random_choice
+
+CUSTOM_ID_LIMIT = 100  # characters; Discord's
+WORDS = english()
+PICTURE = Picture(b"not really a picture", "alt text")
+
+
+def moments(seeds: int) -> Iterator[SeatState]:
+    """The seat that is asked, at many moments of random games."""
+    for seed in range(seeds):
+        options = {"game": "elcaballero", "players": 2 + seed % 3, "expanded": seed % 2 == 1}
+        game: ElCaballero = Game.new(options, seed)
+        info = replace(table(2 + seed % 3), options=game.options)
+        chance = Random(seed)
+        events: list[Event] = []
+        while not game.over:
+            (player,) = game.waiting
+            if chance.random() < 0.4:
+                yield SeatState(info, player, game.view(player), 10**9, True, 9, tuple(events[-30:]))
+            events += game.apply(*random_choice(game, chance))
+
+
+@pytest.fixture(scope="module")
+def states() -> list[SeatState]:
+    return list(moments(6))
+
+
+def view_of(state: SeatState) -> View:
+    return View.of(state.view)
+
+
+def turn_panel(state: SeatState) -> Layout:
+    view = view_of(state)
+    return shell.play_panel(
+        state,
+        turn.choosers(state, view, WORDS),
+        WORDS,
+        buttons=turn.last_buttons(state, view, WORDS),
+        about=turn.about(view, WORDS),
+        pictures=[PICTURE],
+        notice="n" * 100,
+        happened=["h" * 300] * 20,
+        in_words=True,
+    )
+
+
+def controls(layout: Layout) -> list[Any]:
+    return [item.item for item in layout.walk_children() if isinstance(item, Control)]
+
+
+def offered(layout: Layout) -> set[str]:
+    found: set[str] = set()
+    for control in controls(layout):
+        kind, _, rest = control.custom_id.partition(":")
+        if kind == shell.CHOOSE:
+            found.add(rest.split(":", 2)[2])
+        elif kind == shell.STAGE:
+            found.update(option.value for option in control.options)
+    return found
+
+
+def keeps_within_limits(layout: Layout) -> None:
+    ids = [control.custom_id for control in controls(layout)]
+    assert layout.content_length() <= 4000
+    assert layout.total_children_count <= 40
+    assert len(set(ids)) == len(ids)
+    assert max(map(len, ids)) <= CUSTOM_ID_LIMIT
+    layout.to_components()  # type: ignore[no-untyped-call]  # of discord.py
+
+
+def test_every_choice_is_in_the_panel_or_is_aimed(states: list[SeatState]) -> None:
+    for state in states:
+        view = view_of(state)
+        aimed = {choice for choice in view.choices if choice.startswith(("lay ", "card ", "card_with_grande "))}
+
+        assert offered(turn_panel(state)) == set(view.choices) - aimed
+
+
+def test_all_places_of_a_tile_and_of_a_card_are_in_the_menu_and_every_turn_is_reached(states: list[SeatState]) -> None:
+    for state in states[::3]:
+        view = view_of(state)
+        for what in [CARD, *(str(face.tile) for face in view.display)]:
+            first = settled(Aim(what), view)
+            if first is None:
+                continue
+            layout = aims.aim_panel(state, view, first, WORDS, (), [PICTURE])
+            listed = [
+                option.value
+                for control in controls(layout)
+                if control.custom_id.startswith(f"{aims.GO_TO}:")
+                for option in control.options
+            ]
+            assert set(listed) == set(places(view, what))
+            for cell in listed[::4]:
+                here = settled(Aim(what, cell), view)
+                assert here is not None
+                shown = offered(aims.aim_panel(state, view, here, WORDS, (), [PICTURE]))
+                assert shown <= set(view.choices)
+                if what == CARD:
+                    assert shown == {
+                        choice for choice in view.choices if choice.startswith("card") and choice.split(" ")[1] == cell
+                    }
+                else:
+                    assert shown == {choice_of(view, here)}
+
+
+def test_panels_keep_within_the_limits_of_discord(states: list[SeatState]) -> None:
+    for state in states:
+        keeps_within_limits(turn_panel(state))
+        view = view_of(state)
+        for what in [CARD, *(str(face.tile) for face in view.display)]:
+            aim = settled(Aim(what), view)
+            if aim is not None:
+                keeps_within_limits(aims.aim_panel(state, view, aim, WORDS, ["t" * 300] * 3, [PICTURE]))
+
+
+def test_names_are_harmless_in_texts(states: list[SeatState]) -> None:
+    for state in states[::7]:
+        texts = [getattr(item, "content", "") for item in turn_panel(state).walk_children()]
+
+        assert not any(HOSTILE_NAME in text for text in texts)
