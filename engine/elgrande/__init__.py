@@ -6,13 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core.game import Definition
+from engine.core.insight import Insight
 from engine.elgrande.board import Board
 from engine.elgrande.caretaker import Caretaker
 from engine.elgrande.editions import CHOICES, complete_options
 from engine.elgrande.events import EVENTS
 from engine.elgrande.facts import FOLDER
+from engine.elgrande.guessing import guess
 from engine.elgrande.merging import rules_for
 from engine.elgrande.offers import offers
+from engine.elgrande.prospects import TEMPERAMENTS, sensible, turn_of, worth
 from engine.elgrande.rules import ElGrandeRules
 from engine.elgrande.seeing import view
 from engine.elgrande.verbs import VERBS, is_waste
@@ -41,5 +44,6 @@ DEFINITION = Definition(
     data=FOLDER,
     is_waste=is_waste,
     held_verbs=frozenset(name for name, verb in VERBS.items() if verb.is_held),
+    insight=Insight(guess=guess, worth=worth, sensible=sensible, turn_of=turn_of, temperaments=tuple(TEMPERAMENTS)),
     secrets="discs",
 )

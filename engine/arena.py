@@ -1,0 +1,183 @@
+"""Series of games between computer players: `python -m engine.arena --players 4 --seats steady,novice,novice,novice`.
+
+Every deck is played as often as there are players, the levels one seat further each time, so that neither cards nor
+seats favour anybody. The result says how often the first level wins (whoever shares the first place shares the win),
+with a confidence interval of 95 % after Wilson, beside par: what it would win if all were as good.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import json
+import os
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from math import sqrt
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from engine import Game
+from engine.players.levels import LEVELS
+
+_CONFIDENCE = 1.96
+"""Standard deviations around the mean that hold 95 % of the cases."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One game of a series. Everything is listed by entrant: the first one is the first level of the series."""
+
+    number: int
+    deck: int
+    """The seed of the game."""
+    seats: tuple[int, ...]
+    """Where each entrant sat."""
+    scores: tuple[int, ...]
+    decisions: tuple[int, ...]
+    """How many choices each made that was not the only one."""
+    seconds: tuple[float, ...]
+    """How long each thought about them, in processor time. It is counted in hundredths: true over many decisions."""
+
+    @property
+    def wins(self) -> tuple[float, ...]:
+        """One win in all, shared by those who share the first place."""
+        best = max(self.scores)
+        return tuple((score == best) / self.scores.count(best) for score in self.scores)
+
+
+def play(levels: Sequence[str], options: Mapping[str, Any], seed: int, number: int) -> Played:
+    """Game number `number` of a series, from 0: always the same one for the same series."""
+    players = len(levels)
+    deck = Random(f"{seed} deck {number // players}").getrandbits(63)
+    seats = tuple((entrant + number) % players for entrant in range(players))
+    entrants = tuple(seats.index(seat) for seat in range(players))
+    chances = [Random(f"{seed} {number} {entrant}") for entrant in range(players)]
+    game: Game[Any, Any] = Game.new({**options, "players": players}, deck, events=False)
+    decisions, seconds = [0] * players, [0.0] * players
+    while not game.over:
+        seat = game.waiting[0]
+        choices = game.pending[seat]
+        if len(choices) == 1:
+            game.apply(seat, choices[0])
+            continue
+        entrant = entrants[seat]
+        began = _processor_seconds()
+        choice = LEVELS[levels[entrant]](game, seat, chances[entrant])
+        seconds[entrant] += _processor_seconds() - began
+        decisions[entrant] += 1
+        game.apply(seat, choice)
+    scores = tuple(game.scores[seat] for seat in seats)
+    return Played(number, deck, seats, scores, tuple(decisions), tuple(seconds))
+
+
+def _processor_seconds() -> float:
+    """What this process has worked so far. It tells no time: the engine has no clock."""
+    return os.times().user
+
+
+def series(
+    levels: Sequence[str], options: Mapping[str, Any], seed: int, games: int, processes: int
+) -> Iterable[Played]:
+    """All games of a series, in their order, whatever process plays them."""
+    one = partial(play, tuple(levels), dict(options), seed)
+    if processes == 1:
+        yield from map(one, range(games))
+        return
+    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+        yield from pool.map(one, range(games))
+
+
+def interval(share: float, games: int) -> tuple[float, float]:
+    """Where the true share of wins is with 95 % confidence, by so many games (Wilson 1927)."""
+    square = _CONFIDENCE**2 / games
+    middle = (share + square / 2) / (1 + square)
+    around = _CONFIDENCE / (1 + square) * sqrt(share * (1 - share) / games + square / (4 * games))
+    return middle - around, middle + around
+
+
+def summary(levels: Sequence[str], played: Sequence[Played]) -> list[str]:
+    """The table of a series in lines, the first level's share of wins last."""
+    lines = ["level        entrant   wins   points   margin   ms a decision"]
+    for entrant, level in enumerate(levels):
+        wins = sum(game.wins[entrant] for game in played) / len(played)
+        points = sum(game.scores[entrant] for game in played) / len(played)
+        margin = sum(_margin(game, entrant) for game in played) / len(played)
+        thought = 1000 * sum(game.seconds[entrant] for game in played)
+        pace = thought / max(1, sum(game.decisions[entrant] for game in played))
+        lines.append(f"{level:<12} {entrant + 1:>7} {wins:>6.1%} {points:>8.1f} {margin:>+8.1f} {pace:>15.1f}")
+    lines += ["", "How often the row ends before the column (equal points count half)"]
+    for one, level in enumerate(levels):
+        ahead = ["     -" if one == two else f"{_ahead(played, one, two):>6.1%}" for two in range(len(levels))]
+        lines.append(f"{level:<12} {one + 1:>7} {' '.join(ahead)}")
+    share = sum(game.wins[0] for game in played) / len(played)
+    least, most = interval(share, len(played))
+    bounds = f"({100 * least:.1f} to {100 * most:.1f})"
+    return [*lines, "", f"{levels[0]} {100 * share:.1f} % {bounds}, par {100 / len(levels):.1f} %"]
+
+
+def _margin(game: Played, entrant: int) -> int:
+    """Points more than the best of the others."""
+    others = game.scores[:entrant] + game.scores[entrant + 1 :]
+    return game.scores[entrant] - max(others)
+
+
+def _ahead(played: Sequence[Played], one: int, two: int) -> float:
+    points = [(game.scores[one], game.scores[two]) for game in played]
+    return sum((mine > theirs) + (mine == theirs) / 2 for mine, theirs in points) / len(points)
+
+
+def write(file: Path, levels: Sequence[str], played: Iterable[Played]) -> None:
+    """The games of a series as CSV, a line for every entrant of every game."""
+    with file.open("w", encoding="utf-8", newline="") as lines:
+        table = csv.writer(lines)
+        table.writerow(("game", "deck", "entrant", "level", "seat", "points", "win", "decisions", "seconds"))
+        for game in played:
+            for entrant, level in enumerate(levels):
+                table.writerow(
+                    (
+                        game.number,
+                        game.deck,
+                        entrant + 1,
+                        level,
+                        game.seats[entrant],
+                        game.scores[entrant],
+                        round(game.wins[entrant], 4),
+                        game.decisions[entrant],
+                        round(game.seconds[entrant], 4),
+                    )
+                )
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play a series and print what came of it."""
+    parser = argparse.ArgumentParser(prog="python -m engine.arena", description="Computer players against each other.")
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--seats", default="steady,novice,novice,novice", help=f"levels, of {', '.join(LEVELS)}")
+    parser.add_argument("--games", type=int, default=400, help="how many; a multiple of the players is fair to seats")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--options", type=json.loads, default={}, help="options of the table, as JSON")
+    parser.add_argument("--csv", type=Path, help="write every game to this file")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    given = parser.parse_args(arguments)
+    levels = given.seats.split(",")
+    if len(levels) != given.players:
+        parser.error(f"{given.players} players need as many levels, not {len(levels)}")
+    if unknown := [level for level in levels if level not in LEVELS]:
+        parser.error(f"unknown level {unknown[0]!r}; there are {', '.join(LEVELS)}")
+    if given.games < 1:
+        parser.error("a series has at least one game")
+    played = list(series(levels, given.options, given.seed, given.games, given.processes))
+    if given.csv is not None:
+        write(given.csv, levels, played)
+    print("\n".join(summary(levels, played)))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

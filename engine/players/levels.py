@@ -1,0 +1,66 @@
+"""The levels of computer players, by name, for every game.
+
+A level is given the game, but only to have it guessed (`Insight.guess`) or seen (`Game.view`): what it does follows
+from what its player may know and from its chance, and from nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Any
+
+from engine.core.game import Game
+from engine.players.looking_ahead import Foresight
+from engine.players.random_player import RandomPlayer
+
+AnyGame = Game[Any, Any]
+Level = Callable[[AnyGame, int, Random], str]
+"""Game, seat and chance -> one of the choices open to that seat."""
+
+SHORT_SIGHTED = "short-sighted"
+
+
+def at_random(game: AnyGame, seat: int, chance: Random) -> str:
+    """Any choice that is not plainly a waste."""
+    return RandomPlayer(chance).choose(game.view(seat))
+
+
+def novice(game: AnyGame, seat: int, chance: Random) -> str:
+    """Looks one choice ahead and counts what it would bring if it were scored soon; does not think of rivals."""
+    insight = game.definition.insight
+    if insight is None:
+        return game.definition.caretaker(chance).choose(game.view(seat))
+    foresight = Foresight(insight, seat, SHORT_SIGHTED, width=0, positions=0)
+    return foresight.best(game, 1, chance)
+
+
+def steady(temperament: str) -> Level:
+    """Looks to the end of its turn and judges what it leads to, for itself and for its rivals."""
+
+    def choose(game: AnyGame, seat: int, chance: Random) -> str:
+        insight = game.definition.insight
+        if insight is None or temperament not in insight.temperaments:
+            return game.definition.caretaker(chance).choose(game.view(seat))
+        foresight = Foresight(insight, seat, temperament, width=3, positions=400)
+        return foresight.best(game, _guesses(game), chance)
+
+    return choose
+
+
+def _guesses(game: AnyGame) -> int:
+    """More guesses where several decide in secret at the same time."""
+    return 3 if len(game.waiting) > 1 else 1
+
+
+LEVELS: Mapping[str, Level] = MappingProxyType(
+    {
+        "random": at_random,
+        "novice": novice,
+        "steady": steady("plain"),
+        "builder": steady("builder"),
+        "hunter": steady("hunter"),
+        "schemer": steady("schemer"),
+    }
+)

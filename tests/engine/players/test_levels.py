@@ -1,0 +1,92 @@
+"""The levels: they play legally to the end whatever is played, and waste nothing that is plainly good."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine import Game
+from engine.core import game as kernel
+from engine.players.levels import LEVELS
+from tests.engine.playing import KING_AND_INTRIGUE, situation, special
+from tests.lighthouse import rules as lighthouse
+
+TABLES: tuple[dict[str, Any], ...] = (
+    {"players": 2},
+    {"players": 5, "edition": "classic"},
+    {"players": 3, "edition": "yucata"},
+    {"players": 4, "expansions": ["jubilee"], "veto": "stepwise"},
+    {"players": 3, "expansions": [KING_AND_INTRIGUE], "classic_1997": True},
+    {"players": 3, "expansions": [KING_AND_INTRIGUE, "players_edition", "special_cards", "jubilee"]},
+)
+
+
+@pytest.mark.parametrize("options", TABLES, ids=lambda options: json.dumps(options))
+def test_a_table_of_all_levels_plays_to_the_end(options: dict[str, Any]) -> None:
+    game: Game[Any, Any] = Game.new({**options, "rounds": 6}, 7, events=False)
+    levels = list(LEVELS.values())
+    chance = Random(7)
+    while not game.over:
+        seat = game.waiting[0]
+        choice = levels[(seat + options["players"]) % len(levels)](game, seat, chance)
+        assert choice in game.pending[seat]
+        game.apply(seat, choice)
+    assert game.view(None).ranking
+
+
+@pytest.mark.parametrize("level", [level for level in LEVELS if level != "random"])
+def test_it_recruits_as_many_as_it_may(level: str) -> None:
+    game: Game[Any, Any] = Game.new({"players": 3}, 5, events=False)
+    chance = Random(1)
+    recruits = 0
+    while not game.over and recruits < 5:
+        seat = game.waiting[0]
+        choice = LEVELS[level](game, seat, chance)
+        if choice.startswith("recruit"):
+            recruits += 1
+            assert choice == game.pending[seat][-1]
+        game.apply(seat, choice)
+    assert recruits == 5
+
+
+@pytest.mark.parametrize("level", [level for level in LEVELS if level != "random"])
+def test_it_scores_the_region_that_brings_it_most(level: str) -> None:
+    playing = situation(
+        {
+            "round": 8,
+            "king": "valencia",
+            "grandes": ["valencia", "valencia", "valencia"],
+            "caballeros": {"galicia": [4, 0, 1], "sevilla": [0, 4, 0], "granada": [1, 3, 0]},
+        }
+    )
+    game = special(playing, "scoring_of_one_region")
+    offered = game.pending[0]
+    assert "score galicia" in offered
+    assert LEVELS[level](game, 0, Random(1)) == "score galicia"
+
+
+def test_the_same_chance_decides_the_same() -> None:
+    for level in LEVELS.values():
+        game: Game[Any, Any] = Game.new({"players": 4}, 5)
+        seat = game.waiting[0]
+        assert level(game, seat, Random(3)) == level(game, seat, Random(3))
+
+
+def test_thinking_changes_nothing_in_the_game() -> None:
+    game: Game[Any, Any] = Game.new({"players": 4}, 5)
+    before = json.dumps(game.to_json())
+    for level in LEVELS.values():
+        level(game, game.waiting[0], Random(3))
+    assert json.dumps(game.to_json()) == before
+
+
+def test_a_game_without_insight_is_played_by_its_caretaker(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(kernel._definitions, lighthouse.DEFINITION.name, lighthouse.DEFINITION)
+    game = Game.new({"game": lighthouse.DEFINITION.name, "players": 2}, 1)
+    while not game.over:
+        seat = game.waiting[0]
+        game.apply(seat, LEVELS["steady"](game, seat, Random(1)))
+    assert game.ranking

@@ -1,0 +1,68 @@
+"""Series between computer players: fair to seats, the same for a seed, and honest about what they show."""
+
+from __future__ import annotations
+
+import csv
+import re
+from pathlib import Path
+
+import pytest
+
+from engine import arena
+
+LEVELS = ("novice", "random", "random")
+
+
+def test_a_series_is_the_same_for_a_seed_in_however_many_processes() -> None:
+    alone = [_without_time(game) for game in arena.series(LEVELS, {"rounds": 6}, 1, 6, 1)]
+    assert [_without_time(game) for game in arena.series(LEVELS, {"rounds": 6}, 1, 6, 2)] == alone
+    assert [_without_time(game) for game in arena.series(LEVELS, {"rounds": 6}, 2, 6, 1)] != alone
+
+
+def test_every_deck_is_played_from_all_seats() -> None:
+    played = list(arena.series(LEVELS, {"rounds": 6}, 1, 6, 1))
+    assert [game.seats[0] for game in played] == [0, 1, 2, 0, 1, 2]
+    decks = [game.deck for game in played]
+    assert decks[:3] == [decks[0]] * 3
+    assert decks[3:] == [decks[3]] * 3
+    assert decks[0] != decks[3]
+
+
+def test_those_who_share_the_first_place_share_the_win() -> None:
+    game = arena.Played(0, 1, (0, 1, 2), (80, 70, 80), (1, 1, 1), (0.0, 0.0, 0.0))
+    assert game.wins == (0.5, 0, 0.5)
+
+
+@pytest.mark.parametrize(
+    ("share", "games", "least", "most"), [(0.5, 100, 0.404, 0.596), (0.0, 10, 0.0, 0.278), (0.25, 400, 0.210, 0.295)]
+)
+def test_the_interval_is_that_of_wilson(share: float, games: int, least: float, most: float) -> None:
+    assert arena.interval(share, games) == pytest.approx((least, most), abs=0.001)
+
+
+def test_the_last_line_says_share_interval_and_par_and_the_table_holds_every_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "series.csv"
+    given = ["--players", "2", "--seats", "novice,random", "--games", "4", "--options", '{"rounds": 6}']
+    assert arena.main([*given, "--csv", str(file), "--processes", "1"]) == 0
+    last = capsys.readouterr().out.splitlines()[-1]
+    said = re.fullmatch(r"novice (\d+\.\d) % \((-?\d+\.\d) to (\d+\.\d)\), par 50\.0 %", last)
+    assert said is not None
+    rows = list(csv.DictReader(file.read_text(encoding="utf-8").splitlines()))
+    assert [row["game"] for row in rows] == ["0", "0", "1", "1", "2", "2", "3", "3"]
+    assert 100 * sum(float(row["win"]) for row in rows if row["level"] == "novice") / 4 == float(said[1])
+    assert sum(float(row["win"]) for row in rows) == 4
+
+
+@pytest.mark.parametrize(
+    "wrong", [["--seats", "steady,novice"], ["--players", "1", "--seats", "wizard"], ["--games", "0"]]
+)
+def test_what_makes_no_series_is_refused(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        arena.main(wrong)
+    assert "error" in capsys.readouterr().err
+
+
+def _without_time(game: arena.Played) -> tuple[object, ...]:
+    return (game.number, game.deck, game.seats, game.scores, game.decisions)
