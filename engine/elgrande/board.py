@@ -31,7 +31,10 @@ from engine.elgrande.qualities import (
     Kind,
     Marked,
     after_leaving,
+    kind_leaving,
     marked_in,
+    on_space,
+    travelling,
     with_quality,
     without_quality,
 )
@@ -316,6 +319,10 @@ class Board:
         holders = {kept.player for kept in self.kept if kept.card == VETO}
         return tuple(holder for holder in self.turn_order if holder in holders and holder != player)
 
+    def owner_of_space(self, space: str) -> int | None:
+        """The colour of the caballero that has the space; None while it is free."""
+        return next((mark.colour for mark in self.marked if space in mark.qualities), None)
+
     def effect(self, name: str) -> Effect | None:
         """The effect of this name, if one lasts."""
         return next((effect for effect in self.effects if effect.name == name), None)
@@ -348,17 +355,25 @@ class Board:
         self.province[player] -= count
         self.court[player] += count
 
-    def place(self, player: int, area: int) -> None:
-        """From the court to the board."""
+    def place(self, player: int, area: int, space: str = "") -> None:
+        """From the court to the board, there on this space, if one is said."""
         self.court[player] -= 1
         self.caballeros[area * self.colours + player] += 1
+        if space:
+            self.marked = on_space(self.marked, area, player, PLAIN, space)
 
-    def move(self, player: int, origin: int, destination: int, kind: Kind = PLAIN) -> None:
-        """From one area to another. A plain one, if there is one, unless its kind is said."""
+    def move(self, player: int, origin: int, destination: int, kind: Kind = PLAIN, space: str = "") -> None:
+        """From one area to another, there on this space, if one is said. A plain one, if there is one, unless its kind
+        is said.
+        """
+        if self.marked and space:
+            kind = kind_leaving(self.marked, origin, player, kind, present=self.present(origin, player))
         self.caballeros[origin * self.colours + player] -= 1
         self.caballeros[destination * self.colours + player] += 1
         if self.marked:
             self._have_left(player, origin, destination, 1, (kind,))
+        if space:
+            self.marked = on_space(self.marked, destination, player, travelling(kind), space)
 
     def take_to_court(self, player: int, area: int, count: int, *kinds: Kind) -> None:
         """From the board back to the court: those of these kinds, and plain ones as long as there are any."""

@@ -507,6 +507,24 @@ class DoubleScoringShown(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class SpaceTaken(Event):
+    """A caballero of the owner has come to a space inside a region, such as that of the captain."""
+
+    owner: int
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceScored(Event):
+    """In a scoring of its region, a player gets the points of a space, whatever the majority is."""
+
+    of_scoring: ClassVar[bool] = True
+    player: int
+    space: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class EffectBegan(Event):
     """A lasting effect of a player's card begins; `areas` are where it lies."""
 

@@ -20,6 +20,25 @@ CASTILLO_BIT = 1 << CASTILLO
 
 
 @dataclass(frozen=True)
+class Space:
+    """A space inside a region for one caballero, such as that of the captain on the ship.
+
+    Who comes in may take it; nobody moves there from the same region. To have it is a quality of its name.
+    """
+
+    id: str
+    points: int = 0
+    """What whoever has it gets whenever the region is scored, besides the majority."""
+    excludes: frozenset[str] = frozenset()
+    """The qualities with which nobody may take it."""
+
+    @classmethod
+    def read(cls, printed: Mapping[str, Any]) -> Space:
+        """A space of `data/elgrande/`."""
+        return cls(printed["id"], printed["points"], frozenset(printed.get("excludes", ())))
+
+
+@dataclass(frozen=True)
 class Area:
     """A region, or the Castillo, as it is printed."""
 
@@ -34,6 +53,9 @@ class Area:
     king_may_enter: bool = True
     is_spanish: bool = True
     """Whether it is one of the nine regions of Spain. Only these have a region card and a window in the discs."""
+    spaces: tuple[Space, ...] = ()
+    has_other_ground: bool = True
+    """Whether caballeros may stand beside the spaces; otherwise nobody comes in once all are taken."""
 
     @classmethod
     def read(cls, printed: Mapping[str, Any]) -> Area:
@@ -46,6 +68,8 @@ class Area:
             placed_from=tuple(printed.get("placed_from", ())),
             king_may_enter=printed.get("king_may_enter", True),
             is_spanish=printed.get("spanish", True),
+            spaces=tuple([Space.read(space) for space in printed.get("space", ())]),
+            has_other_ground=printed.get("other_ground", True),
         )
 
 
@@ -62,6 +86,15 @@ class Map:
         self.index = {name: number for number, name in enumerate(self.ids)}
         if len(self.index) < len(areas):
             raise RulesConflict(f"two areas have the same name: {self.ids}")
+        self.spaces = tuple([(number, space) for number, area in enumerate(areas) for space in area.spaces])
+        """The spaces inside regions, each behind the area it is in."""
+        self.arrivals = {name: (number, "") for name, number in self.index.items()}
+        """Where choices lead: the area, and the space in it, "" for the other ground."""
+        self.arrivals |= {space.id: (number, space.id) for number, space in self.spaces}
+        if len(self.arrivals) < len(areas) + len(self.spaces):
+            raise RulesConflict(f"two spaces have the same name, or that of an area: {[*self.arrivals]}")
+        self.with_ground = self._mask(area.id for area in areas if area.has_other_ground)
+        """Mask of the areas where caballeros may stand elsewhere than on spaces."""
         borders = {(area.id, other) for area in areas for other in area.neighbours}
         borders |= {(other, area) for area, other in borders}
         placings = borders | {(king, area.id) for area in areas for king in area.placed_from}

@@ -1,4 +1,4 @@
-"""What makes a caballero another one than those beside it: a standard now; offices, cargo and seats to come.
+"""What makes a caballero another one than those beside it: a standard, an office; cargo and seats to come.
 
 Caballeros of one colour in one area are alike, and the board only counts them. Those that are not alike are listed
 besides, each with its qualities. Choices say them behind their verb: "move galicia 2" is about one of those that are
@@ -24,6 +24,12 @@ WAITING = -2
 BEARER = "bearer"
 """Bears the standard (Jubilee)."""
 
+LEFT, MIDDLE, RIGHT = "left", "middle", "right"
+"""Stands on one of the spaces of Francia."""
+
+CAPTAIN, VICEROY = "captain", "viceroy"
+"""Has the office on the ship, or in América."""
+
 
 class Quality(NamedTuple):
     """What becomes of a quality when its caballero goes away, and whether the caballero counts in scorings."""
@@ -36,7 +42,11 @@ class Quality(NamedTuple):
     """Whether its caballero counts for the majority."""
 
 
-QUALITIES: dict[str, Quality] = {BEARER: Quality(travels=True, is_passed_on=True)}
+QUALITIES: dict[str, Quality] = {
+    BEARER: Quality(travels=True, is_passed_on=True),
+    **dict.fromkeys((LEFT, MIDDLE, RIGHT), Quality(travels=False)),
+    **dict.fromkeys((CAPTAIN, VICEROY), Quality(travels=False, counts=False)),
+}
 
 
 class Marked(NamedTuple):
@@ -78,9 +88,28 @@ def after_leaving(
 def _elsewhere(mark: Marked, destination: int) -> list[Marked]:
     """What is left of the qualities of a caballero that came to this area, 0 for none of the regions."""
     if destination:
-        kept = tuple([name for name in mark.qualities if QUALITIES[name].travels])
+        kept = travelling(mark.qualities)
         return [Marked(destination, mark.colour, kept)] if kept else []
     return [Marked(LOST, mark.colour, (name,)) for name in mark.qualities if QUALITIES[name].is_passed_on]
+
+
+def kind_leaving(marked: Sequence[Marked], area: int, colour: int, kind: Kind, *, present: int) -> Kind:
+    """The qualities of the caballero that goes when one of this kind is to go: without plain ones another kind."""
+    here = marked_in(marked, area, colour)
+    return here[0].qualities if kind == PLAIN and here and len(here) >= present else kind
+
+
+def travelling(kind: Kind) -> Kind:
+    """What is left of these qualities in another region."""
+    return tuple([name for name in kind if QUALITIES[name].travels])
+
+
+def on_space(marked: Sequence[Marked], area: int, colour: int, kind: Kind, space: str) -> tuple[Marked, ...]:
+    """A caballero of this kind in the area has the space now."""
+    rest = list(marked)
+    if kind:
+        rest.remove(Marked(area, colour, kind))
+    return tuple(sorted([*rest, Marked(area, colour, tuple(sorted((*kind, space))))]))
 
 
 def with_quality(marked: Sequence[Marked], area: int, colour: int, quality: str, *, present: int) -> tuple[Marked, ...]:

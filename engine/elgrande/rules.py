@@ -84,6 +84,13 @@ class ElGrandeRules:
                 found.append(board.players + place)
         return tuple(found)
 
+    def player_of(self, board: Board, colour: int) -> int | None:
+        """The player for whom caballeros of this colour count; None if nobody holds them."""
+        if colour < board.players:
+            return colour
+        effect = board.effect(self.further_owners[colour - board.players].held_by)
+        return None if effect is None else effect.player
+
     def stack_of(self, card: str) -> int | None:
         """The place of the stack that this card belongs under, among the board's; None if it belongs to none."""
         printed = self.cards.get(card)

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.elgrande import facts
 from engine.elgrande.effects import ALLIANCE, CASTILLO_MOVED, MISTRESS, ROYAL_PROTECTION, turned
-from engine.elgrande.events import AreaScored
+from engine.elgrande.events import AreaScored, SpaceScored
 from engine.elgrande.map import CASTILLO
 from engine.elgrande.qualities import QUALITIES
 
@@ -129,7 +129,21 @@ def strengths(game: Any, areas: tuple[int, ...]) -> tuple[int, ...]:
 
 def brings_points(game: Any, area: int, *, first_place_only: bool = False) -> bool:
     """Whether scoring the area now would bring anybody points."""
+    if not first_place_only and spaces_scored(game, area):
+        return True
     return any(_earned(game, area, (area,), first_place_only=first_place_only)[0])
+
+
+def spaces_scored(game: Any, area: int) -> list[tuple[int, str, int]]:
+    """Who gets points for spaces in the area, whatever the majority is: player, space, points."""
+    scored = []
+    for place, space in game.rules.map.spaces:
+        if place == area and space.points:
+            colour = game.board.owner_of_space(space.id)
+            player = None if colour is None else game.rules.player_of(game.board, colour)
+            if player is not None:
+                scored.append((player, space.id, space.points))
+    return scored
 
 
 def _earned(game: Any, area: int, areas: tuple[int, ...], *, first_place_only: bool) -> tuple[tuple[int, ...], int]:
@@ -181,3 +195,8 @@ def score_area(game: Any, area: int, *, first_place_only: bool = False, general:
             score[leader] += HOME_BONUS
     if game.listening:
         game.emit(AreaScored, game.rules.map.ids[area], counts, points, earned, king_bonus, home_bonus)
+    if game.rules.map.spaces and not first_place_only:
+        for player, space, worth in spaces_scored(game, area):
+            score[player] += worth
+            if game.listening:
+                game.emit(SpaceScored, player, space, worth)

@@ -1,6 +1,7 @@
 """An expansion for tests only, a small relative of those to come.
 
-It has a sixth stack, an island, steps at every joint, and a reveal at any moment.
+It has a sixth stack, an island with an office, a cape with two spaces and nothing else, steps at every joint, and a
+reveal at any moment.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from engine.elgrande.events import KingMoved
 from engine.elgrande.expansions import Expansion
 from engine.elgrande.expansions.expansion import Options
 from engine.elgrande.facts import ActionCard
-from engine.elgrande.map import Area
+from engine.elgrande.map import Area, Space
 from engine.elgrande.rules import Owner
 from engine.elgrande.steps.base import ElGrande, Whose
 from engine.elgrande.steps.lasting import LayEffectInRegions
@@ -30,6 +31,23 @@ HOLDER = "holder"
 
 HIDDEN, REVEAL = "hidden", "reveal"
 """The effect that keeps a region in secret, and the choice that shows it."""
+
+ISLAND = Area(
+    "island",
+    (4, 2, 1),
+    king_may_enter=False,
+    is_spanish=False,
+    placed_from=("galicia",),
+    spaces=(Space("captain", 3, excludes=frozenset({"gold"})),),
+)
+CAPE = Area(
+    "cape",
+    (3, 1, 0),
+    neighbours=("sevilla",),
+    is_spanish=False,
+    spaces=(Space("left", 2), Space("right")),
+    has_other_ground=False,
+)
 
 JOINTS = (
     "after the set-up",
@@ -108,7 +126,7 @@ def _module(options: Options) -> RulesModule:
         facts=Facts(
             extends={
                 "cards": {card.id: card for card in cards},
-                "areas": (Area("island", (4, 2, 1), king_may_enter=False, is_spanish=False, placed_from=("galicia",)),),
+                "areas": (ISLAND, CAPE),
                 "caballeros": 6,
                 "further_owners": (Owner("black", HOLDER),),
             }

@@ -96,7 +96,8 @@ def test_a_standard_goes_to_a_plain_caballero_if_there_is_one() -> None:
 
 
 def test_there_is_a_verb_for_each_kind_where_it_makes_a_difference() -> None:
-    game = with_marks((GALICIA, 0, (GOLD,)), (GALICIA, 0, (GOLD,)), (GALICIA, 0, (CAPTAIN,)), (GALICIA, 1, (GOLD,)))
+    kinds = (GALICIA, 0, (GOLD,)), (GALICIA, 0, (GOLD,)), (GALICIA, 0, (CAPTAIN,)), (GALICIA, 1, (GOLD,))
+    game = with_marks(*kinds, galicia=4)
     game.call("special action", 0, ("intrigue_three_any",))
     game.advance()
     moves = {choice for choice in asked(game, 0) if choice.startswith("move")}
@@ -107,6 +108,15 @@ def test_there_is_a_verb_for_each_kind_where_it_makes_a_difference() -> None:
     assert marks(game.board) == [
         (GALICIA, 0, (CAPTAIN,)), (GALICIA, 0, (GOLD,)), (GALICIA, 1, (GOLD,)), (SEVILLA, 0, (GOLD,)),
     ]  # fmt: skip
+
+
+def test_without_plain_ones_there_is_no_plain_verb_where_they_are_not_alike() -> None:
+    game = with_marks((GALICIA, 0, (GOLD,)), (GALICIA, 0, (CAPTAIN,)), galicia=2)
+    game.call("special action", 0, ("intrigue_three_any",))
+    game.advance()
+
+    moves = {choice for choice in asked(game, 0) if choice.startswith("move")}
+    assert moves == {"move galicia 1", "move_gold galicia 0", "move_captain galicia 0"}
 
 
 def test_all_that_are_alike_are_moved_by_the_plain_verb() -> None:

@@ -119,6 +119,17 @@ def _vetoed(group: Group, naming: ElGrandeNaming) -> str:
     return naming.words.plural("event.vetoed_part", event.undone, steps=event.steps, **facts)
 
 
+def _space_taken(group: Group, naming: ElGrandeNaming) -> str:
+    (event,) = group
+    return naming.words(f"event.space_taken.{event.space}", player=naming.player(event.owner))
+
+
+def _space_scored(group: Group, naming: ElGrandeNaming) -> str:
+    (event,) = group
+    space = naming.words(f"space.{event.space}")
+    return naming.words.plural("event.space_scored", event.points, player=naming.player(event.player), space=space)
+
+
 def _effect_ended(group: Group, naming: ElGrandeNaming) -> str:
     (event,) = group
     facts = {"player": naming.player(event.player), "areas": naming.row(map(naming.area, event.areas))}
@@ -155,6 +166,8 @@ STATEMENTS: Mapping[type[Event], Teller] = {
     happened.StandardMoved: plain("event.standard_moved", "player", "region"),
     happened.StandardPassedOn: plain("event.standard_passed_on", "player", "region"),
     happened.StandardWaits: plain("event.standard_waits", "player"),
+    happened.SpaceTaken: _space_taken,
+    happened.SpaceScored: _space_scored,
     happened.OwnPowerCardTakenBack: plain("event.own_power_card_taken_back", "value"),
     happened.VetoPassed: plain("event.veto_passed", "player", "actor"),
     happened.Vetoed: _vetoed,

@@ -13,6 +13,16 @@ def is_mixed(board: Board, area: int, colour: int) -> bool:
     return bool(marks) and (board.present(area, colour) > len(marks) or len(set(marks)) > 1)
 
 
+def regions_without_plain(board: Board, colour: int) -> int:
+    """Mask of the areas where all of this colour have qualities, and not the same: no plain verb says which goes."""
+    mask = 0
+    for area in {mark.area for mark in board.marked if mark.colour == colour and mark.area > 0}:
+        marks = marked_in(board.marked, area, colour)
+        if len(marks) == board.present(area, colour) and len(set(marks)) > 1:
+            mask |= 1 << area
+    return mask
+
+
 def kind_choices(game: ElGrande, verb: str, colour: int, regions: int) -> tuple[str, ...]:
     """The choices "verb_quality region" for those that are not plain, where it makes a difference which one it is."""
     board, names = game.board, game.rules.map.ids

@@ -11,7 +11,8 @@ from engine.elgrande.events import Moved, OptionChosen, Placed
 from engine.elgrande.map import CASTILLO_BIT
 from engine.elgrande.qualities import PLAIN
 from engine.elgrande.steps.base import STOP, ElGrande, Whose
-from engine.elgrande.steps.kinds import kind_choices, kind_of
+from engine.elgrande.steps.kinds import kind_choices, kind_of, regions_without_plain
+from engine.elgrande.steps.spaces import arrivals, tell_space
 from engine.elgrande.steps.standards import tell_standard
 
 ALL = 99
@@ -48,9 +49,9 @@ class MoveCaballeros(Step):
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         player = frame.actor
         board = game.board
-        own, rivals, origin, held, _, _ = frame.local or NOTHING_YET
+        own, rivals, origin, held, _, kind = frame.local or NOTHING_YET
         if held:
-            return {player: game.rules.map.choices("to", self.destinations(game) & ~(1 << held))}
+            return {player: arrivals(game, "to", self.destinations(game) & ~(1 << held), kind)}
         if own + rivals >= self.count:
             return NOBODY
         owners = owners_of(player, board.players, own=own < self.own, rivals=rivals < self.rivals)
@@ -68,6 +69,8 @@ class MoveCaballeros(Step):
         if board.marked:
             for owner in owners:
                 name = game.rules.owner_names[owner]
+                moot = game.rules.map.choices("move", regions_without_plain(board, owner))
+                choices = tuple([each for each in choices if each not in {f"{other} {name}" for other in moot}])
                 choices = (*choices, *[f"{each} {name}" for each in kind_choices(game, "move", owner, regions)])
         if len(choices) == 1:
             return NOBODY
@@ -86,14 +89,15 @@ class MoveCaballeros(Step):
             return
         own, rivals, origin, held, owner, kind = frame.local or NOTHING_YET
         words = choice.split()
-        area = game.rules.map.index[words[1]]
+        area, space = game.rules.map.arrivals[words[1]]
         if words[0] != "to":
             origin = area if self.one_region else 0
             frame.local = (own, rivals, origin, area, game.rules.owner_names.index(words[2]), kind_of(words[0]))
             return
-        game.board.move(owner, held, area, kind)
+        game.board.move(owner, held, area, kind, space)
         if game.listening:
-            game.emit(Moved, player, owner, game.rules.map.ids[held], words[1])
+            game.emit(Moved, player, owner, game.rules.map.ids[held], game.rules.map.ids[area])
+            tell_space(game, owner, space)
             tell_standard(game, owner, area)
         if owner == player or owner in game.rules.further_owners_of(game.board, player):
             frame.local = (own + 1, rivals, origin, 0, 0, PLAIN)
@@ -147,7 +151,7 @@ class PlaceAnywhere(Step):
         (placed,) = frame.local or (0,)
         if placed >= self.count or not game.board.court[frame.actor]:
             return NOBODY
-        return {frame.actor: (*game.rules.map.choices("place", self.areas(game, frame.actor)), STOP)}
+        return {frame.actor: (*arrivals(game, "place", self.areas(game, frame.actor)), STOP)}
 
     def areas(self, game: ElGrande, player: int) -> int:
         """Mask of the areas where they may be placed."""
@@ -158,10 +162,11 @@ class PlaceAnywhere(Step):
             frame.next()
             return
         (placed,) = frame.local or (0,)
-        area = choice.split()[1]
-        game.board.place(player, game.rules.map.index[area])
+        area, space = game.rules.map.arrivals[choice.split()[1]]
+        game.board.place(player, area, space)
         if game.listening:
-            game.emit(Placed, player, area)
+            game.emit(Placed, player, game.rules.map.ids[area])
+            tell_space(game, player, space)
         frame.local = (placed + 1,)
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:

@@ -8,7 +8,7 @@ from functools import cache
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande.events import Recalled, Recruited
 from engine.elgrande.steps.base import STOP, ElGrande
-from engine.elgrande.steps.kinds import kind_choices, kind_of
+from engine.elgrande.steps.kinds import kind_choices, kind_of, regions_without_plain
 
 
 @cache
@@ -40,7 +40,8 @@ class Recruit(Step):
             if not recallable:
                 return NOBODY
             others = kind_choices(game, "recall", player, recallable)
-            return {player: (*game.rules.map.choices("recall", recallable), *others, STOP)}
+            plain = recallable & ~regions_without_plain(board, player) if board.marked else recallable
+            return {player: (*game.rules.map.choices("recall", plain), *others, STOP)}
         most = min(self.allowed(game, player), board.province[player])
         return {player: amounts("recruit", most)} if most else NOBODY
 

@@ -18,6 +18,7 @@ from engine.elgrande.effects import FREE_PLACING, TURN
 from engine.elgrande.events import CardTaken, Placed, SpecialActionForgone, TurnEnded
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.lasting import end_effects
+from engine.elgrande.steps.spaces import arrivals, tell_space
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -132,15 +133,17 @@ class Place(Entry):
         board, rules = game.board, game.rules
         if turn.placed >= rules.cards[turn.card].caballeros or not board.court[frame.actor]:
             return ()
-        if board.effects:
-            return rules.map.choices("place", placing_areas(game, frame.actor))
+        if board.effects or rules.map.spaces:
+            return arrivals(game, "place", placing_areas(game, frame.actor))
         return rules.map.placing[board.king]
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         turn: Turn = frame.local
-        game.board.place(frame.actor, game.rules.map.index[argument])
+        area, space = game.rules.map.arrivals[argument]
+        game.board.place(frame.actor, area, space)
         if game.listening:
-            game.emit(Placed, frame.actor, argument)
+            game.emit(Placed, frame.actor, game.rules.map.ids[area])
+            tell_space(game, frame.actor, space)
         frame.local = one_more_placed(turn)
 
 

@@ -1,0 +1,31 @@
+"""Bringing caballeros to areas, and there to a space, where the area has one (`Space` in `engine/elgrande/map.py`)."""
+
+from __future__ import annotations
+
+from engine.elgrande.events import SpaceTaken
+from engine.elgrande.qualities import PLAIN, Kind
+from engine.elgrande.steps.base import ElGrande
+
+
+def arrivals(game: ElGrande, verb: str, areas: int, kind: Kind = PLAIN) -> tuple[str, ...]:
+    """The choices to bring a caballero of this kind to one of these areas: "to ship", and "to captain" if that is free.
+
+    An area without other ground is only entered by its free spaces.
+    """
+    printed = game.rules.map
+    if not printed.spaces:
+        return printed.choices(verb, areas)
+    spaces = [
+        f"{verb} {space.id}"
+        for area, space in printed.spaces
+        if areas >> area & 1
+        if space.excludes.isdisjoint(kind)
+        if game.board.owner_of_space(space.id) is None
+    ]
+    return (*printed.choices(verb, areas & printed.with_ground), *spaces)
+
+
+def tell_space(game: ElGrande, owner: int, space: str) -> None:
+    """Say that a caballero has come to a space, if it has."""
+    if space and game.listening:
+        game.emit(SpaceTaken, owner, space)
