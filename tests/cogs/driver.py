@@ -218,7 +218,7 @@ class Person:
         """Make a choice in a play panel, and confirm it where that is asked."""
         custom_id, value = panel.choices[choice]
         after = await (self.press_id(panel, custom_id) if value is None else self.choose(panel, [value], custom_id))
-        return await self.press(after, "Done") if "Done" in after.buttons else after
+        return await self.press(after, "Confirm") if "Confirm" in after.buttons else after
 
     async def open_form(self, screen: Screen, label: str) -> InteractionResult:
         """Press a button that answers with a form."""

@@ -58,7 +58,7 @@ async def test_a_reminder_calls_one_person_in_the_thread_and_only_once(driver: D
     messages = driver.messages(await driver.place())
     assert len(messages) == before + 1
     assert messages[-1].mentions == [asked.id]
-    assert "half of your time is gone" in messages[-1].text
+    assert "half your time is gone" in messages[-1].text
     assert (await asked.press(messages[-1], "Play")).choices
 
 
@@ -83,7 +83,7 @@ async def test_a_reminder_whose_decision_was_taken_while_it_waited_is_not_sent(d
     state = await driver.tables.games.seat_state(1, asked.id)
     await driver.tables.games.choose(1, asked.id, state.revision, state.view.choices[0])
     await driver.deliver()
-    assert not any("half of your time" in screen.text for screen in driver.messages(await driver.place()))
+    assert not any("half your time" in screen.text for screen in driver.messages(await driver.place()))
 
 
 async def test_the_digest_is_one_direct_message_with_all_tables(driver: Driver) -> None:
@@ -107,7 +107,7 @@ async def test_in_quiet_hours_the_post_names_without_calling_and_the_call_follow
     await fire(driver, "call")
     last = driver.messages(await driver.place())[-1]
     assert last.mentions == [asked.id]
-    assert "the table waits for you" in last.text
+    assert "the table is waiting for you" in last.text
 
 
 async def test_a_deadline_that_moves_is_written_into_the_post(driver: Driver) -> None:
@@ -130,7 +130,7 @@ async def test_the_others_are_called_to_vote_about_a_late_seat(driver: Driver) -
     await fire(driver, TIME_IS_UP)
 
     vote = driver.messages(await driver.place())[-1]
-    assert f"Time is up for {late.name}. What now?" in vote.text
+    assert f"{late.name} is out of time. What now?" in vote.text
     assert sorted(vote.mentions) == sorted(person.id for person in people)
     assert "not asked" in (await late.press(vote, "Wait longer")).text
     after = await people[0].press(vote, "Let a caretaker decide")

@@ -83,9 +83,9 @@ async def test_it_shows_lobbies_and_whose_move_it_is(driver: Driver, manager: Pe
 
 async def test_the_settings_say_where_it_is(driver: Driver, manager: Person, board: Any, clock: Clock) -> None:
     settings = await manager.press(await settings_of(manager), "Server")
-    assert "It is not shown anywhere." in settings.text
-    assert f"It is shown in <#{board.id}>." in (await place(manager, board)).text
-    assert f"It is shown in <#{board.id}>." in (await manager.press(await settings_of(manager), "Server")).text
+    assert "Not shown anywhere." in settings.text
+    assert f"Shown in <#{board.id}>." in (await place(manager, board)).text
+    assert f"Shown in <#{board.id}>." in (await manager.press(await settings_of(manager), "Server")).text
 
 
 async def test_it_says_how_long_there_is_time_at_a_table_with_a_clock(

@@ -54,7 +54,7 @@ async def test_a_ranking_is_put_together_by_pressing_cards_in_turn(driver: Drive
     saved = await ranking(second, "9", "8", otherwise="lowest")
 
     assert saved.ephemeral
-    assert "9, else 8, else the lowest that is free" in saved.text
+    assert "9, else 8, else the lowest free one" in saved.text
     assert await stored(driver, second) == [Bid(1, ("play 9", "play 8"), Otherwise.LOWEST)]
 
 
@@ -97,7 +97,7 @@ async def test_an_order_is_carried_out_and_told_in_my_court(driver: Driver) -> N
     post = await driver.last_post()
     assert "8" in post.text
     court = await second.press(post, "My court")
-    assert "By your order you played power card 8" in court.text
+    assert "Your order played power card 8" in court.text
     assert "By your order" not in (await first.press(post, "My court")).text
     assert "By your order" in (await orders_of(second)).text
 
@@ -154,7 +154,7 @@ async def test_a_veto_holder_chooses_what_to_stop(driver: Driver) -> None:
 
     until = View.of((await driver.tables.games.public_state(1)).view).vetoes[0].until_round
     assert await stored(driver, holder) == [StopTaking(until, Otherwise.PASS, "galicia")]
-    assert "stop what takes caballeros of mine from Galicia, else let it pass" in screen.text
+    assert "stop what takes my caballeros from Galicia, else let it pass" in screen.text
     screen = await holder.press(screen, "Change")
     screen = await holder.choose(screen, ["everything"], await menu_with(screen, "everything"))
     await holder.press(screen, "Save")
@@ -252,7 +252,7 @@ async def test_the_answer_that_is_held_is_marked_in_the_panel(driver: Driver) ->
 
     shown = panel.components_without_addresses()
     assert shown.count("'default': True") == 1
-    assert "Done" not in panel.buttons
+    assert "Confirm" not in panel.buttons
 
 
 async def test_who_wants_direct_messages_reads_there_what_the_order_did(driver: Driver) -> None:
@@ -264,7 +264,7 @@ async def test_who_wants_direct_messages_reads_there_what_the_order_did(driver: 
 
     told = [message.text for message in second.inbox() if "order" in message.text]
     assert len(told) == 1
-    assert "By your order you played power card 8" in told[0]
+    assert "Your order played power card 8" in told[0]
     assert not any("By your order" in message.text for message in first.inbox())
 
 
@@ -291,7 +291,7 @@ async def test_a_table_that_holds_my_answer_back_does_not_wait_for_me_in_my_list
     mine = await first.slash("play")
 
     assert mine is not None
-    assert "No table waits for you." in mine.text
+    assert "No table is waiting for you." in mine.text
     assert "your answer is held back" in mine.text
     theirs = await second.slash("play")
     assert theirs is not None

@@ -102,7 +102,7 @@ async def test_a_general_scoring_is_posted_with_its_sheet(driver: Driver) -> Non
     assert post.subjects == ["board", "scoring_sheet"]
     assert post.alt_texts[1].startswith("General scoring after round 3.")
     view = (await driver.tables.games.public_state(1)).view
-    assert f"Points in all: ana {view.score[0]}, ben {view.score[1]}." in post.alt_texts[1]
+    assert f"Total: ana {view.score[0]}, ben {view.score[1]}." in post.alt_texts[1]
 
 
 async def test_the_lobby_has_a_card_that_is_drawn_anew_when_somebody_joins(driver: Driver) -> None:

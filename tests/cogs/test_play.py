@@ -43,7 +43,7 @@ async def test_a_picture_that_is_shown_already_is_not_sent_again(driver: Driver)
     asks_again = await player.press(panel, "End my turn")
     attachment = asks_again.stored.attachments[0]["id"]
 
-    back = await player.press(asks_again, "Change")
+    back = await player.press(asks_again, "Back")
 
     assert back.pictures == panel.pictures
     assert back.stored.attachments[0]["filename"] == panel.stored.attachments[0]["filename"]
@@ -73,7 +73,7 @@ async def test_ending_the_turn_with_something_unused_is_asked_once_more(driver: 
     question = await player.press(panel, "End my turn")
 
     assert "special action" in question.text
-    assert set(question.buttons) == {"Done", "Change"}
+    assert set(question.buttons) == {"Confirm", "Back"}
     assert player.id in (await driver.tables.overview.info(1)).people(
         (await driver.tables.games.public_state(1)).view.waiting
     )

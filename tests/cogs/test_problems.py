@@ -20,15 +20,15 @@ WORDS = Texts.load().for_locale("en")
         ),
         (
             IllegalOption("expansions_exclude", expansion="jubilee", excludes="special_cards"),
-            "The expansions “Jubilee standards” and “Special cards” do not go together.",
+            "The expansions “Jubilee standards” and “Special cards” can’t be combined.",
         ),
         (
             IllegalOption("expansion_not_in_edition", expansion="king_and_intrigue", edition="yucata"),
-            "The expansion “King & Intrigue” does not go with the edition “Yucata rules”.",
+            "The expansion “King & Intrigue” can’t be combined with the edition “Yucata rules”.",
         ),
         (
             IllegalOption("needs_expansion", option="remove_any_marker", expansion="special_cards"),
-            "The option “Removal” belongs to the expansion “Special cards”, which is not played.",
+            "The option “Removal” needs the expansion “Special cards”.",
         ),
         (IllegalOption("unknown_expansion", expansion="chess"), "There is no expansion “chess” yet."),
     ],

@@ -91,7 +91,7 @@ async def test_an_unknown_card_gets_a_sentence(driver: Driver, written: str, quo
 
     assert answer is not None
     assert answer.ephemeral
-    assert answer.text.startswith("⚠️ I know no card")
+    assert answer.text.startswith("⚠️ I don’t know a card")
     assert quoted in answer.text
     assert "@everyone" not in answer.text
 

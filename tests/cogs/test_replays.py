@@ -141,9 +141,9 @@ async def test_a_replay_is_only_for_who_sees_the_channel_of_the_table(driver: Dr
 @pytest.mark.parametrize(
     ("forged", "sentence"),
     [
-        ("replay:1:-1", "I do not know this button any more"),
-        ("replay:1:x", "I do not know this button any more"),
-        ("replay:1", "I do not know this button any more"),
+        ("replay:1:-1", "This button no longer works"),
+        ("replay:1:x", "This button no longer works"),
+        ("replay:1", "This button no longer works"),
         ("replay:77:0", "There is no table 77"),
     ],
 )
@@ -175,7 +175,7 @@ async def test_a_film_is_for_who_asked_or_for_everybody_where_the_game_was_playe
     page = await eva.press(post, "Replay")
 
     private = await eva.press(page, "Film for me")
-    public = await eva.press(page, "Film for all here")
+    public = await eva.press(page, "Film for everybody here")
 
     assert private.ephemeral
     assert not public.ephemeral
@@ -194,7 +194,7 @@ async def test_a_film_for_everybody_is_not_shown_elsewhere(driver: Driver) -> No
     page = await ana.slash("table replay", other, table=1)
     assert page is not None
 
-    answer = await ana.press(page, "Film for all here")
+    answer = await ana.press(page, "Film for everybody here")
 
     assert answer.ephemeral
     assert answer.text.startswith("⚠️")
@@ -208,5 +208,5 @@ async def test_a_running_game_makes_no_film(driver: Driver) -> None:
 
     answer = await driver.forge(ana, page, "film:1:me")
 
-    assert answer.text.startswith("⚠️ I do not know this button any more")
+    assert answer.text.startswith("⚠️ This button no longer works")
     assert not answer.pictures

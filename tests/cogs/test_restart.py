@@ -50,7 +50,7 @@ async def test_posts_and_panels_outlive_a_restart(driver: Driver) -> None:
     await driver.restart()
     question = await player.press(panel, "End my turn")
     await driver.restart()
-    after = await player.press(question, "Done")
+    after = await player.press(question, "Confirm")
 
     assert "Your turn is over" in after.text
 
@@ -65,7 +65,7 @@ async def test_a_veto_question_outlives_a_restart(driver: Driver) -> None:
 
     question = await holder.press(panel, "Stop before step 1")
     await driver.restart()
-    await holder.press(question, "Done")
+    await holder.press(question, "Confirm")
 
     assert not View.of((await driver.tables.games.public_state(1)).view).vetoes
 

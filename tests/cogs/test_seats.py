@@ -80,7 +80,7 @@ async def test_who_does_not_want_to_be_called_is_not_called_to_vote_or_agree(dri
     await start_table(driver, ana, ben, carla)
     await driver.tables.people.set_person(ben.id, notification=Notification.NONE)
 
-    await ana.press(await ana.press(await seats(ana), "End the game together"), "Ask all to end it")
+    await ana.press(await ana.press(await seats(ana), "End the game together"), "Ask everybody")
 
     request = (await thread(driver))[-1]
     sent = [each.json for each in driver.env.http_requests if each.method == "POST" and each.path.endswith("/messages")]
@@ -97,11 +97,11 @@ async def test_an_answer_about_one_late_seat_leaves_the_question_about_another_a
         question = Motion(VOTE, seat, EndedBy.CHOICE_OF_THE_SEAT, f'{{"begun": {driver.tables.times.now()}}}')
         await driver.tables.motions.open(moment, question)
     await driver.deliver()
-    (about_ben,) = [screen for screen in await thread(driver) if "Time is up for ben" in screen.text]
+    (about_ben,) = [screen for screen in await thread(driver) if "ben is out of time" in screen.text]
 
     answer = await people[2].press(about_ben, "Wait longer")
 
-    assert "Time is up for ben" in answer.text
+    assert "ben is out of time" in answer.text
     assert "ana" not in answer.text.split("Answered")[0]
     assert "Answered: carla" in answer.text
 
@@ -134,13 +134,13 @@ async def test_who_takes_a_deserted_seat_is_told_and_plays(driver: Driver) -> No
     name = (await driver.tables.overview.info(1)).seats[1].name
 
     panel = await seats(carla)
-    assert f"{name} · played by a caretaker, free" in panel.text
-    answer = await carla.press(panel, f"Take the seat of {name}")
+    assert f"{name} · free, a caretaker is playing" in panel.text
+    answer = await carla.press(panel, f"Take {name}’s seat")
 
     assert answer.ephemeral
     assert "The seat is yours" in answer.text
     assert (await driver.tables.overview.info(1)).seats[1].user_id == carla.id
-    assert any(f"carla plays in the place of {name}" in screen.text for screen in await thread(driver))
+    assert any(f"carla takes over from {name}" in screen.text for screen in await thread(driver))
     await play_on(driver, (ana, carla), asked("TakeCard"))
 
 
@@ -178,16 +178,16 @@ async def test_an_old_panel_of_who_left_does_nothing(driver: Driver) -> None:
 async def test_an_offer_is_a_message_with_a_button_for_anybody(driver: Driver) -> None:
     ana, ben, carla = (driver.person(name) for name in ("ana", "ben", "carla"))
     await start_table(driver, ana, ben)
-    await carla.press(await seats(carla), "Sit on the bench")
+    await carla.press(await seats(carla), "Join the bench")
 
     await ben.press(await seats(ben), "Offer my seat")
 
     offer = (await thread(driver))[-1]
     assert "ben offers the seat" in offer.text
     assert offer.mentions == [carla.id]
-    refused = await ana.press(offer, "Take the seat of ben")
+    refused = await ana.press(offer, "Take ben’s seat")
     assert "already" in refused.text
-    await carla.press(offer, "Take the seat of ben")
+    await carla.press(offer, "Take ben’s seat")
     assert (await driver.tables.overview.info(1)).seats[1].user_id == carla.id
     shown = driver.screen(offer.channel_id, offer.id)
     assert "ben offers the seat" in shown.text
@@ -241,7 +241,7 @@ async def test_everybody_must_agree_to_end_a_game(driver: Driver) -> None:
     await start_table(driver, ana, ben)
 
     question = await ana.press(await seats(ana), "End the game together")
-    await ana.press(question, "Ask all to end it")
+    await ana.press(question, "Ask everybody")
     request = (await thread(driver))[-1]
     assert "Agreed: ana." in request.text
     assert "no seat" in (await eve.press(request, "Agree to end it")).text
@@ -257,7 +257,7 @@ async def test_everybody_must_agree_to_end_a_game(driver: Driver) -> None:
 async def test_a_no_keeps_the_game_going(driver: Driver) -> None:
     ana, ben = driver.person("ana"), driver.person("ben")
     await start_table(driver, ana, ben)
-    await ana.press(await ana.press(await seats(ana), "End the game together"), "Ask all to end it")
+    await ana.press(await ana.press(await seats(ana), "End the game together"), "Ask everybody")
 
     answer = await ben.press((await thread(driver))[-1], "No, play on")
 
@@ -285,7 +285,7 @@ async def test_an_undo_says_what_is_taken_back_and_needs_those_who_moved(driver:
     assert "taken back" in answer.text
     assert answer.buttons == {}
     assert 13 in View.of((await driver.tables.games.seat_state(1, first.id)).view).hand
-    assert any(f"taken back, as {first.name} had asked" in screen.text for screen in await thread(driver))
+    assert any(f"{first.name} took back the last" in screen.text for screen in await thread(driver))
     assert (await driver.last_post()).mentions == [first.id]
     assert {ana, ben, carla} == set(people)
 
@@ -299,7 +299,7 @@ async def test_an_undo_is_offered_where_it_could_make_sense(driver: Driver) -> N
     assert ENTRY in panel.buttons
     court = await first.press(await driver.last_post(), "My court")
     plan = await first.press(court, ENTRY)
-    assert f"{first.name} would take back the last choice" in plan.text
+    assert f"{first.name} wants to take back the last choice" in plan.text
 
 
 async def test_an_undo_is_not_offered_when_something_hidden_was_shown_since(driver: Driver) -> None:

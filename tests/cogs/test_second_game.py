@@ -84,7 +84,7 @@ async def to_the_end(driver: Driver, ana: Person, ben: Person) -> None:
 
 
 async def confirmed(person: Person, panel: Screen) -> Screen:
-    return await person.press(panel, "Done") if "Done" in panel.buttons else panel
+    return await person.press(panel, "Confirm") if "Confirm" in panel.buttons else panel
 
 
 async def test_the_lobby_offers_a_game_only_where_there_are_several(driver: Driver) -> None:
@@ -216,7 +216,7 @@ async def test_a_computer_plays_it(driver: Driver) -> None:
 
     panel = await panel_of(driver, ana)
     while not (await driver.tables.games.public_state(1)).view.over:
-        choice = next(label for label in panel.buttons if label in ("Done", "Red light", "Row", "Stay"))
+        choice = next(label for label in panel.buttons if label in ("Confirm", "Red light", "Row", "Stay"))
         panel = await ana.press(panel, choice)
 
     rows = (await driver.tables.games.public_state(1)).view.score

@@ -29,7 +29,7 @@ async def test_the_holder_of_a_veto_is_asked_privately_with_the_steps_in_sentenc
     for step in range(1, len(question.deeds) + 1):
         assert f"Stop before step {step}" in panel.buttons
         assert f"{step}. " in panel.text
-    assert "moves 1 own caballero" in panel.text
+    assert "moves 1 of their own caballeros" in panel.text
     assert not set((await driver.last_post()).buttons) & set(panel.buttons)
 
 
@@ -39,7 +39,7 @@ async def test_a_veto_is_confirmed_and_undoes_what_it_stops(driver: Driver, mode
 
     sure = await holder.press(panel, "Stop before step 1")
     assert View.of((await driver.tables.games.seat_state(1, holder.id)).view).vetoes
-    after = await holder.press(sure, "Done")
+    after = await holder.press(sure, "Confirm")
 
     assert not after.choices or "veto" not in " ".join(after.choices)
     assert not View.of((await driver.tables.games.public_state(1)).view).vetoes
@@ -76,8 +76,8 @@ async def test_a_disc_can_be_changed_until_the_last_one_is_set(driver: Driver) -
     assert View.of(state.view).my_disc == second.split()[1]
     await ben.make(await panel_of(driver, ben), first)
     done = await carla.press_id(last, last.choices[first][0])
-    assert "Done" in done.buttons
-    await carla.press(done, "Done")
+    assert "Confirm" in done.buttons
+    await carla.press(done, "Confirm")
     assert "secret discs" in " ".join(post.text for post in driver.messages(await driver.place()))
 
 

@@ -31,7 +31,7 @@ async def test_the_sections_lead_to_each_other(driver: Driver) -> None:
     ana = driver.person("ana")
     screen = await ana.slash("settings")
     assert screen is not None
-    for label in ("Reminders", "My time", "Look", "Calls"):
+    for label in ("Reminders", "My time", "Look", "Notifications"):
         screen = await ana.press(screen, label)
         assert f"Your settings · {label}" in screen.text
         assert screen.buttons[label].disabled

@@ -18,7 +18,7 @@ async def first_look(driver: Driver, ana: Person, ben: Person) -> None:
 
 
 def news_label(screen: Screen) -> str:
-    return next((label for label in screen.buttons if "since you looked" in label), "")
+    return next((label for label in screen.buttons if "since you last looked" in label), "")
 
 
 async def test_the_court_says_how_many_turns_of_others_are_new_and_shows_them(driver: Driver) -> None:
@@ -27,11 +27,11 @@ async def test_the_court_says_how_many_turns_of_others_are_new_and_shows_them(dr
     await away(driver, ana, ben, 3)
 
     court = await ana.press(await driver.last_post(), "My court")
-    assert news_label(court) == "2 new turns since you looked"
+    assert news_label(court) == "2 new turns since you last looked"
     digest = await ana.press(court, news_label(court))
 
     assert digest.ephemeral
-    assert "Since you looked" in digest.text
+    assert "Since you last looked" in digest.text
     assert "Round 1 · turn 1 · " in digest.text
     assert "Round 2 · turn 2 · " in digest.text
     assert "Before the first round" not in digest.text
@@ -49,7 +49,7 @@ async def test_what_was_read_is_not_offered_again_until_something_new_happens(dr
     assert news_label(await ana.press(await driver.last_post(), "My court")) == ""
     await away(driver, ana, ben, 4)
     later = await ana.press(await driver.last_post(), "My court")
-    assert news_label(later) == "1 new turn since you looked"
+    assert news_label(later) == "1 new turn since you last looked"
     digest = await ana.press(later, news_label(later))
     assert "Round 1" not in digest.text
     assert "2 turns, in round 3." in digest.text
@@ -62,7 +62,7 @@ async def test_the_digest_says_when_one_had_looked_before(driver: Driver) -> Non
     court = await ana.press(await driver.last_post(), "My court")
     news = await driver.tables.overview.news(1, ana.id)
     assert news.since_at is not None
-    assert f"**Since you looked** · <t:{news.since_at // 1000}:f>" in (await ana.press(court, news_label(court))).text
+    assert f"**Since you last looked** · <t:{news.since_at // 1000}:f>" in (await ana.press(court, news_label(court))).text
 
 
 async def test_after_a_restart_it_goes_on_from_there(driver: Driver) -> None:
@@ -70,7 +70,7 @@ async def test_after_a_restart_it_goes_on_from_there(driver: Driver) -> None:
     await first_look(driver, ana, ben)
     await away(driver, ana, ben)
     await driver.restart()
-    assert news_label(await ana.press(await driver.last_post(), "My court")) == "2 new turns since you looked"
+    assert news_label(await ana.press(await driver.last_post(), "My court")) == "2 new turns since you last looked"
 
 
 async def test_play_lists_all_tables_with_what_is_new(driver: Driver) -> None:
@@ -83,11 +83,11 @@ async def test_play_lists_all_tables_with_what_is_new(driver: Driver) -> None:
     shown = await other.slash("play")
 
     assert shown is not None
-    assert "No table waits for you." in shown.text
+    assert "No table is waiting for you." in shown.text
     assert f"waiting for **{waits.name}**" in shown.text
-    assert "since you looked" in shown.text
+    assert "since you last looked" in shown.text
     digest = await other.choose(shown, ["1"], "sincenow")
-    assert "Since you looked" in digest.text
+    assert "Since you last looked" in digest.text
     assert shown.mentions == []
 
 
@@ -99,7 +99,7 @@ async def test_a_long_absence_is_summarised_and_paged(driver: Driver) -> None:
     page = await ana.press(court, news_label(court))
 
     assert "14 turns, in rounds 1 to 7." in page.text
-    assert "Points scored in them: ana " in page.text
+    assert "Points scored: ana " in page.text
     assert "Page 1 of 2" in page.text
     assert not (await driver.tables.overview.news(1, ana.id)).has_read
     on = await ana.press(page, "On")

@@ -36,7 +36,7 @@ async def test_the_lobby_says_in_plain_words_by_which_clock_is_played(driver: Dr
     await ana.choose(panel, [str(HOUR)], menu(panel, "window").custom_id)
 
     shown = driver.screen(lobby.channel_id, lobby.id).text
-    assert "everybody begins with 3 days and gets 36 hours more for each decision, up to 10 days" in shown
+    assert "everybody starts with 3 days and gets 36 hours more for each decision, up to 10 days" in shown
     assert "the others vote" in shown
     assert "has 1 hour for it" in shown
 
@@ -51,7 +51,7 @@ async def test_a_clock_of_ones_own_is_written_in_a_form(driver: Driver) -> None:
 
     assert (await driver.tables.overview.info(1)).terms.custom == Pace(DAY, 90 * MINUTE, 36 * HOUR)
     assert after is not None
-    assert "everybody begins with 1 day" in after.text
+    assert "everybody starts with 1 day" in after.text
 
 
 async def test_nonsense_in_the_form_is_answered_with_what_to_write(driver: Driver) -> None:

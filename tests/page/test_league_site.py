@@ -75,7 +75,7 @@ async def test_a_reader_comes_from_the_league_to_a_player_by_keyboard_and_links(
     page = await (await browser.new_context(java_script_enabled=False)).new_page()
     await page.goto((site / "index.html").as_uri())
     await page.keyboard.press("Tab")
-    skip = page.get_by_role("link", name="To the content")
+    skip = page.get_by_role("link", name="Skip to content")
     assert await skip.is_visible()
     await page.get_by_role("link", name="Spring & Easter").first.click()
     await expect(page.get_by_role("table", name="Standings")).to_have_count(2)

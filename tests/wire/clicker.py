@@ -19,7 +19,7 @@ LOADING: Final = 1 << 7
 CHOOSERS: Final = ("choose", "stage", "confirm")
 WAYS_BACK: Final = ("undo", "restart", "refresh")
 WARNING: Final = "⚠️"
-OUT_OF_DATE: Final = "That was out of date"
+OUT_OF_DATE: Final = "The game has moved on"
 RANKING: Final = "Final ranking"
 
 

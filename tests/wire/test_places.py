@@ -39,11 +39,11 @@ async def test_table_is_played_in_the_channel_where_no_thread_may_be_opened(play
     channel = quiet["channels"][0]["id"]
     clicker = await seated(playground, person=carla, channel=channel)
     first = next(text_of(message) for message in public(carla, channel) if "The King begins" in text_of(message))
-    assert "I may not open a thread here (missing: Create Public Threads" in first
+    assert "I can’t open a thread here (missing: Create Public Threads" in first
     await clicker.play_until(12)
     posts = [text_of(message) for message in public(carla, channel)]
     assert len(posts) > 2, "the game goes on in the channel"
-    assert sum("I may not open a thread" in post for post in posts) == 1, "it is said once"
+    assert sum("I can’t open a thread" in post for post in posts) == 1, "it is said once"
 
 
 async def test_whoever_opens_a_table_hears_which_permission_the_bot_lacks(
@@ -58,7 +58,7 @@ async def test_whoever_opens_a_table_hears_which_permission_the_bot_lacks(
     assert "Send Messages" in sentence
     assert "Attach Files" in sentence
     assert public(ana, channel) == []
-    assert "No table waits for you" in await told(person, (await person.slash("play")).id)
+    assert "No table is waiting for you" in await told(person, (await person.slash("play")).id)
     await playground.bot_may(guild["id"], allow=["send_messages", "attach_files"], channel=channel)
     await open_table(person, channel=channel)
 
@@ -207,7 +207,7 @@ async def test_where_no_new_thread_may_be_opened_the_game_says_why_it_goes_on_in
     await clicker.play_until(10)
     post = await post_of(person, clicker.table)
     assert post["channel_id"] == person.channel_id(None)
-    told = [text_of(message) for message in person.known.values() if "I may not open a thread here" in text_of(message)]
+    told = [text_of(message) for message in person.known.values() if "I can’t open a thread here" in text_of(message)]
     assert len(told) == 1
 
 

@@ -25,7 +25,7 @@ class Share:
     count: int
     """Caballeros there."""
     points: int
-    """Points in all, the bonuses included."""
+    """All points of a player, the bonuses included."""
     place: int = 0
     """The place whose points are taken, from 1; 0 for none. Players who tie take a lower one (R2)."""
     has_king_bonus: bool = False
@@ -57,7 +57,7 @@ class ScoringSheet:
     earned: str
     """The label of the row of what was earned here, such as "Scored now"."""
     total: str
-    """The label of the last row, such as "Points in all"."""
+    """The label of the last row, such as "Total"."""
     scores: tuple[int, ...]
     """Points after the scoring, by player; none for the scoring of a card, which is no end of anything."""
     king_bonus: str

@@ -53,6 +53,6 @@ def test_the_words_name_round_phase_and_next_scoring() -> None:
     )
     assert set(words.cards) == {card.id for card in view.open_cards}
     over = board_words(replace(view, over=True, phase="over", round=9), NAMES, WORDS)
-    assert (over.phase, over.next_scoring) == ("The game is over", "All scorings are done")
+    assert (over.phase, over.next_scoring) == ("The game is over", "No scorings left")
     for phase in ("power_cards", "turns", "general_scoring", "over"):
         assert not board_words(replace(view, phase=phase), NAMES, WORDS).phase.startswith("picture")

@@ -200,7 +200,7 @@ def test_the_alt_text_of_a_scoring_says_who_got_what_where_and_why() -> None:
     (sheet,) = sheets.scoring_sheets(events, ("Ana", "Ben"), WORDS)
 
     assert sheet_text(sheet, ("Ana", "Ben"), WORDS) == (
-        "General scoring after round 3. Galicia: Ana 8 (King, home). Aragón: Ben 7 (home). Points in all: Ana 8, Ben 7."
+        "General scoring after round 3. Galicia: Ana 8 (King, home). Aragón: Ben 7 (home). Total: Ana 8, Ben 7."
     )
 
 

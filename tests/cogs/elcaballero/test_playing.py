@@ -63,7 +63,7 @@ async def play_power_cards(driver: Driver, *people: Person) -> None:
 
 
 async def confirmed(person: Person, panel: Screen) -> Screen:
-    return await person.press(panel, "Done") if "Done" in panel.buttons else panel
+    return await person.press(panel, "Confirm") if "Confirm" in panel.buttons else panel
 
 
 async def take_turn(driver: Driver, person: Person) -> int:

@@ -225,7 +225,7 @@ async def test_sets_are_renamed_and_deleted(driver: Driver, people: tuple[Person
     assert "**Better**" in renamed.text
 
     gone = await ana.press(renamed, "Delete")
-    assert "You have saved none yet" in gone.text
+    assert "You have no saved sets yet" in gone.text
     back = await ana.press(gone, "Back to my cards")
     assert "13 of 13" in back.text
 

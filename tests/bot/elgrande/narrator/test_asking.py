@@ -71,7 +71,7 @@ def test_every_question_is_a_sentence() -> None:
         ),
         (
             Prompt("TurnMenu", {"card": "grande", "may_place": 0, "special_action_open": False}),
-            "“Grande”: everything is done. End your turn?",
+            "“Grande”: you have done everything. End your turn?",
         ),
         (
             Prompt(
@@ -87,7 +87,7 @@ def test_every_question_is_a_sentence() -> None:
                     "must": False,
                 },
             ),
-            "You may move 2 caballeros of your own. All come from Aragón.",
+            "You may move 2 of your own caballeros. All must come from Aragón.",
         ),
         (
             Prompt(
@@ -103,11 +103,11 @@ def test_every_question_is_a_sentence() -> None:
                     "must": False,
                 },
             ),
-            "You may move as many caballeros of your own as you like. All come from one region.",
+            "You may move any number of your own caballeros. All must come from one region.",
         ),
         (
             Prompt("EachRivalReturns", {"left": 3, "actor": 1}),
-            "Ben makes you return 3 caballeros to your province. From where?",
+            "Ben makes you send 3 caballeros home to your province. From where?",
         ),
         (
             Prompt("SetDiscsOfSpies", {"discs": ["aragon", None, "sevilla", None, None]}),
@@ -127,7 +127,7 @@ def test_every_question_is_a_sentence() -> None:
         ),
         (Prompt("OfferRegions", {"rival": None, "left": 3}), "Who picks the region to be scored?"),
         (Prompt("OfferRegions", {"rival": 2, "left": 2}), "Name 2 more regions."),
-        (Prompt("SetDiscsForGrandes", {"actor": 1}), "Secretly choose where your Grande travels because of Ben."),
+        (Prompt("SetDiscsForGrandes", {"actor": 1}), "Ben makes your Grande travel. Secretly choose where to."),
         (Prompt("ScoreOneOfThree", {"actor": 1}), "Ben lets you pick the region to be scored."),
     ],
 )
@@ -140,7 +140,7 @@ def test_questions_say_how_much(asked: Prompt, sentence: str) -> None:
 def test_who_is_not_asked_reads_who_is() -> None:
     view = replace(views()[0], prompt=None, waiting=(0, 2))
 
-    assert prompt(view, ["Ana", "Ben", "Carla"], WORDS) == "Ana and Carla are to decide now."
+    assert prompt(view, ["Ana", "Ben", "Carla"], WORDS) == "Waiting for Ana and Carla."
     assert prompt(replace(view, over=True), ["Ana", "Ben", "Carla"], WORDS) == "The game is over."
 
 

@@ -81,7 +81,7 @@ def test_the_alt_text_of_any_position_is_complete(seed: int) -> None:
     text = alt_text(view, NAMES[: view.players], WORDS)
 
     assert view.turn is not None
-    assert text.startswith(f"Round {view.round} of 9. It is the turn of {NAMES[view.turn.player]}. Points:")
+    assert text.startswith(f"Round {view.round} of 9. It’s {NAMES[view.turn.player]}’s turn. Points:")
     assert sentence(text, "The King is in") == f" {WORDS(f'region.{view.king}')}"
     for region in view.regions:
         parts = [f"{NAMES[seat]} {count}" for seat, count in enumerate(region.caballeros) if count]

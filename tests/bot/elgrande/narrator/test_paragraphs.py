@@ -65,10 +65,10 @@ def test_a_card_that_was_not_named_in_the_paragraph_is_named_with_its_special_ac
     title = WORDS("card.king_card.title")
 
     assert told(happened.SpecialActionForgone(0, "king_card")) == [
-        f"**Ana** does without the special action of “{title}”."
+        f"**Ana** skips the special action of “{title}”."
     ]
     assert told(happened.CardTaken(0, "king_card"), happened.SpecialActionForgone(0, "king_card")) == [
-        f"**Ana** takes “{title}”, does without the special action."
+        f"**Ana** takes “{title}”, skips the special action."
     ]
 
 
@@ -104,13 +104,13 @@ def test_points_are_a_list_with_those_regions_last_that_bring_none() -> None:
         "- **Galicia:** Ana 6 (King +2), Ben 2.",
         "- **Aragón:** Ben 7 (home +2).",
         "- No points: Valencia, Granada.",
-        "**Points** now: Ana 6, Ben 9, Carla 0.",
+        "**Points:** Ana 6, Ben 9, Carla 0.",
     ]
 
 
 def test_power_cards_and_the_order_they_make_are_one_line() -> None:
     assert told(happened.PowerCardPlayed(1, 3), happened.PowerCardPlayed(0, 11), happened.TurnOrderFixed((0, 1))) == [
-        "**Power cards:** Ben 3, Ana 11. Order of turns: Ana, Ben."
+        "**Power cards:** Ben 3, Ana 11. Turn order: Ana, Ben."
     ]
 
 
@@ -154,5 +154,5 @@ def test_all_of_a_game_is_told_once_and_in_order(seed: int, expansions: list[str
 def _cut(text: str, sentence: str) -> tuple[str, str, str]:
     """The text before a sentence, the sentence itself without its player, and the text after it."""
     deeds = re.sub(r"^(Ana|Ben|Carla) ", "", sentence).removesuffix(".")
-    short = re.sub(r"^((uses|does without) the special action) of “.*”$", r"\1", deeds)
+    short = re.sub(r"^((uses|skips) the special action) of “.*”$", r"\1", deeds)
     return min((text.partition(each) for each in (sentence, deeds, short)), key=lambda parts: len(parts[0]))

@@ -64,8 +64,8 @@ def test_a_happening_has_no_name_of_an_event_of_the_game() -> None:
 
 def test_who_left_is_named_as_then_whoever_sits_there_now_and_without_markdown() -> None:
     assert told(happenings.SeatLeft(0, "*Zoe*"), happenings.SeatTaken(0, "Ana", "*Zoe*")) == [
-        r"\*Zoe\* has left the table. The seat is played by a caretaker until somebody takes it.",
-        r"Ana plays in the place of \*Zoe\* from now on.",
+        r"\*Zoe\* has left the table. A caretaker plays the seat until somebody takes it.",
+        r"Ana takes over from \*Zoe\*.",
     ]
 
 
@@ -93,7 +93,7 @@ def test_moves_tell_whose_caballeros_they_are() -> None:
         happened.Moved(0, 0, "aragon", "galicia"),
         happened.Moved(0, 0, "aragon", "galicia"),
         happened.Moved(0, 1, "sevilla", "castillo"),
-    ) == ["Ana moves 2 own caballeros from Aragón to Galicia and 1 caballero of Ben from Sevilla to the Castillo."]
+    ) == ["Ana moves 2 of their own caballeros from Aragón to Galicia and 1 of Ben’s caballeros from Sevilla to the Castillo."]
 
 
 def test_losses_are_added_up_by_place() -> None:
@@ -118,17 +118,17 @@ def test_only_those_who_have_a_disc_are_shown() -> None:
 
 def test_a_veto_tells_how_much_never_happens() -> None:
     assert told(happened.Vetoed(1, 0, "grande", 1, 1)) == [
-        "**Veto!** Ben stops “Grande” of Ana: nothing of it happens."
+        "**Veto!** Ben stops Ana’s “Grande”: none of it happens."
     ]
     assert told(happened.Vetoed(1, 0, "grande", 4, 2)) == [
-        "**Veto!** Ben stops “Grande” of Ana: the last 2 of 4 steps do not happen."
+        "**Veto!** Ben stops Ana’s “Grande”: the last 2 of 4 steps do not happen."
     ]
-    assert told(happened.Vetoed(1, 0, "grande", 2, 0)) == ["**Veto!** Ben stops “Grande” of Ana before it goes on."]
+    assert told(happened.Vetoed(1, 0, "grande", 2, 0)) == ["**Veto!** Ben stops Ana’s “Grande” before it goes any further."]
 
 
 def test_equal_points_share_the_victory_and_the_rank() -> None:
     assert told(happened.GameEnded((80, 71, 80), ((0, 2), (1,)))) == [
-        "**The game is over.** Ana and Carla win together with 80 points! 1. Ana and Carla (80). 3. Ben (71)."
+        "**The game is over.** Ana and Carla share the win with 80 points! 1. Ana and Carla (80). 3. Ben (71)."
     ]
     assert told(happened.GameEnded((80, 71, 70), ((0,), (1,), (2,))))[0].startswith(
         "**The game is over.** Ana wins with 80 points!"
@@ -139,7 +139,7 @@ def test_a_card_taken_back_is_named_to_its_owner_only() -> None:
     events = (happened.PowerCardTakenBack(2), happened.OwnPowerCardTakenBack(2, 13))
 
     assert len(told(*events, viewer=2)) == 2
-    public = ["Carla takes a played power card back (which one stays secret)."]
+    public = ["Carla takes back a played power card (which one stays secret)."]
     assert told(*events, viewer=0) == told(*events) == public
 
 

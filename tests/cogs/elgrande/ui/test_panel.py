@@ -136,8 +136,8 @@ def test_whose_caballeros_they_are_is_said_from_the_side_of_the_player(states: l
         said = all_text(layout) + "".join(str(getattr(control, "placeholder", "")) for control in controls(layout))
         owners = {int(choice.split()[2]) for choice in state.view.choices if choice.startswith("move ")}
 
-        assert ("Move one of your own from" in said) == (state.seat in owners)
-        assert ("Move a caballero of" in said) == bool(owners - {state.seat})
+        assert ("Move one of your caballeros from" in said) == (state.seat in owners)
+        assert ("’s caballeros from" in said) == bool(owners - {state.seat})
 
 
 def test_a_set_disc_is_shown_and_marked(states: list[SeatState]) -> None:
