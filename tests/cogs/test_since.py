@@ -62,7 +62,9 @@ async def test_the_digest_says_when_one_had_looked_before(driver: Driver) -> Non
     court = await ana.press(await driver.last_post(), "My court")
     news = await driver.tables.overview.news(1, ana.id)
     assert news.since_at is not None
-    assert f"**Since you last looked** · <t:{news.since_at // 1000}:f>" in (await ana.press(court, news_label(court))).text
+    assert (
+        f"**Since you last looked** · <t:{news.since_at // 1000}:f>" in (await ana.press(court, news_label(court))).text
+    )
 
 
 async def test_after_a_restart_it_goes_on_from_there(driver: Driver) -> None:

@@ -21,7 +21,7 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="only Linux takes room away from a running process"),
 ]
 
-NOT_SAVED = "could not be saved, so it did not happen"
+NOT_SAVED = "couldn’t save this, so it did not happen"
 
 
 @contextmanager

@@ -64,9 +64,7 @@ def test_what_comes_after_the_special_action_is_not_part_of_it() -> None:
 def test_a_card_that_was_not_named_in_the_paragraph_is_named_with_its_special_action() -> None:
     title = WORDS("card.king_card.title")
 
-    assert told(happened.SpecialActionForgone(0, "king_card")) == [
-        f"**Ana** skips the special action of “{title}”."
-    ]
+    assert told(happened.SpecialActionForgone(0, "king_card")) == [f"**Ana** skips the special action of “{title}”."]
     assert told(happened.CardTaken(0, "king_card"), happened.SpecialActionForgone(0, "king_card")) == [
         f"**Ana** takes “{title}”, skips the special action."
     ]

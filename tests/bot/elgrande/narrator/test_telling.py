@@ -93,7 +93,9 @@ def test_moves_tell_whose_caballeros_they_are() -> None:
         happened.Moved(0, 0, "aragon", "galicia"),
         happened.Moved(0, 0, "aragon", "galicia"),
         happened.Moved(0, 1, "sevilla", "castillo"),
-    ) == ["Ana moves 2 of their own caballeros from Aragón to Galicia and 1 of Ben’s caballeros from Sevilla to the Castillo."]
+    ) == [
+        "Ana moves 2 of their own caballeros from Aragón to Galicia and 1 of Ben’s caballeros from Sevilla to the Castillo."
+    ]
 
 
 def test_losses_are_added_up_by_place() -> None:
@@ -117,13 +119,13 @@ def test_only_those_who_have_a_disc_are_shown() -> None:
 
 
 def test_a_veto_tells_how_much_never_happens() -> None:
-    assert told(happened.Vetoed(1, 0, "grande", 1, 1)) == [
-        "**Veto!** Ben stops Ana’s “Grande”: none of it happens."
-    ]
+    assert told(happened.Vetoed(1, 0, "grande", 1, 1)) == ["**Veto!** Ben stops Ana’s “Grande”: none of it happens."]
     assert told(happened.Vetoed(1, 0, "grande", 4, 2)) == [
         "**Veto!** Ben stops Ana’s “Grande”: the last 2 of 4 steps do not happen."
     ]
-    assert told(happened.Vetoed(1, 0, "grande", 2, 0)) == ["**Veto!** Ben stops Ana’s “Grande” before it goes any further."]
+    assert told(happened.Vetoed(1, 0, "grande", 2, 0)) == [
+        "**Veto!** Ben stops Ana’s “Grande” before it goes any further."
+    ]
 
 
 def test_equal_points_share_the_victory_and_the_rank() -> None:
