@@ -41,7 +41,7 @@ async def test_the_post_says_until_when_in_everybodys_own_time_zone_and_the_pane
     assert f"Time until <t:{second}:f> (<t:{second}:R>)" in post.text
     panel = await asked.press(post, "Play")
     assert f"until <t:{second}:f>" in panel.text
-    assert "began this decision with 3 days" in panel.text
+    assert "started this decision with 3 days" in panel.text
     assert "You have 3 days for your next decision" in (await other.press(post, "Play")).text
 
 
@@ -132,7 +132,7 @@ async def test_the_others_are_called_to_vote_about_a_late_seat(driver: Driver) -
     vote = driver.messages(await driver.place())[-1]
     assert f"{late.name} is out of time. What now?" in vote.text
     assert sorted(vote.mentions) == sorted(person.id for person in people)
-    assert "not asked" in (await late.press(vote, "Wait longer")).text
+    assert "isn’t for you" in (await late.press(vote, "Wait longer")).text
     after = await people[0].press(vote, "Let a caretaker decide")
     assert f"<@{people[1].id}>: please vote." in after.text
     assert f"Answered: {people[0].name}." in after.text

@@ -65,7 +65,7 @@ async def later(driver: Driver, clock: Clock, **time: float) -> None:
 async def test_it_shows_lobbies_and_whose_move_it_is(driver: Driver, manager: Person, board: Any, clock: Clock) -> None:
     ana, ben = driver.person("ana"), driver.person("ben")
     await place(manager, board)
-    assert "No table is open" in shown(driver, board).text
+    assert "No tables are open" in shown(driver, board).text
 
     await start_table(driver, ana, ben)
     await open_table(driver, ben)
@@ -167,7 +167,7 @@ async def test_where_the_bot_may_not_write_any_more_it_comes_back_with_the_permi
     driver.env.inject_error("PATCH", f"/channels/{board.id}/messages/*", status=403, code=50001, times=1)
     await open_table(driver, driver.person("ana"))
     await later(driver, clock, milliseconds=PAUSE)
-    assert "No table is open" in shown(driver, board).text
+    assert "No tables are open" in shown(driver, board).text
     await later(driver, clock, milliseconds=PAUSE)
     assert "Looking for players" in shown(driver, board).text
 
@@ -192,7 +192,7 @@ async def test_it_can_be_moved_and_turned_off_and_leaves_nothing_behind(
     await place(manager, board)
     await place(manager, other)
     assert driver.messages(board.id) == []
-    assert "No table is open" in shown(driver, other).text
+    assert "No tables are open" in shown(driver, other).text
     await place(manager)
     assert driver.messages(other.id) == []
     await open_table(driver, driver.person("ana"))
@@ -217,7 +217,7 @@ async def test_tables_of_channels_that_its_readers_do_not_see_are_not_on_it(
     lobby = await manager.slash("table new", channel=hidden)
     assert lobby is not None
     await later(driver, clock, milliseconds=PAUSE)
-    assert "No table is open" in shown(driver, board).text
+    assert "No tables are open" in shown(driver, board).text
     await place(manager, hidden)
     await later(driver, clock, milliseconds=PAUSE)
     assert "Looking for players" in shown_last(driver, hidden).text

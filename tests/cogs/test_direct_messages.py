@@ -115,7 +115,7 @@ async def test_closed_direct_messages_are_said_once_and_then_mentioned(driver: D
         await player.make(await player.make(panel, next(iter(panel.choices))), "end")
 
     posts = driver.messages(driver.channel.id) + driver.messages(await driver.place())
-    told = [post for post in posts if "cannot write to you" in post.text]
+    told = [post for post in posts if "direct messages are closed to me" in post.text]
     assert len(told) == 1
     assert told[0].mentions == [ana.id]
     assert any(ana.id in post.mentions for post in posts if "My court" in post.buttons or "Next" in post.text)
@@ -162,8 +162,8 @@ async def test_closed_direct_messages_are_said_in_the_thread_from_the_start(driv
 
     await start_table(driver, ana, computers=1)
 
-    assert any("cannot write to you" in each.text for each in driver.messages(await driver.place()))
-    assert not any("cannot write to you" in each.text for each in driver.messages(driver.channel.id))
+    assert any("direct messages are closed to me" in each.text for each in driver.messages(await driver.place()))
+    assert not any("direct messages are closed to me" in each.text for each in driver.messages(driver.channel.id))
 
 
 async def test_in_messages_between_people_a_panel_stays_hidden_from_the_others(driver: Driver) -> None:

@@ -105,7 +105,7 @@ async def test_what_an_edition_fixes_cannot_be_set(driver: Driver) -> None:
     assert "Castillo open" in lobby.text
     assert "No Veto" in lobby.text
     assert {menu.custom_id.split(":")[2] for menu in panel.menus if menu.disabled} == {"castillo", "veto"}
-    assert "fixes" in panel.text
+    assert "Fixed by" in panel.text
 
 
 async def test_any_number_of_expansions_is_chosen_in_one_menu(driver: Driver) -> None:
@@ -243,7 +243,7 @@ async def test_the_list_names_every_table_that_is_alive(driver: Driver) -> None:
     listed = await ana.slash("table list")
 
     assert nothing is not None
-    assert "no table" in nothing.text
+    assert "No tables yet" in nothing.text
     assert listed is not None
     assert "Table 1" in listed.text
 

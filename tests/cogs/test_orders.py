@@ -113,7 +113,7 @@ async def test_an_order_can_be_changed_and_deleted(driver: Driver) -> None:
 
     screen = await second.press(screen, "Delete")
     assert await stored(driver, second) == []
-    assert "you will be asked" in screen.text
+    assert "I’ll ask you" in screen.text
 
 
 async def test_who_is_asked_just_now_is_warned_and_the_order_counts_at_once(driver: Driver) -> None:
@@ -195,7 +195,7 @@ async def test_who_does_not_play_has_no_orders(driver: Driver) -> None:
     carla = driver.person("carla")
 
     screen = await orders_of(carla)
-    assert "at no table" in screen.text
+    assert "aren’t playing at any table" in screen.text
     answer = await driver.forge(carla, await driver.last_post(), "orders:1")
     assert "Standing orders" not in answer.text
 
@@ -281,7 +281,7 @@ async def test_a_veto_holder_who_is_asked_can_decide_for_the_whole_round(driver:
     assert isinstance((await stored(driver, holder))[0], LetPass)
     state = await driver.tables.games.seat_state(1, holder.id)
     assert View.of(state.view).veto_question is None
-    assert "your Veto let the special action pass" in screen.text
+    assert "Your order let the special action pass" in screen.text
 
 
 async def test_a_table_that_holds_my_answer_back_does_not_wait_for_me_in_my_list(driver: Driver) -> None:
@@ -292,7 +292,7 @@ async def test_a_table_that_holds_my_answer_back_does_not_wait_for_me_in_my_list
 
     assert mine is not None
     assert "No table is waiting for you." in mine.text
-    assert "your answer is held back" in mine.text
+    assert "it counts later" in mine.text
     theirs = await second.slash("play")
     assert theirs is not None
     assert f"waiting for **{first.name}**" in theirs.text, "the others read what they read before"

@@ -108,7 +108,7 @@ async def test_a_panel_out_of_date_shows_a_fresh_one(driver: Driver) -> None:
 
     answer = await player.press(second, "Castillo")
 
-    assert "out of date" in answer.text
+    assert "moved on" in answer.text
     assert answer.id == second.id
     assert "place castillo" in answer.choices
     state = await driver.tables.games.seat_state(1, player.id)
@@ -124,7 +124,7 @@ async def test_a_double_click_acts_once(driver: Driver) -> None:
 
     again = await driver.forge(player, panel, custom_id)
 
-    assert "out of date" in again.text
+    assert "moved on" in again.text
     state = await driver.tables.games.seat_state(1, player.id)
     turn = View.of(state.view).turn
     assert turn is not None
@@ -140,7 +140,7 @@ async def test_an_old_way_back_does_nothing(driver: Driver, label: str) -> None:
 
     again = await driver.forge(player, panel, custom_id)
 
-    assert "out of date" in again.text
+    assert "moved on" in again.text
     state = await driver.tables.games.seat_state(1, player.id)
     turn = View.of(state.view).turn
     assert turn is not None
@@ -190,7 +190,7 @@ async def test_play_opens_the_only_table_that_waits(driver: Driver) -> None:
     assert opened is not None
     assert opened.choices == panel.choices
     assert nothing is not None
-    assert "No table waits" in nothing.text
+    assert "No table is waiting" in nothing.text
 
 
 async def test_play_lists_several_tables_that_wait(driver: Driver) -> None:

@@ -90,8 +90,8 @@ async def test_only_the_first_post_of_a_short_game_says_with_which_round_it_begi
     first = await start_table(driver, ana, computers=1, options=["6"])
     await play_on(driver, [ana], asked("TakeCard"))
 
-    assert "begins with round 2" in first.text
-    assert "begins with round 2" not in (await driver.last_post()).text
+    assert "starts with round 2" in first.text
+    assert "starts with round 2" not in (await driver.last_post()).text
 
 
 async def test_a_long_game_says_nothing_about_its_first_round(driver: Driver) -> None:

@@ -32,7 +32,7 @@ async def test_deleting_asks_once_more_and_then_leaves_nothing(driver: Driver) -
     ana, ben = driver.person("ana"), driver.person("ben")
     await start_table(driver, ana, ben)
     sure = await ana.press(await privacy(ana), "Delete my data")
-    assert "1 running game" in sure.text
+    assert "playing 1 game" in sure.text
     assert (await driver.tables.overview.info(1)).seat_of(ana.id) is not None, "only asked so far"
 
     done = await ana.press(sure, "Yes, delete everything")

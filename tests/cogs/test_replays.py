@@ -49,7 +49,7 @@ async def test_a_running_game_is_leafed_through_forwards_and_back(driver: Driver
     assert first.buttons["‹ Back"].disabled
     assert "Home regions" in first.text
     assert "Round 2 · power cards" not in second.text
-    assert "turn of" in third.text
+    assert "’s turn" in third.text
     assert back.text == second.text
     assert back.pictures == second.pictures
     last = await ana.press(back, "Last »")

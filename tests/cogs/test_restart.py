@@ -93,7 +93,7 @@ async def test_a_piece_in_the_hand_outlives_a_restart(driver: Driver) -> None:
 
     after = await player.make(panel, next(iter(panel.choices)))
 
-    assert "out of date" not in after.text
+    assert "moved on" not in after.text
 
 
 async def test_my_court_cards_and_log_outlive_a_restart(driver: Driver) -> None:

@@ -183,14 +183,14 @@ async def test_an_offer_is_a_message_with_a_button_for_anybody(driver: Driver) -
     await ben.press(await seats(ben), "Offer my seat")
 
     offer = (await thread(driver))[-1]
-    assert "ben offers the seat" in offer.text
+    assert "ben is offering this seat" in offer.text
     assert offer.mentions == [carla.id]
     refused = await ana.press(offer, "Take ben’s seat")
     assert "already" in refused.text
     await carla.press(offer, "Take ben’s seat")
     assert (await driver.tables.overview.info(1)).seats[1].user_id == carla.id
     shown = driver.screen(offer.channel_id, offer.id)
-    assert "ben offers the seat" in shown.text
+    assert "ben is offering this seat" in shown.text
     assert shown.buttons == {}
     late = driver.person("dario")
     assert "not free" in (await driver.forge(late, await driver.last_post(), "seattake:1:1")).text
@@ -248,7 +248,7 @@ async def test_everybody_must_agree_to_end_a_game(driver: Driver) -> None:
     answer = await ben.press(request, "Agree to end it")
 
     assert (await driver.tables.overview.info(1)).status is TableStatus.CANCELLED
-    assert "All have agreed" in answer.text
+    assert "Everybody has agreed" in answer.text
     told = await thread(driver)
     assert "The game has ended without a result." in told[-1].text
     assert all(not screen.buttons for screen in told), "there is nothing to press any more"
@@ -279,7 +279,7 @@ async def test_an_undo_says_what_is_taken_back_and_needs_those_who_moved(driver:
     request = (await thread(driver))[-1]
     assert request.mentions == [second.id]
     third = next(person for person in people if person not in (first, second))
-    assert "not asked" in (await third.press(request, "Agree")).text
+    assert "isn’t for you" in (await third.press(request, "Agree")).text
     answer = await second.press(request, "Agree")
 
     assert "taken back" in answer.text
@@ -379,7 +379,7 @@ async def test_what_is_told_and_asked_opens_another_thread_where_the_first_was_d
     await ben.press(panel, "Offer my seat")
 
     assert await driver.place() != old
-    assert "ben offers the seat" in (await thread(driver))[-1].text
+    assert "ben is offering this seat" in (await thread(driver))[-1].text
     await leave(carla)
     assert any("carla has left the table" in screen.text for screen in await thread(driver))
 

@@ -100,7 +100,7 @@ async def test_setting_a_disc_does_not_spoil_the_panels_of_others(driver: Driver
 
     after = await ben.make(other, next(iter(other.choices)))
 
-    assert "out of date" not in after.text
+    assert "moved on" not in after.text
     assert "Your disc is set to" in after.text
 
 

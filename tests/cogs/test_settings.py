@@ -42,7 +42,7 @@ async def test_a_section_that_is_not_for_this_person_is_not_shown(driver: Driver
     screen = await section(ana, "Look")
     assert "Server" not in screen.buttons
     for forged in ("section:server", "section:nonsense"):
-        assert "· Calls" in (await driver.forge(ana, screen, forged)).text
+        assert "· Notifications" in (await driver.forge(ana, screen, forged)).text
     assert "⚠️" in (await driver.forge(ana, screen, "guildtheme", ["dark"])).text
     assert (await driver.tables.people.guild(driver.guild.id)).theme == "light"
 
@@ -106,7 +106,7 @@ async def test_quiet_hours_are_written_in_a_form_and_taken_away_again(driver: Dr
     after = await form(ana, screen, "Quiet hours", start="22:00", end="8")
     assert "from 22:00 to 08:00" in after.text
     assert (await driver.tables.people.person(ana.id)).quiet == Hours(1320, 480)
-    assert "such as 23:00" in (await form(ana, screen, "Quiet hours", start="late", end="8")).text
+    assert "like 23:00" in (await form(ana, screen, "Quiet hours", start="late", end="8")).text
     await form(ana, screen, "Quiet hours", start="", end="")
     assert (await driver.tables.people.person(ana.id)).quiet is None
 
@@ -127,7 +127,7 @@ async def test_several_time_zones_that_fit_are_offered_and_none_is_said(driver: 
     assert "America/Argentina/Buenos_Aires" in values
     await ana.choose(after, [values[0]], "zones")
     assert (await driver.tables.people.person(ana.id)).time_zone == values[0]
-    assert "no time zone of this name" in (await form(ana, screen, "Time zone", place="atlantis")).text
+    assert "don’t know that time zone" in (await form(ana, screen, "Time zone", place="atlantis")).text
     assert "⚠️" in (await driver.forge(ana, after, "zones", ["Etc/GMT+3"])).text
     assert (await driver.tables.people.person(ana.id)).time_zone == values[0]
 
@@ -147,5 +147,5 @@ async def test_sleep_days_off_and_days_away_are_set_and_taken_back(driver: Drive
     after = await ana.choose(after, [today], "notaway")
     assert "Away: no days" in after.text
     assert "twelve hours" in (await form(ana, screen, "Sleep", start="20:00", end="10:00")).text
-    assert "such as 2026-12-24" in (await form(ana, screen, "Days away", first="tomorrow", last="")).text
+    assert "like 2026-12-24" in (await form(ana, screen, "Days away", first="tomorrow", last="")).text
     assert "⚠️" in (await driver.forge(ana, after, "daysoff", ["0", "1", "2", "3"])).text

@@ -92,7 +92,7 @@ async def test_a_thread_that_discord_refuses_for_good_does_not_hold_the_game_up(
     post = await start_table(driver, ana, computers=1)
 
     assert post.channel_id == driver.channel.id
-    assert "no thread here now" in post.text
+    assert "won’t open a thread here" in post.text
 
 
 async def test_the_name_of_a_table_is_no_link(driver: Driver) -> None:

@@ -104,7 +104,7 @@ async def test_a_long_absence_is_summarised_and_paged(driver: Driver) -> None:
     assert "Points scored: ana " in page.text
     assert "Page 1 of 2" in page.text
     assert not (await driver.tables.overview.news(1, ana.id)).has_read
-    on = await ana.press(page, "On")
+    on = await ana.press(page, "Next")
     assert on.pictures == []
     assert on.text.splitlines()[2].startswith("**Round "), on.text
     assert "in rounds" not in on.text

@@ -38,7 +38,7 @@ async def test_the_lobby_says_in_plain_words_by_which_clock_is_played(driver: Dr
     shown = driver.screen(lobby.channel_id, lobby.id).text
     assert "everybody starts with 3 days and gets 36 hours more for each decision, up to 10 days" in shown
     assert "the others vote" in shown
-    assert "has 1 hour for it" in shown
+    assert "has 1 hour to answer" in shown
 
 
 async def test_a_clock_of_ones_own_is_written_in_a_form(driver: Driver) -> None:
@@ -63,7 +63,7 @@ async def test_nonsense_in_the_form_is_answered_with_what_to_write(driver: Drive
         await ana.choose_for_form(panel, ["custom"], clock), bank="soon", increment="1h", cap="2d"
     )
     assert answer is not None
-    assert "such as 2d, 12h" in answer.text
+    assert "like 2d, 12h" in answer.text
     answer = await ana.submit(await ana.choose_for_form(panel, ["custom"], clock), bank="2d", increment="1h", cap="1d")
     assert answer is not None
     assert "cannot play by these times" in answer.text
