@@ -98,8 +98,8 @@ async def test_an_order_is_carried_out_and_told_in_my_court(driver: Driver) -> N
     assert "8" in post.text
     court = await second.press(post, "My court")
     assert "Your order played power card 8" in court.text
-    assert "By your order" not in (await first.press(post, "My court")).text
-    assert "By your order" in (await orders_of(second)).text
+    assert "Your order" not in (await first.press(post, "My court")).text
+    assert "Your order" in (await orders_of(second)).text
 
 
 async def test_an_order_can_be_changed_and_deleted(driver: Driver) -> None:
@@ -265,7 +265,7 @@ async def test_who_wants_direct_messages_reads_there_what_the_order_did(driver: 
     told = [message.text for message in second.inbox() if "order" in message.text]
     assert len(told) == 1
     assert "Your order played power card 8" in told[0]
-    assert not any("By your order" in message.text for message in first.inbox())
+    assert not any("Your order" in message.text for message in first.inbox())
 
 
 async def test_a_veto_holder_who_is_asked_can_decide_for_the_whole_round(driver: Driver) -> None:

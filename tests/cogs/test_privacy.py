@@ -37,7 +37,7 @@ async def test_deleting_asks_once_more_and_then_leaves_nothing(driver: Driver) -
 
     done = await ana.press(sure, "Yes, delete everything")
 
-    assert "You are forgotten" in done.text
+    assert "I have forgotten you" in done.text
     info = await driver.tables.overview.info(1)
     assert info.seat_of(ana.id) is None
     assert info.owner_id == ben.id

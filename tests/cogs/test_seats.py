@@ -193,7 +193,7 @@ async def test_an_offer_is_a_message_with_a_button_for_anybody(driver: Driver) -
     assert "ben is offering this seat" in shown.text
     assert shown.buttons == {}
     late = driver.person("dario")
-    assert "not free" in (await driver.forge(late, await driver.last_post(), "seattake:1:1")).text
+    assert "no longer free" in (await driver.forge(late, await driver.last_post(), "seattake:1:1")).text
 
 
 async def test_a_choice_closes_an_open_request(driver: Driver) -> None:
@@ -282,7 +282,7 @@ async def test_an_undo_says_what_is_taken_back_and_needs_those_who_moved(driver:
     assert "isn’t for you" in (await third.press(request, "Agree")).text
     answer = await second.press(request, "Agree")
 
-    assert "taken back" in answer.text
+    assert "Taken back" in answer.text
     assert answer.buttons == {}
     assert 13 in View.of((await driver.tables.games.seat_state(1, first.id)).view).hand
     assert any(f"{first.name} took back the last" in screen.text for screen in await thread(driver))

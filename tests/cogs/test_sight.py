@@ -80,7 +80,7 @@ async def test_nobody_fills_the_list_of_a_server_alone(driver: Driver) -> None:
 
     assert answer is not None
     assert answer.ephemeral
-    assert f"{MOST_LOBBIES} tables open" in answer.text
+    assert f"{MOST_LOBBIES} of your tables" in answer.text
 
 
 async def test_a_thread_that_discord_refuses_for_good_does_not_hold_the_game_up(driver: Driver) -> None:

@@ -94,8 +94,10 @@ def test_moves_tell_whose_caballeros_they_are() -> None:
         happened.Moved(0, 0, "aragon", "galicia"),
         happened.Moved(0, 1, "sevilla", "castillo"),
     ) == [
-        "Ana moves 2 of their own caballeros from Aragón to Galicia "
-        "and 1 of Ben’s caballeros from Sevilla to the Castillo."
+        (
+            "Ana moves 2 of their own caballeros from Aragón to Galicia and "
+            "1 of Ben’s caballeros from Sevilla to the Castillo."
+        )
     ]
 
 
