@@ -94,7 +94,9 @@ def pictures(words: Words) -> list[tuple[Any, Any]]:
         (
             final_sheet,
             final_sheet.FinalSheet(
-                heading=words.plural("sheet.winners", 2, players=words.list(names[:2])),
+                heading=words.plural(
+                    "sheet.winners", 2, players=words.list(names[:2]), game=words("option.game.elgrande")
+                ),
                 ranking=end.ranking,
                 chart_heading=words("sheet.chart"),
                 rounds=end.rounds,
