@@ -7,6 +7,7 @@ can be copied in about a microsecond and saved at any moment.
 from __future__ import annotations
 
 from functools import cache
+from itertools import compress
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -71,6 +72,8 @@ class Kept(NamedTuple):
 
 
 PLACES_OF_A_LIMIT_BOARD: int = facts.SPECIAL_CARDS["limit_board"]["places"]
+
+_BITS = tuple([1 << area for area in range(64)])
 
 _CLOSING = frozenset({QUARANTINE, ROYAL_PROTECTION})
 
@@ -280,11 +283,8 @@ class Board:
 
     def regions_of(self, player: int, at_least: int = 1) -> int:
         """Mask of the open regions in which this player has at least so many caballeros."""
-        mask = 0
-        for area, count in enumerate(self.caballeros[player :: self.colours]):
-            if count >= at_least:
-                mask |= 1 << area
-        return mask & self.open_regions()
+        enough = map(at_least.__le__, self.caballeros[player :: self.colours])
+        return sum(compress(_BITS, enough)) & self.open_regions()
 
     def table_in(self, area: int) -> str | None:
         """Id of the mobile scoring table that lies in the area."""
@@ -510,9 +510,10 @@ class Board:
     def begin_round(self, number: int) -> None:
         """A round begins; effects that were to end with the next round end with this one."""
         self.round = number
-        self.effects = tuple(
-            [effect._replace(until=ROUND) if effect.until == NEXT_ROUND else effect for effect in self.effects]
-        )
+        if self.effects:
+            self.effects = tuple(
+                [effect._replace(until=ROUND) if effect.until == NEXT_ROUND else effect for effect in self.effects]
+            )
 
     def set_disc(self, player: int, area: int) -> None:
         self.discs[player] = area

@@ -38,8 +38,9 @@ def complete_options(options: Mapping[str, Any]) -> dict[str, Any]:
     """
     expansions = _expansions(options.get("expansions", []))
     own = {name: values for expansion in expansions for name, values in expansion.options.items()}
+    known = {"game", "expansions", "rulings", *CHOICES, *own}
     for name in options:
-        if name not in {"game", "expansions", "rulings", *CHOICES, *own}:
+        if name not in known:
             raise _unknown(name)
     complete: dict[str, Any] = {"game": "elgrande", "rulings": _rulings(options)}
     for name, values in {**CHOICES, **own}.items():

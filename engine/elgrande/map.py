@@ -145,14 +145,10 @@ class Map:
         return places, tuple(f"move {self.ids[area]} {names[owner]}" for area, owner in pieces)
 
 
-def areas_in(mask: int) -> Iterable[int]:
+@cache
+def areas_in(mask: int) -> tuple[int, ...]:
     """The area numbers in a mask, ascending."""
-    area = 0
-    while mask:
-        if mask & 1:
-            yield area
-        mask >>= 1
-        area += 1
+    return tuple([area for area in range(mask.bit_length()) if mask >> area & 1])
 
 
 BASE_AREAS: tuple[Area, ...] = (

@@ -150,8 +150,6 @@ def _earned(game: Any, area: int, areas: tuple[int, ...], *, first_place_only: b
     """Points by player, and who alone has most caballeros."""
     awarded = award_first_place_only if first_place_only else award
     points = points_of(game, area)
-    if not _is_bent(game.board):
-        return awarded(game.board.counts(area), points)
     strong = strengths(game, areas)
     if is_turned(game, area):
         fewest = award_fewest(strong, counts_in(game, areas), points[::-1])
@@ -166,15 +164,10 @@ def _king_brings_nothing(board: Any, area: int) -> bool:
     return board.effect(MISTRESS) is not None or bool(board.effects_in(area, ROYAL_PROTECTION))
 
 
-def _is_bent(board: Any) -> bool:
-    """Whether anything that only expansions bring may change who gets how many points."""
-    return bool(board.effects or board.marked) or board.colours > board.players
-
-
 def score_area(game: Any, area: int, *, first_place_only: bool = False, general: bool = False) -> None:
     """Score one region or the Castillo: no King's bonus in there, and a home bonus only for a Grande inside."""
     board = game.board
-    if _is_bent(board):
+    if board.effects or board.marked or board.colours > board.players:
         areas = counted_together(game, area, general=general)
         counts, points = counts_in(game, areas), points_of(game, area)
         earned, leader = _earned(game, area, areas, first_place_only=first_place_only)

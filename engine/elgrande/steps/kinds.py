@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from engine.elgrande.board import Board
 from engine.elgrande.qualities import Kind, marked_in
 from engine.elgrande.steps.base import ElGrande
@@ -33,6 +35,7 @@ def kind_choices(game: ElGrande, verb: str, colour: int, regions: int) -> tuple[
     return tuple(found)
 
 
+@cache
 def kind_of(verb: str) -> Kind:
     """The kind that a verb is about: "move" a plain one, "move_bearer" the standard bearer."""
     return tuple(verb.split("_")[1:])

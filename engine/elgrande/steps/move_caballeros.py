@@ -28,6 +28,13 @@ def owners_of(player: int, players: int, *, own: bool, rivals: bool) -> tuple[in
     return tuple(owner for owner in range(players) if (own if owner == player else rivals))
 
 
+def further_owners(game: ElGrande, player: int, *, own: bool, rivals: bool) -> tuple[int, ...]:
+    """The owners besides the players whose caballeros may be moved: those whom the player holds count as own ones."""
+    held = game.rules.further_owners_of(game.board, player)
+    further = range(game.board.players, game.board.colours)
+    return tuple([owner for owner in further if (own if owner in held else rivals)])
+
+
 @dataclass(frozen=True, slots=True)
 class MoveCaballeros(Step):
     """Move up to `count` caballeros, one at a time, from regions to regions or into the Castillo.
@@ -56,11 +63,7 @@ class MoveCaballeros(Step):
             return NOBODY
         owners = owners_of(player, board.players, own=own < self.own, rivals=rivals < self.rivals)
         if board.colours > board.players:
-            held_by_player = game.rules.further_owners_of(board, player)
-            further = range(board.players, board.colours)
-            owners += tuple(
-                [each for each in further if (own < self.own if each in held_by_player else rivals < self.rivals)]
-            )
+            owners += further_owners(game, player, own=own < self.own, rivals=rivals < self.rivals)
         regions = board.movable_regions() if board.effects else board.open_regions()
         if origin:
             regions &= 1 << origin

@@ -12,7 +12,7 @@ from engine.elgrande.events import (
     PowerCardTakenBack,
     TablePlaced,
 )
-from engine.elgrande.map import CASTILLO_BIT, areas_in
+from engine.elgrande.map import CASTILLO_BIT
 from engine.elgrande.steps.base import STOP, ElGrande
 
 
@@ -75,14 +75,13 @@ class LayScoringTable(Step):
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         board = game.board
-        names = game.rules.map.ids
         lying = dict(board.tables)
         within_reach = board.open_regions() | CASTILLO_BIT
         free = within_reach & ~sum(1 << area for area in lying.values())
         choices: tuple[str, ...] = ()
         for table in game.rules.map.tables:
             if table not in lying or within_reach >> lying[table] & 1:
-                choices += tuple(f"table {table} {names[area]}" for area in areas_in(free))
+                choices += game.rules.map.choices(f"table {table}", free)
         return {frame.actor: choices} if choices else NOBODY
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:

@@ -37,7 +37,7 @@ class SetUp(Step):
     def run(self, game: ElGrande, frame: Frame) -> None:
         board, rules = game.board, game.rules
         names = rules.map.ids
-        king, *drawn = board.deal(tuple(areas_in(rules.map.region_cards)))
+        king, *drawn = board.deal(areas_in(rules.map.region_cards))
         homes = drawn[len(rules.drawn_before_homes) :]
         board.king = king
         if game.listening:

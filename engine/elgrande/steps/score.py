@@ -81,7 +81,7 @@ class ScoreEveryRegion(Step):
         board = game.board
         announces = bool(game.programs["before a region is scored"])
         for area in range(first, board.areas):
-            together = self._together(game, area)
+            together = self._together(game, area) if board.effects else (area,)
             if area > together[0]:
                 continue
             if announces and not is_announced:
@@ -97,9 +97,7 @@ class ScoreEveryRegion(Step):
 
     def _together(self, game: ElGrande, area: int) -> tuple[int, ...]:
         """The regions that are scored together with this one, in printed order."""
-        if not game.board.effects or self.allied_apart:
-            return (area,)
-        return tuple(sorted(counted_together(game, area, general=True)))
+        return (area,) if self.allied_apart else tuple(sorted(counted_together(game, area, general=True)))
 
     def _score_again(self, game: ElGrande, area: int) -> None:
         """Once more for each 2x marker in the region, which everybody sees now."""

@@ -112,8 +112,10 @@ class TakeCard(Entry):
             game.emit(CardTaken, frame.actor, argument)
         has_special_action = argument in game.programs
         frame.next()
-        frame.local = turn_of(argument, 0, False, not has_special_action)
-        if not has_special_action:
+        if has_special_action:
+            frame.local = turn_of(argument)
+        else:
+            frame.local = turn_of(argument, special_used=True)
             game.call(f"{argument}: taken", frame.actor)
 
 
@@ -193,6 +195,13 @@ class EndTurn(Entry):
         frame.next()
 
 
+@cache
+def _verb_and_argument(choice: str) -> tuple[str, str]:
+    """The parts of a choice. A menu has few different ones, and parts taken apart once are looked up more quickly."""
+    verb, _, argument = choice.partition(" ")
+    return verb, argument
+
+
 @dataclass(frozen=True, slots=True)
 class TurnMenu(Step):
     """Ask for one entry of a menu after the other, until one of them goes on. The menu is a program of entries."""
@@ -206,7 +215,7 @@ class TurnMenu(Step):
         return {frame.actor: choices}
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
-        verb, _, argument = choice.partition(" ")
+        verb, argument = _verb_and_argument(choice)
         game.rules.entries[verb].take(game, frame, argument)
 
     def remembered(self, local: tuple[Any, ...]) -> Any:
