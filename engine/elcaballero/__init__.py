@@ -10,6 +10,7 @@ from engine.elcaballero.board import Board
 from engine.elcaballero.caretaker import Caretaker
 from engine.elcaballero.events import EVENTS
 from engine.elcaballero.facts import FOLDER
+from engine.elcaballero.insight import INSIGHT
 from engine.elcaballero.options import CHOICES, complete_options, offers, rules_for
 from engine.elcaballero.rules import ElCaballeroRules
 from engine.elcaballero.seeing import view
@@ -39,5 +40,6 @@ DEFINITION = Definition(
     data=FOLDER,
     is_waste=_is_waste,
     held_verbs=frozenset({"play"}),
+    insight=INSIGHT,
     secrets="nothing",
 )

@@ -13,6 +13,7 @@ from functools import lru_cache
 from math import exp, sqrt
 from types import MappingProxyType
 
+from engine.core.majorities import drawn
 from engine.elgrande.board import VETO
 from engine.elgrande.map import CASTILLO
 from engine.elgrande.scoring import HOME_BONUS, KING_BONUS, NO_LEADER, award, effective_counts, points_of
@@ -149,31 +150,11 @@ def hopes(
     sureness = 1 / (1 + left)
     spread = 0.5 + 0.7 * sqrt(left)
     weights = [exp((count if count else -1) / spread) for count in counts]
-    drawn, firsts = _drawn(weights, points[: len(counts) - 1] if len(counts) < 4 else points)
+    by_chance, firsts = drawn(weights, points[: len(counts) - 1] if len(counts) < 4 else points)
     return (
-        tuple(sureness * point + (1 - sureness) * other for point, other in zip(earned, drawn, strict=True)),
+        tuple(sureness * point + (1 - sureness) * other for point, other in zip(earned, by_chance, strict=True)),
         tuple(sureness * lead + (1 - sureness) * 0.8 * first for lead, first in zip(leads, firsts, strict=True)),
     )
-
-
-def _drawn(weights: list[float], points: tuple[int, ...]) -> tuple[list[float], list[float]]:
-    """Mean points and chances of the first place, when places are drawn one after the other by weight (Plackett)."""
-    whole = sum(weights)
-    firsts = [weight / whole for weight in weights]
-    hoped = [points[0] * first for first in firsts]
-    players = range(len(weights))
-    for one in players:
-        for two in players:
-            if two == one or len(points) < 2:
-                continue
-            left = whole - weights[one]
-            both = firsts[one] * weights[two] / left
-            hoped[two] += points[1] * both
-            if len(points) > 2 and points[2]:
-                for three in players:
-                    if three not in (one, two):
-                        hoped[three] += points[2] * both * weights[three] / (left - weights[two])
-    return hoped, firsts
 
 
 def _add_supply(game: ElGrande, manner: Temperament, rounds_left: float, scorings: int, hoped: list[float]) -> None:

@@ -8,6 +8,7 @@ their own good.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -18,6 +19,11 @@ AnyGame = Game[Any, Any]
 
 _ANSWERS = 40
 """How many answers of others are waited for, at most, before a position is judged as it is."""
+_PROMISING = 12
+"""How many choices are followed to the end of the turn, at most: of more, those that look best at once."""
+_MOST_OVERDRAWN = 60
+"""How many positions more than planned are judged for each way that is followed, before a turn is judged as far as it
+has come."""
 _LONGEST_TURN = 60
 """How many choices of one turn are looked at, at most."""
 
@@ -50,6 +56,8 @@ class Foresight:
         choices = self._insight.sensible(game, self._seat)
         if len(choices) == 1:
             return choices[0]
+        if len(choices) > _PROMISING:
+            choices = self._promising(self._insight.guess(game, self._seat, chance), choices, chance)
         whole = dict.fromkeys(choices, 0.0)
         for _ in range(guesses):
             guess = self._insight.guess(game, self._seat, chance)
@@ -59,12 +67,17 @@ class Foresight:
         most = max(whole.values())
         return chance.choice([choice for choice in choices if whole[choice] >= most - 1e-9])
 
+    def _promising(self, guess: AnyGame, choices: Sequence[str], chance: Random) -> Sequence[str]:
+        """Of many choices those that look best at once."""
+        seen = {choice: self._worth_of(guess, choice, 0, Random(chance.getrandbits(32))) for choice in choices}
+        return sorted(choices, key=seen.__getitem__, reverse=True)[:_PROMISING]
+
     def _worth_of(self, guess: AnyGame, choice: str, budget: int, chance: Random) -> float:
         if choice not in guess.pending.get(self._seat, ()):
             return float("-inf")
         turn = self._insight.turn_of(guess)
         first = self._after(guess, choice, chance)
-        if turn != self._seat or not self._width:
+        if turn != self._seat or not self._width or not budget:
             return self._judged(first)
         return self._rest_of_turn(first, budget, chance)
 
@@ -87,6 +100,9 @@ class Foresight:
             if not following:
                 break
             beam = sorted(following.values(), key=lambda each: each[:2], reverse=True)
+            if budget < -_MOST_OVERDRAWN * self._width:
+                best = max(best, beam[0].worth)
+                break
             beam = beam[: self._width if budget > 0 else 1]
         return best if best > float("-inf") else beam[0].worth
 

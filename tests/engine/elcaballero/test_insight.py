@@ -1,0 +1,52 @@
+"""Computer players that think ahead in El Caballero: what they know, and what they hope for."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine import Game
+from engine.elcaballero.insight import guess, hopes
+from engine.elcaballero.scoring import award
+from engine.players.levels import LEVELS
+
+
+def begun(decisions: int, *, players: int = 3, expanded: bool = False) -> Game[Any, Any]:
+    """A game after so many choices of novices."""
+    game: Game[Any, Any] = Game.new({"game": "elcaballero", "players": players, "expanded": expanded}, 5)
+    for number in range(decisions):
+        seat = game.waiting[0]
+        game.apply(seat, LEVELS["novice"](game, seat, Random(number)))
+    return game
+
+
+@pytest.mark.parametrize("decisions", [0, 7, 20])
+@pytest.mark.parametrize("expanded", [False, True])
+def test_only_the_order_of_the_tiles_is_guessed(decisions: int, *, expanded: bool) -> None:
+    game = begun(decisions, expanded=expanded)
+    guessed = guess(game, 0, Random(1))
+    assert guessed.view(0) == game.view(0)
+    assert sorted(guessed.board.stack) == sorted(game.board.stack)
+    assert guessed.board.stack != game.board.stack
+    twin = guess(game, 0, Random(2))
+    assert twin.board.stack != guessed.board.stack
+    assert guess(twin, 0, Random(1)).to_json() == guessed.to_json()
+
+
+@pytest.mark.parametrize("level", ["novice", "steady"])
+def test_players_decide_alike_whatever_the_order_of_the_tiles_is(level: str) -> None:
+    game = begun(12)
+    seat = game.waiting[0]
+    decision = LEVELS[level](game, seat, Random(1))
+    assert decision in game.pending[seat]
+    assert LEVELS[level](guess(game, seat, Random(2)), seat, Random(1)) == decision
+
+
+def test_what_is_scored_at_once_is_hoped_for_as_it_is_and_later_less_surely() -> None:
+    totals = (7, 4, 0)
+    assert hopes(totals, 5, 0) == award(totals, 5)
+    first = [hopes(totals, 5, quarters)[0] for quarters in (0, 4, 12)]
+    assert first == sorted(first, reverse=True)
+    assert hopes(totals, 5, 12)[2] > 0
