@@ -13,7 +13,9 @@ from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import timedelta
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any, cast
+from urllib.parse import urlsplit
 from weakref import WeakValueDictionary
 
 import discord
@@ -140,11 +142,10 @@ class Posts:
     async def _without_buttons(self, info: TableInfo, old: TableMessage) -> None:
         message = self._message(info, old)
         try:
-            shown = await self._fetched(message)
-            layout = _layout_of(shown)
+            layout = _layout_of(await self._fetched(message))
             for row in [item for item in layout.walk_children() if isinstance(item, discord.ui.ActionRow)]:
                 _remove(layout, row)
-            await message.edit(view=layout, attachments=shown.attachments)
+            await message.edit(view=layout)
         except (discord.Forbidden, discord.NotFound):
             return  # gone, or not ours to change any more: nothing hangs on old buttons
         finally:
@@ -291,8 +292,7 @@ class Posts:
             return False
         message = self._message(state.info, last)
         try:
-            sent = await self._fetched(message)
-            layout = _layout_of(sent)
+            layout = _layout_of(await self._fetched(message))
             shown = layout.find_item(READY_TEXT)
             if not isinstance(shown, discord.ui.TextDisplay):
                 return False
@@ -300,7 +300,7 @@ class Posts:
             lines = next_lines(state.info, state.view, words, mentioned, state.held_until, seal, state.clocks)
             shown.content = "\n".join(lines)
             nobody = discord.AllowedMentions.none()
-            self._keep(await message.edit(view=layout, attachments=sent.attachments, allowed_mentions=nobody))
+            self._keep(await message.edit(view=layout, allowed_mentions=nobody))
         except (discord.Forbidden, discord.NotFound):
             self._latest.pop(last.message_id, None)  # gone, or not to be read here any more
             return False
@@ -534,17 +534,17 @@ def _wants_mention(person: Person) -> bool:
 def _layout_of(message: discord.Message) -> discord.ui.LayoutView:
     """What a message shows, to be changed. discord.py is not to remember it: our controls need no memory.
 
-    Its pictures are named as the attachments that they are, which must be kept (`attachments=message.attachments`): the
-    address under which Discord shows one runs out after a day.
+    Its pictures are named as the attachments that they are: the address under which Discord shows one runs out after a
+    day. An edit that says nothing of attachments keeps them all; `message.attachments` may leave out those that a
+    layout shows.
     """
     layout = discord.ui.LayoutView.from_message(message, timeout=None)
     layout.stop()
-    names = {each.id: each.filename for each in message.attachments}
     for gallery in layout.walk_children():
         if isinstance(gallery, discord.ui.MediaGallery):
             for item in gallery.items:
-                if item.media.attachment_id in names:
-                    item.media = f"attachment://{names[item.media.attachment_id]}"
+                if item.media.attachment_id is not None:
+                    item.media = f"attachment://{PurePosixPath(urlsplit(item.media.url).path).name}"
     return layout
 
 

@@ -28,7 +28,7 @@ AIM: Final = "aim"
 GO_TO: Final = "goto"
 """`goto:table:revision:what:whole:first`, a menu whose values are names of cells."""
 
-ARROWS = ("◀", "▲", "▼", "▶")
+ARROWS = ("←", "↑", "↓", "→")
 MENU_LENGTH = 25
 MOST_PLACES = 75
 """In menus; in a crowded island the arrows lead to the rest."""

@@ -78,7 +78,7 @@ async def take_turn(driver: Driver, person: Person) -> int:
         panel, presses = await person.press(panel, "Lay here"), presses + 2
     if "Lay a card …" in panel.buttons:
         panel = await person.press(panel, "Lay a card …")
-        arrows = [arrow for arrow in "◀▲▼▶" if not panel.buttons[arrow].disabled]
+        arrows = [arrow for arrow in "←↑↓→" if not panel.buttons[arrow].disabled]
         if arrows:
             panel, presses = await person.press(panel, arrows[0]), presses + 1
         number = next(label for label in panel.buttons if label[0].isdecimal())
@@ -132,7 +132,7 @@ async def test_nothing_is_stored_while_a_tile_is_aimed(table: tuple[Driver, Pers
 
     assert "Lay here" in panel.buttons
     assert Image.open(io.BytesIO(panel.pictures[0])).size == (1152, 1176)
-    for label in [*(arrow for arrow in "◀▲▼▶" if not panel.buttons[arrow].disabled), "Whole island", "Closer"]:
+    for label in [*(arrow for arrow in "←↑↓→" if not panel.buttons[arrow].disabled), "Whole island", "Closer"]:
         if not panel.buttons[label].disabled:
             panel = await person.press(panel, label)
             assert "Lay here" in panel.buttons
