@@ -19,7 +19,7 @@ from tests.wire.test_killed import require_what_was_told
 
 pytestmark = pytest.mark.wire
 
-STOPPING = "being restarted"
+STOPPING = "is restarting"
 
 
 async def play_on(clicker: Clicker) -> str:
