@@ -34,7 +34,8 @@ from bot.storage import Store, open_store
 from bot.tables import Tables
 from bot.tidying import tidy_daily
 from bot.timers import Handler, Timers
-from render.drawers import Drawer
+from render.drawers import Drawer, ProcessDrawer
+from render.pool import DrawingPool
 
 LOG = logging.getLogger(__name__)
 
@@ -86,6 +87,8 @@ class ElGrandeBot(commands.AutoShardedBot):
     pictures: Pictures
     replays: Replays
     films: Films
+    thinkers: DrawingPool
+    """A process of its own for computer players, begun with the first thought: no picture waits for them."""
     outbox: Outbox
     sender: Sender
     """Set by the cog that knows how to send posts."""
@@ -129,6 +132,7 @@ class ElGrandeBot(commands.AutoShardedBot):
         LOG.info("Everything is kept in %s.", self.settings.database_url.rpartition("@")[2])
         self.pictures = Pictures(MeasuredPool(self.drawers()))
         self.films = Films(self.pictures)
+        self.thinkers = DrawingPool([ProcessDrawer()])
         self.tables = Tables(self._store, clock, new_seed)
         self.replays = Replays(self._store)
         self.timers = Timers(self._store, self.timer_handlers, clock)
@@ -137,6 +141,7 @@ class ElGrandeBot(commands.AutoShardedBot):
         self.timers.may_fire = lambda: self.watch.is_well
         self.tables.times.is_away = self.watch.is_away
         self.tables.wakes.timers = self.timers.wake
+        self.tables.computers.think = self.thinkers.draw
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         await self.tree.set_translator(self.translator)
@@ -200,6 +205,7 @@ class ElGrandeBot(commands.AutoShardedBot):
         store, self._store = self._store, None
         if store is not None:
             await self.pictures.close()
+            await self.thinkers.close()
             await store.close()
             LOG.info("Stopped.")
 

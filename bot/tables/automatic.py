@@ -1,6 +1,7 @@
 """Who plays without being pressed, and in which order: the one place that knows.
 
-Computer players come first: nobody ever waits for one. Then the standing orders of people, and what somebody can only
+Computer players come first: nobody ever waits for one that chooses at random, and for one that thinks only a moment
+(`computers.py`). Then the standing orders of people, and what somebody can only
 do one way. For a person whose time is up a caretaker chooses. Whoever plays here sees the view of the own seat, like
 people, and what they choose is an ordinary choice: a game can be told again without them.
 
@@ -19,9 +20,11 @@ import orjson
 from bot.orders import Exactly, Standing, of_seat
 from bot.storage import Maker, Table
 from bot.tables import happenings
+from bot.tables.pausing import thinking_seats
 from bot.tables.terms import Terms
 from engine.core.events import Event
 from engine.core.game import Game
+from engine.players.playing_on import Move
 from engine.players.random_player import RandomPlayer
 
 AnyGame = Game[Any, Any]
@@ -38,6 +41,21 @@ class Answer(NamedTuple):
     """What the log says before what comes of it."""
 
 
+class Moves(NamedTuple):
+    """What computer players who think have decided to choose one after the other, from this choice on."""
+
+    first: int
+    moves: tuple[Move, ...]
+
+    def at(self, number: int) -> Move | None:
+        """What is chosen with choice number `number`."""
+        place = number - self.first
+        return self.moves[place] if 0 <= place < len(self.moves) else None
+
+
+NO_MOVES = Moves(0, ())
+
+
 @dataclass(frozen=True)
 class AutomaticPlayers:
     """Those at one table, at one time."""
@@ -45,6 +63,8 @@ class AutomaticPlayers:
     table: Table
     orders: tuple[Standing, ...] = ()
     now: int = 0
+    moves: Moves = NO_MOVES
+    """What those who think have thought of; as long as that is nothing, the table waits for them (`computers.py`)."""
 
     def answer(
         self, game: AnyGame, number: int, held_until: int | None = None, *, may_go_back: bool = False
@@ -54,9 +74,13 @@ class AutomaticPlayers:
         `number` is that of the choice, from 0; `held_until` says that the answers of people are held back, and
         `may_go_back` that whoever is waited for could still take something back.
         """
+        thinking = thinking_seats(self.table)
         for seat in game.waiting:
             if self.table.seats[seat].user_id is None:
-                return Answer(seat, self._computer(game, seat, number), Maker.COMPUTER)
+                ask = self._thought_of if seat in thinking else self._computer
+                choice = ask(game, seat, number)
+                if choice is not None:
+                    return Answer(seat, choice, Maker.COMPUTER)
         if held_until is not None:
             return None
         for seat in game.waiting:
@@ -71,6 +95,14 @@ class AutomaticPlayers:
         choice = game.definition.caretaker(chance).choose(game.view(seat))
         said = (happenings.TimeRanOut(seat), happenings.CaretakerChose(seat)) if is_first else ()
         return Answer(seat, choice, Maker.CARETAKER, happenings=said)
+
+    def _thought_of(self, game: AnyGame, seat: int, number: int) -> str | None:
+        """What somebody who thinks has decided to choose now; None as long as that is not known."""
+        choices = game.asked[seat]
+        move = self.moves.at(number)
+        if move is not None and move.seat == seat and move.choice in game.pending[seat]:
+            return move.choice
+        return choices[0] if len(choices) == 1 else None
 
     def _computer(self, game: AnyGame, seat: int, number: int) -> str:
         """What is chosen in a seat without a person. The chance follows from the seed, so a game can be told again."""

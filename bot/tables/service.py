@@ -13,6 +13,7 @@ from bot.tables.agreements import Agreements
 from bot.tables.archive import Archive
 from bot.tables.closing import IdleTables
 from bot.tables.commits import Commits, Wakes
+from bot.tables.computers import Computers
 from bot.tables.games import Games
 from bot.tables.hands import Hands
 from bot.tables.late import Lateness
@@ -21,6 +22,7 @@ from bot.tables.logs import Logs
 from bot.tables.motions import Motions
 from bot.tables.orders import Orders
 from bot.tables.overview import Overview
+from bot.tables.pausing import THINKING
 from bot.tables.people import People
 from bot.tables.places import Places
 from bot.tables.seats import Seats
@@ -58,6 +60,7 @@ class Tables:
         self.agreements = Agreements(store, self.shelf, commits, self.motions)
         self.late = Lateness(self.shelf, commits, self.times, self.motions, self.seats)
         self.waiting = Waiting(self.shelf, commits, self.times, self.late)
+        self.computers = Computers(self.shelf, commits, self.times)
         self.idle = IdleTables(*shared)
         self.overview = Overview(store, self.shelf, self.wakes)
         self.logs = Logs(store, self.shelf)
@@ -72,6 +75,7 @@ class Tables:
             **self.idle.handlers(),
             **self.motions.handlers(),
             WINDOW: self.orders.end_window,
+            THINKING: self.computers.play,
         }
 
     def know_outages(self, outages: tuple[Outage, ...]) -> None:

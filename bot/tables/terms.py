@@ -52,6 +52,11 @@ CLOCKS = (NO_CLOCK, *PACES, CUSTOM_CLOCK)
 ANSWER_WINDOWS = (0, 10 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, DAY)
 """The windows a table may choose from; 0 is none."""
 
+AT_RANDOM: Final = "random"
+
+OPPONENTS = (AT_RANDOM, "novice", "steady", "builder", "hunter", "schemer")
+"""The levels that a table may choose for its computer players."""
+
 SHORTEST = MINUTE
 LONGEST_BANK = 30 * DAY
 LONGEST_INCREMENT = 10 * DAY
@@ -73,6 +78,9 @@ class Terms:
     answer_window: int = 0
     """Milliseconds that everybody who could say no has for it, whether they could or not; 0 for as long as it takes."""
 
+    opponents: str = AT_RANDOM
+    """The level of the computer players."""
+
     @property
     def pace(self) -> Pace | None:
         """How the clock runs; None if there is none."""
@@ -85,6 +93,8 @@ class Terms:
             raise IllegalTerms("unknown")
         if terms.answer_window not in ANSWER_WINDOWS:
             raise IllegalTerms("answer_window")
+        if terms.opponents not in OPPONENTS:
+            raise IllegalTerms("opponents")
         if terms.clock != CUSTOM_CLOCK:
             return replace(terms, custom=None)
         if terms.custom is None or not _is_playable(terms.custom):
@@ -116,6 +126,7 @@ class TermsChanges(TypedDict, total=False):
     custom: Pace | None
     when_late: WhenLate
     answer_window: int
+    opponents: str
 
 
 def _is_playable(pace: Pace) -> bool:

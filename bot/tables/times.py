@@ -11,7 +11,7 @@ from bot.clocks.keeping import Clocks, Sitter, Waits, Went
 from bot.clocks.reminding import quiet_at
 from bot.storage import Outage, Person, Store, TimerChanges
 from bot.storage.rows.people import find_people
-from bot.tables import window
+from bot.tables import pausing, window
 from bot.tables.moment import Moment
 from bot.tables.steps import Step
 
@@ -65,7 +65,11 @@ class Times:
         )
         clocks, timers = keeping.kept(after.clocks, waits, sat, sit, after.info.terms.pace, self.now(), went)
         held = window.timer_changes(None if before is None else before.held_until, after.held_until)
-        return Kept(clocks, TimerChanges(timers.set + held.set, timers.clear + held.clear))
+        waited = before is not None and pausing.waits_for_thought(before.table, before.game)
+        thought = pausing.timer_changes(after.table, after.game, self.now(), waited=waited)
+        return Kept(
+            clocks, TimerChanges(timers.set + held.set + thought.set, timers.clear + held.clear + thought.clear)
+        )
 
     async def _sitters(self, *places: tuple[Moment, Collection[int]]) -> list[dict[int, Sitter]]:
         """The people in these seats of each moment, and what their time is like. All are read at once."""

@@ -1,0 +1,70 @@
+"""Computer players who think: their turns come by timers, so that nobody who presses waits for them.
+
+When a table waits for one, a timer is set in the same transaction, a human pause ahead. When it is due, they think
+beside the event loop, without the lock of the table, about all that they do until somebody else is waited for. If
+the table is then still where it was, that is one step, told in one post. If the bot dies in between, the timer is due
+again, and the same chance decides the same; if two think, the change of the second one is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+from bot.storage import Change, TableStatus, Timer, TimerChanges
+from bot.tables import steps
+from bot.tables.automatic import AutomaticPlayers, Moves
+from bot.tables.commits import Commits
+from bot.tables.errors import TableChanged
+from bot.tables.moment import Moment
+from bot.tables.pausing import thinking_seats, waits_for_thought
+from bot.tables.shelf import Shelf
+from bot.tables.times import Times
+from engine.players.playing_on import Move, played_on
+
+MOST_AT_ONCE = 200
+"""Choices that are thought about in one piece, at most: the rest of a game of computer players comes piece by piece."""
+
+Thought = Callable[[], list[Move]]
+
+
+async def at_once(thought: Thought) -> list[Move]:
+    """Think here and now, where there is no other process to think in."""
+    return thought()
+
+
+class Computers:
+    """Lets those computer players choose who take their time."""
+
+    def __init__(self, shelf: Shelf, commits: Commits, times: Times) -> None:
+        self._shelf = shelf
+        self._commits = commits
+        self._times = times
+        self.think: Callable[[Thought], Awaitable[list[Move]]] = at_once
+        """Who does the thinking; set by who runs the processes."""
+
+    async def play(self, timer: Timer) -> None:
+        """Let them choose if the table still waits for them. Raises TableChanged if it goes on meanwhile."""
+        seen = await self._shelf.read(timer.table_id)
+        moves = await self._thought_of(seen) if _is_waiting(seen) else []
+        async with self._shelf.lock(timer.table_id):
+            moment = await self._shelf.take(timer.table_id)
+            if not _is_waiting(moment):
+                await self._commits.store(Change(table_id=timer.table_id, timers=TimerChanges(fired=timer)))
+                return
+            if moment.count != seen.count or not moves:
+                raise TableChanged
+            prepared = Moves(moment.count, tuple(moves))
+            automatic = AutomaticPlayers(moment.table, moment.orders, self._times.now(), prepared)
+            step = steps.continued(moment, automatic)
+            await self._commits.go_on(step.storing(timers=TimerChanges(fired=timer)))
+
+    async def _thought_of(self, moment: Moment) -> list[Move]:
+        table = moment.table
+        game = moment.game.to_json()
+        levels = thinking_seats(table)
+        return await self.think(partial(played_on, game, levels, table.seed, moment.count, MOST_AT_ONCE))
+
+
+def _is_waiting(moment: Moment) -> bool:
+    return moment.table.status is TableStatus.RUNNING and waits_for_thought(moment.table, moment.game)

@@ -1,0 +1,124 @@
+"""Computer players who think: the table waits for them a moment, and nobody who presses does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.storage import Maker, Timer
+from bot.storage.rows.games import choices_of
+from bot.storage.rows.timers import claim_timers
+from bot.tables import IllegalOption, TableChanged, TableInfo
+from bot.tables.computers import Thought, at_once
+from bot.tables.pausing import PAUSE, THINKING
+from bot.tables.terms import OPPONENTS
+from engine.players.levels import LEVELS
+from engine.players.playing_on import Move
+from tests.bot.tables.house import ANA, House, at_random
+
+
+async def with_novices(house: House, people: int = 1, computers: int = 2) -> TableInfo:
+    info = await house.lobby(people, computers, rounds=6)
+    await house.tables.lobbies.set_terms(info.id, ANA, opponents="novice")
+    return await house.tables.lobbies.start(info.id, ANA)
+
+
+async def due(house: House) -> list[Timer]:
+    return [timer for timer in await house.store.write(claim_timers, 25, 1) if timer.kind == THINKING]
+
+
+async def let_them_think(house: House) -> None:
+    """Let the pause pass, and do what is due then, as long as they are waited for."""
+    for _ in range(50):
+        house.clock.advance(PAUSE)
+        timers = await due(house)
+        if not timers:
+            return
+        for timer in timers:
+            await house.tables.computers.play(timer)
+    raise AssertionError("they never stop")
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> House:
+    return await House.open(tmp_path)
+
+
+async def test_they_choose_when_their_pause_is_over_and_all_of_it_is_one_step(house: House) -> None:
+    info = await with_novices(house)
+    await let_them_think(house)
+    state = await house.waiting(info.id)
+    await house.posts()
+    while not (found := await due(house)):
+        state = await house.waiting(info.id)
+        await house.choose(state, at_random()(state))
+        house.clock.advance(PAUSE)
+    before = await house.store.read(choices_of, info.id)
+    await house.tables.computers.play(found[0])
+    after = await house.store.read(choices_of, info.id)
+    assert len(after) > len(before)
+    assert {each.maker for each in after[len(before) :]} == {Maker.COMPUTER}
+    assert len(await house.posts()) <= 2
+    await house.store.close()
+
+
+async def test_a_game_with_them_is_the_same_after_any_number_of_restarts(tmp_path: Path) -> None:
+    played = []
+    for name in ("steady", "shaken"):
+        (tmp_path / name).mkdir()
+        house = await House.open(tmp_path / name)
+        info = await with_novices(house)
+        for number in range(12):
+            await let_them_think(house)
+            state = await house.waiting(info.id)
+            await house.choose(state, at_random(number)(state))
+            if name == "shaken":
+                await house.restart()
+        await let_them_think(house)
+        played.append([(each.seat, each.choice) for each in await house.store.read(choices_of, info.id)])
+        await house.store.close()
+    assert played[0] == played[1]
+
+
+async def test_whoever_thinks_while_the_table_goes_on_is_refused(house: House) -> None:
+    info = await with_novices(house)
+    (timer,) = await _first_due(house, info)
+    moment = await house.tables.shelf.read(info.id)
+    await house.tables.computers.play(timer)
+    assert (await house.tables.shelf.read(info.id)).count > moment.count
+
+    (timer,) = await _first_due(house, info)
+    seen = (await house.tables.shelf.read(info.id)).count
+
+    async def slowly(thought: Thought) -> list[Move]:
+        """Somebody else thinks meanwhile, and is done before."""
+        house.tables.computers.think = at_once
+        await house.tables.computers.play(timer)
+        return thought()
+
+    house.tables.computers.think = slowly
+    with pytest.raises(TableChanged):
+        await house.tables.computers.play(timer)
+    made = await house.store.read(choices_of, info.id)
+    assert len(made) == (await house.tables.shelf.read(info.id)).count > seen
+    await house.store.close()
+
+
+async def _first_due(house: House, info: TableInfo) -> list[Timer]:
+    """The next timer of theirs, after the people have played as long as there is none."""
+    for number in range(100):
+        house.clock.advance(PAUSE)
+        if found := await due(house):
+            return found
+        state = await house.waiting(info.id)
+        await house.choose(state, at_random(number)(state))
+    raise AssertionError("nobody waits for them")
+
+
+async def test_levels_are_those_that_there_are(house: House) -> None:
+    assert set(OPPONENTS) == set(LEVELS)
+    info = await house.lobby(1, 1)
+    with pytest.raises(IllegalOption):
+        await house.tables.lobbies.set_terms(info.id, ANA, opponents="wizard")
+    await house.store.close()

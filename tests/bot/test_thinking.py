@@ -1,0 +1,33 @@
+"""Computer players think in a process of their own, which may be killed."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from functools import partial
+from typing import Any
+
+from engine import Game
+from engine.players.playing_on import played_on
+from render.drawers import ProcessDrawer
+from render.pool import DrawingPool
+
+
+async def test_they_choose_there_what_they_would_choose_here_also_when_the_process_is_killed() -> None:
+    game: Game[Any, Any] = Game.new({"players": 3}, 3)
+    thought = partial(played_on, game.to_json(), dict.fromkeys(range(3), "steady"), 7, 0, 25)
+    here = thought()
+    process = ProcessDrawer()
+    pool = DrawingPool([process])
+    try:
+        assert await pool.draw(thought) == here
+        first = process.process_id
+        assert first is not None
+        thinking = asyncio.ensure_future(pool.draw(thought))
+        await asyncio.sleep(0)
+        os.kill(first, signal.SIGKILL)
+        assert await thinking == here
+        assert process.process_id != first
+    finally:
+        await pool.close()
