@@ -2,7 +2,16 @@
 import { element, icon, uniqueId } from "./dom.js";
 import { emojiNode, withEmoji } from "./emoji.js";
 
+const TO_THE_WINDOW = 8;
+const TO_THE_BUTTON = 4;
+const COMFORTABLE = 300;
+const HIGHEST = 380;
+
 let closeOpenMenu = () => {};
+
+function between(low, value, high) {
+  return Math.max(low, Math.min(value, high));
+}
 
 /**
  * `options`: [{label, value, description, emoji, default, picture}], where picture is an element shown before the label.
@@ -59,8 +68,6 @@ export function selectMenu({ options, placeholder, label, min = 1, max = 1, disa
     closeOpenMenu = () => {};
     trigger.setAttribute("aria-expanded", "false");
     document.removeEventListener("pointerdown", closeOutside, true);
-    window.removeEventListener("resize", place);
-    document.removeEventListener("scroll", place, true);
     // A message that was edited in the meantime has a new menu: this one has nothing to say any more.
     if (!commit || !trigger.isConnected || !isComplete()) chosen = [...committed];
     showChosen();
@@ -136,25 +143,32 @@ export function selectMenu({ options, placeholder, label, min = 1, max = 1, disa
     trigger.setAttribute("aria-expanded", "true");
     closeOpenMenu = close;
     document.addEventListener("pointerdown", closeOutside, true);
-    window.addEventListener("resize", place);
-    document.addEventListener("scroll", place, true);
-    place();
     showPicks();
+    follow();
     (popup.querySelector('[aria-selected="true"]') ?? popup.querySelector("[role=option]"))?.focus();
   }
 
-  /** Below the button, or above it where there is more room. */
+  /** While it is open the list goes where its button goes: pictures arrive, messages grow, somebody scrolls. */
+  function follow() {
+    if (!popup?.isConnected) return;
+    place();
+    requestAnimationFrame(follow);
+  }
+
+  /** Below the button, or above it where there is more room; always inside the window, even when the button is not. */
   function place() {
-    if (!popup?.isConnected || !trigger.isConnected) return;
     const box = trigger.getBoundingClientRect();
-    const below = window.innerHeight - box.bottom - 12;
-    const above = box.top - 12;
-    const upwards = below < Math.min(popup.scrollHeight, 300) && above > below;
-    popup.style.width = `${box.width}px`;
-    popup.style.left = `${box.left}px`;
-    popup.style.maxHeight = `${Math.max(120, Math.min(upwards ? above : below, 380))}px`;
-    popup.style.top = upwards ? "auto" : `${box.bottom + 4}px`;
-    popup.style.bottom = upwards ? `${window.innerHeight - box.top + 4}px` : "auto";
+    const top = between(TO_THE_WINDOW, box.top, window.innerHeight - TO_THE_WINDOW);
+    const bottom = between(TO_THE_WINDOW, box.bottom, window.innerHeight - TO_THE_WINDOW);
+    const above = top - TO_THE_BUTTON - TO_THE_WINDOW;
+    const below = window.innerHeight - bottom - TO_THE_BUTTON - TO_THE_WINDOW;
+    popup.style.width = `${Math.min(box.width, window.innerWidth - 2 * TO_THE_WINDOW)}px`;
+    popup.style.maxHeight = `${HIGHEST}px`;
+    const upwards = below < Math.min(popup.offsetHeight, COMFORTABLE) && above > below;
+    popup.style.maxHeight = `${Math.min(upwards ? above : below, HIGHEST)}px`;
+    popup.style.left = `${between(TO_THE_WINDOW, box.left, window.innerWidth - popup.offsetWidth - TO_THE_WINDOW)}px`;
+    popup.style.top = upwards ? "auto" : `${bottom + TO_THE_BUTTON}px`;
+    popup.style.bottom = upwards ? `${window.innerHeight - top + TO_THE_BUTTON}px` : "auto";
   }
 
   function onListKey(event) {
