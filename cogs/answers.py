@@ -1,7 +1,8 @@
 """Answering an interaction: privately, in place, and in time. One request for each answer.
 
-Discord may carry an answer out and the receipt gets lost; the repetition is refused then. Such an answer counts as
-given, so that what follows it still happens, and is changed into what it should be in case it was something else.
+Discord may carry an answer out and the receipt gets lost; the repetition is refused then, seconds later. Such an answer
+counts as given, so that what follows it still happens; it is not given a second time, because whoever has read it may
+have pressed on, and an old panel must not take the place of a newer one.
 """
 
 from __future__ import annotations
@@ -17,23 +18,26 @@ from cogs.ui.blocks import Layout
 
 LOG = logging.getLogger(__name__)
 
+RECEIPT_LOST = "receipt lost"
+"""Stands among the extras of an interaction whose answer Discord has and the library does not know of."""
+
 
 async def answer_privately(interaction: discord.Interaction, layout: Layout) -> None:
     """A new message that only this person sees."""
-    if not interaction.response.is_done():
-        with suppress_already_answered():
+    if not is_answered(interaction):
+        with suppress_already_answered(interaction):
             await interaction.response.send_message(
                 view=layout, files=files_of(layout), ephemeral=is_private_place(interaction)
             )
-            return
+        return
     await interaction.edit_original_response(view=layout, attachments=files_of(layout))
 
 
 async def answer_publicly(interaction: discord.Interaction, layout: Layout) -> int:
     """A new message that everybody in the channel sees; returns its id."""
-    if interaction.response.is_done():
+    if is_answered(interaction):
         return (await interaction.edit_original_response(view=layout, attachments=files_of(layout))).id
-    with suppress_already_answered():
+    with suppress_already_answered(interaction):
         sent = await interaction.response.send_message(view=layout, files=files_of(layout))
         if sent.message_id is not None:
             return sent.message_id
@@ -53,21 +57,34 @@ async def answer_in_place(interaction: discord.Interaction, layout: Layout) -> N
 
 async def change_message(interaction: discord.Interaction, layout: Layout) -> None:
     """Change the message that was pressed, whoever sees it. A picture that it shows already is not sent again."""
-    if not interaction.response.is_done():
-        with suppress_already_answered():
+    if not is_answered(interaction):
+        with suppress_already_answered(interaction):
             await interaction.response.edit_message(view=layout, attachments=_attachments(interaction, layout))
-            return
+        return
     await interaction.edit_original_response(view=layout, attachments=_attachments(interaction, layout))
 
 
+async def acknowledge(interaction: discord.Interaction, *, hidden: bool, in_place: bool) -> None:
+    """Say that the answer will come, unless Discord has one. `in_place`: the answer changes what was pressed."""
+    if not is_answered(interaction):
+        with suppress_already_answered(interaction):
+            await interaction.response.defer(ephemeral=hidden, thinking=not in_place)
+
+
+def is_answered(interaction: discord.Interaction) -> bool:
+    """Whether Discord has an answer, be it one whose receipt got lost."""
+    return interaction.response.is_done() or RECEIPT_LOST in interaction.extras
+
+
 @contextmanager
-def suppress_already_answered() -> Iterator[None]:
+def suppress_already_answered(interaction: discord.Interaction) -> Iterator[None]:
     """Let Discord's word that the interaction has its answer already pass. Only one process answers, so it was ours."""
     try:
         yield
     except discord.HTTPException as error:
         if error.code != ALREADY_ANSWERED:
             raise
+        interaction.extras[RECEIPT_LOST] = True
         LOG.info("The receipt of an answer got lost.")
 
 

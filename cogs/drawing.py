@@ -12,7 +12,7 @@ from bot.i18n import Words
 from bot.pictures import Look
 from bot.sheets import final_sheet
 from bot.tables import TableInfo
-from cogs.answers import is_private_place, suppress_already_answered
+from cogs.answers import acknowledge, is_private_place
 from cogs.asking import bot_of, look_of
 from cogs.ui.blocks import Picture
 from engine.core.events import Event
@@ -77,7 +77,5 @@ async def make_time(interaction: discord.Interaction, *, in_place: bool, publicl
 
     Whether the answer changes the pressed message or is one of its own, which everybody sees or not, is settled then.
     """
-    if bot_of(interaction).pictures.is_busy and not interaction.response.is_done():
-        hidden = not publicly and is_private_place(interaction)
-        with suppress_already_answered():
-            await interaction.response.defer(ephemeral=hidden, thinking=not in_place)
+    if bot_of(interaction).pictures.is_busy:
+        await acknowledge(interaction, hidden=not publicly and is_private_place(interaction), in_place=in_place)

@@ -64,7 +64,7 @@ async def _send_file(interaction: discord.Interaction, info: TableInfo, *, names
     name = f"el-grande-table-{info.id}.json"
     content = io.BytesIO(orjson.dumps(game, option=orjson.OPT_INDENT_2))
     layout = fairness.file_message(info, name, words_of(interaction))
-    with suppress_already_answered():
+    with suppress_already_answered(interaction):
         await interaction.response.send_message(
             view=layout, file=discord.File(content, name), ephemeral=is_private_place(interaction)
         )

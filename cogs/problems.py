@@ -12,6 +12,7 @@ from discord import app_commands
 from bot import reception
 from bot.i18n import Words
 from bot.tables import TableError
+from cogs.answers import is_answered
 from cogs.asking import bot_of, words_of
 from cogs.ui.blocks import Layout, harmless, text
 
@@ -133,7 +134,7 @@ async def report(interaction: discord.Interaction, error: Exception) -> None:
         return
     layout = Layout(text(f"⚠️ {sentence_of(error, words_of(interaction))}"))
     try:
-        if interaction.response.is_done():
+        if is_answered(interaction):
             await interaction.followup.send(view=layout, ephemeral=True)
         else:
             await interaction.response.send_message(view=layout, ephemeral=True)

@@ -13,7 +13,7 @@ from bot.narrator import film_text
 from bot.pictures import Look
 from bot.replays import Replay
 from bot.tables import TableStatus
-from cogs.answers import answer_in_place, answer_privately, files_of, is_private_place, suppress_already_answered
+from cogs.answers import acknowledge, answer_in_place, answer_privately, files_of, is_private_place
 from cogs.asking import bot_of, look_of, public_words, require_sight, words_of
 from cogs.drawing import board_picture, final_picture, make_time, scoring_pictures
 from cogs.lobbies import guild_settings
@@ -76,8 +76,7 @@ async def film_pressed(press: Press) -> None:
         raise FilmNotHere(channel=f"<#{info.place}>")
     words = await public_words(interaction) if for_all else words_of(interaction)
     look = Look.of(await guild_settings(bot, info)) if for_all else await look_of(interaction)
-    with suppress_already_answered():
-        await interaction.response.defer(ephemeral=not for_all and is_private_place(interaction), thinking=True)
+    await acknowledge(interaction, hidden=not for_all and is_private_place(interaction), in_place=False)
 
     async def tell(drawn: int, all_of_them: int) -> None:
         await interaction.edit_original_response(view=replay.film_under_way(info, drawn, all_of_them, words))

@@ -263,7 +263,7 @@ async def rename_pressed(press: Press) -> None:
     info = await bot_of(press.interaction).tables.overview.info(press.number(0))
     if info.owner_id != press.interaction.user.id:
         raise NotOwner  # before the form shows the name that it has
-    with suppress_already_answered():
+    with suppress_already_answered(press.interaction):
         await modals.ask(press.interaction, modals.rename_form(info, words_of(press.interaction)))
 
 

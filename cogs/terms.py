@@ -27,7 +27,7 @@ async def clock_chosen(press: Press) -> None:
     """A clock of one's own is asked for in a form; the others are set at once."""
     if press.value() == CUSTOM_CLOCK:
         info = await _own_lobby(press)
-        with suppress_already_answered():
+        with suppress_already_answered(press.interaction):
             await modals.ask(press.interaction, terms.pace_form(info, words_of(press.interaction)))
         return
     tables = bot_of(press.interaction).tables

@@ -72,7 +72,7 @@ async def play_with_pressed(press: Press) -> None:
 
 @answers(hands.SAVE)
 async def save_pressed(press: Press) -> None:
-    with suppress_already_answered():
+    with suppress_already_answered(press.interaction):
         form = hand_sets.save_form(press.number(0), press.number(1), words_of(press.interaction))
         await modals.ask(press.interaction, form)
 
@@ -104,7 +104,7 @@ async def rename_pressed(press: Press) -> None:
     named = next((each for each in own_sets if each.number == press.number(1)), None)
     if named is None:
         raise UnknownControl
-    with suppress_already_answered():
+    with suppress_already_answered(press.interaction):
         form = hand_sets.rename_form(press.number(0), named, words_of(press.interaction))
         await modals.ask(press.interaction, form)
 

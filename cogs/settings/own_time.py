@@ -23,7 +23,7 @@ SECTION = "own_time"
 
 @answers(own_time.ZONE)
 async def zone_pressed(press: Press) -> None:
-    with suppress_already_answered():
+    with suppress_already_answered(press.interaction):
         await modals.ask(press.interaction, own_time.zone_form(words_of(press.interaction)))
 
 
@@ -50,7 +50,7 @@ async def zone_chosen(press: Press) -> None:
 @answers(own_time.SLEEP)
 async def sleep_pressed(press: Press) -> None:
     person = await _person(press.interaction)
-    with suppress_already_answered():
+    with suppress_already_answered(press.interaction):
         await modals.ask(press.interaction, own_time.sleep_form(person, words_of(press.interaction)))
 
 
@@ -74,7 +74,7 @@ async def days_chosen(press: Press) -> None:
 
 @answers(own_time.AWAY)
 async def away_pressed(press: Press) -> None:
-    with suppress_already_answered():
+    with suppress_already_answered(press.interaction):
         await modals.ask(press.interaction, own_time.away_form(words_of(press.interaction)))
 
 

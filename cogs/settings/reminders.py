@@ -33,7 +33,7 @@ async def digest_hour_chosen(press: Press) -> None:
 @answers(reminders.QUIET)
 async def quiet_pressed(press: Press) -> None:
     person = await bot_of(press.interaction).tables.people.person(press.interaction.user.id)
-    with suppress_already_answered():
+    with suppress_already_answered(press.interaction):
         await modals.ask(press.interaction, reminders.quiet_form(person, words_of(press.interaction)))
 
 

@@ -56,6 +56,23 @@ async def test_click_that_was_answered_too_late_is_kept_and_not_done_again(
     require_ledger(rig, clicker)
 
 
+async def test_answer_whose_receipt_gets_lost_does_not_come_back_over_a_newer_panel(
+    rig: Rig, playground: PlaygroundClient
+) -> None:
+    clicker = await seated(playground)
+    done = await until_done_is_asked(clicker)
+    logged = len(rig.bot.lines)
+    await playground.fault(ANSWER, 503, after=True)
+    await clicker.make(next(control for control in clicker.controls() if control.kind == "refresh"))
+    await clicker.make(next(control for control in clicker.moves() if control.choice == done.choice))
+    newest = clicker.panel
+    await eventually(
+        lambda: any("refresh: done" in line for line in rig.bot.lines[logged:]), "the answer is repeated and refused"
+    )
+    assert any("receipt" in line for line in rig.bot.lines[logged:])
+    assert clicker.panel == newest
+
+
 @pytest.mark.parametrize(("status", "after"), [(429, False), (502, False), (502, True), (503, True)])
 async def test_post_that_fails_at_first_is_shown_once(
     playground: PlaygroundClient, status: int, *, after: bool
