@@ -17,6 +17,7 @@ from bot.storage.records.games import (
     StoredChoice,
     StoredOrder,
 )
+from bot.storage.records.leagues import KnownMember, NewSeason, PlayedGame, StoredFact, StoredSeason, StoredSeeker
 from bot.storage.records.people import (
     LAST_PLAYED,
     Away,
@@ -55,6 +56,7 @@ __all__ = [
     "GuildSettings",
     "HandSet",
     "Hours",
+    "KnownMember",
     "Leaving",
     "LogLine",
     "Look",
@@ -63,6 +65,7 @@ __all__ = [
     "NewChoice",
     "NewPost",
     "NewResult",
+    "NewSeason",
     "NewTimer",
     "Notification",
     "OrderChange",
@@ -70,6 +73,7 @@ __all__ = [
     "Outage",
     "Person",
     "PersonChanges",
+    "PlayedGame",
     "Post",
     "Progress",
     "Reminder",
@@ -85,7 +89,10 @@ __all__ = [
     "Store",
     "Stored",
     "StoredChoice",
+    "StoredFact",
     "StoredOrder",
+    "StoredSeason",
+    "StoredSeeker",
     "Table",
     "TableMessage",
     "TableStatus",

@@ -34,13 +34,20 @@ KEYS: dict[str, tuple[str, ...]] = {
     "facts": ("key",),
     "hand_sets": ("user_id", "number"),
     "outages": (),
+    "members": ("guild_id", "number"),
+    "seasons": ("id",),
+    "season_facts": ("season_id", "number"),
+    "season_tables": ("season_id", "name"),
+    "played_games": ("table_id",),
+    "organisers": ("guild_id", "user_id"),
+    "seekers": ("guild_id", "user_id"),
     "dashboards": ("guild_id",),
 }
 """What there is to copy, and by what its rows are told apart (by nothing: few, and read at once). `tables` come first,
 since others refer to them, and `dashboards` last, since they count what changes at tables.
 """
 
-NUMBERED = ("tables", "posts", "timers")
+NUMBERED = ("tables", "posts", "timers", "seasons")
 """Those whose rows get the next number."""
 
 BATCH = 1000

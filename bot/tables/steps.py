@@ -210,7 +210,7 @@ def results(moment: Moment) -> tuple[NewResult, ...]:
     found: list[NewResult] = []
     for players in moment.game.ranking:
         place = 1 + len(found)
-        found += [NewResult(player, place, scores[player]) for player in players]
+        found += [NewResult(player, place, scores[player], moment.game.view(player).tie_break) for player in players]
     return tuple(found)
 
 

@@ -50,3 +50,8 @@ class CommonView:
     def secret(self) -> str | None:
         """What the viewer has decided then: it is sealed, so that all can check at the end that it was not changed."""
         return None
+
+    @property
+    def tie_break(self) -> tuple[int, ...]:
+        """What a league may break a tie of the viewer by at the end, best if highest (R13)."""
+        return ()

@@ -167,3 +167,10 @@ class View(CommonView):
     @property
     def secret(self) -> str | None:
         return self.my_disc
+
+    @property
+    def tie_break(self) -> tuple[int, ...]:
+        """Caballeros in the court, in the province, and the highest power card that was not used (R13)."""
+        if self.viewer is None:
+            return ()
+        return self.court[self.viewer], self.province[self.viewer], max(self.hand, default=0)

@@ -71,6 +71,8 @@ class Person:
     """The hour of the day at which the digest comes."""
     quiet: Hours | None = None
     """When nothing is to ring, every day."""
+    is_named: bool = False
+    """Whether this person may be named on public pages."""
 
 
 class PersonChanges(TypedDict, total=False):
@@ -89,6 +91,7 @@ class PersonChanges(TypedDict, total=False):
     reminders: Reminder
     digest_hour: int
     quiet: Hours | None
+    is_named: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +109,8 @@ class GuildSettings:
     """After how many days without any change people are asked whether a lobby is still wanted; 0 is never."""
     idle_game_days: int = 30
     """The same for a game without a clock."""
+    rates_computers: bool = True
+    """Whether games against computer players count in the ratings."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,11 +41,15 @@ class Stint:
 
 @dataclass(frozen=True, slots=True)
 class NewResult:
-    """How a finished game ended for a seat. Places count from 1; equal points share one."""
+    """How a finished game ended for a seat. Places count from 1; equal points share one.
+
+    `breaks` are what a league may break such a tie by, best if highest (R13).
+    """
 
     seat: int
     place: int
     score: int
+    breaks: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

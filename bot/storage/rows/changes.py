@@ -23,9 +23,11 @@ from bot.storage.rows.motions import (
     save_motion,
 )
 from bot.storage.rows.orders import drop_orders, set_orders
+from bot.storage.rows.played import keep_played_game
 from bot.storage.rows.posts import add_posts
 from bot.storage.rows.results import save_results
 from bot.storage.rows.seals import put_seal
+from bot.storage.rows.seasons import wake_season_of
 from bot.storage.rows.stints import begin_stints, next_stint
 from bot.storage.rows.tables import known_table, remember_interaction, save_table
 from bot.storage.rows.timers import set_timers
@@ -73,10 +75,13 @@ def commit(sql: Sql, change: Change) -> Stored:
         drop_motion(sql, table_id, kind, seat)
     add_posts(sql, table_id, change.posts)
     save_results(sql, table_id, change.results)
+    keep_played_game(sql, table_id, change.results)
     ends = record is not None and record.status in ENDED
     if ends:
         wait_for(sql, table_id, frozenset())
         end_table_motions(sql, table_id)
+    if ends or change.seat is not None:
+        wake_season_of(sql, table_id)
     set_timers(sql, table_id, change.timers, ends=ends)
     return Stored(record, position)
 

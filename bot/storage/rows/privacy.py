@@ -10,6 +10,7 @@ from typing import Any
 
 import orjson
 
+from bot.storage.rows.forgetting import forget_member
 from bot.storage.sql import Sql
 
 NOBODY = 0
@@ -22,6 +23,9 @@ HELD: dict[tuple[str, str], str] = {
     ("looks", "user_id"): "DELETE FROM looks WHERE user_id = :user",
     ("hand_sets", "user_id"): "DELETE FROM hand_sets WHERE user_id = :user",
     ("bench", "user_id"): "DELETE FROM bench WHERE user_id = :user",
+    ("organisers", "user_id"): "DELETE FROM organisers WHERE user_id = :user",
+    ("seekers", "user_id"): "DELETE FROM seekers WHERE user_id = :user",
+    ("members", "user_id"): "UPDATE members SET user_id = NULL, name = '' WHERE user_id = :user",
     ("results", "user_id"): "DELETE FROM results WHERE user_id = :user",
     ("stints", "user_id"): "UPDATE stints SET user_id = :nobody, name = :neutral WHERE user_id = :user",
     ("seats", "user_id"): (
@@ -66,6 +70,15 @@ _TOLD = {
     "standing_orders": "SELECT table_id, seat, kind, content, set_at FROM orders WHERE user_id = :user",
     "tables_waiting_for_you": "SELECT table_id, since FROM waiting WHERE user_id = :user",
     "bench": "SELECT guild_id, since, called_at FROM bench WHERE user_id = :user",
+    "leagues": "SELECT guild_id, number, name FROM members WHERE user_id = :user",
+    "organiser_of": "SELECT guild_id FROM organisers WHERE user_id = :user",
+    "looks_for_a_game": "SELECT guild_id, channel_id, since, wish FROM seekers WHERE user_id = :user",
+    "signed_up_with": (
+        "SELECT season_id, at, kind, fact FROM season_facts JOIN seasons ON seasons.id = season_id"
+        " JOIN members ON members.guild_id = seasons.guild_id WHERE members.user_id = :user"
+        " AND kind IN ('SignedUp', 'Disputed') AND fact LIKE '%\"m' || members.number || '\"%'"
+        " ORDER BY season_id, season_facts.number"
+    ),
     "sets_of_power_cards": "SELECT number, name, cards, changed_at FROM hand_sets WHERE user_id = :user",
     "looked_at": "SELECT table_id, user_id, looked_at FROM looks WHERE user_id = :user",
     "tables_you_own": "SELECT id, name, status, created_at FROM tables WHERE owner_id = :user",
@@ -94,6 +107,7 @@ def erase_person(sql: Sql, user_id: int, neutral: str) -> list[int]:
             (f"{neutral} {seat + 1}", table_id, seat, name),
         )
     _unname_tables(sql, tables, {name for _, _, name in names})
+    forget_member(sql, user_id)
     for statement in HELD.values():
         sql.execute(statement, {"user": user_id, "neutral": neutral, "nobody": NOBODY})
     for table, texts in PASSING.items():

@@ -15,6 +15,7 @@ from bot.storage import (
     LogLine,
     Motion,
     NewResult,
+    NewSeason,
     NewTimer,
     OrderChange,
     SealedSecret,
@@ -36,13 +37,32 @@ from bot.storage.rows.facts import find_fact, set_fact
 from bot.storage.rows.games import choices_by_orders, choices_of, find_game, progress_of, was_applied
 from bot.storage.rows.log import log_of
 from bot.storage.rows.looks import last_look, looked_up_to, note_look, note_read
+from bot.storage.rows.members import enrol, member_numbers, members_of, name_organisers, organisers_of
 from bot.storage.rows.messages import forget_message, messages_of, remember_message
 from bot.storage.rows.motions import motions_of
 from bot.storage.rows.orders import tables_with_order
 from bot.storage.rows.people import change_person, find_people, guild_settings, save_guild_settings
+from bot.storage.rows.played import played_game, played_games
 from bot.storage.rows.posts import claim_posts, complete_post, fail_post, release_post
 from bot.storage.rows.results import results_of_person, results_of_table
 from bot.storage.rows.seals import seals_of
+from bot.storage.rows.seasons import (
+    announce_season,
+    change_season,
+    claim_seasons,
+    facts_of,
+    next_season_at,
+    open_season,
+    open_season_table,
+    place_in_season,
+    postpone_season,
+    record_fact,
+    seasons_of_guild,
+    settle_season,
+    table_signs,
+    tables_of_season,
+)
+from bot.storage.rows.seekers import seek, seekers_of, stop_seeking
 from bot.storage.rows.stints import stints_of
 from bot.storage.rows.tables import (
     find_table,
@@ -200,6 +220,38 @@ async def play(store: SqliteStore) -> None:
     await store.read(find_table, table.id)
     await store.write(remember_message, table.id, TableMessage("turn", CHANNEL, 2))
     await store.write(remove_dashboard, GUILD, CHANNEL)
+    await play_leagues(store)
+
+
+async def play_leagues(store: SqliteStore) -> None:
+    """Every call that is made for leagues meanwhile."""
+    season = await store.write(open_season, NewSeason(GUILD, CHANNEL, "Spring", "{}", "{}", "{}"))
+    await store.write(change_season, season)
+    await store.write(announce_season, season.id)
+    await store.write(record_fact, season.id, 0, "drawn 1", "Drawn", "{}")
+    table = await store.write(open_season_table, season.id, "1-1-1-1", new_table())
+    (claimed,) = await store.write(claim_seasons, 5, 1000)
+    await store.write(postpone_season, claimed, 0)
+    (claimed,) = await store.write(claim_seasons, 5, 1000)
+    await store.write(settle_season, claimed, None)
+    await store.write(cancel_table, table.id)
+    await store.write(seek, GUILD, CARLA, CHANNEL, "{}")
+    await store.read(seekers_of, GUILD)
+    await store.write(stop_seeking, GUILD, CARLA)
+    await store.write(enrol, GUILD, CARLA, "Carla")
+    await store.write(enrol, GUILD, CARLA, "Carlota")
+    await store.write(name_organisers, GUILD, [CARLA])
+    await store.read(organisers_of, GUILD)
+    await store.read(members_of, GUILD)
+    await store.read(member_numbers, CARLA)
+    await store.read(seasons_of_guild, GUILD)
+    await store.read(facts_of, season.id, 1)
+    await store.read(tables_of_season, season.id)
+    await store.read(place_in_season, table.id)
+    await store.read(table_signs, [table.id])
+    await store.read(next_season_at)
+    await store.read(played_games, GUILD)
+    await store.read(played_game, table.id)
 
 
 async def test_every_statement_of_play_finds_its_rows_by_an_index(tmp_path: Path) -> None:

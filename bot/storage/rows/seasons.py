@@ -1,0 +1,199 @@
+"""Seasons: what happens in them, one row a fact, and when there is something to do again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.storage.columns import columns, made
+from bot.storage.dialect import insert
+from bot.storage.errors import OutOfDate
+from bot.storage.records.leagues import NewSeason, StoredFact, StoredSeason
+from bot.storage.records.seating import Stint
+from bot.storage.records.tables import Table
+from bot.storage.rows.stints import stints_of
+from bot.storage.rows.tables import known_table, open_table
+from bot.storage.sql import Sql
+
+_INSERT = insert("seasons", *columns(NewSeason), "created_at", "fact_count", "attempts")
+_INSERT_FACT = insert("season_facts", "season_id", *columns(StoredFact))
+_INSERT_TABLE = insert("season_tables", "season_id", "name", "table_id")
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonTable:
+    """Which table a game of a season is played on."""
+
+    name: str
+    table_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableSigns:
+    """What has happened at a table, as far as its season wants to know it."""
+
+    table: Table
+    stints: tuple[Stint, ...]
+    moved: frozenset[tuple[int, int]]
+    """The stints, by seat and number, in which a person has chosen something."""
+
+
+def open_season(sql: Sql, new: NewSeason) -> StoredSeason:
+    """A season that is set up now; nobody sees it before it is announced."""
+    values = (new.guild_id, new.channel_id, new.title, new.rules, new.options, new.terms)
+    season_id: int = sql.value(_INSERT + " RETURNING id", (*values, sql.now, 0, 0))
+    return known_season(sql, season_id)
+
+
+def change_season(sql: Sql, season: StoredSeason) -> None:
+    """Store what its organiser has set, as long as it is not announced. Raises OutOfDate after that."""
+    changed = sql.execute(
+        "UPDATE seasons SET channel_id = ?, title = ?, rules = ?, options = ?, terms = ?"
+        " WHERE id = ? AND announced_at IS NULL",
+        (season.channel_id, season.title, season.rules, season.options, season.terms, season.id),
+    )
+    if not changed:
+        raise OutOfDate(season.id)
+
+
+def announce_season(sql: Sql, season_id: int) -> bool:
+    """From now on people sign up, and its rules do not change any more. False if it is announced already."""
+    statement = "UPDATE seasons SET announced_at = ?, due_at = ? WHERE id = ? AND announced_at IS NULL"
+    return bool(sql.execute(statement, (sql.now, sql.now, season_id)))
+
+
+def drop_season(sql: Sql, season_id: int) -> None:
+    """It is not wanted after all; one that is announced stays."""
+    sql.execute("DELETE FROM seasons WHERE id = ? AND announced_at IS NULL", (season_id,))
+
+
+def find_season(sql: Sql, season_id: int) -> StoredSeason | None:
+    """The season of this number, if there is one."""
+    row = sql.row("SELECT * FROM seasons WHERE id = ?", (season_id,))
+    return None if row is None else made(StoredSeason, row)
+
+
+def known_season(sql: Sql, season_id: int) -> StoredSeason:
+    """The season of this number. Raises OutOfDate if there is none."""
+    found = find_season(sql, season_id)
+    if found is None:
+        raise OutOfDate(season_id)
+    return found
+
+
+def seasons_of_guild(sql: Sql, guild_id: int) -> list[StoredSeason]:
+    """All of a server, the oldest first."""
+    rows = sql.rows("SELECT * FROM seasons WHERE guild_id = ? ORDER BY id", (guild_id,))
+    return [made(StoredSeason, row) for row in rows]
+
+
+def facts_of(sql: Sql, season_id: int, after: int = 0) -> list[StoredFact]:
+    """What has happened in a season after the fact of this number, in its order."""
+    rows = sql.rows("SELECT * FROM season_facts WHERE season_id = ? AND number > ? ORDER BY number", (season_id, after))
+    return [made(StoredFact, row) for row in rows]
+
+
+def record_fact(
+    sql: Sql, season_id: int, expected: int, key: str, kind: str, fact: str, *, closes: bool = False
+) -> bool:
+    """Something has happened, when there were `expected` facts. False, and nothing is stored, if its key is settled.
+
+    It makes the season due, because something may follow. Raises OutOfDate if there were more facts already.
+    """
+    count = sql.value("SELECT fact_count FROM seasons WHERE id = ? FOR UPDATE", (season_id,))
+    if count != expected:
+        raise OutOfDate(season_id)
+    if sql.value("SELECT 1 FROM season_facts WHERE season_id = ? AND key = ?", (season_id, key)) is not None:
+        return False
+    sql.execute(_INSERT_FACT, (season_id, count + 1, key, sql.now, kind, fact))
+    closed = ", closed_at = coalesce(closed_at, :now)" if closes else ""
+    sql.execute(
+        f"UPDATE seasons SET fact_count = :count, due_at = :now, attempts = 0{closed} WHERE id = :id",  # noqa: S608  # ours
+        {"count": count + 1, "now": sql.now, "id": season_id},
+    )
+    return True
+
+
+# When there is something to do
+
+
+def claim_seasons(sql: Sql, limit: int, lease: int) -> list[StoredSeason]:
+    """Take up to `limit` seasons in which something is due, for `lease` milliseconds; the longest due first."""
+    due = sql.rows(
+        "SELECT id FROM seasons WHERE due_at <= ? ORDER BY due_at LIMIT ? FOR UPDATE SKIP LOCKED", (sql.now, limit)
+    )
+    claim = "UPDATE seasons SET due_at = ?, attempts = attempts + 1 WHERE id = ? RETURNING *"
+    return [made(StoredSeason, row) for each in due for row in sql.rows(claim, (sql.now + lease, each["id"]))]
+
+
+def settle_season(sql: Sql, claimed: StoredSeason, due_at: int | None) -> None:
+    """All that was due is done; there is something to do again at `due_at`. What has become due meanwhile stays due."""
+    statement = "UPDATE seasons SET due_at = ?, attempts = 0 WHERE id = ? AND due_at = ?"
+    sql.execute(statement, (due_at, claimed.id, claimed.due_at))
+
+
+def postpone_season(sql: Sql, claimed: StoredSeason, retry_at: int) -> None:
+    """It could not be done now."""
+    sql.execute("UPDATE seasons SET due_at = ? WHERE id = ? AND due_at = ?", (retry_at, claimed.id, claimed.due_at))
+
+
+def next_season_at(sql: Sql) -> int | None:
+    """When something is due next; None if never."""
+    found: int | None = sql.value("SELECT min(due_at) FROM seasons WHERE due_at IS NOT NULL")
+    return found
+
+
+def wake_season_of(sql: Sql, table_id: int) -> None:
+    """Something has happened at a table that its season wants to know, if it belongs to one."""
+    sql.execute(
+        "UPDATE seasons SET due_at = ? WHERE closed_at IS NULL"
+        " AND id = (SELECT season_id FROM season_tables WHERE table_id = ?)",
+        (sql.now, table_id),
+    )
+
+
+# Its tables
+
+
+def open_season_table(sql: Sql, season_id: int, name: str, new: Table) -> Table:
+    """The table of a game of a season: a new lobby, or the one that was opened for it before."""
+    sql.value("SELECT 1 FROM seasons WHERE id = ? FOR UPDATE", (season_id,))
+    found = sql.value("SELECT table_id FROM season_tables WHERE season_id = ? AND name = ?", (season_id, name))
+    if found is not None:
+        return known_table(sql, found)
+    table = open_table(sql, new)
+    sql.execute(_INSERT_TABLE, (season_id, name, table.id))
+    return table
+
+
+def tables_of_season(sql: Sql, season_id: int) -> list[SeasonTable]:
+    """All that were opened."""
+    rows = sql.rows("SELECT name, table_id FROM season_tables WHERE season_id = ?", (season_id,))
+    return [made(SeasonTable, row) for row in rows]
+
+
+def place_in_season(sql: Sql, table_id: int) -> tuple[int, str] | None:
+    """The season of a table and its name there; None if it belongs to none."""
+    row = sql.row("SELECT season_id, name FROM season_tables WHERE table_id = ?", (table_id,))
+    return None if row is None else (row["season_id"], row["name"])
+
+
+_CHOSE = (
+    "SELECT 1 FROM choices WHERE table_id = ? AND seat = ? AND maker IN ('person', 'order') AND number > ?"
+    " AND number <= coalesce(?, number) LIMIT 1"
+)
+
+
+def table_signs(sql: Sql, table_ids: Sequence[int]) -> dict[int, TableSigns]:
+    """What has happened at these tables, as far as a season wants to know it."""
+    found: dict[int, TableSigns] = {}
+    for table_id in table_ids:
+        table = known_table(sql, table_id)
+        stints = tuple(stints_of(sql, table_id))
+        moved = [
+            (stint.seat, stint.number)
+            for stint in stints
+            if stint.user_id is not None and sql.row(_CHOSE, (table_id, stint.seat, stint.from_choice, stint.to_choice))
+        ]
+        found[table_id] = TableSigns(table, stints, frozenset(moved))
+    return found

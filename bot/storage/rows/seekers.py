@@ -1,0 +1,51 @@
+"""People who look for a game in a server."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from bot.storage.columns import made
+from bot.storage.dialect import upsert
+from bot.storage.errors import OutOfDate
+from bot.storage.records.leagues import StoredSeeker
+from bot.storage.records.tables import Table
+from bot.storage.rows.tables import open_table
+from bot.storage.sql import Sql
+
+_SEEK = upsert("seekers", ("guild_id", "user_id"), ("channel_id", "since", "wish"))
+
+
+def seek(sql: Sql, guild_id: int, user_id: int, channel_id: int, wish: str) -> None:
+    """Somebody looks for a game from now on; with another wish they begin anew."""
+    sql.execute(_SEEK, (guild_id, user_id, channel_id, sql.now, wish))
+
+
+def stop_seeking(sql: Sql, guild_id: int, user_id: int) -> bool:
+    """They look for none any more. False if they did not."""
+    return bool(sql.execute("DELETE FROM seekers WHERE guild_id = ? AND user_id = ?", (guild_id, user_id)))
+
+
+def seekers_of(sql: Sql, guild_id: int) -> list[StoredSeeker]:
+    """Who looks for a game in a server, who looks longest first."""
+    rows = sql.rows("SELECT * FROM seekers WHERE guild_id = ? ORDER BY since, user_id", (guild_id,))
+    return [made(StoredSeeker, row) for row in rows]
+
+
+def guilds_with_seekers(sql: Sql) -> list[int]:
+    """Servers in which somebody looks for a game."""
+    return [row["guild_id"] for row in sql.rows("SELECT DISTINCT guild_id FROM seekers")]
+
+
+def open_found_table(sql: Sql, new: Table, found: Collection[StoredSeeker]) -> Table:
+    """The table of people who look no longer, since they have found each other.
+
+    Raises OutOfDate if one of them has found something else meanwhile, or looks for something else.
+    """
+    for each in found:
+        taken = sql.execute(
+            "DELETE FROM seekers WHERE guild_id = ? AND user_id = ? AND since = ?",
+            (each.guild_id, each.user_id, each.since),
+        )
+        if not taken:
+            raise OutOfDate(0)
+    return open_table(sql, new)

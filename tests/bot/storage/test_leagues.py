@@ -1,0 +1,331 @@
+"""The contract of every store: what happens in seasons, who takes part, finished games, people who look for a game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import orjson
+import pytest
+
+from bot.storage import (
+    Leaving,
+    Maker,
+    NewChoice,
+    NewResult,
+    NewSeason,
+    OutOfDate,
+    Store,
+    StoredSeason,
+    Table,
+    TableStatus,
+)
+from bot.storage.rows.members import enrol, member_numbers, members_of, name_organisers, organisers_of
+from bot.storage.rows.people import change_person
+from bot.storage.rows.played import played_game, played_games
+from bot.storage.rows.privacy import erase_person, stored_about
+from bot.storage.rows.seasons import (
+    announce_season,
+    change_season,
+    claim_seasons,
+    drop_season,
+    facts_of,
+    find_season,
+    known_season,
+    next_season_at,
+    open_season,
+    open_season_table,
+    place_in_season,
+    postpone_season,
+    record_fact,
+    seasons_of_guild,
+    settle_season,
+    table_signs,
+    tables_of_season,
+)
+from bot.storage.rows.seekers import guilds_with_seekers, open_found_table, seek, seekers_of, stop_seeking
+from tests.bot.storage.deeds import append_choices, cancel_table, change_seat, start_table
+from tests.bot.storage.samples import (
+    ANNA,
+    BRUNO,
+    CARLA,
+    CHANNEL,
+    GUILD,
+    Clock,
+    choice,
+    new_table,
+    person,
+    running_table,
+    snapshot,
+)
+
+LEASE = 1000
+
+
+async def season_of(store: Store, title: str = "Spring") -> StoredSeason:
+    return await store.write(open_season, NewSeason(GUILD, CHANNEL, title, '{"rounds": 3}', "{}", "{}"))
+
+
+async def now_of(store: Store, season: StoredSeason) -> StoredSeason:
+    return await store.read(known_season, season.id)
+
+
+async def test_of_two_facts_with_one_key_the_first_one_is_stored(store: Store) -> None:
+    season = await season_of(store)
+    assert await store.write(record_fact, season.id, 0, "over 1", "Finished", '{"a": 1}')
+    assert not await store.write(record_fact, season.id, 1, "over 1", "Abandoned", "{}")
+    assert await store.write(record_fact, season.id, 1, "over 2", "Abandoned", "{}")
+    facts = await store.read(facts_of, season.id)
+    assert [(each.number, each.key, each.kind, each.fact) for each in facts] == [
+        (1, "over 1", "Finished", '{"a": 1}'),
+        (2, "over 2", "Abandoned", "{}"),
+    ]
+    assert [each.number for each in await store.read(facts_of, season.id, 1)] == [2]
+
+
+async def test_whoever_has_not_seen_the_last_fact_records_nothing(store: Store) -> None:
+    season = await season_of(store)
+    await store.write(record_fact, season.id, 0, "a", "Drawn", "{}")
+    with pytest.raises(OutOfDate):
+        await store.write(record_fact, season.id, 0, "b", "Drawn", "{}")
+    assert len(await store.read(facts_of, season.id)) == 1
+
+
+async def test_the_same_key_is_settled_in_each_season_by_itself(store: Store) -> None:
+    for season in (await season_of(store), await season_of(store, "Summer")):
+        assert await store.write(record_fact, season.id, 0, "closed", "Closed", "{}", closes=True)
+        assert (await now_of(store, season)).closed_at is not None
+    assert [each.title for each in await store.read(seasons_of_guild, GUILD)] == ["Spring", "Summer"]
+
+
+async def test_a_season_changes_until_it_is_announced(store: Store) -> None:
+    season = await season_of(store)
+    await store.write(change_season, replace(season, title="Summer", rules='{"rounds": 5}'))
+    assert await store.write(announce_season, season.id)
+    assert not await store.write(announce_season, season.id)
+    with pytest.raises(OutOfDate):
+        await store.write(change_season, season)
+    await store.write(drop_season, season.id)
+    found = await store.read(find_season, season.id)
+    assert found is not None
+    assert (found.title, found.rules) == ("Summer", '{"rounds": 5}')
+
+
+async def test_a_season_that_is_not_announced_can_be_dropped(store: Store) -> None:
+    season = await season_of(store)
+    await store.write(drop_season, season.id)
+    assert await store.read(find_season, season.id) is None
+    assert await store.read(seasons_of_guild, GUILD) == []
+
+
+async def test_a_season_is_due_when_it_is_announced_and_after_every_fact(store: Store, clock: Clock) -> None:
+    season = await season_of(store)
+    assert await store.write(claim_seasons, 5, LEASE) == []
+    await store.write(announce_season, season.id)
+    (claimed,) = await store.write(claim_seasons, 5, LEASE)
+    assert await store.write(claim_seasons, 5, LEASE) == []
+    await store.write(settle_season, claimed, clock.now + 500)
+    assert await store.read(next_season_at) == clock.now + 500
+    await store.write(record_fact, season.id, 0, "a", "Drawn", "{}")
+    assert [each.id for each in await store.write(claim_seasons, 5, LEASE)] == [season.id]
+
+
+async def test_what_becomes_due_while_somebody_is_at_it_stays_due(store: Store, clock: Clock) -> None:
+    season = await season_of(store)
+    await store.write(announce_season, season.id)
+    (claimed,) = await store.write(claim_seasons, 5, LEASE)
+    clock.advance(1)
+    await store.write(record_fact, season.id, 0, "a", "Drawn", "{}")
+    await store.write(settle_season, claimed, None)
+    (again,) = await store.write(claim_seasons, 5, LEASE)
+    await store.write(settle_season, again, None)
+    assert await store.read(next_season_at) is None
+
+
+async def test_a_claim_runs_out_and_a_failure_is_tried_again_later(store: Store, clock: Clock) -> None:
+    season = await season_of(store)
+    await store.write(announce_season, season.id)
+    await store.write(claim_seasons, 5, LEASE)
+    clock.advance(LEASE)
+    (again,) = await store.write(claim_seasons, 5, LEASE)
+    assert again.attempts == 2
+    await store.write(postpone_season, again, clock.now + 30)
+    assert await store.write(claim_seasons, 5, LEASE) == []
+    clock.advance(30)
+    assert len(await store.write(claim_seasons, 5, LEASE)) == 1
+
+
+async def test_a_game_of_a_season_has_one_table_however_often_it_is_opened(store: Store) -> None:
+    season = await season_of(store)
+    first = await store.write(open_season_table, season.id, "1-1-1-1", new_table())
+    second = await store.write(open_season_table, season.id, "1-1-1-1", new_table())
+    other = await store.write(open_season_table, season.id, "1-1-1-2", new_table())
+    assert first == second != other
+    assert {each.name: each.table_id for each in await store.read(tables_of_season, season.id)} == {
+        "1-1-1-1": first.id,
+        "1-1-1-2": other.id,
+    }
+    assert await store.read(place_in_season, first.id) == (season.id, "1-1-1-1")
+    free = await running_table(store)
+    assert await store.read(place_in_season, free.id) is None
+
+
+async def test_a_season_hears_when_a_table_ends_or_a_seat_changes_hands(store: Store) -> None:
+    season = await season_of(store)
+    lobby = await store.write(open_season_table, season.id, "1-1-1-1", new_table())
+    table = await store.write(start_table, lobby, snapshot())
+    assert await store.read(next_season_at) is None
+    await store.write(append_choices, table.id, 0, [choice(0, "a")], snapshot())
+    assert await store.read(next_season_at) is None
+    await store.write(change_seat, table, person(1, CARLA), Leaving.RESIGNED, 1, snapshot())
+    (claimed,) = await store.write(claim_seasons, 5, LEASE)
+    await store.write(settle_season, claimed, None)
+    await store.write(cancel_table, table.id)
+    assert await store.read(next_season_at) is not None
+
+
+async def test_a_season_that_is_over_hears_nothing(store: Store) -> None:
+    season = await season_of(store)
+    table = await store.write(open_season_table, season.id, "1-1-1-1", new_table())
+    await store.write(record_fact, season.id, 0, "closed", "Closed", "{}", closes=True)
+    (claimed,) = await store.write(claim_seasons, 5, LEASE)
+    await store.write(settle_season, claimed, None)
+    await store.write(cancel_table, table.id)
+    assert await store.read(next_season_at) is None
+
+
+async def test_the_signs_of_a_table_say_who_has_chosen_something(store: Store) -> None:
+    lobby = await store.write(start_table, await running_lobby(store), snapshot())
+    choices = [choice(0, "a"), NewChoice(1, "b", (), Maker.CARETAKER)]
+    await store.write(append_choices, lobby.id, 0, choices, snapshot())
+    await store.write(change_seat, lobby, person(1, CARLA), Leaving.LATE, 2, snapshot())
+    signs = (await store.read(table_signs, [lobby.id]))[lobby.id]
+    assert signs.table.status is TableStatus.RUNNING
+    assert signs.moved == {(0, 1)}
+    await store.write(append_choices, lobby.id, 2, [choice(1, "c")], snapshot())
+    assert (await store.read(table_signs, [lobby.id]))[lobby.id].moved == {(0, 1), (1, 2)}
+
+
+async def running_lobby(store: Store) -> Table:
+    season = await season_of(store)
+    return await store.write(open_season_table, season.id, "1-1-1-1", new_table())
+
+
+async def test_somebody_has_the_same_number_whatever_they_are_called(store: Store) -> None:
+    assert await store.write(enrol, GUILD, ANNA, "Anna") == 1
+    assert await store.write(enrol, GUILD, BRUNO, "Bruno") == 2
+    assert await store.write(enrol, GUILD, ANNA, "Annie") == 1
+    assert await store.write(enrol, GUILD + 1, BRUNO, "Bruno") == 1
+    await store.write(change_person, ANNA, is_named=True)
+    members = await store.read(members_of, GUILD)
+    assert [(each.number, each.name, each.is_named) for each in members] == [(1, "Annie", True), (2, "Bruno", False)]
+    assert await store.read(member_numbers, BRUNO) == {GUILD: 2, GUILD + 1: 1}
+
+
+async def test_a_number_is_never_given_again(store: Store) -> None:
+    await store.write(enrol, GUILD, ANNA, "Anna")
+    await store.erase(erase_person, ANNA, "nobody")
+    assert await store.write(enrol, GUILD, ANNA, "Anna") == 2
+    first, second = await store.read(members_of, GUILD)
+    assert (first.user_id, first.name) == (None, "")
+    assert second.user_id == ANNA
+
+
+async def test_organisers_are_those_who_were_named_last(store: Store) -> None:
+    await store.write(name_organisers, GUILD, [ANNA, BRUNO])
+    await store.write(name_organisers, GUILD, [BRUNO, CARLA])
+    assert sorted(await store.read(organisers_of, GUILD)) == [BRUNO, CARLA]
+
+
+async def test_a_finished_game_is_kept_with_everybodys_part_under_their_numbers(store: Store) -> None:
+    table = await running_table(store)
+    await store.write(append_choices, table.id, 0, [choice(1, "a")], snapshot())
+    table = await store.write(change_seat, table, person(1, CARLA), Leaving.RESIGNED, 1, snapshot())
+    results = [NewResult(0, 2, 50, (5, 4, 13)), NewResult(1, 1, 90), NewResult(2, 3, 40)]
+    last = [choice(1, "b"), choice(1, "c"), choice(1, "d")]
+    await store.write(append_choices, table.id, 1, last, snapshot(), finishes=True, results=results)
+    (game,) = await store.read(played_games, GUILD)
+    assert game == await store.read(played_game, table.id)
+    assert (game.name, game.season_id, game.family, game.pace) == (str(table.id), None, "elgrande", "correspondence")
+    seats = orjson.loads(game.seats)
+    assert [(each["seat"], each["place"], each["score"], each["breaks"]) for each in seats] == [
+        (0, 2, 50, [5, 4, 13]),
+        (1, 1, 90, []),
+        (2, 3, 40, []),
+    ]
+    numbers = {each.user_id: f"m{each.number}" for each in await store.read(members_of, GUILD)}
+    parts = {part["player"]: part for each in seats for part in each["parts"]}
+    assert parts.keys() == {numbers[ANNA], numbers[BRUNO], numbers[CARLA], "random"}
+    assert (parts[numbers[BRUNO]]["began"], parts[numbers[BRUNO]]["ended"]) == (True, False)
+    assert parts[numbers[CARLA]]["share"] == 0.75
+    assert parts["random"]["is_computer"]
+    assert await store.read(played_games, GUILD, (game.ended_at, game.table_id)) == []
+
+
+async def test_a_game_of_a_season_is_kept_under_its_name_there(store: Store) -> None:
+    season = await season_of(store)
+    lobby = await store.write(open_season_table, season.id, "s1:1-1-1-1", new_table())
+    table = await store.write(start_table, lobby, snapshot())
+    results = [NewResult(0, 1, 9)]
+    await store.write(append_choices, table.id, 0, [choice(0, "a")], snapshot(), finishes=True, results=results)
+    (game,) = await store.read(played_games, GUILD)
+    assert (game.name, game.season_id) == ("s1:1-1-1-1", season.id)
+
+
+async def test_people_look_for_a_game_until_they_have_found_one(store: Store, clock: Clock) -> None:
+    await store.write(seek, GUILD, ANNA, CHANNEL, '{"sizes": [4]}')
+    clock.advance(5)
+    await store.write(seek, GUILD, BRUNO, CHANNEL, "{}")
+    assert await store.read(guilds_with_seekers) == [GUILD]
+    found = await store.read(seekers_of, GUILD)
+    assert [each.user_id for each in found] == [ANNA, BRUNO]
+    table = await store.write(open_found_table, new_table(), found)
+    assert table.status is TableStatus.LOBBY
+    assert await store.read(seekers_of, GUILD) == []
+    assert not await store.write(stop_seeking, GUILD, ANNA)
+
+
+async def test_whoever_has_changed_their_mind_sits_at_no_table(store: Store, clock: Clock) -> None:
+    await store.write(seek, GUILD, ANNA, CHANNEL, "{}")
+    await store.write(seek, GUILD, BRUNO, CHANNEL, "{}")
+    found = await store.read(seekers_of, GUILD)
+    clock.advance(1)
+    await store.write(seek, GUILD, BRUNO, CHANNEL, '{"sizes": [3]}')
+    with pytest.raises(OutOfDate):
+        await store.write(open_found_table, new_table(), found)
+    assert len(await store.read(seekers_of, GUILD)) == 2
+
+
+async def test_whoever_is_forgotten_stays_in_results_as_nobody(store: Store) -> None:
+    number = await store.write(enrol, GUILD, ANNA, "Anna")
+    other = await store.write(enrol, GUILD, BRUNO, "Bruno")
+    season, elsewhere = await season_of(store), await season_of(store, "Summer")
+    entrant = {"player": f"m{number}", "time_zone": "Europe/Madrid", "hours": [20], "strength": 27.5}
+    words = [
+        ("SignedUp", {"entrant": entrant, "plays": True}),
+        ("SignedUp", {"entrant": {"player": f"m{other}", "time_zone": "Asia/Tokyo"}}),
+        ("Disputed", {"table": "t", "player": f"m{number}", "reason": "I, Anna, was asleep."}),
+        ("Disputed", {"table": "t", "player": f"m{other}", "reason": "Look."}),
+    ]
+    for count, (kind, fact) in enumerate(words):
+        await store.write(record_fact, season.id, count, f"key {count}", kind, orjson.dumps(fact).decode())
+    await store.write(name_organisers, GUILD, [ANNA])
+    await store.write(seek, GUILD, ANNA, CHANNEL, "{}")
+    told = await store.read(stored_about, ANNA)
+    assert [len(told[each]) for each in ("leagues", "organiser_of", "looks_for_a_game", "signed_up_with")] == [
+        1,
+        1,
+        1,
+        2,
+    ]
+
+    await store.erase(erase_person, ANNA, "nobody")
+
+    facts = [orjson.loads(each.fact) for each in await store.read(facts_of, season.id)]
+    assert facts[0]["entrant"] == {"player": f"m{number}", "strength": 27.5}
+    assert facts[1]["entrant"]["time_zone"] == "Asia/Tokyo"
+    assert [facts[2]["reason"], facts[3]["reason"]] == ["", "Look."]
+    assert (await store.read(facts_of, season.id))[-1].kind == "Erased"
+    assert facts[-1] == {"player": f"m{number}"}
+    assert await store.read(facts_of, elsewhere.id) == []
+    assert await store.read(organisers_of, GUILD) == []
+    assert await store.read(seekers_of, GUILD) == []
