@@ -57,7 +57,8 @@ async def lobby_layout(bot: ElGrandeBot, info: TableInfo) -> Layout:
         return lobby_message(info, words)
     facts = lobby_card(info, words)
     card = await sheet_picture(bot, Sheet(render_card, facts, lobby_text(facts, words)), Look.of(settings))
-    return lobby_message(info, words, [card])
+    played = await bot.tables.overview.played(info.guild_id, info.channel_id)
+    return lobby_message(info, words, [card], played)
 
 
 async def guild_settings(bot: ElGrandeBot, info: TableInfo) -> GuildSettings | None:

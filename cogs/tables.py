@@ -37,6 +37,7 @@ from cogs.ui.post import turn_post
 from cogs.ui.text_board import text_board
 from cogs.ui.waiting import table_list
 from cogs.which_table import ALIVE, NUMBER, meant, meant_to_look_at, suggestions
+from engine import games
 
 TEXT = "text"
 FORMS = ("picture", TEXT)
@@ -56,7 +57,13 @@ class TableCommands(commands.Cog):
     )
 
     @group.command(name=said("command.table.new.name"), description=said("command.table.new.description"))
-    async def new(self, interaction: discord.Interaction) -> None:
+    @app_commands.rename(game=said("command.table.new.game.name"))
+    @app_commands.describe(game=said("command.table.new.game.description"))
+    @app_commands.choices(
+        game=[app_commands.Choice(name=said(f"option.game.{game}"), value=game) for game in games.GAMES]
+    )
+    async def new(self, interaction: discord.Interaction, game: str | None = None) -> None:
+        """Without a game, the one that this channel has played last."""
         bot = bot_of(interaction)
         guild = interaction.guild
         if guild is None or interaction.channel_id is None:
@@ -64,8 +71,10 @@ class TableCommands(commands.Cog):
         settings = await bot.tables.people.guild(guild.id)
         channel_id = settings.tables_channel_id or interaction.channel_id
         _require_permissions(interaction, guild, channel_id)
+        plays = game or (await bot.tables.overview.played(guild.id, channel_id)).last
+        chosen = {options.GAME: plays} if plays else {}
         info = await bot.tables.lobbies.create(
-            guild.id, channel_id, member_of(interaction), {}, interaction_id=interaction.id
+            guild.id, channel_id, member_of(interaction), chosen, interaction_id=interaction.id
         )
         is_here = channel_id == interaction.channel_id
         await make_time(interaction, in_place=False, publicly=is_here)
@@ -250,6 +259,14 @@ async def option_chosen(press: Press) -> None:
     value = options.value_chosen(offer, press.number(2) if len(press.arguments) > 2 else 0, press.values)
     info = await tables.lobbies.set_options(press.number(0), press.interaction.user.id, {name: value})
     await _show_options(press.interaction, info)
+
+
+@answers(options.GAME)
+async def game_chosen(press: Press) -> None:
+    info = await bot_of(press.interaction).tables.lobbies.set_options(
+        press.number(0), press.interaction.user.id, {options.GAME: press.text(1)}
+    )
+    await _show_lobby(press.interaction, info)
 
 
 @answers(lobby.REMOVE_COMPUTER)

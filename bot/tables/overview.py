@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+import orjson
+
 from bot.clocks import keeping
 from bot.orders import Exactly
 from bot.storage import Dashboard, Look, Progress, Store, Table, TableStatus, Waited
@@ -13,15 +15,22 @@ from bot.storage.rows.games import progress_of
 from bot.storage.rows.log import log_of
 from bot.storage.rows.looks import last_look, looked_up_to, note_look, note_read
 from bot.storage.rows.orders import tables_with_order
-from bot.storage.rows.tables import tables_in_channel, tables_of_guild, tables_of_person
+from bot.storage.rows.tables import (
+    options_played_in,
+    options_played_on,
+    tables_in_channel,
+    tables_of_guild,
+    tables_of_person,
+)
 from bot.storage.rows.waiting import waited_at
 from bot.tables.commits import Wakes, saving
 from bot.tables.history import told
 from bot.tables.logs import WHOLE_LOG
 from bot.tables.moment import table_info
-from bot.tables.records import News, TableGlance, TableInfo
+from bot.tables.records import News, Played, TableGlance, TableInfo
 from bot.tables.shelf import Shelf
 from bot.tables.states import own_seat
+from engine.core.game import definition_of
 
 EVERY_STATUS = tuple(TableStatus)
 OPEN = (TableStatus.LOBBY, TableStatus.RUNNING)
@@ -54,6 +63,12 @@ class Overview:
     async def tables_in_channel(self, channel_id: int) -> list[TableInfo]:
         """The newest lobbies and running games of a channel or thread."""
         return [table_info(table) for table in await self._store.read(tables_in_channel, channel_id)]
+
+    async def played(self, guild_id: int | None, channel_id: int) -> Played:
+        """Which games people play in this channel, and on its server."""
+        last = await self._store.read(options_played_in, channel_id)
+        known = await self._store.read(options_played_on, guild_id)
+        return Played(None if last is None else _game_of(last), frozenset(map(_game_of, known)))
 
     async def open_tables_of_guild(self, guild_id: int) -> list[TableGlance]:
         """The lobbies and running games of a server, the newest first."""
@@ -130,6 +145,10 @@ class Overview:
         """Show it in this channel no longer."""
         with saving():
             await self._store.write(remove_dashboard, guild_id, channel_id)
+
+
+def _game_of(options: str) -> str:
+    return definition_of(orjson.loads(options)).name
 
 
 def _glance(table: Table, waited: Sequence[Waited], progress: Progress | None) -> TableGlance:

@@ -145,6 +145,16 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class Played:
+    """Which games people play where a table stands, by their names."""
+
+    last: str | None
+    """What was begun last in the channel; None if nothing ever was."""
+    known: frozenset[str]
+    """All that was ever begun on the server."""
+
+
+@dataclass(frozen=True, slots=True)
 class TableGlance:
     """A lobby or running game from afar: whom it waits for, and how many turns of others are new to the reader."""
 

@@ -9,13 +9,14 @@ import discord
 
 from bot.i18n import Words
 from bot.storage import SeatKind, TableStatus
-from bot.tables import TableInfo
+from bot.tables import Played, TableInfo
 from cogs.faces import panels_of
 from cogs.ui.blocks import Item, Layout, Picture, galleries, line, row, small, text
 from cogs.ui.controls import address, button
 from cogs.ui.naming import escaped_names, heading, signed, table_name
-from cogs.ui.options import option_menus, option_texts
+from cogs.ui.options import GAME, option_menus, option_texts, option_words
 from cogs.ui.terms import TERMS, terms_lines
+from engine import games
 from engine.core.game import definition_of
 from render.sheets.lobby_card import LobbyCard, LobbySeat
 
@@ -35,8 +36,13 @@ def players_of(info: TableInfo) -> tuple[int, ...]:
     return definition_of(info.options).players
 
 
-def lobby_message(info: TableInfo, words: Words, pictures: Sequence[Picture] = ()) -> Layout:
-    """Who sits at the table, what will be played, and what one can do about it."""
+def lobby_message(
+    info: TableInfo, words: Words, pictures: Sequence[Picture] = (), played: Played | None = None
+) -> Layout:
+    """Who sits at the table, what will be played, and what one can do about it.
+
+    Where nobody ever `played` it is asked which game; a game that is new to the server is introduced.
+    """
     names = escaped_names(info, words)
     seats = [f"{signed(seat.number, names)}{_remark(info, seat.user_id, seat.kind, words)}" for seat in info.seats]
     lines = [heading(info, None, words), *seats, BETWEEN.join(option_texts(info.options, words))]
@@ -44,7 +50,10 @@ def lobby_message(info: TableInfo, words: Words, pictures: Sequence[Picture] = (
     owner = next((names[seat.number] for seat in info.seats if seat.user_id == info.owner_id), "")
     if info.status is TableStatus.LOBBY:
         lines.append(small(_invitation(info, owner, words)))
-        return Layout(text(*lines), *galleries(pictures), *_lobby_buttons(info, words), pictures=pictures)
+        items = [text(*lines), *galleries(pictures)]
+        if played is not None:
+            items += [*_introduction(info, played, words), *_which_game(info, played, owner, words)]
+        return Layout(*items, *_lobby_buttons(info, words), pictures=pictures)
     if info.status is TableStatus.CANCELLED:
         lines.append(words("lobby.cancelled"))
     elif info.thread_id is not None:
@@ -86,6 +95,27 @@ def _invitation(info: TableInfo, owner: str, words: Words) -> str:
     if free:
         return words.plural("lobby.free", free, owner=owner)
     return words("lobby.full", owner=owner)
+
+
+def _introduction(info: TableInfo, played: Played, words: Words) -> list[Item]:
+    game = definition_of(info.options).name
+    return [] if game in played.known else [text(words(f"introduction.{game}"))]
+
+
+def _which_game(info: TableInfo, played: Played, owner: str, words: Words) -> list[Item]:
+    """A button for each game. A channel that has played before opens its tables with the same game."""
+    if played.last is not None or len(games.GAMES) == 1:
+        return []
+    chosen = definition_of(info.options).name
+    buttons = [
+        button(
+            option_words(GAME, game, words),
+            address(GAME, info.id, game),
+            discord.ButtonStyle.primary if game == chosen else discord.ButtonStyle.secondary,
+        )
+        for game in games.GAMES
+    ]
+    return [text(words("lobby.which_game", owner=owner)), row(*buttons)]
 
 
 def _lobby_buttons(info: TableInfo, words: Words) -> list[Item]:

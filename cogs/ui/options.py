@@ -14,6 +14,7 @@ from engine.core.game import Offer, definition_of
 OPTION: Final = "option"
 """`option:table:name:first`, a menu of the values of one option, from the first one shown on."""
 GAME: Final = "game"
+"""The option that says which game a table plays; `game:table:name`, a button that sets it."""
 
 MENU_LENGTH = 25
 """Values that fit into one menu."""

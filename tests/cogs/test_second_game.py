@@ -38,6 +38,7 @@ def two_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
     shutil.copy(CATALOGUE, folder / "en" / "lighthouse")
     texts = Texts.load(folder=folder)
     monkeypatch.setattr("bot.app.Texts.load", lambda *_: texts)
+    monkeypatch.setattr("cogs.translator._english", lambda: texts.for_locale("en"))
     monkeypatch.setattr("bot.app.new_seed", lambda: 5)
     monkeypatch.setattr(games, "GAMES", (*games.GAMES, "lighthouse"))
     games.load()
@@ -225,7 +226,7 @@ async def test_a_computer_plays_it(driver: Driver) -> None:
 
 async def test_both_games_are_played_side_by_side(table: tuple[Driver, Person, Person]) -> None:
     driver, ana, ben = table
-    other = await open_table(driver, ana, ben)
+    other = await set_option(driver, ana, await open_table(driver, ana, ben), "elgrande")
     await ana.press(other, "Start")
 
     post = await driver.last_post(2)

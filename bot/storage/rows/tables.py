@@ -109,6 +109,24 @@ def tables_in_channel(sql: Sql, channel_id: int, limit: int = 25) -> list[Table]
     return _with_seats(sql, rows)
 
 
+def options_played_in(sql: Sql, channel_id: int) -> str | None:
+    """The options of the newest game that was begun in this channel; None if there was none."""
+    options: str | None = sql.value(
+        "SELECT options FROM tables WHERE channel_id = ? AND status IN ('running', 'finished')"
+        " ORDER BY id DESC LIMIT 1",
+        (channel_id,),
+    )
+    return options
+
+
+def options_played_on(sql: Sql, guild_id: int | None) -> list[str]:
+    """All the options with which games were begun on this server, each once."""
+    rows = sql.rows(
+        "SELECT DISTINCT options FROM tables WHERE guild_id = ? AND status IN ('running', 'finished')", (guild_id,)
+    )
+    return [row["options"] for row in rows]
+
+
 def running_table_ids(sql: Sql) -> list[int]:
     """The numbers of all running games, in order."""
     return [row["id"] for row in sql.rows("SELECT id FROM tables WHERE status = 'running' ORDER BY id")]
