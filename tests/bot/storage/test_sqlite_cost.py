@@ -67,6 +67,8 @@ from bot.storage.rows.stints import stints_of
 from bot.storage.rows.tables import (
     find_table,
     open_table,
+    options_played_in,
+    options_played_on,
     running_table_ids,
     tables_in_channel,
     tables_of_guild,
@@ -212,6 +214,8 @@ async def play(store: SqliteStore) -> None:
     await store.read(tables_of_guild, None, list(TableStatus))
     await store.read(tables_of_person, ANNA, list(TableStatus))
     await store.read(tables_in_channel, CHANNEL)
+    await store.read(options_played_in, CHANNEL)
+    await store.read(options_played_on, GUILD)
     await store.read(tables_waiting_for, ANNA)
     await store.read(running_table_ids)
     await store.read(find_people, [ANNA])

@@ -24,6 +24,8 @@ from bot.storage.rows.tables import (
     count_tables,
     find_table,
     open_table,
+    options_played_in,
+    options_played_on,
     running_table_ids,
     tables_in_channel,
     tables_of_guild,
@@ -145,6 +147,18 @@ async def test_a_channel_shows_what_is_open_in_it(store: Store) -> None:
     assert [each.id for each in await store.read(tables_in_channel, CHANNEL)] == [tables[2].id, tables[0].id]
     assert [each.id for each in await store.read(tables_in_channel, 602)] == [elsewhere.id]
     assert [each.id for each in await store.read(tables_in_channel, CHANNEL, limit=1)] == [tables[2].id]
+
+
+async def test_a_channel_and_a_server_know_with_which_options_they_began_games(store: Store) -> None:
+    assert await store.read(options_played_in, CHANNEL) is None
+    for options in ('{"rounds":6}', '{"rounds":6}', '{"rounds":9}'):
+        table = await store.write(open_table, replace(new_table(), options=options))
+        await store.write(start_table, table, snapshot(), [])
+    await store.write(open_table, new_table())  # a lobby is no game yet
+    assert await store.read(options_played_in, CHANNEL) == '{"rounds":9}'
+    assert await store.read(options_played_in, CHANNEL + 1) is None
+    assert sorted(await store.read(options_played_on, GUILD)) == ['{"rounds":6}', '{"rounds":9}']
+    assert await store.read(options_played_on, GUILD + 1) == []
 
 
 @pytest.mark.parametrize("is_running", [False, True])
