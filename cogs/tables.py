@@ -37,7 +37,6 @@ from cogs.ui.post import turn_post
 from cogs.ui.text_board import text_board
 from cogs.ui.waiting import table_list
 from cogs.which_table import ALIVE, NUMBER, meant, meant_to_look_at, suggestions
-from engine import games
 
 TEXT = "text"
 FORMS = ("picture", TEXT)
@@ -57,13 +56,7 @@ class TableCommands(commands.Cog):
     )
 
     @group.command(name=said("command.table.new.name"), description=said("command.table.new.description"))
-    @app_commands.rename(game=said("command.table.new.game.name"))
-    @app_commands.describe(game=said("command.table.new.game.description"))
-    @app_commands.choices(
-        game=[app_commands.Choice(name=said(f"option.game.{game}"), value=game) for game in games.GAMES]
-    )
-    async def new(self, interaction: discord.Interaction, game: str | None = None) -> None:
-        """Without a game, the one that this channel has played last."""
+    async def new(self, interaction: discord.Interaction) -> None:
         bot = bot_of(interaction)
         guild = interaction.guild
         if guild is None or interaction.channel_id is None:
@@ -71,7 +64,7 @@ class TableCommands(commands.Cog):
         settings = await bot.tables.people.guild(guild.id)
         channel_id = settings.tables_channel_id or interaction.channel_id
         _require_permissions(interaction, guild, channel_id)
-        plays = game or (await bot.tables.overview.played(guild.id, channel_id)).last
+        plays = (await bot.tables.overview.played(guild.id, channel_id)).last
         chosen = {options.GAME: plays} if plays else {}
         info = await bot.tables.lobbies.create(
             guild.id, channel_id, member_of(interaction), chosen, interaction_id=interaction.id

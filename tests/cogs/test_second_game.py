@@ -38,7 +38,6 @@ def two_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
     shutil.copy(CATALOGUE, folder / "en" / "lighthouse")
     texts = Texts.load(folder=folder)
     monkeypatch.setattr("bot.app.Texts.load", lambda *_: texts)
-    monkeypatch.setattr("cogs.translator._english", lambda: texts.for_locale("en"))
     monkeypatch.setattr("bot.app.new_seed", lambda: 5)
     monkeypatch.setattr(games, "GAMES", (*games.GAMES, "lighthouse"))
     games.load()
