@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.faces import Sheet, face_of
 from bot.i18n import Words
 from bot.narrator.alt_texts import final_text
+from bot.narrator.names import drawn, spoken
 from bot.replays import Replay
 from render.sheets import final_sheet as final
 from render.sheets.final_sheet import FinalSheet, Finisher
@@ -21,12 +22,12 @@ def final_sheet(pages: Sequence[Replay], words: Words) -> Sheet:
 def final_facts(pages: Sequence[Replay], words: Words) -> FinalSheet:
     """Who won, the points after every round, and where they came from. `pages` are the whole replay of the game."""
     end, info = pages[-1].view, pages[-1].info
-    names = tuple(map(words.plain_name, info.names))
+    names = drawn(info.names, words)
     ranking: list[Finisher] = []
     for seats in end.ranking:
         place = len(ranking) + 1
         ranking += [Finisher(seat, names[seat], place, end.score[seat]) for seat in seats]
-    winners = [names[seat] for seat in end.ranking[0]]
+    winners = [spoken(info.names, words)[seat] for seat in end.ranking[0]]
     after = {page.step.round: page.view.score for page in pages}
     game = words(f"option.game.{end.game}")
     return FinalSheet(

@@ -49,7 +49,7 @@ from cogs.drawing import board_picture, final_picture, scoring_pictures
 from cogs.lobbies import LOBBY_MESSAGE, guild_settings, refresh_lobby
 from cogs.ui import reminders, seats, waiting
 from cogs.ui.blocks import Item, Layout, Picture, small, text
-from cogs.ui.naming import heading
+from cogs.ui.naming import heading, signed_names
 from cogs.ui.post import READY_TEXT, next_lines, post_buttons, turn_post
 from cogs.which_table import ALIVE
 from engine.core.events import Event
@@ -354,7 +354,7 @@ class Posts:
         info, _ = await self._in_its_thread(state.info)
         if payload["directly"]:
             words = self._bot.texts.for_locale((await self._bot.tables.people.person(user_id)).locale)
-            name = words.name(info.seats[seat].name)
+            name = signed_names(info, words)[seat]
             layout = reminders.reminder(info, state.view, payload["kind"], name, clock, seat, words)
             if await self._sent_directly(user_id, layout, post.nonce):
                 return None

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from PIL import GifImagePlugin, Image, ImageChops, ImageDraw
 
-from render.fonts import font, printable, shorten
+from render.fonts import font, printable, shorten, write
 from render.palette import palette, reduce_colours
 from render.theme import Theme
 
@@ -65,7 +65,9 @@ class Film:
         draw.rectangle((0, height, WIDTH * self._frames // self._length, height + BAR - 1), fill=c.gold)
         text = shorten(printable(caption), "text", SIZE_OF_CAPTION, WIDTH - 32)
         middle = height + BAR + (STRIP - BAR) // 2
-        draw.text((WIDTH // 2, middle), text, fill=c.ink, font=font("text", SIZE_OF_CAPTION), anchor="mm")
+        above, below = font("text", SIZE_OF_CAPTION).getmetrics()
+        baseline = middle + (above - below) / 2
+        write(draw, (WIDTH / 2, baseline), text, "text", SIZE_OF_CAPTION, c.ink, "ms")
         return reduce_colours(self._theme, frame).point(_without_unchanged(self._theme))
 
 

@@ -1,7 +1,9 @@
 """Text in pictures: the fonts, how wide a text is, and how to make it fit.
 
 The fonts are always loaded from `data/fonts`, with the layout that needs no other library, so that a text
-is equally wide on every machine.
+is equally wide on every machine. Names of people may have other letters than the face "text": those come from
+further files, which are opened when the first such name is drawn. From right to left is written as it is shown:
+joined and turned round by `printable`.
 """
 
 from __future__ import annotations
@@ -10,14 +12,29 @@ import json
 import re
 import unicodedata
 from functools import cache, lru_cache
+from itertools import groupby
 from pathlib import Path
 from typing import Literal
 
-from PIL import ImageFont
+from arabic_reshaper import reshape  # type: ignore[import-untyped]  # has no types
+from bidi import get_display  # type: ignore[import-untyped]  # has no types
+from PIL import ImageDraw, ImageFont
 
 FOLDER = Path(__file__).parent.parent / "data" / "fonts"
 FILES = {"title": "Cinzel-Bold.ttf", "text": "AlegreyaSans-Bold.ttf", "number": "AlegreyaSans-ExtraBold.ttf"}
+FOR_NAMES = (
+    "NamesLatin.ttf",
+    "NamesHebrew.ttf",
+    "NamesArabic.ttf",
+    "NamesJapanese.ttf",
+    "NamesKorean.ttf",
+    "NamesChinese.ttf",
+)
+"""Where the letters are that the face "text" lacks."""
+RIGHT_TO_LEFT = frozenset({"R", "AL"})
 ELLIPSIS = "…"
+NOTHING = "?"
+"""What is drawn of a text without any character that a face can show."""
 
 Face = Literal["title", "text", "number"]
 
@@ -25,32 +42,79 @@ Face = Literal["title", "text", "number"]
 @lru_cache(maxsize=256)
 def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
     """A face at a size in pixels."""
-    return ImageFont.truetype(FOLDER / FILES[face], size, layout_engine=ImageFont.Layout.BASIC)
+    return _font(FILES[face], size)
+
+
+@lru_cache(maxsize=256)
+def _font(file: str, size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(FOLDER / file, size, layout_engine=ImageFont.Layout.BASIC)
 
 
 @cache
-def _characters(face: Face) -> frozenset[str]:
-    """The characters that a face can show."""
+def _files(face: Face) -> dict[str, str]:
+    """In which file each character is that a face can show."""
     coverage: dict[str, str] = json.loads((FOLDER / "characters.json").read_text(encoding="utf-8"))
-    return frozenset(coverage[FILES[face]])
+    files = (*reversed(FOR_NAMES if face == "text" else ()), FILES[face])
+    return {character: file for file in files for character in coverage[file]}
+
+
+def write(
+    draw: ImageDraw.ImageDraw,
+    position: tuple[float, float],
+    text: str,
+    face: Face,
+    size: int,
+    ink: str | tuple[int, ...],
+    anchor: str = "ls",
+) -> None:
+    """Draw a line of text on its baseline, which begins, is in the middle or ends ("ls", "ms", "rs") at a position."""
+    parts = _parts(text, face, size)
+    if len(parts) == 1:  # as nearly everything
+        draw.text(position, text, fill=ink, font=parts[0][1], anchor=anchor)
+        return
+    x, y = position
+    x -= text_width(text, face, size) * {"l": 0.0, "m": 0.5, "r": 1.0}[anchor[0]]
+    for part, found in parts:
+        draw.text((x, y), part, fill=ink, font=found, anchor="ls")
+        x += found.getlength(part)
+
+
+@lru_cache(maxsize=1024)
+def _parts(text: str, face: Face, size: int) -> tuple[tuple[str, ImageFont.FreeTypeFont], ...]:
+    """A text in parts that are in one file each; spaces and what is in none belong to the face itself."""
+    files = _files(face)
+    parts = groupby(text, lambda character: files.get(character, FILES[face]))
+    return tuple(("".join(part), _font(file, size)) for file, part in parts) or ((text, font(face, size)),)
 
 
 @lru_cache(maxsize=4096)
 def printable(text: str, face: Face = "text") -> str:
     """The text without characters that the face lacks (emoji, for example); "?" when nothing is left.
 
-    Letters in fancy dress (mathematical bold, full width) become plain ones first.
+    Letters in fancy dress (mathematical bold, full width) become plain ones first; those from right to left become as
+    they are shown.
     """
     plain = " ".join(unicodedata.normalize("NFKC", text).split())
-    known = _characters(face)
+    if any(_is_from_right_to_left(character) for character in plain):
+        plain = get_display(reshape(plain))
+    known = _files(face)
     kept = " ".join("".join(character for character in plain if character in known).split())
-    return kept or "?"
+    return kept or NOTHING
+
+
+def _is_from_right_to_left(character: str) -> bool:
+    return unicodedata.bidirectional(character) in RIGHT_TO_LEFT
+
+
+def is_printable(text: str) -> bool:
+    """Whether anything of a text is left by `printable`."""
+    return printable(text) != NOTHING or NOTHING in text
 
 
 @lru_cache(maxsize=8192)
 def text_width(text: str, face: Face, size: int) -> int:
     """The width of a line in pixels."""
-    return round(font(face, size).getlength(text))
+    return round(sum(found.getlength(part) for part, found in _parts(text, face, size)))
 
 
 @lru_cache(maxsize=2048)
@@ -59,6 +123,10 @@ def shorten(text: str, face: Face, size: int, width: int) -> str:
     if text_width(text, face, size) <= width:
         return text
     kept = text
+    if _is_from_right_to_left(text[-1]):  # which is where it begins
+        while kept and text_width(ELLIPSIS + kept.lstrip(), face, size) > width:
+            kept = kept[1:]
+        return ELLIPSIS + kept.lstrip()
     while kept and text_width(kept.rstrip() + ELLIPSIS, face, size) > width:
         kept = kept[:-1]
     return kept.rstrip() + ELLIPSIS

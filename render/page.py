@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw
 
 from render import icons, pieces
 from render.canvas import Canvas
-from render.fonts import Face, font, text_width
+from render.fonts import Face, text_width, write
 from render.layout import Align
 from render.palette import reduce_colours
 from render.theme import Colour, Theme
@@ -53,7 +53,7 @@ def make_stamp(theme: Theme, sprite: Image.Image, ground: Colour | Image.Image) 
 def text_stamp(theme: Theme, text: str, face: Face, size: int, colour: Colour, ground: Colour) -> Stamp:
     """A line of text. The baseline lies `size` below the stamp's top."""
     sprite = Image.new("RGBA", (text_width(text, face, size) + 4, round(size * 1.32)), (*colour, 0))
-    ImageDraw.Draw(sprite).text((2, size), text, fill=colour, font=font(face, size), anchor="ls")
+    write(ImageDraw.Draw(sprite), (2, size), text, face, size, colour)
     return make_stamp(theme, sprite, ground)
 
 

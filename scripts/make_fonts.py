@@ -3,7 +3,10 @@
     python scripts/make_fonts.py [FOLDER]
 
 FOLDER keeps the downloaded packages (a temporary folder when it is not given); they come through the npm
-client. Both families are under the SIL Open Font License; its text is written beside the fonts.
+client. All families are under the SIL Open Font License; its text is written beside the fonts.
+
+Names may be written in other letters: the files that begin with "Names" hold those, in subsets of what is common there.
+Characters that two of them have come from the first one.
 
 Pillow's basic layout (the same on every machine, unlike the one with libraqm) knows neither OpenType
 features nor GPOS kerning. So lining figures become the figures, and the kerning of common letters
@@ -19,9 +22,11 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from fontTools import subset  # type: ignore[import-untyped]  # has no types
 from fontTools.merge import Merger  # type: ignore[import-untyped]  # has no types
 from fontTools.pens.ttGlyphPen import TTGlyphPen  # type: ignore[import-untyped]  # has no types
 from fontTools.ttLib import TTFont, newTable  # type: ignore[import-untyped]  # has no types
@@ -38,6 +43,31 @@ FONTS = {
     ),
     "AlegreyaSans-ExtraBold": ("@fontsource/alegreya-sans@5.3.0", "alegreya-sans", 800, ("latin", "latin-ext")),
     "Cinzel-Bold": ("@fontsource/cinzel@5.3.0", "cinzel", 700, ("latin", "latin-ext")),
+}
+# file name -> (package, family and alphabet in its file names, characters wanted)
+NAMES: dict[str, tuple[str, str, Callable[[], set[int]]]] = {
+    "NamesLatin": ("@fontsource/alegreya-sans@5.3.0", "alegreya-sans-vietnamese", lambda: span(0x1EA0, 0x1EF9)),
+    "NamesHebrew": ("@fontsource/noto-sans-hebrew@5.3.0", "noto-sans-hebrew-hebrew", lambda: span(0x5D0, 0x5EA)),
+    "NamesArabic": (
+        "@fontsource/noto-sans-arabic@5.3.0",
+        "noto-sans-arabic-arabic",
+        lambda: span(0x600, 0x6FF) | span(0xFB50, 0xFDFF) | span(0xFE70, 0xFEFC),  # with the joined forms
+    ),
+    "NamesKorean": (
+        "@fontsource/noto-sans-kr@5.3.0",
+        "noto-sans-kr-korean",
+        lambda: table("euc_kr", range(0xB0, 0xC9)),
+    ),
+    "NamesJapanese": (
+        "@fontsource/noto-sans-jp@5.3.0",
+        "noto-sans-jp-japanese",
+        lambda: table("euc_jp", range(0xA4, 0xA6)) | table("euc_jp", range(0xB0, 0xD0)) | {ord("ー"), ord("々")},
+    ),
+    "NamesChinese": (
+        "@fontsource/noto-sans-sc@5.3.0",
+        "noto-sans-sc-chinese-simplified",
+        lambda: table("gb2312", range(0xB0, 0xD8)) | table("big5", range(0xA4, 0xC7), range(0x40, 0xFF)),
+    ),
 }
 STAR = "★"
 """What stands for the value of the Joker; the families have none, so it is drawn here, as high as a capital letter."""
@@ -120,6 +150,7 @@ def add_star(font: TTFont) -> None:
         (pen.lineTo if corner else pen.moveTo)(point)
     pen.closePath()
     font["glyf"]["star"] = pen.glyph()
+    font.setGlyphOrder(font["glyf"].glyphOrder)
     font["hmtx"]["star"] = round(2 * middle[0]), round(middle[0] - radius * math.sin(2 * math.pi / 5))
     for table in font["cmap"].tables:
         if table.isUnicode():
@@ -157,6 +188,32 @@ def make(files: list[Path], target: Path) -> str:
     return characters
 
 
+def span(first: int, last: int) -> set[int]:
+    """All characters between two, both included."""
+    return set(range(first, last + 1))
+
+
+def table(encoding: str, rows: range, columns: range = range(0xA1, 0xFF)) -> set[int]:
+    """The characters in these rows of an old national table, where the common ones stand first."""
+    codes = (bytes((row, column)).decode(encoding, "ignore") for row in rows for column in columns)
+    return {ord(code) for code in codes if len(code) == 1 and not code.isascii()}
+
+
+def make_subset(file: Path, wanted: set[int], target: Path) -> str:
+    """Write the wanted characters of a font that it has; return them."""
+    font = TTFont(file)
+    font.flavor = None
+    kept = wanted & set(font.getBestCmap())
+    options = subset.Options(hinting=False, layout_features=[], name_IDs=[0, 1, 13, 14], glyph_names=False)
+    options.drop_tables += ["GSUB", "GPOS", "GDEF", "BASE", "STAT", "VORG", "vhea", "vmtx"]
+    subsetter = subset.Subsetter(options)
+    subsetter.populate(unicodes=kept)
+    subsetter.subset(font)
+    font.save(target)
+    print(f"{target.name}: {target.stat().st_size // 1024} kB, {len(kept)} characters")
+    return "".join(map(chr, sorted(kept)))
+
+
 def main() -> None:
     """Write every font, the licences, and which characters each font has (Pillow cannot tell)."""
     with tempfile.TemporaryDirectory() as temporary:
@@ -168,6 +225,13 @@ def main() -> None:
             parts = [files / "files" / f"{family}-{part}-{weight}-normal.woff2" for part in alphabets]
             coverage[f"{name}.ttf"] = make(parts, TARGET / f"{name}.ttf")
             shutil.copyfile(files / "LICENSE", TARGET / f"OFL-{name.split('-', maxsplit=1)[0]}.txt")
+        taken: set[int] = set()
+        for name, (package, file, wanted) in NAMES.items():
+            files = fetch(package, folder)
+            part = files / "files" / f"{file}-700-normal.woff2"
+            coverage[f"{name}.ttf"] = make_subset(part, wanted() - taken, TARGET / f"{name}.ttf")
+            taken |= set(map(ord, coverage[f"{name}.ttf"]))
+            shutil.copyfile(files / "LICENSE", TARGET / f"OFL-{name}.txt")
         (TARGET / "characters.json").write_text(json.dumps(coverage, indent=1) + "\n", encoding="utf-8")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from bot.elcaballero.naming import ElCaballeroNaming
 from bot.i18n import Words, plain
+from bot.narrator.names import in_menus
 from engine.elcaballero.view import CellView, LaidCard, View
 
 LABEL_LIMIT = 80
@@ -26,7 +27,7 @@ def prompt(view: View, names: Sequence[str], words: Words) -> str:
 
 def choice_label(choice: str, view: View, names: Sequence[str], words: Words) -> str:
     """What a choice does, in a few words without Markdown, for a button or a menu."""
-    naming = ElCaballeroNaming(names, words, words.plain_name)
+    naming = ElCaballeroNaming(names, words, in_menus)
     verb, *arguments = choice.split(" ")
     return plain(_LABELS[verb](verb, arguments, view, naming), longest=LABEL_LIMIT)
 

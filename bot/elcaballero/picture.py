@@ -11,6 +11,7 @@ from PIL import Image
 from bot.elcaballero.changes import changes_of
 from bot.faces import Board, Sheet
 from bot.i18n import Words
+from bot.narrator.names import drawn
 from engine.core.events import Event
 from engine.elcaballero.view import View
 from render.elcaballero import board, ghost
@@ -95,7 +96,7 @@ def island_words(view: View, names: Sequence[str], words: Words) -> IslandWords:
         round=words("picture.round", round=view.round, last=view.rounds[-1]),
         phase=words(f"elcaballero.picture.phase.{view.phase}"),
         next_scoring=words("picture.next_scoring", round=scorings[0]) if scorings else words("picture.last_scoring"),
-        players=tuple(words.plain_name(name) for name in names),
+        players=drawn(names, words),
         court=words("picture.court"),
         cards=words("elcaballero.picture.cards"),
         ships=words("elcaballero.picture.ships"),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from bot.elcaballero.naming import ElCaballeroNaming
 from bot.i18n import Words, plain
 from bot.narrator.alt_texts import ALT_TEXT_LIMIT
+from bot.narrator.names import in_lists, spoken
 from engine.elcaballero.view import CellView, LaidCard, LandView, TileFace, View, WaterView
 
 SHORT_NAME = 12
@@ -18,10 +20,10 @@ def position(view: View, names: Sequence[str], words: Words, limit: int) -> list
 
     What is too long is told with shortened names, then without the cards one by one.
     """
-    short = [plain(name, longest=SHORT_NAME) for name in names]
+    shortened = partial(in_lists, longest=SHORT_NAME)
     lines: list[str] = []
-    for called, with_cards in ((names, True), (short, True), (short, False)):
-        naming = ElCaballeroNaming(called, words)
+    for called, with_cards in ((in_lists, True), (shortened, True), (shortened, False)):
+        naming = ElCaballeroNaming(names, words, called)
         lines = [*_moment(view, naming), *_lands(view, naming), *_waters(view, naming)]
         lines += [*(_cards(view, naming) if with_cards else ()), *_players(view, naming), *_display(view, naming)]
         if sum(len(line) + 1 for line in lines) <= limit:
@@ -31,7 +33,7 @@ def position(view: View, names: Sequence[str], words: Words, limit: int) -> list
 
 def alt_text(view: View, names: Sequence[str], words: Words) -> str:
     """The whole position in one text of at most 1024 characters: what people want to know first stands first."""
-    naming = ElCaballeroNaming(names, words, words.plain_name)
+    naming = ElCaballeroNaming(names, words, spoken)
     parts = [*_moment(view, naming), _numbers("elcaballero.alt.score", view.score, naming)]
     parts += [_land(land, naming) for land in view.lands if land.value > 1 or any(land.totals)]
     parts += [_water(water, naming) for water in view.waters if any(water.ships)]

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from bot.elcaballero.naming import ElCaballeroNaming
 from bot.faces import Sheet
 from bot.i18n import Words
+from bot.narrator.names import drawn, spoken
 from engine.core.events import Event
 from engine.elcaballero import events as happened
 from engine.elcaballero.view import View
@@ -34,11 +35,11 @@ def scoring_sheets(events: Iterable[Event], names: Sequence[str], words: Words) 
         elif isinstance(event, happened.AlkaldeScored):
             held.append(event)
         elif isinstance(event, happened.ScoringEnded):
-            rows = _rows(lands, ships, held, event.score, ElCaballeroNaming(names, words, words.plain_name))
+            rows = _rows(lands, ships, held, event.score, ElCaballeroNaming(names, words, spoken))
             facts = ScoreSheet(
-                words("elcaballero.sheet.scoring", round=event.round), tuple(map(words.plain_name, names)), rows
+                words("elcaballero.sheet.scoring", round=event.round), drawn(names, words), rows
             )  # fmt: skip
-            sheets.append(Sheet(score_sheet.render, facts, _in_words(facts, words)))
+            sheets.append(Sheet(score_sheet.render, facts, _in_words(facts, spoken(names, words), words)))
     return sheets
 
 
@@ -71,7 +72,7 @@ def _sum(events: Sequence[Event], nothing: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sum(points) for points in zip(nothing, *gained, strict=True))
 
 
-def _in_words(facts: ScoreSheet, words: Words) -> str:
+def _in_words(facts: ScoreSheet, names: Sequence[str], words: Words) -> str:
     """The sheet for those who do not see it."""
     lines = [
         words(
@@ -79,7 +80,7 @@ def _in_words(facts: ScoreSheet, words: Words) -> str:
             label=row.label,
             points=words("event.row").join(
                 words("event.number_of_player", player=name, number=points)
-                for name, points in zip(facts.players, row.points, strict=True)
+                for name, points in zip(names, row.points, strict=True)
             ),
         )
         for row in facts.rows

@@ -11,6 +11,7 @@ from bot.elgrande.changes import changes_of
 from bot.elgrande.narrator.effects import effect_name
 from bot.faces import Board
 from bot.i18n import Words
+from bot.narrator.names import drawn
 from engine.core.events import Event
 from engine.elgrande.view import View
 from render.elgrande import board
@@ -73,7 +74,7 @@ def board_words(view: View, names: Sequence[str], words: Words) -> BoardWords:
     """The words in the picture, in the reader's language."""
     scorings = [number for number in view.scoring_after if number >= view.round and not view.over]
     return BoardWords(
-        players=tuple(words.plain_name(name) for name in names),
+        players=drawn(names, words),
         regions={area: words(f"region.{area}") for area in ("castillo", *(region.id for region in view.regions))},
         cards={card.id: words(f"card.{card.id}.title") for card in view.open_cards},
         round=words("picture.round", round=view.round, last=view.rounds[-1]),

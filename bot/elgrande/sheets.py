@@ -12,6 +12,7 @@ from typing import Any
 from bot.elgrande.narrator.sheets import sheet_text
 from bot.faces import Sheet
 from bot.i18n import Words
+from bot.narrator.names import drawn
 from engine.core.events import Event
 from engine.elgrande import events as happened
 from engine.elgrande import facts
@@ -139,7 +140,7 @@ def _scoring_sheet(
 ) -> ScoringSheet:
     return ScoringSheet(
         heading=heading,
-        players=tuple(map(words.plain_name, names)),
+        players=drawn(names, words),
         areas=tuple(_scored_area(event, words) for event in scored),
         earned=words("sheet.earned"),
         total=words("sheet.total"),

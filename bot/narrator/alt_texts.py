@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from bot.i18n import Words, plain
+from bot.narrator.names import spoken
 from render.sheets.final_sheet import FinalSheet
 from render.sheets.lobby_card import LobbyCard
 
@@ -14,16 +15,16 @@ ALT_TEXT_LIMIT = 1024
 
 SHORT_NAME = 8
 
-SheetTeller = Callable[[Any, list[str], Words], list[str]]
+SheetTeller = Callable[[Any, Sequence[str], Words], list[str]]
 """What stands on a sheet, in sentences; the names of the players by seat are plain."""
 
 
 def fitted_text(tell: SheetTeller, sheet: Any, names: Iterable[str], words: Words) -> str:
     """All that stands on a sheet, with shorter names if it is too long."""
-    called = [words.plain_name(name) for name in names]
-    text = " ".join(tell(sheet, called, words))
+    called = list(names)
+    text = " ".join(tell(sheet, spoken(called, words), words))
     if len(text) > ALT_TEXT_LIMIT:
-        text = " ".join(tell(sheet, [plain(name, longest=SHORT_NAME) for name in called], words))
+        text = " ".join(tell(sheet, spoken(called, words, SHORT_NAME), words))
     return plain(text, longest=ALT_TEXT_LIMIT)
 
 
@@ -42,7 +43,7 @@ def lobby_text(sheet: LobbyCard, words: Words) -> str:
     return fitted_text(_lobby_card, sheet, (), words)
 
 
-def _final_sheet(sheet: FinalSheet, names: list[str], words: Words) -> list[str]:
+def _final_sheet(sheet: FinalSheet, names: Sequence[str], words: Words) -> list[str]:
     between = words("alt.between")
     ranks = [
         words("sheet.alt.rank", place=each.place, player=names[each.player], points=each.points)
@@ -55,7 +56,7 @@ def _final_sheet(sheet: FinalSheet, names: list[str], words: Words) -> list[str]
     return [f"{sheet.heading}.", *ranks, words("sheet.alt.by_seat", players=between.join(names)), *told]
 
 
-def _lobby_card(sheet: LobbyCard, _names: list[str], words: Words) -> list[str]:
+def _lobby_card(sheet: LobbyCard, _names: Sequence[str], words: Words) -> list[str]:
     between = words("alt.between")
     seats = [sheet.free if seat is None else " ".join([seat.name, seat.remark]).strip() for seat in sheet.seats]
     return [f"{sheet.title}.", f"{between.join(seats)}.", f"{between.join(sheet.options)}.", sheet.note]

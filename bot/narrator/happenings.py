@@ -16,7 +16,7 @@ def _changed_hands(key: str) -> Teller:
     def tell(group: Group, naming: Naming) -> str:
         (event,) = group
         names = {"name": event.name, "former": getattr(event, "former", "")}
-        return naming.words(key, **{fact: naming.stranger(name) for fact, name in names.items()})
+        return naming.words(key, **{fact: naming.words.name(name) for fact, name in names.items()})
 
     return tell
 

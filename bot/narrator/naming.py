@@ -6,6 +6,10 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from bot.i18n import Words
+from bot.narrator.names import in_messages
+
+Called = Callable[[Sequence[str], Words], tuple[str, ...]]
+"""One of the ways to call people in `names.py`."""
 
 PLAYERS = frozenset({"player", "actor", "leader", "rival", "owner"})
 """The facts of events that are players."""
@@ -14,13 +18,10 @@ PLAYERS = frozenset({"player", "actor", "leader", "rival", "owner"})
 class Naming:
     """The names at one table for one reader."""
 
-    def __init__(self, names: Sequence[str], words: Words, shown: Callable[[str], str] | None = None) -> None:
-        """`shown` makes names harmless; by default for places where Markdown is read."""
-        make_harmless = words.name if shown is None else shown
+    def __init__(self, names: Sequence[str], words: Words, called: Called = in_messages) -> None:
+        """`names` as people gave them; `called` makes them ready for where they stand."""
         self.words = words
-        self.stranger = make_harmless
-        """Somebody by the name they gave, who need not sit at the table."""
-        self._names = tuple(make_harmless(name) for name in names)
+        self._names = called(names, words)
 
     def player(self, seat: int) -> str:
         return self._names[seat]

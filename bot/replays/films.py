@@ -9,6 +9,7 @@ from functools import partial
 
 from bot.faces import face_of
 from bot.i18n import Words
+from bot.narrator.names import drawn
 from bot.pictures import Look, Pictures
 from bot.replays.service import Replay
 from bot.replays.steps import SCORING, START
@@ -61,7 +62,7 @@ class Films:
                 await tell(number, len(pages))
             board = face_of(page.info).board(page.view, page.info.names, words, page.step.events)
             picture = await self._pictures.draw(partial(board.compose, theme, "wide"))
-            caption = step_title(page.step, page.info.names, words, words.plain_name)
+            caption = step_title(page.step, page.info.names, words, drawn)
             await asyncio.to_thread(film.add, picture, caption, _milliseconds(page))
         return film.data
 

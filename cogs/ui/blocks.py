@@ -23,9 +23,6 @@ ROW_LIMIT = 5
 
 ALT_TEXT_LIMIT = 1024
 
-SEAT_SIGNS = ("🔴", "🔵", "🟡", "⚫", "🟢")
-"""A sign in the colour of each seat, for lists of players."""
-
 Item = discord.ui.Item[Any]
 
 

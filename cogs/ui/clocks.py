@@ -12,7 +12,7 @@ from bot.i18n import Words
 from bot.tables import TableInfo, Terms
 from cogs.ui.blocks import small
 from cogs.ui.durations import spoken
-from cogs.ui.naming import escaped_names
+from cogs.ui.naming import signed_names
 
 
 def instant(milliseconds: int) -> str:
@@ -31,7 +31,7 @@ def own_time_lines(clock: SeatClock, terms: Terms, words: Words) -> list[str]:
 
 def deadline_lines(info: TableInfo, waiting: Sequence[int], clocks: Sequence[SeatClock], words: Words) -> list[str]:
     """Until when each of these seats has time; one line for one of them, else one with all."""
-    names = escaped_names(info, words)
+    names = signed_names(info, words)
     due = [(names[seat], clocks[seat].due) for seat in waiting if seat < len(clocks)]
     known = [(name, at) for name, at in due if at is not None]
     if len(known) == 1:

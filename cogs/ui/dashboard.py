@@ -13,7 +13,7 @@ from bot.tables import TableGlance, TableInfo, TableStatus
 from cogs.ui.blocks import Item, Layout, harmless, row, small, text
 from cogs.ui.controls import Control, address
 from cogs.ui.lobby import players_of
-from cogs.ui.naming import table_name
+from cogs.ui.naming import signed_names, table_name
 
 DASHBOARD_CHANNEL: Final = "dashboard"
 """`dashboard`, a menu whose value is the channel to show it in; none turns it off."""
@@ -49,7 +49,8 @@ def lobby_line(info: TableInfo, words: Words) -> str:
 def running_line(glance: TableGlance, words: Words) -> str:
     """A running game, its round, whose move it is since when, and how long there is time. Nobody is called."""
     info = glance.info
-    names = [words.name(seat.name) for each in glance.waited for seat in info.seats if seat.user_id == each.user_id]
+    seats = [info.seat_of(each.user_id) for each in glance.waited]
+    names = [signed_names(info, words)[seat] for seat in seats if seat is not None]
     if not names:
         return place_of(glance, words)
     players = words.list([f"**{name}**" for name in names])

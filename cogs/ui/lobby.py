@@ -8,12 +8,13 @@ from typing import Final
 import discord
 
 from bot.i18n import Words
+from bot.narrator.names import drawn
 from bot.storage import SeatKind, TableStatus
 from bot.tables import Played, TableInfo
 from cogs.faces import panels_of
 from cogs.ui.blocks import Item, Layout, Picture, galleries, line, row, small, text
 from cogs.ui.controls import address, button
-from cogs.ui.naming import escaped_names, heading, signed, table_name
+from cogs.ui.naming import heading, signed_names, table_name
 from cogs.ui.options import GAME, option_menus, option_texts, option_words
 from cogs.ui.terms import TERMS, terms_lines
 from engine import games
@@ -43,8 +44,8 @@ def lobby_message(
 
     Where nobody ever `played` it is asked which game; a game that is new to the server is introduced.
     """
-    names = escaped_names(info, words)
-    seats = [f"{signed(seat.number, names)}{_remark(info, seat.user_id, seat.kind, words)}" for seat in info.seats]
+    names = signed_names(info, words)
+    seats = [f"{names[seat.number]}{_remark(info, seat.user_id, seat.kind, words)}" for seat in info.seats]
     lines = [heading(info, None, words), *seats, BETWEEN.join(option_texts(info.options, words))]
     lines += terms_lines(info.terms, words)
     owner = next((names[seat.number] for seat in info.seats if seat.user_id == info.owner_id), "")
@@ -66,8 +67,8 @@ def lobby_message(
 def lobby_card(info: TableInfo, words: Words) -> LobbyCard:
     """The same as facts for its picture."""
     seats: list[LobbySeat | None] = [
-        LobbySeat(words.plain_name(seat.name), _remark(info, seat.user_id, seat.kind, words).removeprefix(BETWEEN))
-        for seat in info.seats
+        LobbySeat(name, _remark(info, seat.user_id, seat.kind, words).removeprefix(BETWEEN))
+        for name, seat in zip(drawn(info.names, words), info.seats, strict=True)
     ]
     free = max(players_of(info)) - len(seats)
     return LobbyCard(

@@ -10,6 +10,7 @@ from typing import Final
 from bot.chronicle import Chapter, Filter
 from bot.faces import face_of
 from bot.i18n import Words, clipped, length
+from bot.narrator.names import in_menus, in_messages
 from bot.tables import TableInfo
 from cogs.ui.blocks import Document, Item, Layout, row, small, text
 from cogs.ui.controls import Option, address, button, menu
@@ -46,7 +47,7 @@ def sections(chapters: Sequence[Chapter], info: TableInfo, words: Words, viewer:
 
 def chapter_title(chapter: Chapter, info: TableInfo, words: Words) -> str:
     """Such as "Round 3 · turn 2 · Ana"."""
-    player = "" if chapter.player is None else words.name(info.names[chapter.player])
+    player = "" if chapter.player is None else in_messages(info.names, words)[chapter.player]
     return words(f"log.chapter.{chapter.kind}", round=chapter.round, turn=chapter.turn, player=player)
 
 
@@ -113,7 +114,7 @@ def _filter_menu(
     offered = [(Filter(), words("log.filter.all")), (Filter("scorings"), words("log.filter.scorings"))]
     if viewer is not None:
         offered.append((Filter("secrets"), words("log.filter.secrets")))
-    offered += [(Filter("player", number), words.plain_name(name)) for number, name in enumerate(info.names)]
+    offered += [(Filter("player", number), name) for number, name in enumerate(in_menus(info.names, words))]
     offered += [(Filter("round", number), words("log.filter.round", round=number)) for number in rounds]
     options = [Option(label, str(each), chosen=each == wanted) for each, label in offered]
     return menu(words("log.filter"), address(LOG_FILTER, info.id), options)

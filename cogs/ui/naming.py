@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from bot.i18n import Words
+from bot.narrator.names import in_messages
 from bot.tables import TableInfo
-from cogs.ui.blocks import SEAT_SIGNS, harmless
+from cogs.ui.blocks import harmless
 from engine.core.view import CommonView
 
 
-def escaped_names(info: TableInfo, words: Words) -> tuple[str, ...]:
-    """The players' names by seat for texts: harmless, whatever people call themselves."""
-    return tuple(words.name(seat.name) for seat in info.seats)
+def signed_names(info: TableInfo, words: Words) -> tuple[str, ...]:
+    """The players' names by seat for texts, behind the signs of their seats."""
+    return in_messages(info.names, words)
 
 
 def table_name(info: TableInfo, words: Words) -> str:
@@ -26,8 +27,3 @@ def heading(info: TableInfo, view: CommonView | None, words: Words) -> str:
     if view is None or view.over:
         return f"### {name}"
     return f"### {words('table.round', table=name, round=view.round)}"
-
-
-def signed(player: int, names: tuple[str, ...]) -> str:
-    """A name with the sign of its seat's colour."""
-    return f"{SEAT_SIGNS[player % len(SEAT_SIGNS)]} {names[player]}"

@@ -10,12 +10,13 @@ import discord
 from bot.clocks.clock import SeatClock
 from bot.fairness import Seal
 from bot.i18n import Words
+from bot.narrator.names import signed
 from bot.tables import TableInfo
 from cogs.faces import panels_of
 from cogs.ui.blocks import Item, Layout, Picture, fitted, galleries, row, small, text
 from cogs.ui.clocks import deadline_lines
 from cogs.ui.controls import address, button
-from cogs.ui.naming import escaped_names, heading, signed
+from cogs.ui.naming import heading, signed_names
 from cogs.ui.replay import REPLAY
 from engine.core.view import CommonView
 
@@ -74,7 +75,7 @@ def next_lines(
     clocks: Sequence[SeatClock] = (),
 ) -> list[str]:
     """Who is next and what for, until when there is time, and the latest seal; the ranking when the game is over."""
-    names = escaped_names(info, words)
+    names = signed_names(info, words)
     if view.over:
         return [*ranking_lines(view, names, words), small(words("post.opened"))]
     lines = _waited_for(info, view, words, names, mentioned) + deadline_lines(info, view.waiting, clocks, words)
@@ -89,7 +90,8 @@ def next_lines(
 def _waited_for(
     info: TableInfo, view: CommonView, words: Words, names: tuple[str, ...], mentioned: Collection[int]
 ) -> list[str]:
-    called = [f"<@{info.seats[player].user_id}>" if player in mentioned else names[player] for player in view.waiting]
+    mentions = {player: signed(player, f"<@{info.seats[player].user_id}>") for player in mentioned}
+    called = [mentions.get(player, names[player]) for player in view.waiting]
     return panels_of(info).waited_for(view, called, names, words)
 
 
@@ -99,8 +101,7 @@ def ranking_lines(view: CommonView, names: tuple[str, ...], words: Words) -> lis
     place = 1
     for players in view.ranking:
         lines += [
-            words("post.rank", place=place, player=signed(player, names), points=view.score[player])
-            for player in players
+            words("post.rank", place=place, player=names[player], points=view.score[player]) for player in players
         ]
         place += len(players)
     return lines

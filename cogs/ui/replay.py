@@ -9,6 +9,7 @@ import discord
 
 from bot.faces import face_of
 from bot.i18n import Words, length
+from bot.narrator.names import in_messages
 from bot.replays import SCORING, Replay, step_title
 from bot.tables import TableInfo, TableStatus
 from cogs.faces import panels_of
@@ -53,7 +54,7 @@ def replay_page(
     where = words("replay.position", position=page.position, last=page.last)
     lines = [
         f"### {harmless(table_name(page.info, words))} · {words('replay.title')}",
-        f"**{step_title(page.step, page.info.names, words, words.name)}** · {where}",
+        f"**{step_title(page.step, page.info.names, words, in_messages)}** · {where}",
     ]
     limit = SHORT_TOLD_LIMIT if in_words else TOLD_LIMIT
     happened = fitted(told or [words("replay.nothing_told")], limit, "…")

@@ -10,6 +10,7 @@ import orjson
 
 from bot.faces import face_of
 from bot.i18n import Words
+from bot.narrator.names import in_menus
 from bot.tables import Bench, Motion, Seating, SeatKind, SeatState, TableInfo, TableStatus, UndoPlan
 from bot.tables.agreements import ABANDON, answers_of
 from bot.tables.late import ANSWERS, VOTE, patience, votes_of
@@ -17,7 +18,7 @@ from bot.tables.motions import OFFER, STAND_IN
 from cogs.ui.blocks import Item, Layout, fitted, harmless, line, row, rows, small, text
 from cogs.ui.controls import address, button
 from cogs.ui.durations import spoken
-from cogs.ui.naming import escaped_names, heading, signed, table_name
+from cogs.ui.naming import heading, signed_names, table_name
 from cogs.ui.post import PLAY, post_buttons
 
 SEATS: Final = "seats"
@@ -49,7 +50,7 @@ TOLD_LIMIT = 2000
 def seats_panel(seating: Seating, bench: Bench | None, words: Words, *, notice: str = "") -> Layout:
     """Who sits where, which seats are free, and what this person may do about it."""
     info = seating.info
-    names = escaped_names(info, words)
+    names = signed_names(info, words)
     open_seats = {each.seat: each for each in seating.open_seats}
     lines = [heading(info, None, words), *([notice] if notice else [])]
     for seat in info.seats:
@@ -58,7 +59,7 @@ def seats_panel(seating: Seating, bench: Bench | None, words: Words, *, notice: 
             remark = words("seats.deserted" if open_seats[seat.number].is_deserted else "seats.offered")
         elif seat.kind is SeatKind.COMPUTER:
             remark = words("lobby.computer")
-        lines.append(signed(seat.number, names) + (f" · {remark}" if remark else ""))
+        lines.append(names[seat.number] + (f" · {remark}" if remark else ""))
     items: list[Item] = [text(*lines), *rows(_seat_buttons(seating, words))]
     if bench is not None:
         count = len(bench.volunteers)
@@ -83,7 +84,7 @@ def _seat_buttons(seating: Seating, words: Words) -> list[Item]:
 
 
 def take_button(info: TableInfo, seat: int, words: Words) -> Item:
-    name = words.plain_name(info.seats[seat].name)
+    name = in_menus(info.names, words)[seat]
     label = words("seats.take", player=name)
     return button(label, address(TAKE_SEAT, info.id, seat), discord.ButtonStyle.primary)
 
@@ -131,7 +132,7 @@ def undo_entry(info: TableInfo, words: Words) -> Item:
 def _undone(plan: UndoPlan, words: Words) -> list[str]:
     """What is taken back, as it was told."""
     happened = face_of(plan.info).telling.paragraphs(plan.events, plan.info.names, words, None)
-    names = escaped_names(plan.info, words)
+    names = signed_names(plan.info, words)
     # What was told nobody, such as the end of a turn, has no words of its own.
     what = "goback.what" if happened else "goback.what_untold"
     lines = [words.plural(what, plan.count, player=names[plan.seat])]
@@ -149,7 +150,8 @@ def _who_agrees(plan: UndoPlan, words: Words) -> str:
 
 
 def _names_of(info: TableInfo, people: Sequence[int], words: Words) -> list[str]:
-    return [words.name(seat.name) for seat in info.seats if seat.user_id in people]
+    names = signed_names(info, words)
+    return [names[seat.number] for seat in info.seats if seat.user_id in people]
 
 
 # Public messages
@@ -169,7 +171,7 @@ def undo_message(plan: UndoPlan, words: Words) -> Layout:
 
 def motion_message(info: TableInfo, motion: Motion, volunteers: Sequence[int], words: Words) -> Layout:
     """A question to the table other than an undo, as it stands now."""
-    name = escaped_names(info, words)[motion.seat]
+    name = signed_names(info, words)[motion.seat]
     head = heading(info, None, words)
     if motion.kind in (OFFER, STAND_IN):
         facts = {"player": name, "until": _stamp(motion.opened_at + patience(info.terms))}

@@ -11,7 +11,7 @@ from bot.tables import News, SeatState
 from cogs.ui.blocks import Item, Layout, Picture, galleries, row, small, text
 from cogs.ui.controls import address, button
 from cogs.ui.log import page_number, pages, sections
-from cogs.ui.naming import escaped_names, heading
+from cogs.ui.naming import heading, signed_names
 from cogs.ui.post import LOG, PLAY
 
 SINCE: Final = "since"
@@ -78,7 +78,7 @@ def _summary(state: SeatState, chapters: Sequence[Chapter], words: Words) -> lis
     ]
     scored = [event.gained for chapter in chapters for event in chapter.events if event.gained]
     gained = [sum(points) for points in zip(*scored, strict=True)]
-    names = escaped_names(state.info, words)
+    names = signed_names(state.info, words)
     if any(gained):
         told = words("event.row").join(f"{name} {points}" for name, points in zip(names, gained, strict=True))
         lines.append(words("since.scored", points=told))

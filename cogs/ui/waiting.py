@@ -10,7 +10,7 @@ from bot.tables import TableGlance, TableInfo, TableStatus
 from cogs.ui.blocks import Layout, fitted, harmless, row, small, text
 from cogs.ui.controls import Option, address, menu
 from cogs.ui.dashboard import lobby_line, place_of, running_line, time_left
-from cogs.ui.naming import escaped_names, table_name
+from cogs.ui.naming import signed_names, table_name
 from cogs.ui.since import SINCE_NOW
 
 OPEN: Final = "open"
@@ -83,5 +83,5 @@ def table_list(tables: Sequence[TableInfo], words: Words) -> Layout:
     for info in reversed(tables):  # the newest come first and stay when there is no room for all
         status = words(f"tables.status.{info.status}")
         name = f"**{harmless(table_name(info, words))}** · {status} · <#{info.place}>"
-        entries.append(f"{name}\n{small(words.list(escaped_names(info, words)))}")
+        entries.append(f"{name}\n{small(words.list(signed_names(info, words)))}")
     return Layout(text(title, *reversed(fitted(entries, LIST_LIMIT, "…"))))

@@ -11,7 +11,7 @@ from typing import Any
 from PIL import Image, ImageDraw
 
 from render.canvas import Canvas
-from render.fonts import Face, font, printable, text_width
+from render.fonts import Face, printable, text_width, write
 from render.layout import Align, Box
 from render.png import encode
 from render.sheets.writing import CAPITAL, LINE_HEIGHT, height_of, written
@@ -118,7 +118,7 @@ class Paper:
         anchor = {"left": "ls", "middle": "ms", "right": "rs"}[align]
         baseline = box.top + round(size * CAPITAL)
         for line in lines:
-            self._draw.text((x, baseline), line, fill=ink, font=font(face, size), anchor=anchor)
+            write(self._draw, (x, baseline), line, face, size, ink, anchor)
             baseline += round(size * LINE_HEIGHT)
         self.texts.append(Written(text, lines, size, room, box))
         return box

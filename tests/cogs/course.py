@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from bot.narrator.names import SEAT_SIGNS
 from bot.tables import SeatState
 from tests.cogs.driver import Driver, Person, Screen
 
@@ -94,3 +95,9 @@ async def panel_of(driver: Driver, person: Person) -> Screen:
 def menu_of(panel: Screen, kind: str) -> str:
     """The custom_id of the menu of this kind."""
     return next(menu.custom_id for menu in panel.menus if menu.custom_id.startswith(kind))
+
+
+def called(name: str) -> str:
+    """As messages call these three when they have sat down in this order."""
+    seat = ("ana", "ben", "carla").index(name)
+    return f"{SEAT_SIGNS[seat]} {name}"

@@ -6,7 +6,7 @@ from bot.clocks.reminding import TIME_IS_UP
 from bot.storage import Hours, Notification, Reminder
 from bot.storage.rows.timers import timers_of
 from bot.tables import WhenLate
-from tests.cogs.course import open_table
+from tests.cogs.course import called, open_table
 from tests.cogs.driver import Driver, Person, Screen
 
 
@@ -135,11 +135,11 @@ async def test_the_others_are_called_to_vote_about_a_late_seat(driver: Driver) -
     assert "isn’t for you" in (await late.press(vote, "Wait longer")).text
     after = await people[0].press(vote, "Let a caretaker decide")
     assert f"<@{people[1].id}>: please vote." in after.text
-    assert f"Answered: {people[0].name}." in after.text
+    assert f"Answered: {called(people[0].name)}." in after.text
     after = await people[1].press(vote, "Let a caretaker decide")
     assert "please vote" not in after.text
     await fire(driver, TIME_IS_UP)
-    assert f"A caretaker chooses for {late.name}." in (await driver.last_post()).text
+    assert f"A caretaker chooses for {called(late.name)}." in (await driver.last_post()).text
     assert driver.screen(vote.channel_id, vote.id).buttons == {}
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.dashboards import PAUSE
 from tests.bot.storage.samples import Clock
-from tests.cogs.course import asked, open_table, panel_of, play_on, start_table
+from tests.cogs.course import asked, called, open_table, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen
 
 
@@ -76,7 +76,7 @@ async def test_it_shows_lobbies_and_whose_move_it_is(driver: Driver, manager: Pe
     assert "Table 2 · 1 of 5 seats taken" in text
     first = (await driver.tables.games.public_state(1)).view.waiting[0]
     thread = await driver.place(1)
-    assert f"Table 1 · <#{thread}> · round 1 · waiting for **{('ana', 'ben')[first]}**, asked <t:" in text
+    assert f"Table 1 · <#{thread}> · round 1 · waiting for **{called(('ana', 'ben')[first])}**, asked <t:" in text
     assert "⏳" not in text
     assert shown(driver, board).mentions == []
 

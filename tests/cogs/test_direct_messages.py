@@ -58,7 +58,7 @@ async def test_a_disc_can_be_set_in_direct_messages(driver: Driver) -> None:
     after = await ana.make(panel, next(iter(panel.choices)))
 
     assert "Your disc is set to" in after.text
-    assert "Ready: ana" in (await driver.last_post()).text
+    assert "Ready: 🔻 ana" in (await driver.last_post()).text
 
 
 async def test_play_works_in_direct_messages(driver: Driver) -> None:

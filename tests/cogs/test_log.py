@@ -44,7 +44,7 @@ async def test_every_page_says_where_in_the_game_it_begins(driver: Driver) -> No
         page = await ana.press(page, "Older")
     assert len(seen) > 1
     assert "Before the first round" in seen[-1]
-    assert re.search(r"Round 5 · turn 2 · (ana|ben)", "".join(seen))
+    assert re.search(r"Round 5 · turn 2 · (🔻 ana|🔵 ben)", "".join(seen))
 
 
 async def test_filters_show_one_player_one_round_or_the_scorings_and_stay_while_leafing(driver: Driver) -> None:

@@ -11,7 +11,7 @@ from bot.storage.rows.timers import claim_timers
 from bot.tables.terms import MINUTE
 from bot.tables.window import WINDOW
 from engine.elgrande.view import View
-from tests.cogs.course import asked, panel_of, play_on, start_table
+from tests.cogs.course import asked, called, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen
 
 
@@ -295,7 +295,7 @@ async def test_a_table_that_holds_my_answer_back_does_not_wait_for_me_in_my_list
     assert "it counts later" in mine.text
     theirs = await second.slash("play")
     assert theirs is not None
-    assert f"waiting for **{first.name}**" in theirs.text, "the others read what they read before"
+    assert f"waiting for **{called(first.name)}**" in theirs.text, "the others read what they read before"
 
 
 @pytest.mark.parametrize("kind", ["draft", "answer", "hand", "", "x" * 80])

@@ -111,7 +111,7 @@ async def test_who_is_ready_is_written_with_one_request(driver: Driver) -> None:
 
     asked_for = [each for each in driver.env.http_requests if each.path.endswith(f"/messages/{post.id}")]
     assert [each.method for each in asked_for] == ["PATCH"]
-    assert "Ready: ana" in driver.screen(post.channel_id, post.id).text
+    assert "Ready: 🔻 ana" in driver.screen(post.channel_id, post.id).text
 
 
 async def test_who_is_ready_is_posted_anew_where_the_last_post_cannot_be_read_after_a_restart(driver: Driver) -> None:
@@ -126,7 +126,7 @@ async def test_who_is_ready_is_posted_anew_where_the_last_post_cannot_be_read_af
     await ana.make(panel, next(iter(panel.choices)))
 
     assert (await driver.last_post()).id != post.id
-    assert "Ready: ana" in (await driver.last_post()).text
+    assert "Ready: 🔻 ana" in (await driver.last_post()).text
 
 
 async def test_a_power_card_that_brings_nobody_says_so(driver: Driver) -> None:

@@ -12,7 +12,7 @@ from bot.storage import EndedBy, Motion, Notification, Post
 from bot.tables import TableStatus
 from bot.tables.late import VOTE
 from engine.elgrande.view import View
-from tests.cogs.course import asked, offered, panel_of, play_on, start_table
+from tests.cogs.course import asked, called, offered, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen
 
 ENTRY = "Take back my last move ..."
@@ -103,7 +103,7 @@ async def test_an_answer_about_one_late_seat_leaves_the_question_about_another_a
 
     assert "ben is out of time" in answer.text
     assert "ana" not in answer.text.split("Answered")[0]
-    assert "Answered: carla" in answer.text
+    assert "Answered: 🔶 carla" in answer.text
 
 
 async def test_the_answer_to_wait_longer_has_a_button_to_play(driver: Driver) -> None:
@@ -135,7 +135,7 @@ async def test_who_takes_a_deserted_seat_is_told_and_plays(driver: Driver) -> No
 
     panel = await seats(carla)
     assert f"{name} · free, a caretaker is playing" in panel.text
-    answer = await carla.press(panel, f"Take {name}’s seat")
+    answer = await carla.press(panel, f"Take 🔵 {name}’s seat")
 
     assert answer.ephemeral
     assert "The seat is yours" in answer.text
@@ -183,14 +183,14 @@ async def test_an_offer_is_a_message_with_a_button_for_anybody(driver: Driver) -
     await ben.press(await seats(ben), "Offer my seat")
 
     offer = (await thread(driver))[-1]
-    assert "ben is offering this seat" in offer.text
+    assert "🔵 ben is offering this seat" in offer.text
     assert offer.mentions == [carla.id]
-    refused = await ana.press(offer, "Take ben’s seat")
+    refused = await ana.press(offer, "Take 🔵 ben’s seat")
     assert "already" in refused.text
-    await carla.press(offer, "Take ben’s seat")
+    await carla.press(offer, "Take 🔵 ben’s seat")
     assert (await driver.tables.overview.info(1)).seats[1].user_id == carla.id
     shown = driver.screen(offer.channel_id, offer.id)
-    assert "ben is offering this seat" in shown.text
+    assert "🔵 ben is offering this seat" in shown.text
     assert shown.buttons == {}
     late = driver.person("dario")
     assert "no longer free" in (await driver.forge(late, await driver.last_post(), "seattake:1:1")).text
@@ -243,7 +243,7 @@ async def test_everybody_must_agree_to_end_a_game(driver: Driver) -> None:
     question = await ana.press(await seats(ana), "End the game together")
     await ana.press(question, "Ask everybody")
     request = (await thread(driver))[-1]
-    assert "Agreed: ana." in request.text
+    assert "Agreed: 🔻 ana." in request.text
     assert "no seat" in (await eve.press(request, "Agree to end it")).text
     answer = await ben.press(request, "Agree to end it")
 
@@ -273,7 +273,7 @@ async def test_an_undo_says_what_is_taken_back_and_needs_those_who_moved(driver:
     plan = await first.slash("table undo", table=1)
     assert plan is not None
     assert plan.ephemeral
-    assert f"{first.name} 13, {second.name} 5" in plan.text
+    assert f"{called(first.name)} 13, {called(second.name)} 5" in plan.text
     assert f"{second.name} must agree" in plan.text
     await first.press(plan, "Ask them")
     request = (await thread(driver))[-1]
@@ -379,7 +379,7 @@ async def test_what_is_told_and_asked_opens_another_thread_where_the_first_was_d
     await ben.press(panel, "Offer my seat")
 
     assert await driver.place() != old
-    assert "ben is offering this seat" in (await thread(driver))[-1].text
+    assert "🔵 ben is offering this seat" in (await thread(driver))[-1].text
     await leave(carla)
     assert any("carla has left the table" in screen.text for screen in await thread(driver))
 

@@ -129,7 +129,7 @@ async def test_it_is_played_with_its_own_picture_panel_and_button(table: tuple[D
     assert "tooot" in (await ana.press(panel, "Blow the horn")).text
 
     first, _ = await to_the_boats(driver, ana, ben)
-    assert "Lights: ana red, ben green." in (await driver.last_post()).text
+    assert "Lights: 🔻 ana red, 🔵 ben green." in (await driver.last_post()).text
     assert "Do you row?" in (await panel_of(driver, first)).text
 
 

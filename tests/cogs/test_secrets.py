@@ -89,7 +89,7 @@ async def test_the_post_says_only_who_is_ready(driver: Driver) -> None:
 
     after = await driver.last_post()
     assert after.id == post.id
-    assert "Ready: ana" in after.text
+    assert "Ready: 🔻 ana" in after.text
     assert f"<@{ben.id}>" in after.text.split("Secret discs")[1]
     assert after.pictures == post.pictures
 

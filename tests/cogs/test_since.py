@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.tables import SeatState
-from tests.cogs.course import asked, panel_of, play_on, start_table
+from tests.cogs.course import asked, called, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen
 
 
@@ -86,7 +86,7 @@ async def test_play_lists_all_tables_with_what_is_new(driver: Driver) -> None:
 
     assert shown is not None
     assert "No table is waiting for you." in shown.text
-    assert f"waiting for **{waits.name}**" in shown.text
+    assert f"waiting for **{called(waits.name)}**" in shown.text
     assert "since you last looked" in shown.text
     digest = await other.choose(shown, ["1"], "sincenow")
     assert "Since you last looked" in digest.text
@@ -101,13 +101,15 @@ async def test_a_long_absence_is_summarised_and_paged(driver: Driver) -> None:
     page = await ana.press(court, news_label(court))
 
     assert "14 turns, in rounds 1 to 7." in page.text
-    assert "Points scored: ana " in page.text
-    assert "Page 1 of 2" in page.text
+    assert "Points scored: 🔻 ana " in page.text
+    assert "Page 1 of 3" in page.text
     assert not (await driver.tables.overview.news(1, ana.id)).has_read
     on = await ana.press(page, "Next")
     assert on.pictures == []
     assert on.text.splitlines()[2].startswith("**Round "), on.text
     assert "in rounds" not in on.text
+    assert not (await driver.tables.overview.news(1, ana.id)).has_read
+    await ana.press(on, "Next")
     assert (await ana.press(on, "Back")).text == page.text
     assert (await driver.tables.overview.news(1, ana.id)).has_read
 

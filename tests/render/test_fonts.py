@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 import itertools
+import json
 from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
+from PIL import Image, ImageDraw
 
 from render.elgrande.cards import title_lines
 from render.elgrande.labels import NAME_MARGIN, NAME_SIZES, name_line
 from render.elgrande.layout import load_layout
 from render.elgrande.places import places
-from render.fonts import ELLIPSIS, FILES, FOLDER, Face, fit, font, printable, shorten, text_width, wrap
+from render.fonts import (
+    ELLIPSIS,
+    FILES,
+    FOLDER,
+    FOR_NAMES,
+    Face,
+    fit,
+    font,
+    printable,
+    shorten,
+    text_width,
+    wrap,
+    write,
+)
 from render.layout import LAYOUTS, LayoutName
 
 LOCALES = Path(__file__).parents[2] / "data" / "locales"
@@ -66,7 +81,7 @@ def test_short_names_stay_as_they_are() -> None:
 def test_characters_without_a_picture_are_left_out() -> None:
     assert printable("🦊 Núñez 🦊") == "Núñez"
     assert printable("𝓘𝓼𝓪𝓫𝓮𝓵") == "Isabel"
-    assert printable("漢字") == "?"
+    assert printable("漢字", "title") == "?"
     assert printable("Иван Ωμέγα") == "Иван Ωμέγα"
     assert printable("a\nb\u202ec") == "a bc"
 
@@ -76,6 +91,52 @@ def test_every_letter_of_the_four_languages_is_there(face: str) -> None:
     letters = "ÄÖÜäöüßÁÉÍÓÚÑáéíóúñÇçËÏëïĳ¿¡–’“”„…0123456789"
     for letter in letters:
         assert printable(letter, face) != "?", letter
+
+
+@pytest.mark.parametrize(
+    "name", ["Иван", "Ωμέγα", "Nguyễn Thị", "さくら", "田中 太郎", "王小明", "黃美玲", "김민준", "דוד", "Łukasz"]
+)
+def test_names_are_drawn_in_the_letters_of_their_owners(name: str) -> None:
+    assert printable(name).replace(" ", "") == (name if name != "דוד" else "דוד"[::-1]).replace(" ", "")
+    assert drawn(name) != drawn("\ue000" * len(name))  # a box for each letter that is in no font
+
+
+def test_arabic_letters_are_joined_and_run_from_right_to_left() -> None:
+    assert printable("محمد") == "\ufeaa\ufee4\ufea4\ufee3"
+    assert printable("Ana علي") == "Ana \ufef2\ufee0\ufecb"
+
+
+def test_names_from_right_to_left_are_cut_where_they_end() -> None:
+    name = printable("عبد الرحمن الفارسي")
+    short = shorten(name, "text", 34, 120)
+
+    assert short.startswith(ELLIPSIS)
+    assert name.endswith(short.removeprefix(ELLIPSIS))
+    assert text_width(short, "text", 34) <= 120
+
+
+@pytest.mark.parametrize("anchor", ["ls", "ms", "rs"])
+def test_a_line_of_several_scripts_stands_where_any_other_does(anchor: str) -> None:
+    text = "Ana 田中 W"
+    left = {"ls": 200, "ms": 200 - text_width(text, "text", 40) / 2, "rs": 200 - text_width(text, "text", 40)}[anchor]
+    box = drawn(text, anchor).getbbox()
+
+    assert box is not None
+    assert abs(box[0] - left) < 6
+    assert abs(box[2] - left - text_width(text, "text", 40)) < 6
+
+
+def test_files_for_names_hold_nothing_that_another_has() -> None:
+    coverage = json.loads((FOLDER / "characters.json").read_text(encoding="utf-8"))
+    letters = "".join(coverage[file] for file in FOR_NAMES)
+
+    assert len(letters) == len(set(letters))
+
+
+def drawn(text: str, anchor: str = "ls") -> Image.Image:
+    picture = Image.new("L", (600, 100))
+    write(ImageDraw.Draw(picture), (200, 60), text, "text", 40, "white", anchor)
+    return picture
 
 
 @pytest.mark.parametrize("face", sorted(FILES))
@@ -109,8 +170,8 @@ def test_text_takes_the_largest_size_that_fits_and_is_cut_at_the_smallest() -> N
 
 
 def test_fonts_come_with_their_licences() -> None:
-    for file in FILES.values():
-        licence = FOLDER / f"OFL-{file.split('-', maxsplit=1)[0]}.txt"
+    for file in (*FILES.values(), *FOR_NAMES):
+        licence = FOLDER / f"OFL-{file.split('-', maxsplit=1)[0].removesuffix('.ttf')}.txt"
         assert "SIL OPEN FONT LICENSE" in licence.read_text(encoding="utf-8").upper()
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from bot.elgrande.narrator.naming import ElGrandeNaming
 from bot.elgrande.narrator.telling import TELLING
 from bot.i18n import Words, plain
+from bot.narrator.names import in_menus
 from engine.core.step import Prompt
 from engine.elgrande.verbs import VERBS, Kind
 from engine.elgrande.view import View
@@ -192,7 +193,7 @@ def deeds(view: View, names: Sequence[str], words: Words) -> list[str]:
 
 def choice_label(choice: str, view: View, names: Sequence[str], words: Words) -> str:
     """What a choice does, in a few words without Markdown, for a button or a menu."""
-    naming = ElGrandeNaming(names, words, words.plain_name)
+    naming = ElGrandeNaming(names, words, in_menus)
     verb, *arguments = choice.split(" ")
     return plain(_label(verb, arguments, view, naming), longest=LABEL_LIMIT)
 

@@ -9,6 +9,7 @@ from bot.elgrande.narrator.effects import effect_name
 from bot.elgrande.narrator.naming import ElGrandeNaming
 from bot.i18n import Words, plain
 from bot.narrator.alt_texts import ALT_TEXT_LIMIT
+from bot.narrator.names import spoken
 from engine.elgrande.view import LastingEffect, OpenCard, RegionView, View
 
 LETTERS = "ABCDE"
@@ -54,8 +55,8 @@ def _told(view: View, style: _Style) -> str:
 
 def _styles(names: Sequence[str], words: Words) -> Iterator[_Style]:
     """The ways to write it, from the friendliest to the shortest."""
-    yield _Style(ElGrandeNaming(names, words, words.plain_name), "alt.number", "alt.between", "alt.card_taken")
-    letters = ElGrandeNaming(LETTERS[: len(names)], words, words.plain_name)
+    yield _Style(ElGrandeNaming(names, words, spoken), "alt.number", "alt.between", "alt.card_taken")
+    letters = ElGrandeNaming(LETTERS[: len(names)], words, spoken)
     meant = [
         words("alt.letter", letter=letter, player=plain(name, longest=SHORT_NAME))
         for letter, name in zip(LETTERS, names, strict=False)

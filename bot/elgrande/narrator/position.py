@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from bot.elgrande.narrator.effects import effect_lines
 from bot.elgrande.narrator.naming import ElGrandeNaming
-from bot.i18n import Words, length, plain
+from bot.i18n import Words, length
+from bot.narrator.names import in_lists
 from engine.elgrande.view import OpenCard, RegionView, View
 
 SHORT_NAME = 12
@@ -35,10 +37,10 @@ def position(view: View, names: Sequence[str], words: Words, limit: int) -> list
 
     What is too long is told without the wording of the cards, then with shortened names; nothing is left out.
     """
-    short = [plain(name, longest=SHORT_NAME) for name in names]
+    shortened = partial(in_lists, longest=SHORT_NAME)
     lines: list[str] = []
-    for called, explains_cards in ((names, True), (names, False), (short, False)):
-        telling = _Telling(view, ElGrandeNaming(called, words), explains_cards)
+    for called, explains_cards in ((in_lists, True), (in_lists, False), (shortened, False)):
+        telling = _Telling(view, ElGrandeNaming(names, words, called), explains_cards)
         lines = [line for tell in _TELLING for line in tell(telling)]
         if sum(length(line) + 1 for line in lines) <= limit:
             break

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from bot.i18n import Words
@@ -19,13 +19,13 @@ def sheet_text(sheet: Any, names: Iterable[str], words: Words) -> str:
     return fitted_text(_TELLING[type(sheet)], sheet, names, words)
 
 
-def _action_card(card: ActionCard, _names: list[str], words: Words) -> list[str]:
+def _action_card(card: ActionCard, _names: Sequence[str], words: Words) -> list[str]:
     if card.value is not None:
         return [f"{card.title}.", words.plural("sheet.alt.power_card", card.caballeros, value=card.value), card.text]
     return [f"{card.title}.", f"{card.stack}.", words.plural("sheet.alt.places", card.caballeros), card.text]
 
 
-def _open_cards(sheet: OpenCards, names: list[str], words: Words) -> list[str]:
+def _open_cards(sheet: OpenCards, names: Sequence[str], words: Words) -> list[str]:
     lines = [f"{sheet.heading}."]
     for card in sheet.cards:
         places = words.plural("sheet.alt.places", card.caballeros)
@@ -35,7 +35,7 @@ def _open_cards(sheet: OpenCards, names: list[str], words: Words) -> list[str]:
     return lines
 
 
-def _power_cards(sheet: PowerCards, _names: list[str], words: Words) -> list[str]:
+def _power_cards(sheet: PowerCards, _names: Sequence[str], words: Words) -> list[str]:
     lines = [f"{sheet.heading}."]
     for state in ("chosen", "aside", "in_hand", "now", "blocked", "played"):
         values = [f"{card.value} {card.title}".strip() for card in sheet.cards if card.state == state]
@@ -44,13 +44,13 @@ def _power_cards(sheet: PowerCards, _names: list[str], words: Words) -> list[str
     return lines
 
 
-def _secret_disc(sheet: SecretDisc, _names: list[str], words: Words) -> list[str]:
+def _secret_disc(sheet: SecretDisc, _names: Sequence[str], words: Words) -> list[str]:
     pointed_at = dict(sheet.areas).get(sheet.pointed_at or "")
     says = words("sheet.alt.disc_open") if pointed_at is None else words("sheet.alt.disc", region=pointed_at)
     return [f"{sheet.heading}.", says, sheet.note]
 
 
-def _scoring_sheet(sheet: ScoringSheet, names: list[str], words: Words) -> list[str]:
+def _scoring_sheet(sheet: ScoringSheet, names: Sequence[str], words: Words) -> list[str]:
     between = words("alt.between")
     lines = [f"{sheet.heading}."]
     for area in sheet.areas:

@@ -16,6 +16,7 @@ from bot.elcaballero.aiming import CARD, DIRECTIONS, Aim, choice_of, leads, neig
 from bot.elcaballero.naming import ElCaballeroNaming
 from bot.elcaballero.position import around_words, tile_words
 from bot.i18n import Words
+from bot.narrator.names import in_menus
 from bot.tables import SeatState
 from cogs.ui.blocks import Item, Layout, Picture, galleries, row, rows, small, text
 from cogs.ui.controls import Control, Option, address, button, menu
@@ -130,7 +131,7 @@ def _numbers(state: SeatState, view: View, aim: Aim, words: Words) -> list[Contr
 
 def _go_to(state: SeatState, view: View, aim: Aim, words: Words) -> list[Control]:
     """All places in words, also for those who do not see the picture."""
-    naming = ElCaballeroNaming(state.info.names, words, words.plain_name)
+    naming = ElCaballeroNaming(state.info.names, words, in_menus)
     cells = [CellView.named(name) for name in places(view, aim.what)][:MOST_PLACES]
     cells.sort(key=lambda cell: (-cell.north, cell.east))
     return [

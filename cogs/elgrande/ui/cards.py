@@ -8,7 +8,7 @@ from typing import Final
 from bot.i18n import Words
 from bot.tables import TableInfo
 from cogs.ui.blocks import Layout, Picture, galleries, small, text
-from cogs.ui.naming import escaped_names, heading, signed
+from cogs.ui.naming import heading, signed_names
 from engine.elgrande import facts
 from engine.elgrande.view import View
 
@@ -21,14 +21,14 @@ CARDS = (*facts.ACTION_CARDS, *facts.SPECIAL_ACTIONS)
 
 def open_cards(info: TableInfo, view: View, words: Words, pictures: Sequence[Picture] = ()) -> Layout:
     """The action cards of this round, and who took them."""
-    names = escaped_names(info, words)
+    names = signed_names(info, words)
     lines = [heading(info, view, words)]
     if not view.open_cards:
         lines.append(words("cards.none_open"))
     for card in view.open_cards:
         taken = ""
         if card.taken_by is not None:
-            taken = f" · {words('cards.taken_by', player=signed(card.taken_by, names))}"
+            taken = f" · {words('cards.taken_by', player=names[card.taken_by])}"
         lines += [
             f"**{words(f'card.{card.id}.title')}**{taken}",
             f"{words.plural('card.places', card.caballeros)} {words(f'card.{card.id}.text')}",

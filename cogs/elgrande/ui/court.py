@@ -12,7 +12,7 @@ from bot.i18n import Words
 from bot.tables import PublicState, SeatState
 from cogs.ui.blocks import Item, Layout, Picture, fitted, galleries, row, small, text
 from cogs.ui.controls import address, button
-from cogs.ui.naming import escaped_names, heading, signed
+from cogs.ui.naming import heading, signed_names
 from cogs.ui.orders import ORDERS
 from cogs.ui.seats import undo_entry
 from engine.core.events import Event
@@ -84,7 +84,7 @@ def played_cards(state: SeatState | PublicState, words: Words) -> Layout:
     deck = {card.value: card for card in View.of(view).power_deck}
     for seat, values in enumerate(View.of(view).played_power_cards):
         left = words.plural("court.cards_left", View.of(view).hand_sizes[seat])
-        lines.append(words("court.played_by", player=signed(seat, escaped_names(state.info, words)), left=left))
+        lines.append(words("court.played_by", player=signed_names(state.info, words)[seat], left=left))
         cards = [_played(deck[value], naming) for value in values]
         lines.append(PLAYED_BETWEEN.join(cards) if cards else words("court.played_nothing"))
     gone = any(card.action for card in View.of(view).power_deck)

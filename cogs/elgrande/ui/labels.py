@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.i18n import Words
+from bot.narrator.names import in_menus
 from cogs.elgrande.ui.verbs import PLACES, Argument
 from engine.elgrande.facts import JOKER
 from engine.elgrande.verbs import Kind
@@ -42,7 +43,7 @@ def _place_hint(place: str, view: View, words: Words, names: tuple[str, ...]) ->
     else:
         region = next(region for region in view.regions if region.id == place)
         points, counts = region.points, region.caballeros
-    present = [f"{words.plain_name(names[player])} {count}" for player, count in enumerate(counts) if count]
+    present = [f"{name} {count}" for name, count in zip(in_menus(names, words), counts, strict=False) if count]
     return " · ".join(["/".join(map(str, points)), *present])
 
 
@@ -55,7 +56,7 @@ def _plain(value: str, _view: View, _words: Words, _names: tuple[str, ...]) -> s
 
 
 def _player(value: str, _view: View, words: Words, names: tuple[str, ...]) -> str:
-    return words.plain_name(names[int(value)])
+    return in_menus(names, words)[int(value)]
 
 
 def _card(value: str, _view: View, words: Words, _names: tuple[str, ...]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.elgrande.orders import Bid, Disc, LetPass, StopScoring, StopTaking
 from bot.elgrande.orders.vetoes import COURT
 from bot.i18n import Words
+from bot.narrator.names import in_menus
 from bot.orders import Order, Otherwise
 from bot.tables import SeatState
 from cogs.ui.blocks import Item, row
@@ -59,7 +60,7 @@ def _veto_controls(order: Order, state: SeatState, words: Words) -> list[Item]:
     rivals = [seat for seat in range(view.players) if seat != state.seat]
     for group in [(), *((seat,) for seat in rivals)] if len(rivals) > 1 else [(rivals[0],)]:
         if group:
-            shown = words("order.policy.scoring", player=words.plain_name(names[group[0]]))
+            shown = words("order.policy.scoring", player=in_menus(names, words)[group[0]])
         else:
             shown = words("order.policy.scoring_any")
         chosen = scoring is not None and scoring.rivals == group

@@ -11,6 +11,7 @@ import pytest
 from bot.elgrande import narrator
 from bot.elgrande.picture import seen
 from bot.i18n import Texts
+from bot.narrator.names import in_messages
 from bot.replays import SCORING, START, Replay, Replays, step_title
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.log import log_of
@@ -240,7 +241,7 @@ async def test_what_comes_before_the_first_round_is_called_the_set_up(house: Hou
     await house.play(info.id, keen(2), lambda state: state.view.round == 2 and state.view.phase == "turns")
     steps = (await Replays(house.store).page(info.id, None)).steps
 
-    titles = [step_title(step, info.names, WORDS, WORDS.name) for step in steps]
+    titles = [step_title(step, info.names, WORDS, in_messages) for step in steps]
 
     assert titles[0] == "The beginning"
     assert "The set-up" in titles

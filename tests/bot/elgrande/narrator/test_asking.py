@@ -107,11 +107,11 @@ def test_every_question_is_a_sentence() -> None:
         ),
         (
             Prompt("EachRivalReturns", {"left": 3, "actor": 1}),
-            "Ben makes you send 3 caballeros home to your province. From where?",
+            "🔵 Ben makes you send 3 caballeros home to your province. From where?",
         ),
         (
             Prompt("SetDiscsOfSpies", {"discs": ["aragon", None, "sevilla", None, None]}),
-            "Your spies report: Ana Aragón, Carla Sevilla. Where do your caballeros from the Castillo go?",
+            "Your spies report: 🔻 Ana Aragón, 🔶 Carla Sevilla. Where do your caballeros from the Castillo go?",
         ),
         (
             Prompt("SetDiscsOfSpies", {"discs": [None] * 5}),
@@ -127,8 +127,8 @@ def test_every_question_is_a_sentence() -> None:
         ),
         (Prompt("OfferRegions", {"rival": None, "left": 3}), "Who picks the region to be scored?"),
         (Prompt("OfferRegions", {"rival": 2, "left": 2}), "Name 2 more regions."),
-        (Prompt("SetDiscsForGrandes", {"actor": 1}), "Ben makes your Grande travel. Secretly choose where to."),
-        (Prompt("ScoreOneOfThree", {"actor": 1}), "Ben lets you pick the region to be scored."),
+        (Prompt("SetDiscsForGrandes", {"actor": 1}), "🔵 Ben makes your Grande travel. Secretly choose where to."),
+        (Prompt("ScoreOneOfThree", {"actor": 1}), "🔵 Ben lets you pick the region to be scored."),
     ],
 )
 def test_questions_say_how_much(asked: Prompt, sentence: str) -> None:
@@ -140,7 +140,7 @@ def test_questions_say_how_much(asked: Prompt, sentence: str) -> None:
 def test_who_is_not_asked_reads_who_is() -> None:
     view = replace(views()[0], prompt=None, waiting=(0, 2))
 
-    assert prompt(view, ["Ana", "Ben", "Carla"], WORDS) == "Waiting for Ana and Carla."
+    assert prompt(view, ["Ana", "Ben", "Carla"], WORDS) == "Waiting for 🔻 Ana and 🔶 Carla."
     assert prompt(replace(view, over=True), ["Ana", "Ben", "Carla"], WORDS) == "The game is over."
 
 

@@ -26,7 +26,7 @@ NAMES = ("Ana", "*Ben*", "Carla")
         (StopTaking(2, Otherwise.PASS), "stop what takes my caballeros from any region, else let it pass"),
         (StopTaking(2, area="court"), "stop what takes my caballeros from the court, else ask me"),
         (StopScoring(2), "stop a scoring that favours anybody over me, else ask me"),
-        (StopScoring(2, rivals=(0, 2)), "stop a scoring that favours Ana or Carla over me, else ask me"),
+        (StopScoring(2, rivals=(0, 2)), "stop a scoring that favours 🔻 Ana or 🔶 Carla over me, else ask me"),
     ],
 )
 def test_an_order_is_told_as_one_would_say_it(order: Order, sentence: str) -> None:
@@ -36,7 +36,7 @@ def test_an_order_is_told_as_one_would_say_it(order: Order, sentence: str) -> No
 def test_names_are_harmless_in_orders() -> None:
     sentence = narrator.order_sentence(StopScoring(2, rivals=(1,)), NAMES, WORDS)
 
-    assert "\\*Ben\\*" in sentence
+    assert "🔵 \\*Ben\\*" in sentence
 
 
 @pytest.mark.parametrize(

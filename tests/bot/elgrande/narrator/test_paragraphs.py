@@ -16,7 +16,7 @@ from tests.engine.playing import random_choice, started
 WORDS = Texts.load().for_locale("en")
 NAMES = ("Ana", "Ben", "Carla")
 
-BETWEEN = re.compile(r"[\s.,:;]*(\*\*)?(Ana|Ben|Carla)?(\*\*)? ?")
+BETWEEN = re.compile(r"[\s.,:;]*(\*\*)?(🔻 Ana|🔵 Ben|🔶 Carla)?(\*\*)? ?")
 """What stands between the deeds of a paragraph: the player whose turn it is, and marks."""
 
 
@@ -37,7 +37,7 @@ def test_a_turn_is_one_line_with_the_name_at_its_head() -> None:
         happened.TurnEnded(0),
     ) == [
         (
-            "**Ana** takes 1 caballero to court, takes “The King”, places 1 caballero in Galicia and 1 in the "
+            "**🔻 Ana** takes 1 caballero to court, takes “The King”, places 1 caballero in Galicia and 1 in the "
             "Castillo, uses the special action: moves the King from Sevilla to País Vasco."
         )
     ]
@@ -45,8 +45,8 @@ def test_a_turn_is_one_line_with_the_name_at_its_head() -> None:
 
 def test_every_player_has_a_line() -> None:
     assert told(happened.Recruited(0, 2), happened.TurnEnded(0), happened.TurnBegan(1), happened.Recruited(1, 3)) == [
-        "**Ana** takes 2 caballeros to court.",
-        "**Ben** takes 3 caballeros to court.",
+        "**🔻 Ana** takes 2 caballeros to court.",
+        "**🔵 Ben** takes 3 caballeros to court.",
     ]
 
 
@@ -64,9 +64,9 @@ def test_what_comes_after_the_special_action_is_not_part_of_it() -> None:
 def test_a_card_that_was_not_named_in_the_paragraph_is_named_with_its_special_action() -> None:
     title = WORDS("card.king_card.title")
 
-    assert told(happened.SpecialActionForgone(0, "king_card")) == [f"**Ana** skips the special action of “{title}”."]
+    assert told(happened.SpecialActionForgone(0, "king_card")) == [f"**🔻 Ana** skips the special action of “{title}”."]
     assert told(happened.CardTaken(0, "king_card"), happened.SpecialActionForgone(0, "king_card")) == [
-        f"**Ana** takes “{title}”, skips the special action."
+        f"**🔻 Ana** takes “{title}”, skips the special action."
     ]
 
 
@@ -79,9 +79,10 @@ def test_what_others_lose_stands_in_the_turn_that_made_them() -> None:
         happened.Placed(0, "galicia"),
     ) == [
         (
-            f"**Ana** uses the special action of “{WORDS('card.king_card.title')}”. "
-            "Ben loses 1 caballero from Galicia to the province. Carla loses 1 caballero from Galicia to the province. "
-            "Ana places 1 caballero in Galicia."
+            f"**🔻 Ana** uses the special action of “{WORDS('card.king_card.title')}”. "
+            "🔵 Ben loses 1 caballero from Galicia to the province. "
+            "🔶 Carla loses 1 caballero from Galicia to the province. "
+            "🔻 Ana places 1 caballero in Galicia."
         )
     ]
 
@@ -99,16 +100,16 @@ def test_points_are_a_list_with_those_regions_last_that_bring_none() -> None:
 
     assert lines == [
         "**General scoring** after round 3.",
-        "- **Galicia:** Ana 6 (King +2), Ben 2.",
-        "- **Aragón:** Ben 7 (home +2).",
+        "- **Galicia:** 🔻 Ana 6 (King +2), 🔵 Ben 2.",
+        "- **Aragón:** 🔵 Ben 7 (home +2).",
         "- No points: Valencia, Granada.",
-        "**Points:** Ana 6, Ben 9, Carla 0.",
+        "**Points:** 🔻 Ana 6, 🔵 Ben 9, 🔶 Carla 0.",
     ]
 
 
 def test_power_cards_and_the_order_they_make_are_one_line() -> None:
     assert told(happened.PowerCardPlayed(1, 3), happened.PowerCardPlayed(0, 11), happened.TurnOrderFixed((0, 1))) == [
-        "**Power cards:** Ben 3, Ana 11. Turn order: Ana, Ben."
+        "**Power cards:** 🔵 Ben 3, 🔻 Ana 11. Turn order: 🔻 Ana, 🔵 Ben."
     ]
 
 
@@ -121,7 +122,7 @@ def test_a_round_begins_a_line_of_its_own() -> None:
         happened.PowerCardPlayed(0, 4),
     )
 
-    assert [line.split("**")[1] for line in lines] == ["Ana", "Round 2 begins.", "Power card:"]
+    assert [line.split("**")[1] for line in lines] == ["🔻 Ana", "Round 2 begins.", "Power card:"]
 
 
 def test_what_only_one_may_know_is_told_to_no_other() -> None:
@@ -151,6 +152,6 @@ def test_all_of_a_game_is_told_once_and_in_order(seed: int, expansions: list[str
 
 def _cut(text: str, sentence: str) -> tuple[str, str, str]:
     """The text before a sentence, the sentence itself without its player, and the text after it."""
-    deeds = re.sub(r"^(Ana|Ben|Carla) ", "", sentence).removesuffix(".")
+    deeds = re.sub(r"^(🔻 Ana|🔵 Ben|🔶 Carla) ", "", sentence).removesuffix(".")
     short = re.sub(r"^((uses|skips) the special action) of “.*”$", r"\1", deeds)
     return min((text.partition(each) for each in (sentence, deeds, short)), key=lambda parts: len(parts[0]))

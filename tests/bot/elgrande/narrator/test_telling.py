@@ -14,6 +14,7 @@ from bot.elgrande.narrator.statements import STATEMENTS
 from bot.elgrande.narrator.telling import TELLING
 from bot.i18n import Texts
 from bot.narrator.happenings import SILENT_HAPPENINGS, TOLD_HAPPENINGS
+from bot.narrator.names import SEAT_SIGNS
 from bot.tables import happenings
 from bot.tables.happenings import HAPPENINGS
 from engine.core.events import Event, event_from_json
@@ -48,7 +49,7 @@ def test_the_documented_events_are_sentences(event: Event) -> None:
 
     assert len(lines) == (0 if type(event) in TELLING.silent else 1)
     for line in lines:
-        assert line[0].isupper() or line.startswith("**")
+        assert line[0].isupper() or line.startswith(("**", *SEAT_SIGNS))
         assert line.endswith((".", "!"))
         assert "{" not in line
         assert not re.search(r"\b(event|deed|region|card|area)\.\w", line)
@@ -72,19 +73,19 @@ def test_who_left_is_named_as_then_whoever_sits_there_now_and_without_markdown()
 def test_the_caretaker_is_named_before_what_was_chosen() -> None:
     told_together = paragraphs([happenings.CaretakerChose(1), happened.PowerCardPlayed(1, 7)], NAMES, WORDS)
 
-    assert told_together == ["A caretaker chooses for Ben.", "**Power card:** Ben 7."]
+    assert told_together == ["A caretaker chooses for 🔵 Ben.", "**Power card:** 🔵 Ben 7."]
 
 
 def test_what_is_placed_in_a_row_is_one_line() -> None:
     assert told(happened.Placed(0, "galicia"), happened.Placed(0, "castillo"), happened.Placed(0, "galicia")) == [
-        "Ana places 2 caballeros in Galicia and 1 in the Castillo."
+        "🔻 Ana places 2 caballeros in Galicia and 1 in the Castillo."
     ]
 
 
 def test_another_player_begins_another_line() -> None:
     assert told(happened.Placed(0, "galicia"), happened.Placed(1, "galicia")) == [
-        "Ana places 1 caballero in Galicia.",
-        "Ben places 1 caballero in Galicia.",
+        "🔻 Ana places 1 caballero in Galicia.",
+        "🔵 Ben places 1 caballero in Galicia.",
     ]
 
 
@@ -95,8 +96,8 @@ def test_moves_tell_whose_caballeros_they_are() -> None:
         happened.Moved(0, 1, "sevilla", "castillo"),
     ) == [
         (
-            "Ana moves 2 of their own caballeros from Aragón to Galicia and "
-            "1 of Ben’s caballeros from Sevilla to the Castillo."
+            "🔻 Ana moves 2 of their own caballeros from Aragón to Galicia and "
+            "1 of 🔵 Ben’s caballeros from Sevilla to the Castillo."
         )
     ]
 
@@ -106,37 +107,44 @@ def test_losses_are_added_up_by_place() -> None:
         happened.SentToProvince(1, "galicia", 1),
         happened.SentToProvince(1, "court", 2),
         happened.SentToProvince(1, "galicia", 1),
-    ) == ["Ben loses 2 caballeros from Galicia and 2 from the court to the province."]
+    ) == ["🔵 Ben loses 2 caballeros from Galicia and 2 from the court to the province."]
 
 
 def test_bonuses_are_part_of_the_points() -> None:
     scored = happened.AreaScored("galicia", (3, 1, 0), (4, 2, 0), (4, 2, 0), 0, 0)
 
-    assert told(scored) == ["**Galicia:** Ana 8 (King +2, home +2), Ben 2."]
+    assert told(scored) == ["**Galicia:** 🔻 Ana 8 (King +2, home +2), 🔵 Ben 2."]
     nothing = happened.AreaScored("castillo", (0, 0, 0), (5, 3, 1), (0, 0, 0), None, None)
     assert told(nothing) == ["No points: Castillo."]
 
 
 def test_only_those_who_have_a_disc_are_shown() -> None:
-    assert told(happened.DiscsShown(("galicia", None, "aragon"))) == ["The secret discs: Ana Galicia, Carla Aragón."]
+    assert told(happened.DiscsShown(("galicia", None, "aragon"))) == [
+        "The secret discs: 🔻 Ana Galicia, 🔶 Carla Aragón."
+    ]
 
 
 def test_a_veto_tells_how_much_never_happens() -> None:
-    assert told(happened.Vetoed(1, 0, "grande", 1, 1)) == ["**Veto!** Ben stops Ana’s “Grande”: none of it happens."]
+    assert told(happened.Vetoed(1, 0, "grande", 1, 1)) == [
+        "**Veto!** 🔵 Ben stops 🔻 Ana’s “Grande”: none of it happens."
+    ]
     assert told(happened.Vetoed(1, 0, "grande", 4, 2)) == [
-        "**Veto!** Ben stops Ana’s “Grande”: the last 2 of 4 steps do not happen."
+        "**Veto!** 🔵 Ben stops 🔻 Ana’s “Grande”: the last 2 of 4 steps do not happen."
     ]
     assert told(happened.Vetoed(1, 0, "grande", 2, 0)) == [
-        "**Veto!** Ben stops Ana’s “Grande” before it goes any further."
+        "**Veto!** 🔵 Ben stops 🔻 Ana’s “Grande” before it goes any further."
     ]
 
 
 def test_equal_points_share_the_victory_and_the_rank() -> None:
     assert told(happened.GameEnded((80, 71, 80), ((0, 2), (1,)))) == [
-        "**The game is over.** Ana and Carla share the win with 80 points! 1. Ana and Carla (80). 3. Ben (71)."
+        (
+            "**The game is over.** 🔻 Ana and 🔶 Carla share the win with 80 points! "
+            "1. 🔻 Ana and 🔶 Carla (80). 3. 🔵 Ben (71)."
+        )
     ]
     assert told(happened.GameEnded((80, 71, 70), ((0,), (1,), (2,))))[0].startswith(
-        "**The game is over.** Ana wins with 80 points!"
+        "**The game is over.** 🔻 Ana wins with 80 points!"
     )
 
 
@@ -144,7 +152,7 @@ def test_a_card_taken_back_is_named_to_its_owner_only() -> None:
     events = (happened.PowerCardTakenBack(2), happened.OwnPowerCardTakenBack(2, 13))
 
     assert len(told(*events, viewer=2)) == 2
-    public = ["Carla takes back a played power card (which one stays secret)."]
+    public = ["🔶 Carla takes back a played power card (which one stays secret)."]
     assert told(*events, viewer=0) == told(*events) == public
 
 
@@ -152,8 +160,8 @@ def test_names_do_nothing_in_sentences() -> None:
     names = ["*A* <@1> @everyone"]
 
     assert sentences([happened.Placed(0, "galicia")], names, WORDS) == [
-        "\\*A\\* \\<@\u200b1\\> @\u200beveryone places 1 caballero in Galicia."
+        "🔻 \\*A\\* \\<@\u200b1\\> @\u200beveryone places 1 caballero in Galicia."
     ]
     assert paragraphs([happened.Placed(0, "galicia")], names, WORDS) == [
-        "**\\*A\\* \\<@\u200b1\\> @\u200beveryone** places 1 caballero in Galicia."
+        "**🔻 \\*A\\* \\<@\u200b1\\> @\u200beveryone** places 1 caballero in Galicia."
     ]

@@ -1,0 +1,58 @@
+"""How the people at a table are called, by seat: with the sign of their seat where one reads, in words where one hears.
+
+`names` are always those that people gave themselves.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from bot.i18n import LONGEST_NAME, Words, escape, plain
+from render.fonts import is_printable
+
+SEAT_SIGNS = ("🔻", "🔵", "🔶", "⬛", "✳️")
+"""A sign for each seat, in the colour and about the shape of its pieces in the pictures."""
+
+
+def signed(seat: int, name: str) -> str:
+    """A name that is ready for its place, behind the sign of its seat."""
+    return f"{SEAT_SIGNS[seat % len(SEAT_SIGNS)]} {name}"
+
+
+def in_messages(names: Sequence[str], words: Words) -> tuple[str, ...]:
+    """For texts with Markdown."""
+    return tuple(signed(seat, words.name(name)) for seat, name in enumerate(names))
+
+
+def in_menus(names: Sequence[str], words: Words) -> tuple[str, ...]:
+    """For buttons and menus, which know no Markdown."""
+    return tuple(signed(seat, words.plain_name(name)) for seat, name in enumerate(names))
+
+
+def in_lists(names: Sequence[str], words: Words, longest: int = LONGEST_NAME) -> tuple[str, ...]:
+    """For the board in words, which has Markdown and is read aloud."""
+    return tuple(escape(name) for name in spoken(names, words, longest))
+
+
+def spoken(names: Sequence[str], words: Words, longest: int = LONGEST_NAME) -> tuple[str, ...]:
+    """For alt texts, without Markdown and without signs: who shares a name is called by the colour as well."""
+    cut = [plain(name, longest) for name in names]
+    shared = Counter(name.casefold() for name in cut)
+    return tuple(
+        _with_colour(seat, names[seat], words, longest) if shared[name.casefold()] > 1 else name
+        for seat, name in enumerate(cut)
+    )
+
+
+def drawn(names: Sequence[str], words: Words) -> tuple[str, ...]:
+    """For pictures, which show the colour beside it: whose name they have no letters for is called by it."""
+    called = map(words.plain_name, names)
+    return tuple(name if is_printable(name) else words(f"seat.colour.{seat}") for seat, name in enumerate(called))
+
+
+def _with_colour(seat: int, name: str, words: Words, longest: int) -> str:
+    """Such as "Ana (Red)", or "Ma… (Red)" where there is room for so many characters."""
+    colour = words(f"seat.colour.{seat}")
+    room = longest - len(words("seat.with_colour", player="", colour=colour))
+    return words("seat.with_colour", player=plain(name, max(room, 2)), colour=colour)
