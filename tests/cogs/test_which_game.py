@@ -24,7 +24,7 @@ async def opened(person: Person, channel: object = None) -> Screen:
 async def test_the_first_lobby_of_a_channel_asks_which_game_and_one_press_answers(driver: Driver) -> None:
     ana = driver.person("ana")
     lobby = await opened(ana)
-    assert "Which game will it be? ana chooses" in lobby.text
+    assert "Which game will it be? 🔻 ana chooses" in lobby.text
     assert lobby.buttons["El Grande"].style == discord.ButtonStyle.primary.value
 
     lobby = await ana.press(lobby, "El Caballero")
