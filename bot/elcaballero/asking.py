@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from bot.elcaballero.naming import ElCaballeroNaming
 from bot.i18n import Words, plain
 from bot.narrator.names import in_menus
-from engine.elcaballero.view import CellView, LaidCard, View
+from engine.elcaballero.prices import facing_land
+from engine.elcaballero.view import CellView, View
 
 LABEL_LIMIT = 80
 
@@ -20,9 +21,14 @@ def prompt(view: View, names: Sequence[str], words: Words) -> str:
     if view.prompt is None:
         return words.plural("prompt.waiting", len(view.waiting), players=naming.players(view.waiting))
     if view.prompt.step == "TurnMenu":
-        key = "elcaballero.prompt.lay_a_tile" if view.turn and not view.turn.tiles_laid else "elcaballero.prompt.go_on"
-        return words(key)
+        return words(f"elcaballero.prompt.{_moment_of_turn(view)}")
     return words("prompt.PlayPowerCards" if view.prompt.step == "PlayPowerCards" else "elcaballero.prompt.settle")
+
+
+def _moment_of_turn(view: View) -> str:
+    if view.turn is None or not view.turn.tiles_laid:
+        return "lay_a_tile" if any(choice.startswith("lay ") for choice in view.choices) else "no_tile_fits"
+    return "one_more" if view.turn.tiles_left else "go_on"
 
 
 def choice_label(choice: str, view: View, names: Sequence[str], words: Words) -> str:
@@ -35,12 +41,15 @@ def choice_label(choice: str, view: View, names: Sequence[str], words: Words) ->
 _Label = Callable[[str, list[str], View, ElCaballeroNaming], str]
 
 
-def _alone(verb: str, _arguments: list[str], _view: View, naming: ElCaballeroNaming) -> str:
-    return naming.words(f"elcaballero.choice.{verb}")
-
-
 def _supply(_verb: str, _arguments: list[str], view: View, naming: ElCaballeroNaming) -> str:
     return naming.words.plural("elcaballero.choice.supply", view.turn.supply if view.turn else 0)
+
+
+def _end(_verb: str, _arguments: list[str], view: View, naming: ElCaballeroNaming) -> str:
+    """What the power card brings and nobody has taken is lost with the turn."""
+    if view.turn is not None and view.turn.supply:
+        return naming.words.plural("elcaballero.choice.end_without", view.turn.supply)
+    return naming.words("elcaballero.choice.end")
 
 
 def _play(_verb: str, arguments: list[str], _view: View, naming: ElCaballeroNaming) -> str:
@@ -96,10 +105,5 @@ _LABELS: dict[str, _Label] = {
     "grande": _at,
     "move_grande": _at,
     "alkalde": _at,
-    "end": _alone,
+    "end": _end,
 }
-
-
-def facing_land(view: View, cell: CellView, north: int) -> tuple[int, ...]:
-    """The numbers of a card that would face land here, if this number faced north."""
-    return tuple(LaidCard.numbers_of(north)[side] for side in view.land_sides(cell))

@@ -35,8 +35,10 @@ def alt_text(view: View, names: Sequence[str], words: Words) -> str:
     """The whole position in one text of at most 1024 characters: what people want to know first stands first."""
     naming = ElCaballeroNaming(names, words, spoken)
     parts = [*_moment(view, naming), _numbers("elcaballero.alt.score", view.score, naming)]
-    parts += [_land(land, naming) for land in view.lands if land.value > 1 or any(land.totals)]
-    parts += [_water(water, naming) for water in view.waters if any(water.ships)]
+    lands = [_land(land, naming) for land in view.lands if land.value > 1 or any(land.totals)]
+    waters = [_water(water, naming) for water in view.waters if any(water.ships)]
+    parts += [words("elcaballero.alt.land", land=land) for land in lands]
+    parts += [words("elcaballero.alt.water", water=water) for water in waters]
     parts += [
         _numbers("elcaballero.alt.court", view.court, naming),
         _numbers("elcaballero.alt.cards", view.free_cards, naming),
@@ -76,6 +78,11 @@ def _heading(key: str, lines: Iterable[str], naming: ElCaballeroNaming) -> list[
 
 def _lands(view: View, naming: ElCaballeroNaming) -> list[str]:
     return _heading("elcaballero.position.lands", (_land(land, naming) for land in view.lands), naming)
+
+
+def land_lines(view: View, letters: Iterable[str], naming: ElCaballeroNaming) -> list[str]:
+    """What these lands are worth, and who has how many caballeros there, each once."""
+    return [_land(land, naming) for land in view.lands if land.letter in letters]
 
 
 def _land(land: LandView, naming: ElCaballeroNaming) -> str:
@@ -131,14 +138,14 @@ def _players(view: View, naming: ElCaballeroNaming) -> list[str]:
 def _player(seat: int, view: View, naming: ElCaballeroNaming) -> str:
     words = naming.words
     parts = [
-        words("elcaballero.position.points", points=view.score[seat]),
+        words.plural("elcaballero.position.points", view.score[seat]),
         words("elcaballero.position.court", number=view.court[seat]),
-        words("elcaballero.position.free_cards", number=view.free_cards[seat]),
+        words.plural("elcaballero.position.free_cards", view.free_cards[seat]),
     ]
     if view.ships_at_court[seat]:
-        parts.append(words("elcaballero.position.ships_at_court", number=view.ships_at_court[seat]))
+        parts.append(words.plural("elcaballero.position.ships_at_court", view.ships_at_court[seat]))
     if view.options["expanded"]:
-        parts.append(words("elcaballero.position.alkalden", number=view.alkalden_left[seat]))
+        parts.append(words.plural("elcaballero.position.alkalden", view.alkalden_left[seat]))
     if view.grandes_left[seat]:
         parts.append(words("elcaballero.position.grande_at_court"))
     if view.power_cards[seat] is not None:

@@ -15,7 +15,7 @@ from bot.tables import OutOfDate, Question
 from cogs.answers import answer_in_place
 from cogs.asking import bot_of, look_of, words_of
 from cogs.drawing import make_time, sheet_picture
-from cogs.elcaballero.ui.aims import AIM, GO_TO, aim_panel, star_hint
+from cogs.elcaballero.ui.aims import AIM, GO_TO, aim_panel, card_lines
 from cogs.play import show_fresh
 from cogs.problems import UnknownControl
 from cogs.ui.blocks import Picture
@@ -61,10 +61,11 @@ async def _show(press: Press, wanted: Aim) -> None:
 
 def _what_would_come(ahead: Question, aim: Aim, words: Words) -> list[str]:
     """What laying the piece there would do, in a few lines: the land and waters it makes, and cards that go."""
-    if aim.what == CARD:
-        return [star_hint(words)]
     names = ahead.state.info.names
-    lines = made_by(View.of(ahead.view), aim.cell, ElCaballeroNaming(names, words))
+    naming = ElCaballeroNaming(names, words)
+    if aim.what == CARD:
+        return card_lines(View.of(ahead.state.view), aim, words, naming)
+    lines = made_by(View.of(ahead.view), aim.cell, naming)
     removed = [event for event in ahead.events if isinstance(event, CardRemoved)]
     return [*lines, *TELLING.sentences(removed, names, words, ahead.state.seat)]
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.view import CommonView
+from engine.elcaballero.board import MOST_ON_A_CARD
 from engine.elcaballero.cells import SIDE_OF, SIDES, cell_named, place_of
 from engine.elcaballero.facts import PowerCard
 from engine.elcaballero.numbers import FACES
@@ -215,6 +216,15 @@ class View(CommonView):
     @property
     def turn_player(self) -> int | None:
         return None if self.turn is None else self.turn.player
+
+    @property
+    def too_many(self) -> int:
+        """How many of the caballeros that the power card still brings would be lost (B6)."""
+        if self.turn is None:
+            return 0
+        player = self.turn.player
+        room = MOST_ON_A_CARD * self.free_cards[player] - self.court[player]
+        return max(self.turn.supply - room, 0)
 
     def places_for(self, tile: int) -> dict[str, tuple[int, ...]]:
         """Where the viewer may lay this tile now: name of the cell -> the turns that fit there."""

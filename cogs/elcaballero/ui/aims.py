@@ -11,10 +11,19 @@ from typing import Final
 
 import discord
 
-from bot.elcaballero import asking
-from bot.elcaballero.aiming import CARD, DIRECTIONS, Aim, choice_of, leads, neighbour, next_turn, places
+from bot.elcaballero.aiming import (
+    CARD,
+    DIRECTIONS,
+    Aim,
+    choice_of,
+    leads,
+    letters_beside,
+    neighbour,
+    next_turn,
+    places,
+)
 from bot.elcaballero.naming import ElCaballeroNaming
-from bot.elcaballero.position import around_words, tile_words
+from bot.elcaballero.position import around_words, land_lines, tile_words
 from bot.i18n import Words
 from bot.narrator.names import in_menus
 from bot.tables import SeatState
@@ -22,6 +31,7 @@ from cogs.ui.blocks import Item, Layout, Picture, galleries, row, rows, small, t
 from cogs.ui.controls import Control, Option, address, button, menu
 from cogs.ui.naming import heading
 from cogs.ui.panel import CHOOSE, REFRESH
+from engine.elcaballero.prices import facing_land, price_of
 from engine.elcaballero.view import CellView, View
 
 AIM: Final = "aim"
@@ -117,10 +127,11 @@ def _numbers(state: SeatState, view: View, aim: Aim, words: Words) -> list[Contr
     found = []
     for north in places(view, CARD)[aim.cell]:
         here = replace(aim, turn=north)
-        facing = asking.facing_land(view, cell, north)
+        facing = facing_land(view, cell, north)
         choice = choice_of(view, here)
         label = " + ".join(map(str, facing)) if facing else words("elcaballero.panel.to_north", number=north)
-        label = words("elcaballero.panel.with_grande", numbers=label) if choice.startswith("card_with") else label
+        if choice.startswith("card_with"):
+            label = words("elcaballero.panel.with_grande", numbers=label, price=price_of(choice, view))
         star = " ★" if leads(view, here) else ""
         found.append((sum(facing) or north, label + star, choice))
     return [
@@ -160,5 +171,8 @@ def _last(state: SeatState, view: View, aim: Aim, words: Words) -> list[Control]
     return controls
 
 
-def star_hint(words: Words) -> str:
-    return small(words("elcaballero.panel.star"))
+def card_lines(view: View, aim: Aim, words: Words, naming: ElCaballeroNaming) -> list[str]:
+    """Who has how many at the land there, and how the numbers are meant; at water, what such a card is good for."""
+    cell = CellView.named(aim.cell)
+    lands = land_lines(view, letters_beside(view, cell), naming)
+    return [*lands, small(words("elcaballero.panel.star" if lands else "elcaballero.panel.at_water"))]

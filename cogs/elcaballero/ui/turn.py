@@ -8,6 +8,7 @@ import discord
 
 from bot.elcaballero import asking
 from bot.elcaballero.aiming import CARD, Aim
+from bot.elcaballero.notes import note, would_lead
 from bot.i18n import Words
 from bot.tables import SeatState
 from cogs.elcaballero.ui.aims import aim_button
@@ -60,18 +61,17 @@ def about(view: View, words: Words) -> list[str]:
     turn = view.turn
     if turn is None or view.viewer != turn.player:
         return []
-    court = view.court[turn.player]
-    return [
-        small(
-            words(
-                "elcaballero.panel.left",
-                court=court,
-                cards=turn.cards_left,
-                ships=turn.ships_left,
-                castillos=turn.castillos_left,
-            )
-        )
-    ]
+    left = {
+        "tiles": turn.tiles_left,
+        "cards": turn.cards_left,
+        "ships": turn.ships_left,
+        "castillos": turn.castillos_left,
+    }
+    told = [words.plural(f"elcaballero.panel.{name}_left", count) for name, count in left.items() if count]
+    lines = [words("elcaballero.panel.at_court", count=view.court[turn.player])]
+    lines += [words("elcaballero.panel.left", what=words.list(told))] if told else []
+    too_many = view.too_many
+    return [small(" ".join(lines)), *([words.plural("elcaballero.panel.too_many", too_many)] if too_many else [])]
 
 
 def _label(choice: str, state: SeatState, view: View, words: Words) -> str:
@@ -99,13 +99,20 @@ def _tiles(state: SeatState, view: View, words: Words) -> Sequence[Control]:
     ]
 
 
+def _option(choice: str, state: SeatState, view: View, words: Words) -> Option:
+    """With what it costs and would bring; a star where a raised card would lead."""
+    star = " ★" if choice.startswith("raise ") and would_lead(choice, view) else ""
+    label = _label(choice, state, view, words)
+    return Option(f"{label}{star}", choice, note(choice, view, state.info.names, words))
+
+
 def _menus(name: str, choices: Sequence[str], state: SeatState, view: View, words: Words) -> list[Control]:
     """A menu, or several where the choices do not fit into one."""
     return [
         menu(
             words(f"elcaballero.panel.menu.{name}"),
             address(STAGE, state.info.id, state.revision, f"{name}{first}"),
-            [Option(_label(choice, state, view, words), choice) for choice in choices[first : first + MENU_LENGTH]],
+            [_option(choice, state, view, words) for choice in choices[first : first + MENU_LENGTH]],
         )
         for first in range(0, len(choices), MENU_LENGTH)
     ]

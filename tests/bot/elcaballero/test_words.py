@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -15,7 +16,7 @@ from bot.elcaballero import FACE
 from bot.elcaballero.changes import MOST, changes_of
 from bot.elcaballero.position import tile_words
 from bot.elcaballero.telling import TELLING
-from bot.i18n import Texts, Words
+from bot.i18n import LOCALES, Texts, Words
 from bot.narrator import ALT_TEXT_LIMIT
 from engine import Event, Game
 from engine.core.events import event_from_json
@@ -34,8 +35,17 @@ DISCORD_TEXT = 4000
 
 
 @pytest.fixture(scope="module")
-def words() -> Words:
-    return Texts.load().default
+def words(tmp_path_factory: pytest.TempPathFactory) -> Words:
+    """The catalogue as it were if El Grande were not there: no sentence is borrowed from another game."""
+    folder = tmp_path_factory.mktemp("locales") / "copy"
+    shutil.copytree(LOCALES, folder, ignore=shutil.ignore_patterns("elgrande"))
+    return Texts.load(folder=folder).default
+
+
+@pytest.fixture(autouse=True)
+def _every_sentence_is_there(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    yield
+    assert [record.getMessage() for record in caplog.records if record.name == "bot.i18n.words"] == []
 
 
 @pytest.fixture(scope="module")
@@ -113,19 +123,19 @@ def test_every_choice_has_a_label_and_every_question_a_sentence(
         ("supply", "Take 4 caballeros to court"),
         ("lay 5 n1 2", "Tile 1 at 1 north, turned 2×"),
         ("card n1 4", "Send 2 to 1 north"),
-        ("card s1 2", "Card at the water at 1 south, 2 to the north"),
+        ("card s1 2", "Card by the water at 1 south, 2 to the north"),
         ("raise e1n1 7", "Raise to 5 at 1 east, 1 north"),
-        ("ship s1 north", "Buy a ship at 1 south, north"),
-        ("set_ship s1 north", "Set a ship from court at 1 south, north"),
-        ("lift_ship s1 north", "Take the ship at 1 south, north, to court"),
-        ("castillo s1", "Buy a castillo at 1 south"),
-        ("take_card s1", "Take the card at 1 south back"),
-        ("move_castillo s1 0", "Castillo from 1 south to the start tile"),
+        ("ship s1 north", "Buy a ship for 1 south, north side"),
+        ("set_ship s1 north", "Send a ship from court to 1 south, north side"),
+        ("lift_ship s1 north", "Take the ship from 1 south, north side, to court"),
+        ("castillo s1", "Buy a castillo for 1 south"),
+        ("take_card s1", "Take back the card at 1 south"),
+        ("move_castillo s1 0", "Move the castillo from 1 south to the start tile"),
         ("card_with_grande n1 4", "Send 2 to 1 north with the Grande"),
         ("grande w1", "Send the Grande to 1 west"),
         ("move_grande w1", "Move the Grande to 1 west"),
         ("alkalde w1 north", "Send an alkalde to the closed region at 1 west"),
-        ("end", "End the turn"),
+        ("end", "End your turn without your 4 caballeros"),
         ("play 9", "Play power card 9"),
     ],
 )
@@ -191,9 +201,9 @@ def test_a_scoring_has_a_sheet_with_the_points_of_land_ships_and_alkalden(words:
     assert [(row.label, row.points) for row in sheet.facts.rows] == [  # type: ignore[attr-defined]
         ("Land worth 2 (the start tile)", (4, 0)),
         ("Ships", (0, 1)),
-        ("Points so far", (4, 1)),
+        ("Total so far", (4, 1)),
     ]
-    assert "Points so far: Ana 4" in sheet.text
+    assert "Total so far: Ana 4" in sheet.text
 
 
 def test_where_points_came_from_sums_up_to_the_score(

@@ -83,10 +83,10 @@ async def take_turn(driver: Driver, person: Person) -> int:
             panel, presses = await person.press(panel, arrows[0]), presses + 1
         number = next(label for label in panel.buttons if label[0].isdecimal())
         panel, presses = await person.press(panel, number), presses + 2
-    while "End the turn" not in panel.buttons:  # a card that ties wants a second one
+    while "End your turn" not in panel.buttons:  # a card that ties wants a second one
         menu = next(menu for menu in panel.menus if menu.values)
         panel, presses = await person.choose(panel, [menu.values[0]], menu.custom_id), presses + 1
-    await confirmed(person, await person.press(panel, "End the turn"))
+    await confirmed(person, await person.press(panel, "End your turn"))
     return presses + 2
 
 

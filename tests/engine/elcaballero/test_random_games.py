@@ -18,13 +18,16 @@ from engine import Event, Game, IllegalChoice
 from engine.elcaballero import facts
 from engine.elcaballero.board import MOST_ON_A_CARD, Board
 from engine.elcaballero.cells import START, cell_named
-from engine.elcaballero.events import GameEnded, RoundBegan, ScoringEnded, TurnEnded
+from engine.elcaballero.events import CaballerosLost, CardTakenBack, GameEnded, RoundBegan, ScoringEnded, TurnEnded
 from engine.elcaballero.island import edges_match, island_of
+from engine.elcaballero.prices import price_of
 from engine.elcaballero.steps.base import ElCaballero
 from engine.elcaballero.steps.contest import tied_regions
 from tests.engine.elcaballero.playing import DECISIONS, SEEDS, TABLES, play_on, play_to, random_choice, started
 from tests.random_cases import cases
 
+FREE = {"play", "supply", "lay", "take_card", "lift_ship", "end"}
+"""What costs no caballeros."""
 SETTLING = {"card", "raise", "card_with_grande"}
 """What may follow a card that ties."""
 
@@ -192,6 +195,32 @@ def test_everybody_has_a_view_and_a_prompt_at_any_moment(options: Any, seed: int
         assert view.choices == (game.pending[viewer] if asked and viewer is not None else ())
         assert (view.prompt is not None) == asked
         json.dumps(view.prompt)
+
+
+@holds(options=TABLES, seed=SEEDS, chance=SEEDS, decisions=DECISIONS)
+def test_every_choice_costs_what_the_view_says(options: Any, seed: int, chance: int, decisions: int) -> None:
+    game = play_to(started(options, seed), Random(chance), decisions)
+    for player, choices in game.pending.items():
+        view, before = game.view(player), game.board.court[player]
+        for choice in choices:
+            if choice.partition(" ")[0] in FREE:
+                assert price_of(choice, view) == 0
+                continue
+            twin = game.clone()
+            happened = twin.apply(player, choice)
+            lost = sum(event.count for event in happened if isinstance(event, CaballerosLost))
+            saved = sum(event.caballeros for event in happened if isinstance(event, CardTakenBack) and event.saved)
+            assert before - twin.board.court[player] == price_of(choice, view) + lost - saved
+
+
+@holds(options=TABLES, seed=SEEDS, chance=SEEDS, decisions=DECISIONS)
+def test_what_a_supply_loses_is_known_before_it_is_taken(options: Any, seed: int, chance: int, decisions: int) -> None:
+    game = play_to(started(options, seed), Random(chance), decisions)
+    for player, choices in game.pending.items():
+        if "supply" in choices:
+            too_many = game.view(player).too_many
+            lost = [event.count for event in game.apply(player, "supply") if isinstance(event, CaballerosLost)]
+            assert sum(lost) == too_many
 
 
 @holds(options=TABLES, seed=SEEDS, chance=SEEDS, decisions=DECISIONS)
