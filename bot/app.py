@@ -24,6 +24,7 @@ from bot.drawing import MeasuredPool, cores, drawers, memory
 from bot.endpoint import Endpoint
 from bot.health import Health
 from bot.i18n import Texts
+from bot.organising import Leagues
 from bot.outbox import Outbox, Sender
 from bot.pictures import Pictures
 from bot.places import Places
@@ -84,6 +85,7 @@ class ElGrandeBot(commands.AutoShardedBot):
     """The client. The cogs find here all they need."""
 
     tables: Tables
+    leagues: Leagues
     pictures: Pictures
     replays: Replays
     films: Films
@@ -134,11 +136,12 @@ class ElGrandeBot(commands.AutoShardedBot):
         self.films = Films(self.pictures)
         self.thinkers = DrawingPool([ProcessDrawer()])
         self.tables = Tables(self._store, clock, new_seed)
+        self.leagues = Leagues(self._store, self.tables, clock)
         self.replays = Replays(self._store)
         self.timers = Timers(self._store, self.timer_handlers, clock)
         self.timer_handlers.update(self.tables.timer_handlers())
         self.watch = Watch(self._store, lambda: self.is_connected, clock, self.tables.know_outages)
-        self.timers.may_fire = lambda: self.watch.is_well
+        self.timers.may_fire = self.leagues.loop.may_act = lambda: self.watch.is_well
         self.tables.times.is_away = self.watch.is_away
         self.tables.wakes.timers = self.timers.wake
         self.tables.computers.think = self.thinkers.draw
@@ -179,6 +182,7 @@ class ElGrandeBot(commands.AutoShardedBot):
         self._begin("watching", self.watch.run())
         self._begin("doing what is due", self.timers.run())
         self._begin("showing dashboards", self.dashboards.run())
+        self._begin("looking after leagues", self.leagues.loop.run())
         await self.outbox.run()
 
     def _begin(self, name: str, work: Coroutine[Any, Any, None]) -> None:

@@ -104,12 +104,18 @@ def recalculated(
     games: Iterable[FinishedGame], rulings: Iterable[Ruling] = (), rules: RatingRules | None = None
 ) -> dict[Pool, Ledger]:
     """All ratings from nothing: every game counts in its family and pace, and in its season if it belongs to one."""
-    rules = rules or RatingRules()
     ledgers: dict[Pool, Ledger] = {}
+    add(ledgers, games, rulings, rules or RatingRules())
+    return ledgers
+
+
+def add(
+    ledgers: dict[Pool, Ledger], games: Iterable[FinishedGame], rulings: Iterable[Ruling], rules: RatingRules
+) -> None:
+    """Let games change ratings. All of them must have ended after those that are in them."""
     for game in sorted(corrected(tuple(games), rulings), key=lambda game: (game.ended_at, game.table)):
         for pool in _pools(game):
             rate(ledgers.setdefault(pool, Ledger()), game, rules)
-    return ledgers
 
 
 def rate(ledger: Ledger, game: FinishedGame, rules: RatingRules) -> None:

@@ -17,7 +17,15 @@ from bot.storage.records.games import (
     StoredChoice,
     StoredOrder,
 )
-from bot.storage.records.leagues import KnownMember, NewSeason, PlayedGame, StoredFact, StoredSeason, StoredSeeker
+from bot.storage.records.leagues import (
+    KnownMember,
+    NewFact,
+    NewSeason,
+    PlayedGame,
+    StoredFact,
+    StoredSeason,
+    StoredSeeker,
+)
 from bot.storage.records.people import (
     LAST_PLAYED,
     Away,
@@ -63,6 +71,7 @@ __all__ = [
     "Maker",
     "Motion",
     "NewChoice",
+    "NewFact",
     "NewPost",
     "NewResult",
     "NewSeason",

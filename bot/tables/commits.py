@@ -10,7 +10,19 @@ from dataclasses import dataclass, replace
 
 from bot import metrics, storage
 from bot.fairness import Seal
-from bot.storage import NO_TIMERS, Change, NewPost, StorageError, Store, Stored, Table, TableStatus, Timer, TimerChanges
+from bot.storage import (
+    NO_TIMERS,
+    Change,
+    NewPost,
+    NewResult,
+    StorageError,
+    Store,
+    Stored,
+    Table,
+    TableStatus,
+    Timer,
+    TimerChanges,
+)
 from bot.storage.rows.changes import commit
 from bot.storage.rows.people import find_people
 from bot.storage.rows.tables import open_table
@@ -96,13 +108,17 @@ class Commits:
         self._shelf.replace_table(record)
         return table_info(record)
 
-    async def end(self, table: Table, fired: Timer | None = None) -> TableInfo:
-        """End a table without a result; `fired` is the timer whose effect that is. Raises TableChanged, NotSaved."""
+    async def end(self, table: Table, fired: Timer | None = None, results: Sequence[NewResult] = ()) -> TableInfo:
+        """End a table before its game does, with these results or without any; `fired` is the timer whose effect that
+        is. Raises TableChanged, NotSaved.
+        """
         row = posts.closing_post(table.id, TableStatus.CANCELLED, table.revision)
         ended = replace(table, status=TableStatus.CANCELLED)
-        info = await self.record(ended, [row], TimerChanges(fired=fired))
+        change = Change(table_id=table.id, table=ended, posts=[row], results=results, timers=TimerChanges(fired=fired))
+        record = (await self.store(change)).table or ended
+        self._shelf.replace_table(record)
         LOG.info("Table %d was cancelled.", table.id)
-        return info
+        return table_info(record)
 
     async def go_on(self, step: Step) -> Moment:
         """Store a step of a game with all that follows from it, and let the table go on from there.

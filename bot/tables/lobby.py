@@ -37,7 +37,7 @@ def opened(
         guild_id=guild_id,
         channel_id=channel_id,
         owner_id=owner.user_id,
-        name=_checked_name(name) if name else "",
+        name=checked_name(name) if name else "",
         options=_dumped(changed_options({}, options)),
         seed=seed,
         seats=(seat_for(owner, 0),),
@@ -113,7 +113,7 @@ def with_terms(table: Table, by: int, changes: TermsChanges) -> Table:
 
 def renamed(table: Table, by: int, name: str) -> Table:
     _require_owner(table, by)
-    return replace(table, name=_checked_name(name))
+    return replace(table, name=checked_name(name))
 
 
 def ready_to_start(table: Table, by: int) -> Table:
@@ -158,7 +158,8 @@ def _checked(options: Mapping[str, Any]) -> dict[str, Any]:
         raise IllegalOption(illegal.reason, **illegal.facts) from illegal
 
 
-def _checked_name(name: str) -> str:
+def checked_name(name: str) -> str:
+    """The name of a table as it can be shown. Raises IllegalOption."""
     cleaned = plain(name, longest=len(name) + 1)
     if not 1 <= len(cleaned) <= LONGEST_TABLE_NAME:
         raise IllegalOption("illegal_name", most=LONGEST_TABLE_NAME)

@@ -11,6 +11,7 @@ from bot.fairness import new_salt
 from bot.storage import Outage, Store, Timer
 from bot.tables.agreements import Agreements
 from bot.tables.archive import Archive
+from bot.tables.arranged import Arranged
 from bot.tables.closing import IdleTables
 from bot.tables.commits import Commits, Wakes
 from bot.tables.computers import Computers
@@ -62,6 +63,7 @@ class Tables:
         self.waiting = Waiting(self.shelf, commits, self.times, self.late)
         self.computers = Computers(self.shelf, commits, self.times)
         self.idle = IdleTables(*shared)
+        self.arranged = Arranged(*shared, self.lobbies, self.seats, seeds)
         self.overview = Overview(store, self.shelf, self.wakes)
         self.logs = Logs(store, self.shelf)
         self.places = Places(*shared)

@@ -204,8 +204,11 @@ def with_clock(moment: Moment, seat: int, clock: SeatClock) -> Step:
 
 def results(moment: Moment) -> tuple[NewResult, ...]:
     """How the game ended for every seat; nothing while it goes on."""
-    if not moment.game.over:
-        return ()
+    return results_so_far(moment) if moment.game.over else ()
+
+
+def results_so_far(moment: Moment) -> tuple[NewResult, ...]:
+    """How the game would end for every seat if it ended now."""
     scores = moment.game.scores
     found: list[NewResult] = []
     for players in moment.game.ranking:

@@ -197,6 +197,13 @@ class Closed:
     """The season is over."""
 
 
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """Everybody was told what these keys settled."""
+
+    keys: tuple[str, ...]
+
+
 Fact = (
     SignedUp
     | Withdrew
@@ -219,6 +226,7 @@ Fact = (
     | Prolonged
     | Ruled
     | Closed
+    | Announced
 )
 
 

@@ -48,6 +48,9 @@ class Member:
     """Until then they are in no round that is drawn."""
 
 
+AFTER_THE_END: Final = (facts.Ruled, facts.Erased, facts.Announced)
+"""What can still happen in a season that is over."""
+
 Place = tuple[int, int]
 """A stage and a division."""
 
@@ -72,6 +75,8 @@ class Season:
         self.prolonged: dict[tuple[int, int, int], int] = {}
         """How much longer a block of a division is, by stage, division and block."""
         self.disputed: dict[str, Table] = {}
+        self.announced: set[str] = set()
+        """The keys of what everybody was told."""
         self.closed_at: int | None = None
         self.last_end = 0
         """When the last table ended."""
@@ -84,7 +89,7 @@ class Season:
         has changed."""
         if recorded.key in self._keys:
             return False
-        if self.closed_at is not None and not isinstance(recorded.fact, facts.Ruled | facts.Erased):
+        if self.closed_at is not None and not isinstance(recorded.fact, AFTER_THE_END):
             raise Refused("season_closed")
         _HANDLERS[type(recorded.fact)](self, recorded.fact, recorded.at)
         self._keys.add(recorded.key)
@@ -256,7 +261,7 @@ class Season:
 
     def _replaced(self, fact: facts.Replaced, at: int) -> None:
         table = self._open(fact.table)
-        if fact.player not in table.vacant:
+        if fact.player not in table.vacant and fact.player not in table.caretaken:
             raise Refused("seat_not_free")
         if fact.by in table.been:
             raise Refused("been_at_the_table")
@@ -321,6 +326,9 @@ class Season:
     def _closed(self, fact: facts.Closed, at: int) -> None:
         self.closed_at = at
 
+    def _announced(self, fact: facts.Announced, at: int) -> None:
+        self.announced.update(fact.keys)
+
     # What several of them do
 
     def _open(self, table: str) -> Table:
@@ -378,4 +386,5 @@ _HANDLERS: Final[Mapping[type[Fact], Callable[[Season, Any, int], None]]] = {
     facts.Prolonged: Season._prolonged,
     facts.Ruled: Season._ruled,
     facts.Closed: Season._closed,
+    facts.Announced: Season._announced,
 }

@@ -19,6 +19,7 @@ from bot.leagues.season.bench import candidates
 from bot.leagues.season.calendar import block_ends_at, block_of, main_starts_at
 from bot.leagues.season.drawing import drawn_divisions, drawn_round, needs_placement, newcomers
 from bot.leagues.season.facts import MAIN, PLACEMENT, Fact
+from bot.leagues.season.news import CLOSED, drawn, paired
 from bot.leagues.season.rules import Form, Unfinished
 from bot.leagues.season.season import Season
 from bot.leagues.season.table import Table
@@ -59,7 +60,7 @@ def tasks(season: Season, now: int) -> list[Task | Adjudication]:
     found += _settlements(season, now)
     found = [task for task in found if not season.knows(task.key)]
     if not found and _ends_at(season) is not None and now >= (_ends_at(season) or 0):
-        found.append(Task("closed", facts.Closed()))
+        found.append(Task(CLOSED, facts.Closed()))
     return found
 
 
@@ -90,9 +91,9 @@ def _draws(season: Season, now: int) -> Iterator[Task]:
     if MAIN in season.divisions:
         return
     if PLACEMENT not in season.divisions and needs_placement(season):
-        yield Task(f"drawn {PLACEMENT}", facts.Drawn(PLACEMENT, (newcomers(season),)))
+        yield Task(drawn(PLACEMENT), facts.Drawn(PLACEMENT, (newcomers(season),)))
     elif PLACEMENT not in season.divisions or (is_done(season, PLACEMENT, 1) and now >= main_starts_at(season)):
-        yield Task(f"drawn {MAIN}", facts.Drawn(MAIN, drawn_divisions(season)))
+        yield Task(drawn(MAIN), facts.Drawn(MAIN, drawn_divisions(season)))
 
 
 def _pairings(season: Season, now: int) -> Iterator[Task]:
@@ -107,8 +108,8 @@ def _pairings(season: Season, now: int) -> Iterator[Task]:
 def _next_round(season: Season, stage: int, division: int, now: int) -> Task:
     """One round at a time, so that the order in which tasks are done makes no difference."""
     number = len(season.rounds_of(stage, division)) + 1
-    drawn = drawn_round(season, stage, division, now)
-    return Task(f"paired {stage} {division} {number}", facts.Paired(stage, division, number, drawn))
+    tables = drawn_round(season, stage, division, now)
+    return Task(paired(stage, division, number), facts.Paired(stage, division, number, tables))
 
 
 def _waits_for_tables(season: Season, stage: int, division: int) -> bool:
@@ -121,16 +122,16 @@ def _waits_for_tables(season: Season, stage: int, division: int) -> bool:
 
 def _is_inside_block(season: Season, stage: int, division: int) -> bool:
     """Whether the next round belongs to a block that has begun."""
-    drawn = len(season.rounds_of(stage, division))
-    within = drawn < season.rules.rounds and stage == MAIN
-    return within and block_of(season, stage, drawn + 1) == block_of(season, stage, drawn)
+    before = len(season.rounds_of(stage, division))
+    within = before < season.rules.rounds and stage == MAIN
+    return within and block_of(season, stage, before + 1) == block_of(season, stage, before)
 
 
 def _next_round_at(season: Season, stage: int, division: int) -> int:
-    drawn = len(season.rounds_of(stage, division))
-    if drawn and season.rules.early:
+    before = len(season.rounds_of(stage, division))
+    if before and season.rules.early:
         return season.rules.starts_at
-    return block_ends_at(season, stage, division, block_of(season, stage, drawn + 1) - 1)
+    return block_ends_at(season, stage, division, block_of(season, stage, before + 1) - 1)
 
 
 # Tables

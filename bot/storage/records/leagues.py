@@ -51,6 +51,16 @@ class StoredSeason:
 
 
 @dataclass(frozen=True, slots=True)
+class NewFact:
+    """Something that happened in a season; `key` says what it settles."""
+
+    key: str
+    at: int
+    kind: str
+    fact: str
+
+
+@dataclass(frozen=True, slots=True)
 class StoredFact:
     """Something that happened in a season; `number` counts from 1 in the order in which it was recorded."""
 

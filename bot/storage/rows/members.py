@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from bot.storage.columns import made
 from bot.storage.dialect import insert
 from bot.storage.records.leagues import KnownMember
 from bot.storage.sql import Sql
+
+NOBODY: Final = 0
+"""The id of somebody who has asked to be forgotten, where there must be one."""
 
 _INSERT = insert("members", "guild_id", "number", "user_id", "name")
 _FIND = (

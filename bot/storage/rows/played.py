@@ -13,7 +13,7 @@ from bot.storage.columns import made
 from bot.storage.dialect import insert
 from bot.storage.records.leagues import PlayedGame
 from bot.storage.records.seating import NewResult
-from bot.storage.rows.members import enrol
+from bot.storage.rows.members import NOBODY, enrol
 from bot.storage.rows.results import results_of_table
 from bot.storage.rows.seasons import place_in_season
 from bot.storage.rows.stints import stints_of
@@ -74,11 +74,15 @@ def _parts(sql: Sql, guild_id: int, table_id: int, level: str) -> dict[int, list
     names: dict[int, str] = {}
     for stint in stints_of(sql, table_id):
         found.setdefault(stint.seat, [])
+        if stint.user_id == NOBODY:
+            continue
         if stint.user_id is not None:
             names[stint.user_id] = stint.name
         elif stint.number == 1:
             found[stint.seat].append(_part(level, began=True, ended=stint.to_choice is None, is_computer=True))
     for result in results_of_table(sql, table_id):
+        if result.user_id not in names:
+            continue  # they have asked to be forgotten
         number = enrol(sql, guild_id, result.user_id, names[result.user_id])
         found[result.seat].append(_part(f"m{number}", began=result.began, ended=result.ended, share=result.share))
     return found

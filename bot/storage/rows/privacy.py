@@ -11,10 +11,10 @@ from typing import Any
 import orjson
 
 from bot.storage.rows.forgetting import forget_member
+from bot.storage.rows.members import NOBODY
 from bot.storage.sql import Sql
 
-NOBODY = 0
-"""The id of somebody who has asked to be forgotten, where there must be one."""
+__all__ = ["HELD", "NOBODY", "erase_person", "stored_about"]
 
 HELD: dict[tuple[str, str], str] = {
     ("people", "user_id"): "DELETE FROM people WHERE user_id = :user",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.storage.columns import columns, made
+from bot.storage.columns import columns, made, stored
 from bot.storage.dialect import insert
 from bot.storage.errors import OutOfDate
-from bot.storage.records.leagues import NewSeason, StoredFact, StoredSeason
+from bot.storage.records.leagues import NewFact, NewSeason, StoredFact, StoredSeason
 from bot.storage.records.seating import Stint
 from bot.storage.records.tables import Table
 from bot.storage.rows.stints import stints_of
@@ -16,7 +16,7 @@ from bot.storage.rows.tables import known_table, open_table
 from bot.storage.sql import Sql
 
 _INSERT = insert("seasons", *columns(NewSeason), "created_at", "fact_count", "attempts")
-_INSERT_FACT = insert("season_facts", "season_id", *columns(StoredFact))
+_INSERT_FACT = insert("season_facts", "season_id", "number", *columns(NewFact))
 _INSERT_TABLE = insert("season_tables", "season_id", "name", "table_id")
 
 
@@ -93,9 +93,7 @@ def facts_of(sql: Sql, season_id: int, after: int = 0) -> list[StoredFact]:
     return [made(StoredFact, row) for row in rows]
 
 
-def record_fact(
-    sql: Sql, season_id: int, expected: int, key: str, kind: str, fact: str, *, closes: bool = False
-) -> bool:
+def record_fact(sql: Sql, season_id: int, expected: int, fact: NewFact, *, closes: bool = False) -> bool:
     """Something has happened, when there were `expected` facts. False, and nothing is stored, if its key is settled.
 
     It makes the season due, because something may follow. Raises OutOfDate if there were more facts already.
@@ -103,9 +101,9 @@ def record_fact(
     count = sql.value("SELECT fact_count FROM seasons WHERE id = ? FOR UPDATE", (season_id,))
     if count != expected:
         raise OutOfDate(season_id)
-    if sql.value("SELECT 1 FROM season_facts WHERE season_id = ? AND key = ?", (season_id, key)) is not None:
+    if sql.value("SELECT 1 FROM season_facts WHERE season_id = ? AND key = ?", (season_id, fact.key)) is not None:
         return False
-    sql.execute(_INSERT_FACT, (season_id, count + 1, key, sql.now, kind, fact))
+    sql.execute(_INSERT_FACT, (season_id, count + 1, *stored(fact)))
     closed = ", closed_at = coalesce(closed_at, :now)" if closes else ""
     sql.execute(
         f"UPDATE seasons SET fact_count = :count, due_at = :now, attempts = 0{closed} WHERE id = :id",  # noqa: S608  # ours

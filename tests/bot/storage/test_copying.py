@@ -15,6 +15,7 @@ from bot.storage import (
     EndedBy,
     GuildSettings,
     Motion,
+    NewFact,
     NewSeason,
     NewTimer,
     OrderChange,
@@ -62,7 +63,7 @@ async def source(tmp_path: Path, clock: Clock) -> AsyncIterator[House]:
         state = await house.waiting(going_on.id)
         await house.choose(state, state.view.choices[0])
     season = await store.write(open_season, NewSeason(GUILD, CHANNEL, "Spring", "{}", "{}", "{}"))
-    await store.write(record_fact, season.id, 0, "closed", "Closed", "{}")
+    await store.write(record_fact, season.id, 0, NewFact("closed", 5, "Closed", "{}"))
     table = await store.write(open_season_table, season.id, "1-1-1-1", new_table())
     table = await store.write(start_table, table, snapshot())
     await store.write(save_motion, table.id, Motion("offer", 1, EndedBy.NOTHING))

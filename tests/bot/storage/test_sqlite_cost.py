@@ -14,6 +14,7 @@ from bot.storage import (
     Leaving,
     LogLine,
     Motion,
+    NewFact,
     NewResult,
     NewSeason,
     NewTimer,
@@ -232,7 +233,7 @@ async def play_leagues(store: SqliteStore) -> None:
     season = await store.write(open_season, NewSeason(GUILD, CHANNEL, "Spring", "{}", "{}", "{}"))
     await store.write(change_season, season)
     await store.write(announce_season, season.id)
-    await store.write(record_fact, season.id, 0, "drawn 1", "Drawn", "{}")
+    await store.write(record_fact, season.id, 0, NewFact("drawn 1", 5, "Drawn", "{}"))
     table = await store.write(open_season_table, season.id, "1-1-1-1", new_table())
     (claimed,) = await store.write(claim_seasons, 5, 1000)
     await store.write(postpone_season, claimed, 0)

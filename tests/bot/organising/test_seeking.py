@@ -1,0 +1,81 @@
+"""People who look for a game, at real tables in a real file."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.leagues.games import Pace
+from bot.leagues.season.rules import HOUR
+from bot.organising.seeking import Wish
+from bot.storage import TableStatus
+from tests.bot.organising.league import Club, people
+from tests.bot.storage.samples import CHANNEL, GUILD
+
+FOUR = people(4)
+
+
+@pytest.fixture
+async def club(tmp_path: Path) -> AsyncIterator[Club]:
+    opened = await Club.open(tmp_path)
+    yield opened
+    await opened.store.close()
+
+
+async def test_a_table_is_made_and_begun_as_soon_as_enough_fit(club: Club) -> None:
+    look = club.leagues.seeking.look
+    for member in FOUR[:3]:
+        await look(GUILD, CHANNEL, member, Wish())
+        await club.pass_time()
+    assert club.heard.tables == []
+    await look(GUILD, CHANNEL, FOUR[3], Wish())
+    await club.pass_time()
+    (number,) = club.heard.tables
+    info = await club.tables.overview.info(number)
+    assert (info.status, info.terms.clock) == (TableStatus.RUNNING, "fast")
+    assert {seat.user_id for seat in info.seats} == {member.user_id for member in FOUR}
+    assert await club.leagues.seeking.count(GUILD) == 0
+
+
+async def test_after_a_while_another_size_will_do(club: Club) -> None:
+    for member in FOUR[:3]:
+        await club.leagues.seeking.look(GUILD, CHANNEL, member, Wish(sizes=(4, 3)))
+    await club.pass_time(11 * HOUR)
+    assert club.heard.tables == []
+    await club.pass_time(HOUR)
+    assert len(club.heard.tables) == 1
+
+
+async def test_paces_do_not_mix_and_nobody_sits_with_whom_they_avoid(club: Club) -> None:
+    look = club.leagues.seeking.look
+    await look(GUILD, CHANNEL, FOUR[0], Wish(sizes=(2,), pace=Pace.LIVE))
+    await look(GUILD, CHANNEL, FOUR[1], Wish(sizes=(2,)))
+    await look(GUILD, CHANNEL, FOUR[2], Wish(sizes=(2,), avoids=frozenset({"m2"})))
+    await club.pass_time(24 * HOUR)
+    assert club.heard.tables == []
+
+
+async def test_whoever_wants_several_games_looks_on(club: Club) -> None:
+    look = club.leagues.seeking.look
+    await look(GUILD, CHANNEL, FOUR[0], Wish(sizes=(2,), games=2))
+    await look(GUILD, CHANNEL, FOUR[1], Wish(sizes=(2,)))
+    await club.pass_time()
+    wish = await club.leagues.seeking.wish_of(GUILD, FOUR[0].user_id)
+    assert wish is not None
+    assert wish.games == 1
+    await look(GUILD, CHANNEL, FOUR[2], Wish(sizes=(2,)))
+    await club.pass_time()
+    assert len(club.heard.tables) == 2
+    assert await club.leagues.seeking.wish_of(GUILD, FOUR[0].user_id) is None
+
+
+async def test_whoever_looks_no_longer_is_at_no_table(club: Club) -> None:
+    look = club.leagues.seeking.look
+    await look(GUILD, CHANNEL, FOUR[0], Wish(sizes=(2,)))
+    assert await club.leagues.seeking.stop(GUILD, FOUR[0].user_id)
+    await look(GUILD, CHANNEL, FOUR[1], Wish(sizes=(2,)))
+    await club.pass_time()
+    assert club.heard.tables == []
+    assert not await club.leagues.seeking.stop(GUILD, FOUR[0].user_id)
