@@ -9,31 +9,18 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.i18n import Words
 from cogs.answers import answer_in_place, answer_privately
 from cogs.asking import words_of
-from cogs.faces import panels_named
 from cogs.problems import UnknownControl, UnknownTopic
 from cogs.translator import said
-from cogs.ui.blocks import Layout, row, text
-from cogs.ui.controls import Option, Press, address, answers, menu
-from engine import games
-
-RULES = "rules"
-"""`rules`, a menu whose values are topics."""
+from cogs.ui.blocks import Layout, text
+from cogs.ui.controls import Press, answers
+from cogs.ui.rules import HOW_TO_PLAY, RULES, rules_page, topics
 
 Rules = TypeVar("Rules", bound=Callable[..., Any])
 
-HERE = "here"
-"""The topic about playing in Discord, whatever game it is."""
-
 MOST_CHOICES = 25
 """Values that a parameter of a command can have, and lines of a menu."""
-
-
-def topics() -> dict[str, tuple[str, ...]]:
-    """The topics of the rules of every game, in reading order."""
-    return {game: (*panels_named(game).topics, HERE) for game in games.GAMES}
 
 
 TOPICS = tuple(dict.fromkeys(topic for of_game in topics().values() for topic in of_game))
@@ -71,24 +58,21 @@ class Help(commands.Cog):
     async def rules(self, interaction: discord.Interaction, topic: str = TOPICS[0]) -> None:
         if topic not in TOPICS:
             raise UnknownTopic(written=topic)
-        await answer_privately(interaction, _rules(topic, words_of(interaction)))
+        await answer_privately(interaction, rules_page(topic, words_of(interaction)))
+
+
+@answers(HOW_TO_PLAY)
+async def how_to_play_pressed(press: Press) -> None:
+    if press.text(0) not in TOPICS:
+        raise UnknownControl
+    await answer_privately(press.interaction, rules_page(press.text(0), words_of(press.interaction)))
 
 
 @answers(RULES)
 async def topic_chosen(press: Press) -> None:
     if press.value() not in TOPICS:
         raise UnknownControl
-    await answer_in_place(press.interaction, _rules(press.value(), words_of(press.interaction)))
-
-
-def _rules(topic: str, words: Words) -> Layout:
-    """One topic, and a menu of all topics of its game."""
-    shown = next(of_game for of_game in topics().values() if topic in of_game)
-    options = [Option(words(f"rules.{each}.title"), each, chosen=each == topic) for each in shown]
-    return Layout(
-        text(f"### {words(f'rules.{topic}.title')}", words(f"rules.{topic}.text")),
-        row(menu(words("command.rules.topic.description"), address(RULES), options)),
-    )
+    await answer_in_place(press.interaction, rules_page(press.value(), words_of(press.interaction)))
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -171,7 +171,8 @@ class Posts:
         told = [event for event in events if not event.ends_game]  # the ranking stands below the picture
         happened += says.paragraphs(told, state.info.names, words, None)
         info, remarks = await self._in_its_thread(state.info, telling.messages)
-        if TURN_MESSAGE not in telling.messages and state.view.rounds[0] > 1:
+        is_first = TURN_MESSAGE not in telling.messages
+        if is_first and state.view.rounds[0] > 1:
             remarks.append(words("post.short_game", round=state.view.rounds[0]))
         mentioned = _mentioned(telling)
         pictures = await self._pictures(telling, words)
@@ -186,6 +187,7 @@ class Posts:
             remarks=remarks,
             held_until=state.held_until,
             seal=_new_seal(state, events),
+            is_first=is_first,
         )
         message = await self._send(info, layout, nonce, info.people(mentioned))
         return TableMessage(TURN_MESSAGE, message.channel.id, message.id, up_to)

@@ -34,8 +34,8 @@ from cogs.ui import lobby, modals, naming, options, seats
 from cogs.ui.blocks import Layout, row, text
 from cogs.ui.controls import Press, address, answers, button
 from cogs.ui.post import turn_post
+from cogs.ui.table_list import LIST_PAGE, table_list
 from cogs.ui.text_board import text_board
-from cogs.ui.waiting import table_list
 from cogs.which_table import ALIVE, NUMBER, meant, meant_to_look_at, suggestions
 
 TEXT = "text"
@@ -109,9 +109,7 @@ class TableCommands(commands.Cog):
 
     @group.command(name=said("command.table.list.name"), description=said("command.table.list.description"))
     async def tables(self, interaction: discord.Interaction) -> None:
-        tables = await bot_of(interaction).tables.overview.tables_of_guild(interaction.guild_id, ALIVE)
-        seen = await in_sight(interaction, tables)
-        await answer_privately(interaction, table_list(seen, words_of(interaction)))
+        await answer_privately(interaction, await _listed(interaction, 1))
 
     @group.command(name=said("command.table.show.name"), description=said("command.table.show.description"))
     @app_commands.rename(table=said("command.table.number.name"), form=said("command.table.show.format.name"))
@@ -189,6 +187,16 @@ def _require_permissions(interaction: discord.Interaction, guild: discord.Guild,
         raise MissingPermission(permissions=lacking, channel=f"<#{channel_id}>")
 
 
+async def _listed(interaction: discord.Interaction, page: int) -> Layout:
+    tables = await bot_of(interaction).tables.overview.listed_tables(interaction.guild_id)
+    return table_list(await in_sight(interaction, tables), page, interaction.user.id, words_of(interaction))
+
+
+@answers(LIST_PAGE)
+async def list_turned(press: Press) -> None:
+    await answer_in_place(press.interaction, await _listed(press.interaction, press.number(0)))
+
+
 async def _tell(interaction: discord.Interaction, info: TableInfo, key: str) -> None:
     """Say privately that it is done, and bring the lobby message up to date."""
     words = words_of(interaction)
@@ -209,6 +217,14 @@ async def join_pressed(press: Press) -> None:
     chosen = await meant(press.interaction, press.number(0))
     info = await bot_of(press.interaction).tables.lobbies.join(chosen.id, member_of(press.interaction))
     await _show_lobby(press.interaction, info)
+
+
+@answers(lobby.JOIN_LISTED)
+async def join_chosen(press: Press) -> None:
+    """From a list of tables, which stays as it is."""
+    chosen = await meant(press.interaction, Press(press.interaction, press.values, ()).number(0))
+    info = await bot_of(press.interaction).tables.lobbies.join(chosen.id, member_of(press.interaction))
+    await _tell(press.interaction, info, "lobby.you_joined")
 
 
 @answers(lobby.LEAVE)

@@ -34,6 +34,9 @@ from engine.core.game import definition_of
 
 EVERY_STATUS = tuple(TableStatus)
 OPEN = (TableStatus.LOBBY, TableStatus.RUNNING)
+LISTED = (*OPEN, TableStatus.FINISHED)
+MOST_LISTED = 200
+"""Tables of each status that are listed, page by page."""
 MOST_TABLES = 60
 """Of one server or person; more would not be read, and do not fit into a message."""
 
@@ -55,6 +58,14 @@ class Overview:
     ) -> list[TableInfo]:
         """The newest tables of a guild (None: those in direct messages) in any of these states."""
         return [table_info(table) for table in await self._store.read(tables_of_guild, guild_id, statuses)]
+
+    async def listed_tables(self, guild_id: int | None) -> list[TableInfo]:
+        """The tables of a guild as they are listed: lobbies, running games, what is over; the newest first."""
+        return [
+            table_info(table)
+            for status in LISTED
+            for table in await self._store.read(tables_of_guild, guild_id, (status,), MOST_LISTED)
+        ]
 
     async def tables_of_person(self, user_id: int, statuses: Collection[TableStatus] = EVERY_STATUS) -> list[TableInfo]:
         """The newest tables at which this person sits, anywhere."""

@@ -12,7 +12,7 @@ from bot.storage import Dashboard
 from bot.tables import TableGlance, TableInfo, TableStatus
 from cogs.ui.blocks import Item, Layout, harmless, row, small, text
 from cogs.ui.controls import Control, address
-from cogs.ui.lobby import players_of
+from cogs.ui.lobby import join_menu, players_of
 from cogs.ui.naming import signed_names, table_name
 
 DASHBOARD_CHANNEL: Final = "dashboard"
@@ -31,13 +31,13 @@ def dashboard(tables: Sequence[TableGlance], words: Words) -> Layout:
         lines += [f"**{words('dashboard.lobbies')}**", *(lobby_line(each.info, words) for each in lobbies)]
     if running:
         lines += [f"**{words('dashboard.running')}**", *(running_line(each, words) for each in running)]
-    return Layout(
-        text(
-            f"### {words('dashboard.title')}",
-            *(_fitted(lines, words) or [words("dashboard.nothing")]),
-            small(words("dashboard.yours")),
-        )
+    told = text(
+        f"### {words('dashboard.title')}",
+        *(_fitted(lines, words) or [words("dashboard.nothing")]),
+        small(words("dashboard.yours")),
     )
+    join = join_menu([each.info for each in lobbies], words)
+    return Layout(told) if join is None else Layout(told, row(join))
 
 
 def lobby_line(info: TableInfo, words: Words) -> str:

@@ -13,9 +13,10 @@ from bot.storage import SeatKind, TableStatus
 from bot.tables import Played, TableInfo
 from cogs.faces import panels_of
 from cogs.ui.blocks import Item, Layout, Picture, galleries, line, row, small, text
-from cogs.ui.controls import address, button
+from cogs.ui.controls import Control, Option, address, button, menu
 from cogs.ui.naming import heading, signed_names, table_name
-from cogs.ui.options import GAME, option_menus, option_texts, option_words
+from cogs.ui.options import GAME, MENU_LENGTH, option_menus, option_texts, option_words
+from cogs.ui.rules import how_to_play
 from cogs.ui.terms import TERMS, terms_lines
 from engine import games
 from engine.core.game import definition_of
@@ -28,6 +29,9 @@ REMOVE_COMPUTER: Final = "nocomputer"
 OPTIONS: Final = "options"
 RENAME: Final = "rename"
 START: Final = "start"
+
+JOIN_LISTED: Final = "joinlisted"
+"""`joinlisted`, a menu whose values are the numbers of lobbies."""
 
 BETWEEN = " · "
 
@@ -135,8 +139,18 @@ def _lobby_buttons(info: TableInfo, words: Words) -> list[Item]:
                 discord.ButtonStyle.success,
                 disabled=len(info.seats) < min(players_of(info)),
             ),
+            how_to_play(info, words),
         ),
     ]
+
+
+def join_menu(tables: Sequence[TableInfo], words: Words) -> Control | None:
+    """The lobbies with a free seat to choose from; None if there is none."""
+    free = [info for info in tables if info.status is TableStatus.LOBBY and len(info.seats) < max(players_of(info))]
+    if not free:
+        return None
+    options = [Option(table_name(info, words), str(info.id)) for info in free[:MENU_LENGTH]]
+    return menu(words("tables.join"), address(JOIN_LISTED), options)
 
 
 def options_panel(info: TableInfo, words: Words) -> Layout:

@@ -18,6 +18,7 @@ from cogs.ui.clocks import deadline_lines
 from cogs.ui.controls import address, button
 from cogs.ui.naming import heading, signed_names
 from cogs.ui.replay import REPLAY
+from cogs.ui.rules import how_to_play
 from engine.core.view import CommonView
 
 PLAY: Final = "play"
@@ -45,13 +46,19 @@ def turn_post(
     held_until: int | None = None,
     seal: Seal | None = None,
     clocks: Sequence[SeatClock] = (),
+    is_first: bool = False,
 ) -> Layout:
-    """The post when the turn passes on. `mentioned` are the seats to call by mention, the others by name."""
+    """The post when the turn passes on. `mentioned` are the seats to call by mention, the others by name.
+
+    The first one of a table leads to the rules.
+    """
     lines = [heading(info, view, words), *fitted(happened, HAPPENED_LIMIT, small(words("post.more_in_log")))]
     lines += [small(remark) for remark in remarks]
     items: list[Item] = [text(*lines), *galleries(pictures)]
     items.append(text(*next_lines(info, view, words, mentioned, held_until, seal, clocks), number=READY_TEXT))
     items.append(post_buttons(info, words, over=view.over))
+    if is_first:
+        items.append(row(how_to_play(info, words)))
     seat = view.waiting[0] if len(view.waiting) == 1 else None
     return Layout(*items, seat=seat, pictures=pictures)
 

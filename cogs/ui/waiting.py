@@ -1,4 +1,4 @@
-"""The list of the tables of one person, those that wait for them first; and the list of a server's."""
+"""The list of the tables of one person, those that wait for them first."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.i18n import Words
-from bot.tables import TableGlance, TableInfo, TableStatus
-from cogs.ui.blocks import Layout, fitted, harmless, row, small, text
+from bot.tables import TableGlance, TableStatus
+from cogs.ui.blocks import Layout, fitted, row, text
 from cogs.ui.controls import Option, address, menu
 from cogs.ui.dashboard import lobby_line, place_of, running_line, time_left
-from cogs.ui.naming import signed_names, table_name
+from cogs.ui.naming import table_name
 from cogs.ui.since import SINCE_NOW
 
 OPEN: Final = "open"
@@ -20,7 +20,7 @@ MENU_LENGTH = 25
 
 
 LIST_LIMIT = 3900
-"""Characters for the tables of a server, below Discord's 4000."""
+"""Characters for the tables, below Discord's 4000."""
 
 
 def own_tables(tables: Sequence[TableGlance], user_id: int, words: Words) -> Layout:
@@ -72,16 +72,3 @@ def _new(glance: TableGlance, words: Words) -> str:
 def _first_that_fit(lines: Sequence[str]) -> list[str]:
     """What comes first is the most urgent."""
     return list(reversed(fitted(list(reversed(lines)), LIST_LIMIT, "…")))
-
-
-def table_list(tables: Sequence[TableInfo], words: Words) -> Layout:
-    """The tables of a server."""
-    title = f"### {words('tables.title')}"
-    if not tables:
-        return Layout(text(title, words("tables.none")))
-    entries = []
-    for info in reversed(tables):  # the newest come first and stay when there is no room for all
-        status = words(f"tables.status.{info.status}")
-        name = f"**{harmless(table_name(info, words))}** · {status} · <#{info.place}>"
-        entries.append(f"{name}\n{small(words.list(signed_names(info, words)))}")
-    return Layout(text(title, *reversed(fitted(entries, LIST_LIMIT, "…"))))

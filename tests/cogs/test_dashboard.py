@@ -81,6 +81,20 @@ async def test_it_shows_lobbies_and_whose_move_it_is(driver: Driver, manager: Pe
     assert shown(driver, board).mentions == []
 
 
+async def test_one_joins_a_table_from_it(driver: Driver, manager: Person, board: Any, clock: Clock) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await place(manager, board)
+    await open_table(driver, ana)
+    await later(driver, clock, milliseconds=PAUSE)
+
+    answer = await ben.choose(shown(driver, board), ["1"], "joinlisted")
+
+    assert answer.ephemeral
+    assert "You have joined." in answer.text
+    await later(driver, clock, milliseconds=PAUSE)
+    assert "2 of 5 seats taken" in shown(driver, board).text
+
+
 async def test_the_settings_say_where_it_is(driver: Driver, manager: Person, board: Any, clock: Clock) -> None:
     settings = await manager.press(await settings_of(manager), "Server")
     assert "Not shown anywhere." in settings.text

@@ -119,7 +119,7 @@ async def test_it_is_played_with_its_own_picture_panel_and_button(table: tuple[D
     driver, ana, ben = table
     post = await driver.last_post()
     assert "Night 1 falls." in post.text
-    assert set(post.buttons) == {"Play", "Log"}
+    assert set(post.buttons) == {"Play", "Log", "How to play"}
     assert Image.open(io.BytesIO(post.pictures[0])).size == face.SIZE
     assert post.alt_texts == ["ana has rowed 0 times. ben has rowed 0 times."]
 
@@ -231,7 +231,7 @@ async def test_both_games_are_played_side_by_side(table: tuple[Driver, Person, P
     post = await driver.last_post(2)
     assert "My court" in post.buttons
     assert (await driver.tables.games.public_state(2)).view.game == "elgrande"
-    assert set((await driver.last_post(1)).buttons) == {"Play", "Log"}
+    assert set((await driver.last_post(1)).buttons) == {"Play", "Log", "How to play"}
 
 
 async def test_rules_are_read_by_game(driver: Driver) -> None:

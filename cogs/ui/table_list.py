@@ -1,0 +1,67 @@
+"""The tables of a server in pages: where one may sit down, what is being played, and what is over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Final
+
+from bot.i18n import Words
+from bot.tables import TableInfo, TableStatus
+from cogs.ui.blocks import Item, Layout, harmless, row, small, text
+from cogs.ui.controls import Control, address, button
+from cogs.ui.dashboard import lobby_line
+from cogs.ui.lobby import join_menu
+from cogs.ui.log import page_number
+from cogs.ui.naming import signed_names, table_name
+
+LIST_PAGE: Final = "tables"
+"""`tables:page`, turn to a page, from 1 on."""
+
+PAGE_LENGTH = 10
+"""Tables on a page: five long names for each still fit into a message."""
+
+HEADINGS = {
+    TableStatus.LOBBY: "dashboard.lobbies",
+    TableStatus.RUNNING: "dashboard.running",
+    TableStatus.FINISHED: "tables.finished",
+}
+
+
+def table_list(tables: Sequence[TableInfo], asked: int, user_id: int, words: Words) -> Layout:
+    """A page of the tables that a person may see, in the order in which they are listed."""
+    title = f"### {words('tables.title')}"
+    if not tables:
+        return Layout(text(title, words("tables.none")))
+    last = -(-len(tables) // PAGE_LENGTH)
+    page = page_number(asked, last)
+    shown = tables[(page - 1) * PAGE_LENGTH : page * PAGE_LENGTH]
+    lines = [title]
+    for status, group in groupby(shown, lambda info: info.status):
+        lines += [f"**{words(HEADINGS[status])}**", *(_entry(info, words) for info in group)]
+    if any(info.status is TableStatus.FINISHED for info in shown):
+        lines.append(small(words("tables.look_back")))
+    items: list[Item] = [text(*lines)]
+    join = join_menu([info for info in shown if info.seat_of(user_id) is None], words)
+    if join is not None:
+        items.append(row(join))
+    if last > 1:
+        lines.append(small(words("log.page", page=page, pages=last)))
+        items[0] = text(*lines)
+        items.append(row(*_turning(page, last, words)))
+    return Layout(*items)
+
+
+def _entry(info: TableInfo, words: Words) -> str:
+    players = small(words.list(signed_names(info, words)))
+    if info.status is TableStatus.LOBBY:
+        return f"{lobby_line(info, words)}\n{players}"
+    when = f" · <t:{info.changed // 1000}:d>" if info.status is TableStatus.FINISHED else ""
+    return f"- {harmless(table_name(info, words))} · <#{info.place}>{when}\n{players}"
+
+
+def _turning(page: int, last: int, words: Words) -> list[Control]:
+    return [
+        button(words("since.back"), address(LIST_PAGE, max(page - 1, 1)), disabled=page <= 1),
+        button(words("since.on"), address(LIST_PAGE, page + 1), disabled=page >= last),
+    ]
