@@ -45,6 +45,7 @@ def rules_of(*modules: RulesModule) -> ElGrandeRules:
     return ElGrandeRules(
         programs=programs,
         entries=_entries(programs),
+        menu_choices={},
         map=map_of(facts.pop("areas"), tuple(facts.pop("scoring_tables").items())),
         cards=cards,
         takes={card: f"take {card}" for card in cards},

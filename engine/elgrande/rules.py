@@ -27,7 +27,7 @@ class Owner(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class ElGrandeRules:
-    """Shared by all games with the same options that concern the rules; never written to.
+    """Shared by all games with the same options that concern the rules; nothing that a game does changes them.
 
     The base game and the expansions say most of it as facts (`engine/core/rules.py`); `merging.py` works out the rest.
     """
@@ -35,6 +35,8 @@ class ElGrandeRules:
     programs: Mapping[str, Program]
     entries: Mapping[str, Entry]
     """The entries of the turn menus by the verb of their choices."""
+    menu_choices: dict[str, tuple[Entry, str]]
+    """Their choices as far as there were any: the entry, and what the choice says besides its verb."""
     map: Map
     cards: Mapping[str, ActionCard]
     """What is printed on the action cards that may lie open, by id."""
@@ -90,6 +92,12 @@ class ElGrandeRules:
             return colour
         effect = board.effect(self.further_owners[colour - board.players].held_by)
         return None if effect is None else effect.player
+
+    def take_apart(self, choice: str) -> tuple[Entry, str]:
+        """The entry of a choice of a turn menu, and what it says besides its verb. Each is taken apart once."""
+        verb, _, argument = choice.partition(" ")
+        parts = self.menu_choices[choice] = self.entries[verb], argument
+        return parts
 
     def stack_of(self, card: str) -> int | None:
         """The place of the stack that this card belongs under, among the board's; None if it belongs to none."""

@@ -60,7 +60,7 @@ class SetDiscs(Step):
         return tuple([player for player in game.asked if discs[player] == NOT_SET])
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
-        game.board.set_disc(player, game.rules.map.index[choice.split()[1]])
+        game.board.set_disc(player, game.rules.map.index[choice[5:]])
         if game.listening:
             game.emit(DiscSet, player)
 

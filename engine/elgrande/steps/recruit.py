@@ -12,9 +12,9 @@ from engine.elgrande.steps.kinds import kind_choices, kind_of, regions_without_p
 
 
 @cache
-def amounts(verb: str, most: int) -> tuple[str, ...]:
-    """The choices "verb 0" to "verb most"."""
-    return tuple(f"{verb} {count}" for count in range(most + 1))
+def _up_to(most: int) -> tuple[str, ...]:
+    """The choices to recruit so many, from none to the most."""
+    return tuple([f"recruit {count}" for count in range(most + 1)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +43,12 @@ class Recruit(Step):
             plain = recallable & ~regions_without_plain(board, player) if board.marked else recallable
             return {player: (*game.rules.map.choices("recall", plain), *others, STOP)}
         most = min(self.allowed(game, player), board.province[player])
-        return {player: amounts("recruit", most)} if most else NOBODY
+        return {player: _up_to(most)} if most else NOBODY
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         board = game.board
-        verb, _, argument = choice.partition(" ")
-        if verb == "recruit":
-            count = int(argument)
+        if not frame.local:
+            count = int(choice[8:])
             if count:
                 board.recruit(player, count)
                 if game.listening:
@@ -58,7 +57,8 @@ class Recruit(Step):
                 frame.next()
             else:
                 frame.local = (self.allowed(game, player) - count,)
-        elif verb != STOP:
+        elif choice != STOP:
+            verb, _, argument = choice.partition(" ")
             (missing,) = frame.local
             board.take_to_court(player, game.rules.map.index[argument], 1, kind_of(verb))
             if game.listening:

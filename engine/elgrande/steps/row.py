@@ -140,7 +140,7 @@ class ChooseAction(Entry):
 def begin_action(game: ElGrande, frame: Frame, action: str) -> None:
     """Begin this special action. A Veto is laid open at once, which nobody can object to (E5)."""
     turn: Turn = frame.local
-    frame.local = special_begun(turn)
+    frame.local = turn.after_beginning or special_begun(turn)
     taken = f"{action}: taken"
     if taken in game.programs:
         game.call(taken, frame.actor)

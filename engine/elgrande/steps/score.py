@@ -80,8 +80,13 @@ class ScoreEveryRegion(Step):
         first, is_announced = frame.local or (1, False)
         board = game.board
         announces = bool(game.programs["before a region is scored"])
+        if not (board.effects or announces):  # the same without what only expansions bring
+            for area in range(first, board.areas):
+                score_area(game, area, general=True)
+            frame.next()
+            return
         for area in range(first, board.areas):
-            together = self._together(game, area) if board.effects else (area,)
+            together = self._together(game, area)
             if area > together[0]:
                 continue
             if announces and not is_announced:

@@ -8,7 +8,7 @@ chooses the card goes on to the menu and leaves a Turn there.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, ClassVar
 
@@ -26,7 +26,7 @@ class Turn:
     """What a turn with an action card has used up so far.
 
     It is read and followed by another one in most choices of a game: so it is no named tuple, whose parts are read more
-    slowly, and each is made once (`turn_of`), so that what follows it can be looked up by the thing itself.
+    slowly, and each is made once (`turn_of`) and keeps the turns that often follow it once they were asked for.
     """
 
     card: str
@@ -34,6 +34,10 @@ class Turn:
     placing_closed: bool = False
     special_used: bool = False
     recruited: bool = True
+    after_placing: Turn | None = field(default=None, init=False, repr=False)
+    """What `one_more_placed` has found."""
+    after_beginning: Turn | None = field(default=None, init=False, repr=False)
+    """What `special_begun` has found."""
 
     def __iter__(self) -> Iterator[str | int]:
         """Its parts in their order, as JSON has them."""
@@ -44,10 +48,11 @@ turn_of = cache(Turn)
 """The turn with these parts. There are few different ones."""
 
 
-@cache
 def one_more_placed(turn: Turn) -> Turn:
     """The turn after a caballero was placed."""
-    return turn_of(turn.card, turn.placed + 1, turn.placing_closed, turn.special_used, turn.recruited)
+    after = turn_of(turn.card, turn.placed + 1, turn.placing_closed, turn.special_used, turn.recruited)
+    object.__setattr__(turn, "after_placing", after)
+    return after
 
 
 @cache
@@ -57,11 +62,12 @@ def placing_over(turn: Turn) -> Turn:
     return turn_of(turn.card, turn.placed, closed, turn.special_used, turn.recruited)
 
 
-@cache
 def special_begun(turn: Turn) -> Turn:
     """The turn after its special action has begun."""
     before = placing_over(turn)
-    return turn_of(before.card, before.placed, before.placing_closed, True, before.recruited)
+    after = turn_of(before.card, before.placed, before.placing_closed, True, before.recruited)
+    object.__setattr__(turn, "after_beginning", after)
+    return after
 
 
 def placing_areas(game: ElGrande, player: int) -> int:
@@ -102,9 +108,12 @@ class TakeCard(Entry):
     verb = "take"
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
-        board, takes = game.board, game.rules.takes
-        cards = zip(board.open_cards, board.takers, strict=True)
-        return tuple([takes[card] for card, taker in cards if taker == NOT_TAKEN])
+        takes, takers = game.rules.takes, game.board.takers
+        choices = []
+        for place, card in enumerate(game.board.open_cards):
+            if takers[place] == NOT_TAKEN:
+                choices.append(takes[card])
+        return tuple(choices)
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         game.board.take_card(frame.actor, argument)
@@ -146,7 +155,7 @@ class Place(Entry):
         if game.listening:
             game.emit(Placed, frame.actor, game.rules.map.ids[area])
             tell_space(game, frame.actor, space)
-        frame.local = one_more_placed(turn)
+        frame.local = turn.after_placing or one_more_placed(turn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +174,7 @@ class UseSpecialAction(Entry):
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         turn: Turn = frame.local
-        frame.local = special_begun(turn)
+        frame.local = turn.after_beginning or special_begun(turn)
         game.call("special action", frame.actor, (turn.card,))
 
 
@@ -195,13 +204,6 @@ class EndTurn(Entry):
         frame.next()
 
 
-@cache
-def _verb_and_argument(choice: str) -> tuple[str, str]:
-    """The parts of a choice. A menu has few different ones, and parts taken apart once are looked up more quickly."""
-    verb, _, argument = choice.partition(" ")
-    return verb, argument
-
-
 @dataclass(frozen=True, slots=True)
 class TurnMenu(Step):
     """Ask for one entry of a menu after the other, until one of them goes on. The menu is a program of entries."""
@@ -215,8 +217,11 @@ class TurnMenu(Step):
         return {frame.actor: choices}
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
-        verb, argument = _verb_and_argument(choice)
-        game.rules.entries[verb].take(game, frame, argument)
+        try:
+            entry, argument = game.rules.menu_choices[choice]
+        except KeyError:
+            entry, argument = game.rules.take_apart(choice)
+        entry.take(game, frame, argument)
 
     def remembered(self, local: tuple[Any, ...]) -> Any:
         return turn_of(*local) if local else local
