@@ -22,15 +22,15 @@ from PIL import ImageDraw, ImageFont
 
 FOLDER = Path(__file__).parent.parent / "data" / "fonts"
 FILES = {"title": "Cinzel-Bold.ttf", "text": "AlegreyaSans-Bold.ttf", "number": "AlegreyaSans-ExtraBold.ttf"}
-FOR_NAMES = (
-    "NamesLatin.ttf",
-    "NamesHebrew.ttf",
-    "NamesArabic.ttf",
-    "NamesJapanese.ttf",
-    "NamesKorean.ttf",
-    "NamesChinese.ttf",
-)
-"""Where the letters are that the face "text" lacks."""
+FOR_NAMES = {
+    "NamesLatin.ttf": 1.0,
+    "NamesHebrew.ttf": 1.0,
+    "NamesArabic.ttf": 1.0,
+    "NamesJapanese.ttf": 0.88,
+    "NamesKorean.ttf": 0.88,
+    "NamesChinese.ttf": 0.88,
+}
+"""Where the letters are that the face "text" lacks, and how large they are beside it."""
 RIGHT_TO_LEFT = frozenset({"R", "AL"})
 ELLIPSIS = "…"
 NOTHING = "?"
@@ -47,6 +47,7 @@ def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=256)
 def _font(file: str, size: int) -> ImageFont.FreeTypeFont:
+    size = round(size * FOR_NAMES.get(file, 1.0))
     return ImageFont.truetype(FOLDER / file, size, layout_engine=ImageFont.Layout.BASIC)
 
 
@@ -54,7 +55,7 @@ def _font(file: str, size: int) -> ImageFont.FreeTypeFont:
 def _files(face: Face) -> dict[str, str]:
     """In which file each character is that a face can show."""
     coverage: dict[str, str] = json.loads((FOLDER / "characters.json").read_text(encoding="utf-8"))
-    files = (*reversed(FOR_NAMES if face == "text" else ()), FILES[face])
+    files = (*reversed(list(FOR_NAMES) if face == "text" else []), FILES[face])
     return {character: file for file in files for character in coverage[file]}
 
 

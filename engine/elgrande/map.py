@@ -113,6 +113,8 @@ class Map:
         """Mask of the regions of the mainland."""
         self.placed_directly = self._mask(area for _, area in placings)
         """Mask of the regions where caballeros ever come from a court."""
+        self.names = cache(self._names)
+        """The ids of the areas in a mask. Made once for every mask."""
         self.choices = cache(self._choices)
         """The choices "verb area" for all areas in a mask. Made once for every mask."""
         self.placing = tuple([self.choices("place", mask | CASTILLO_BIT) for mask in self.from_court])
@@ -120,6 +122,9 @@ class Map:
         self.pieces = cache(self._pieces)
         """By the names of all owners, all pieces there could be of these in a mask of areas: their places on the board,
         and the choices "move region owner". Made once for every mask, too."""
+
+    def _names(self, mask: int) -> tuple[str, ...]:
+        return tuple([self.ids[area] for area in areas_in(mask)])
 
     def _mask(self, names: Iterable[str]) -> int:
         mask = 0

@@ -12,7 +12,7 @@ from engine.elgrande.steps.choose_hand import ChooseHand
 from engine.elgrande.steps.discs import NOT_SET, SetDiscs
 from engine.elgrande.steps.row import HoldRowCard
 from engine.elgrande.steps.special_action import AskVetoHolders
-from engine.elgrande.steps.turn import Turn, TurnMenu, actions_of, may_place
+from engine.elgrande.steps.turn import Turn, TurnMenu, actions_of, may_place, placing_areas
 from engine.elgrande.view import CurrentTurn, HeldVeto, LastingEffect, OpenCard, RegionView, VetoQuestion, View
 
 
@@ -67,6 +67,7 @@ def view(game: ElGrande, viewer: int | None) -> View:
         hands_ready=_hands_ready(game),
         effects=tuple(_effect(game, effect, viewer) for effect in board.effects),
         standards=tuple(names[area] if area >= 0 else None for area in board.standards),
+        placing=_placing(game),
     )
 
 
@@ -80,7 +81,14 @@ def _region(game: ElGrande, area: int) -> RegionView:
         grandes=tuple(player for player, home in enumerate(board.grandes) if home == area),
         has_king=area == board.king,
         is_coast=areas.coast[area],
+        neighbours=areas.names(areas.neighbours[area]),
     )
+
+
+def _placing(game: ElGrande) -> tuple[str, ...]:
+    """No effect gives somebody without a turn any right."""
+    frame = _frame_of(game, "turn")
+    return game.rules.map.names(placing_areas(game, -1 if frame is None else frame.actor))
 
 
 def _open_cards(game: ElGrande) -> tuple[OpenCard, ...]:

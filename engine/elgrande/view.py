@@ -28,6 +28,8 @@ class RegionView:
     """The players whose Grande stands here."""
     has_king: bool
     is_coast: bool
+    neighbours: tuple[str, ...] = ()
+    """The regions that it borders on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +150,8 @@ class View(CommonView):
     hands_ready: tuple[bool, ...] = ()
     """Who has chosen the power cards to play with, while they are being chosen. `hand` is what the viewer keeps."""
     effects: tuple[LastingEffect, ...] = ()
+    placing: tuple[str, ...] = ()
+    """The areas where caballeros may be placed from a court now, by the player whose turn it is if there is one."""
 
     @classmethod
     def of(cls, view: CommonView) -> View:

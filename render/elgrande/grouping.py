@@ -29,6 +29,8 @@ WAYS = (
     (0.52, False),
     (0.45, False),
 )
+LARGER = {2: (1.5, 1.3), 3: (1.3,)}
+"""How large they may be in games of so few players, where there is room."""
 GAP = 4
 
 
@@ -63,7 +65,7 @@ def arrange(field: Box, grandes: tuple[int, ...], caballeros: tuple[int, ...]) -
     """
     if not grandes and not any(caballeros):
         return ()
-    for scale, one_by_one in WAYS:
+    for scale, one_by_one in (*((scale, True) for scale in LARGER.get(len(caballeros), ())), *WAYS):
         items = [_item("grande", player, 1, scale) for player in grandes]
         for player, count in enumerate(caballeros):
             if count:

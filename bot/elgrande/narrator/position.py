@@ -11,21 +11,30 @@ from functools import partial
 
 from bot.elgrande.narrator.effects import effect_lines
 from bot.elgrande.narrator.naming import ElGrandeNaming
-from bot.i18n import Words, length
+from bot.i18n import LONGEST_NAME, Words, length
 from bot.narrator.names import in_lists
 from engine.elgrande.view import OpenCard, RegionView, View
 
 SHORT_NAME = 12
 """Names are cut after so many letters where the whole text is too long."""
 
+_LENGTHS = (
+    (LONGEST_NAME, True, True),
+    (LONGEST_NAME, False, True),
+    (SHORT_NAME, False, True),
+    (SHORT_NAME, False, False),
+)
+"""From the friendliest to the shortest: how long names are, whether cards are explained and borders are named."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Telling:
-    """How a position is told: who is called how, and whether cards are explained."""
+    """How a position is told: who is called how, whether cards are explained, and which regions touch."""
 
     view: View
     naming: ElGrandeNaming
     explains_cards: bool
+    names_neighbours: bool
 
     @property
     def words(self) -> Words:
@@ -35,12 +44,13 @@ class _Telling:
 def position(view: View, names: Sequence[str], words: Words, limit: int) -> list[str]:
     """Everything that the board shows, and the viewer's own cards, in lines of at most `limit` characters together.
 
-    What is too long is told without the wording of the cards, then with shortened names; nothing is left out.
+    What is too long is told without the wording of the cards, then with shortened names, then without the borders of
+    the regions, which are the same in every game; nothing else is left out.
     """
-    shortened = partial(in_lists, longest=SHORT_NAME)
     lines: list[str] = []
-    for called, explains_cards in ((in_lists, True), (in_lists, False), (shortened, False)):
-        telling = _Telling(view, ElGrandeNaming(names, words, called), explains_cards)
+    for longest, explains_cards, names_neighbours in _LENGTHS:
+        naming = ElGrandeNaming(names, words, partial(in_lists, longest=longest))
+        telling = _Telling(view, naming, explains_cards, names_neighbours)
         lines = [line for tell in _TELLING for line in tell(telling)]
         if sum(length(line) + 1 for line in lines) <= limit:
             break
@@ -78,8 +88,22 @@ def _in_turn(telling: _Telling) -> list[str]:
 
 
 def _regions(telling: _Telling) -> list[str]:
-    regions = [_region(region, telling) for region in telling.view.regions]
-    return [_heading(telling, "position.regions"), *regions, _castillo(telling)]
+    view, naming = telling.view, telling.naming
+    regions = [_region(region, telling) for region in view.regions]
+    open_now = naming.row(map(naming.region, view.placing))
+    placing = [telling.words("position.placing", areas=open_now)] if view.placing and not view.over else []
+    return [_heading(telling, "position.regions"), *regions, _castillo(telling), *placing]
+
+
+def _neighbours(telling: _Telling) -> list[str]:
+    """Which regions border on each other; the picture shows it."""
+    naming, words = telling.naming, telling.words
+    lines = [
+        words("position.borders", region=naming.region(region.id), others=naming.row(map(naming.region, others)))
+        for region in telling.view.regions
+        if telling.names_neighbours and (others := region.neighbours)
+    ]
+    return [_heading(telling, "position.neighbours"), *lines] if lines else []
 
 
 def _region(region: RegionView, telling: _Telling) -> str:
@@ -149,8 +173,8 @@ def _player(seat: int, telling: _Telling) -> str:
 def _power_card(value: int | None, telling: _Telling) -> str:
     """Such as "11", or "11 (Conspiracy)" where power cards have actions."""
     printed = next((card for card in telling.view.power_deck if card.value == value), None)
-    if printed is None or not printed.action:
-        return str(value)
+    if not value or printed is None or not printed.action:
+        return telling.naming.power_card(value or 0)
     return telling.words("position.power_card_action", value=value, card=telling.naming.card(printed.action))
 
 
@@ -196,11 +220,12 @@ def _own(telling: _Telling) -> list[str]:
 
 _TELLING: tuple[Callable[[_Telling], list[str]], ...] = (
     _moment,
-    _regions,
     _players,
-    _effects,
-    _cards,
+    _regions,
     _tables,
     _own,
+    _effects,
+    _cards,
+    _neighbours,
 )
-"""What is told, one after the other."""
+"""What is told, one after the other: numbers first, then what takes sentences, and last what never changes."""

@@ -38,7 +38,7 @@ def _open_cards(sheet: OpenCards, names: Sequence[str], words: Words) -> list[st
 def _power_cards(sheet: PowerCards, _names: Sequence[str], words: Words) -> list[str]:
     lines = [f"{sheet.heading}."]
     for state in ("chosen", "aside", "in_hand", "now", "blocked", "played"):
-        values = [f"{card.value} {card.title}".strip() for card in sheet.cards if card.state == state]
+        values = [f"{card.value or ''} {card.title}".strip() for card in sheet.cards if card.state == state]
         if values:
             lines.append(words(f"sheet.alt.power_cards.{state}", values=words("alt.between").join(values)))
     return lines

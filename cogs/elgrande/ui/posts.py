@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.i18n import Words
 from cogs.elgrande.ui.cards import OPEN_CARDS
-from cogs.elgrande.ui.court import COURT
+from cogs.elgrande.ui.court import COURT, JOKER_SIGN
 from cogs.faces import ready_lines
 from cogs.ui.controls import Control, address, button
 from engine.elgrande.view import View
@@ -37,7 +37,7 @@ def own_lines(view: View, words: Words) -> list[str]:
     """The hand and the disc that only the reader of a replay could see then."""
     lines = []
     if view.hand:
-        lines.append(words("replay.hand", values=" · ".join(map(str, view.hand))))
+        lines.append(words("replay.hand", values=" · ".join(str(value or JOKER_SIGN) for value in view.hand)))
     if view.my_disc is not None:
         lines.append(words("replay.disc", region=words(f"region.{view.my_disc}")))
     return lines

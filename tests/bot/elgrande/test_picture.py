@@ -12,7 +12,7 @@ from engine.elgrande.view import View
 from render.elgrande import board
 
 WORDS = Texts.load().for_locale("en")
-OWN = {"viewer", "options", "hand", "my_disc", "choices", "prompt", "veto_question"}
+NOT_DRAWN = {"viewer", "options", "placing", "hand", "my_disc", "choices", "prompt", "veto_question"}
 NAMES = ("Ana", "Ben", "Carla")
 
 
@@ -23,10 +23,10 @@ def game() -> Game[Any, Any]:
 def test_a_picture_is_known_by_everything_in_a_view_but_the_viewers_own() -> None:
     """A new field of a view must be thought of: is it to be seen in the picture?"""
     view = game().view(0)
-    known = {field.name for field in fields(View)} - OWN
+    known = {field.name for field in fields(View)} - NOT_DRAWN
 
     assert len(seen(view)) == len(known)
-    for name in OWN:
+    for name in NOT_DRAWN:
         assert seen(replace(view, **{name: None})) == seen(view)
     hash(seen(view))
 

@@ -112,6 +112,13 @@ def test_more_than_three_caballeros_look_like_more_than_three_single_ones(many: 
     assert group.box.height > 1.4 * singles.box.height
 
 
+def test_pieces_are_larger_where_few_play() -> None:
+    field = places.places()["castilla_la_vieja"].field
+    two, three, five = (arrange(field, (), (1, 2, *[0] * more))[0].scale for more in (0, 1, 3))
+
+    assert two > three > five
+
+
 def test_a_pile_is_the_higher_the_more_there_are() -> None:
     heights = [arrange(Box(0, 0, 400, 140), (), (many,))[0].box.height for many in (4, 6, 8)]
 
