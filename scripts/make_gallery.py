@@ -137,7 +137,6 @@ def entries(kept: Kept, words: Words) -> list[Entry]:
     """All kinds, in the order of the page."""
     view = View.of(kept.view.view)
     on_board = board_words(view, kept.info.names, words)
-    end = View.of(kept.pages[-1].view)
     scorings = sheets.scoring_sheets(kept.events, NAMES, words)
     general = [sheet for sheet in scorings if sheet.scores]
     special = [sheet for sheet in scorings if not sheet.scores]
@@ -152,11 +151,6 @@ def entries(kept: Kept, words: Words) -> list[Entry]:
             "board-tall",
             "The board for phones",
             lambda theme: board.render(view, on_board, theme, layout="tall", changes=kept.changes),
-        ),
-        Entry(
-            "board-end",
-            "The board at the end",
-            lambda theme: board.render(end, board_words(end, kept.info.names, words), theme),
         ),
         Entry(
             "board-expansions",
