@@ -6,25 +6,21 @@ from PIL import Image, ImageDraw
 
 from render.fonts import Face, fit, printable
 from render.layout import Align, Box
-from render.page import Stamp, sheet_stamp, text_stamp
+from render.page import Page, Stamp, sheet_stamp
 from render.palette import colour_number, palette
 from render.theme import Colour, Theme
 
 SMALLER = (1.0, 0.94, 0.87, 0.8, 0.73, 0.66, 0.6)
 
 
-class Sheet:
-    """Stamps are copied onto it; `picture` is what has been made so far."""
+class Sheet(Page):
+    """A page that begins empty."""
 
     def __init__(self, theme: Theme, width: int, height: int) -> None:
-        self.theme = theme
-        self.picture = Image.new("P", (width, height), colour_number(theme, theme.colours.backdrop))
-        self.picture.putpalette(palette(theme).getpalette() or [])
+        ground = Image.new("P", (width, height), colour_number(theme, theme.colours.backdrop))
+        ground.putpalette(palette(theme).getpalette() or [])
+        super().__init__(theme, ground)
         self._draw = ImageDraw.Draw(self.picture)
-
-    def press(self, stamp: Stamp, left: int, top: int) -> None:
-        """Print a stamp."""
-        self.picture.paste(stamp.picture, (left, top), stamp.mask)
 
     def press_in(self, stamp: Stamp, left: int, top: int, box: Box) -> None:
         """Print the part of a stamp that lies inside a box."""
@@ -50,24 +46,6 @@ class Sheet:
         right, bottom = min(right + width - half, box.right), min(bottom + width - half, box.bottom)
         if left < right and top < bottom:
             self._draw.rectangle((left, top, right - 1, bottom - 1), fill=colour_number(self.theme, colour))
-
-    def text(
-        self,
-        text: str,
-        x: int,
-        baseline: int,
-        face: Face,
-        size: int,
-        colour: Colour,
-        ground: Colour,
-        align: Align = "left",
-    ) -> int:
-        """Print a line of text; x is its left end, middle or right end. Returns its width."""
-        stamp = text_stamp(self.theme, text, face, size, colour, ground)
-        width = stamp.width - 4
-        left = {"left": x, "middle": x - width // 2, "right": x - width}[align] - 2
-        self.press(stamp, left, baseline - size)
-        return width
 
     def fitted(
         self,

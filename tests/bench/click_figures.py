@@ -27,6 +27,8 @@ from tests.bench.bare_bot import PICTURE_NAME
 from tests.bench.figures import Figure
 from tests.bench.picture_figures import by_pillow
 
+GAMES = {"elgrande": "click", "elcaballero": "El Caballero: click"}
+"""What is played, and how its figures are called."""
 SAMPLES = 60
 """Clicks of each kind that are measured."""
 CROWD = 1000
@@ -61,29 +63,34 @@ async def _figures() -> list[Figure]:
         folder = Path(name)
         lonely, crowded = folder / "lonely.sqlite3", folder / "crowded.sqlite3"
         await crowd.fill(crowded, CROWD)
-        ours, bare_picture, bare_plain, encoding = await _against_bare(folder, lonely)
+        found = []
+        for game, label in GAMES.items():
+            (folder / game).mkdir()
+            found += _click_figures(label, *await _against_bare(folder / game, lonely, game))
         alone, many = Clicks(), Clicks()
         for _ in range(STARTS):
             for database, clicks in ((lonely, alone), (crowded, many)):
                 await _measure_start(folder, database, clicks)
         for database, clicks in ((lonely, alone), (crowded, many), (lonely, alone), (crowded, many)):
             await _measure_play(folder, database, clicks)
-        return [*_click_figures(ours, bare_picture, bare_plain, encoding), *_crowd_figures(alone, many)]
+        return [*found, *_crowd_figures(alone, many)]
 
 
-def _click_figures(ours: Clicks, bare_picture: list[float], bare_plain: list[float], encoding: float) -> list[Figure]:
+def _click_figures(
+    label: str, ours: Clicks, bare_picture: list[float], bare_plain: list[float], encoding: float
+) -> list[Figure]:
     mine, bare = statistics.median(ours.with_picture), statistics.median(bare_picture)
     plain, bare_answer = statistics.median(ours.plain), statistics.median(bare_plain)
     return [
         Figure(
-            "click to an answer with a new picture of the board, against encoding and a bare bot",
+            f"{label} to an answer with a new picture of the board, against encoding and a bare bot",
             mine / (encoding + bare),
             2,
             at_least=False,
             detail=f"{mine * 1e3:.1f} ms against {encoding * 1e3:.1f} + {bare * 1e3:.1f} ms",
         ),
         Figure(
-            "click to an answer without a picture, against a bare bot",
+            f"{label} to an answer without a picture, against a bare bot",
             plain / bare_answer,
             3,
             at_least=False,
@@ -109,13 +116,13 @@ def _crowd_figures(alone: Clicks, many: Clicks) -> list[Figure]:
     return [*found, Figure("1,000 running tables against 1: more memory", more, 60, False, detail, unit="MB")]
 
 
-async def _against_bare(folder: Path, database: Path) -> tuple[Clicks, list[float], list[float], float]:
+async def _against_bare(folder: Path, database: Path, played: str) -> tuple[Clicks, list[float], list[float], float]:
     """Our clicks and those of bare bots with the same messages, in turns."""
     ours = Clicks()
     bare_picture: list[float] = []
     bare_plain: list[float] = []
     async with rig.playground(folder, "ours") as client, rig.bot(client, ["-m", "bot"], folder, _database(database)):
-        game = Play(client, ours)
+        game = Play(client, ours, played)
         while ours.picture_message is None or ours.plain_message is None:
             await game.click()
         pixels = _decoded(ours.picture)
@@ -175,8 +182,9 @@ def _database(path: Path) -> dict[str, str]:
 class Play:
     """Two people who play game after game, one click at a time, by the panel."""
 
-    def __init__(self, client: PlaygroundClient, clicks: Clicks) -> None:
+    def __init__(self, client: PlaygroundClient, clicks: Clicks, played: str = "elgrande") -> None:
         self._client = client
+        self._played = played
         self._clicks = clicks
         self._chance = Random(1)
         self._people: list[Person] = []
@@ -228,8 +236,16 @@ class Play:
         """A new table of two."""
         ana, ben = self._people
         lobby = await ana.answer(await ana.slash("table new", channel="tables"))
-        await ben.wait_for(lambda message: message["id"] == lobby["id"])
+        await ben.wait_for(lambda message: message["id"] == lobby["id"] and "Join" in _labels(message))
         await ben.click(lobby["id"], "Join")
+        for choice in _with_prefix(lobby, "game:"):  # only the first table of a channel asks
+            if choice["custom_id"].endswith(self._played):
+                await ana.click(lobby["id"], choice["custom_id"])
+        await ana.wait_for(
+            lambda message: (
+                message["id"] == lobby["id"] and any(not one.get("disabled") for one in _with_prefix(message, "start:"))
+            )
+        )
         await ana.click(lobby["id"], "Start")
         post = await ana.wait_for(
             lambda message: message["channel_id"] != lobby["channel_id"] and bool(pictures_of(message))
@@ -246,8 +262,9 @@ class Play:
                 if post is None:
                     break
                 panel = self._panels[person.name] = await person.answer(await person.click(post, "Play"))
+            panel = person.known.get(panel["id"], panel)
             if _choosers(panel):
-                return person, person.known.get(panel["id"], panel)
+                return person, panel
         await self._begin()
         return await self._whose_turn()
 
@@ -268,8 +285,8 @@ def _with_prefix(message: Message, *prefixes: str) -> list[Any]:
 
 
 def _choosers(panel: Message) -> list[Any]:
-    """The buttons and menus that make a choice."""
-    return _with_prefix(panel, "choose:", "stage:")
+    """The buttons and menus that make a choice, or show a piece where it could be laid."""
+    return [one for one in _with_prefix(panel, "choose:", "stage:", "aim:") if not one.get("disabled")]
 
 
 def _labels(message: Message) -> list[Any]:

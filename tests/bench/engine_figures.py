@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -15,14 +15,15 @@ from engine import Game
 from tests.bench.figures import Figure, Rate, side_by_side
 
 Choices = list[tuple[int, str]]
+Options = Mapping[str, Any]
 
 PAIRS = 61
 """How often two kinds of decisions are timed side by side; a pair takes about a tenth of a second."""
 
 
-def _play(players: int, seed: int, history: Choices | None = None, expansions: Sequence[str] = ()) -> int:
+def _play(options: Options, seed: int, history: Choices | None = None) -> int:
     """One random game with events off; returns the number of decisions."""
-    game = Game.new({"players": players, "expansions": expansions}, seed, events=False)
+    game = Game.new(options, seed, events=False)
     chance = Random(seed).random
     decisions = 0
     while pending := game.pending:
@@ -40,18 +41,35 @@ def _play(players: int, seed: int, history: Choices | None = None, expansions: S
     return decisions
 
 
-def _decisions(players: int, games: int, expansions: Sequence[str] = ()) -> Rate:
-    return lambda share: sum(_play(players, share * games + number, None, expansions) for number in range(games))
+def _decisions(options: Options, games: int) -> Rate:
+    return lambda share: sum(_play(options, share * games + number) for number in range(games))
 
 
+BASE_GAME: Options = {"players": 4}
+CABALLERO: Options = {"game": "elcaballero", "players": 4, "expanded": False}
+CABALLERO_EXPANDED: Options = {**CABALLERO, "expanded": True}
 KING_AND_INTRIGUE = ["king_and_intrigue"]
 ALL_OF_KING_AND_INTRIGUE = [*KING_AND_INTRIGUE, "players_edition", "special_cards"]
 
 
 def _expansion_figure(name: str, expansions: Sequence[str]) -> Figure:
-    ratio, mine, other = side_by_side(_decisions(4, 20, expansions), _decisions(4, 20), PAIRS)
+    with_expansions = {**BASE_GAME, "expansions": expansions}
+    ratio, mine, other = side_by_side(_decisions(with_expansions, 20), _decisions(BASE_GAME, 20), PAIRS)
     detail = f"{1 / mine:,.0f} decisions a second against {1 / other:,.0f}"
     return Figure(f"random decisions of {name} against the base game", ratio, 0.5, at_least=True, detail=detail)
+
+
+def _caballero_figures() -> list[Figure]:
+    """El Caballero against chess, where a decision has as many choices (thirty), and its expansion against it."""
+    found = []
+    for name, options, reference, bar in (
+        ("random decisions of El Caballero against plies of python-chess", CABALLERO, _plies, 0.4),
+        ("random decisions of its expansion against El Caballero", CABALLERO_EXPANDED, _decisions(CABALLERO, 2), 0.5),
+    ):
+        ratio, mine, other = side_by_side(_decisions(options, 2), reference, PAIRS)
+        detail = f"{1 / mine:,.0f} decisions a second against {1 / other:,.0f}"
+        found.append(Figure(name, ratio, bar, at_least=True, detail=detail))
+    return found
 
 
 def _plies(share: int) -> int:
@@ -129,7 +147,7 @@ def _rebuild_figure() -> Figure:
     histories: list[Choices] = []
     for seed in range(30):
         histories.append([])
-        _play(5, seed, histories[-1])
+        _play({"players": 5}, seed, histories[-1])
 
     def rebuild(share: int) -> int:
         choices = 0
@@ -141,7 +159,7 @@ def _rebuild_figure() -> Figure:
         return choices
 
     def at_random(share: int) -> int:
-        return sum(_play(5, seed) for seed in range(30))
+        return sum(_play({"players": 5}, seed) for seed in range(30))
 
     ratio, mine, other = side_by_side(rebuild, at_random)
     detail = f"{mine * 1e6:.2f} µs a choice against {other * 1e6:.2f} µs at random"
@@ -150,7 +168,7 @@ def _rebuild_figure() -> Figure:
 
 def figures() -> list[Figure]:
     """All figures of the engine."""
-    ours = _decisions(4, 20)
+    ours = _decisions(BASE_GAME, 20)
     for share in range(20):
         ours(1000 + share)  # what is worked out once, is worked out
     found = []
@@ -165,4 +183,4 @@ def figures() -> list[Figure]:
         _expansion_figure("King & Intrigue", KING_AND_INTRIGUE),
         _expansion_figure("King & Intrigue with all its cards", ALL_OF_KING_AND_INTRIGUE),
     ]
-    return [*found, _clone_figure(), _rebuild_figure()]
+    return [*found, *_caballero_figures(), _clone_figure(), _rebuild_figure()]

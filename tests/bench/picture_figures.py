@@ -1,4 +1,4 @@
-"""Figures of the picture of the board: 1600 x 1200 from a View with arrows, with the base layer drawn before."""
+"""Figures of the pictures of the board, 1600 x 1200 from a View; for El Grande, the base layer is drawn before."""
 
 from __future__ import annotations
 
@@ -14,8 +14,11 @@ from random import Random
 from PIL import Image
 
 from engine import Game
+from engine.elcaballero.view import View as IslandView
 from engine.elgrande.view import View
 from render.drawers import ProcessDrawer, ThreadDrawer
+from render.elcaballero import board as island
+from render.elcaballero.words import IslandWords
 from render.elgrande.board import compose, render
 from render.elgrande.changes import Arrow, Changes
 from render.elgrande.words import BoardWords
@@ -63,15 +66,58 @@ def positions(count: int) -> list[View]:
     return views
 
 
+def islands(count: int) -> list[IslandView]:
+    """Public views from late in random four-player games of El Caballero with its expansion, all different."""
+    views = []
+    for seed in range(count):
+        game = Game.new({"game": "elcaballero", "players": 4, "expanded": True}, seed, events=False)
+        chance = Random(seed)
+        while game.board.round < 9:
+            (player,) = game.waiting
+            game.apply(player, chance.choice(game.pending[player]))
+        views.append(game.view(None))
+    return views
+
+
+def island_words() -> IslandWords:
+    """Plain words; what they say does not matter here."""
+    return IslandWords(
+        round="Round 9 of 10",
+        phase="Power cards",
+        next_scoring="Next scoring after round 10",
+        players=("Ana", "Ben", "Carla", "David"),
+        court="Court",
+        cards="Cards",
+        ships="Ships",
+        supply="Left",
+        stack="Tiles, ships, castillos",
+    )
+
+
 def figures() -> list[Figure]:
-    """All figures of the picture."""
+    """All figures of the pictures."""
     view_words = words()
     views = positions(PICTURES)
     finished = [compose(view, view_words, changes=CHANGES) for view in views]
+    of_islands = island_words()
+    seen = islands(PICTURES)
+    return [
+        *_drawing("picture", [partial(render, view, view_words, changes=CHANGES) for view in views], finished),
+        *_drawing(
+            "picture of El Caballero",
+            [partial(island.render, view, of_islands) for view in seen],
+            [island.compose(view, of_islands) for view in seen],
+        ),
+        asyncio.run(_two_at_once(views, view_words, finished)),
+    ]
+
+
+def _drawing(name: str, draw: Sequence[Callable[[], bytes]], finished: Sequence[Image.Image]) -> list[Figure]:
+    """What drawing costs against encoding the same pictures, and how large they are."""
 
     def whole(share: int) -> int:
-        for view in views:
-            render(view, view_words, changes=CHANGES)
+        for each in draw:
+            each()
         return PICTURES
 
     def encoding(share: int) -> int:
@@ -81,11 +127,10 @@ def figures() -> list[Figure]:
 
     ratio, mine, other = side_by_side(whole, encoding, rounds=5)
     detail = f"{mine * 1e3:.1f} ms against {other * 1e3:.1f} ms"
-    size = max(len(render(view, view_words, changes=CHANGES)) for view in views) / 1000
+    size = max(len(each()) for each in draw) / 1000
     return [
-        Figure("picture: drawn whole against encoding alone by Pillow", 1 / ratio, 1.2, at_least=False, detail=detail),
-        Figure("picture: size", size, 200, at_least=False, unit="kB", detail=f"the largest of {PICTURES}"),
-        asyncio.run(_two_at_once(views, view_words, finished)),
+        Figure(f"{name}: drawn whole against encoding alone by Pillow", 1 / ratio, 1.2, at_least=False, detail=detail),
+        Figure(f"{name}: size", size, 200, at_least=False, unit="kB", detail=f"the largest of {PICTURES}"),
     ]
 
 
