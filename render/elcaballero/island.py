@@ -26,7 +26,7 @@ def draw_island(sheet: Sheet, view: View, frame: Frame, box: Box, changes: Chang
     draw_ground(sheet, box)
     _dots(sheet, frame, box)
     labels = land_labels(view)
-    looks = _looks(view, {label.cell.name for label in labels})
+    looks = _looks(view, {cell.name for label in labels for cell, _ in label.places[:1]})
     tiles = {(tile.cell.east, tile.cell.north): tile for tile in view.tiles}
     for place, tile in tiles.items():
         at = frame.box_at(*place)

@@ -16,6 +16,8 @@ from render.layout import Box
 from render.page import Stamp
 
 LARGEST, SMALLEST = 40, 27  # letters in pixels
+MOST_PLACES = 3
+"""Tiles of a land on which its plate may stand."""
 SMALL_CELL = 56
 """Below this size of a cell, land of one tile where nobody is gets no plate."""
 MUCH_WATER = 5
@@ -24,16 +26,15 @@ MUCH_WATER = 5
 
 @dataclass(frozen=True)
 class LandLabel:
-    """Where the plate of a land region stands."""
+    """Where the plate of a land region could stand."""
 
     land: LandView
-    cell: CellView
-    middle: Point
-    """On the tile, in sides of it."""
+    places: tuple[tuple[CellView, Point], ...]
+    """Tiles, and a point on each in sides of it, the best place first."""
 
 
 def land_labels(view: View) -> tuple[LandLabel, ...]:
-    """For every land region the tile with most land, in the middle of the region, best without gold."""
+    """For every land region the tiles with most land, in the middle of the region, best without gold."""
     tiles = {tile.cell.name: tile for tile in view.tiles}
     return tuple(_land_label(land, tiles) for land in view.lands)
 
@@ -41,10 +42,10 @@ def land_labels(view: View) -> tuple[LandLabel, ...]:
 def _land_label(land: LandView, tiles: dict[str, LaidTile]) -> LandLabel:
     def suits(cell: CellView) -> tuple[int, float]:
         face = tiles[cell.name].face
-        return sum(face.land) - 2 * face.gold, -_distance(cell, land.cells)
+        return 2 * face.gold - sum(face.land), _distance(cell, land.cells)
 
-    cell = max(land.cells, key=suits)
-    return LandLabel(land, cell, land_middle(as_look(tiles[cell.name].face.land)))
+    cells = sorted(land.cells, key=suits)[:MOST_PLACES]
+    return LandLabel(land, tuple((cell, land_middle(as_look(tiles[cell.name].face.land))) for cell in cells))
 
 
 def _distance(cell: CellView, cells: tuple[CellView, ...]) -> float:
@@ -70,7 +71,7 @@ def _water_middles(water: WaterView, tiles: dict[str, LaidTile]) -> list[tuple[C
 
 def draw_labels(sheet: Sheet, view: View, labels: tuple[LandLabel, ...], frame: Frame, box: Box) -> None:
     """All plates; where cells are small, only those that tell more than one sees."""
-    plates = list(_land_plates(sheet, labels, frame))
+    plates = list(_land_plates(sheet, view, labels, frame))
     plates += _water_plates(sheet, view, frame, [*(at for _, at in plates), *_symbols(view, frame)])
     for stamp, at in plates:
         sheet.press_in(stamp, at.left, at.top, box)
@@ -87,14 +88,39 @@ def _symbols(view: View, frame: Frame) -> Iterator[Box]:
             yield Box(at.left + round(x * at.width) - size // 2, at.top + round(y * at.height) - size // 2, size, size)
 
 
-def _land_plates(sheet: Sheet, labels: tuple[LandLabel, ...], frame: Frame) -> Iterator[tuple[Stamp, Box]]:
-    for label in labels:
+def _land_plates(sheet: Sheet, view: View, labels: tuple[LandLabel, ...], frame: Frame) -> Iterator[tuple[Stamp, Box]]:
+    """A plate that is wider than its tile hides as little of other plates and of cards as possible."""
+    cards = [frame.box(card.cell) for card in view.cards]
+    plates: list[Box] = []
+    for label in sorted(labels, key=lambda label: len(label.places)):  # whoever has least choice, first
         land = label.land
         if frame.size < SMALL_CELL and land.value < 2 and not land.leaders and land.alkalde is None:
             continue
         size = _letters(frame, 0.34 if len(land.cells) > 1 else 0.27)
         stamp = land_plate(sheet.theme, land.letter, land.value, land.leaders, land.alkalde, size)
-        yield stamp, _on_tile(stamp, frame.box(label.cell), label.middle)
+        places = [place for cell, middle in label.places for place in _around(stamp, frame.box(cell), middle)]
+        place = min(places, key=lambda place: 2 * _hidden(place, plates) + _hidden(place, cards))
+        plates.append(place)
+        yield stamp, place
+
+
+def _around(stamp: Stamp, tile: Box, middle: Point) -> tuple[Box, ...]:
+    """On a tile; a plate that is wider than the tile also flush with its left or right rim."""
+    place = _on_tile(stamp, tile, middle)
+    if stamp.width + 4 <= tile.width:
+        return (place,)
+    over = stamp.width + 4 - tile.width
+    return place, place.moved(over // 2, 0), place.moved(-over // 2, 0)
+
+
+def _hidden(place: Box, others: list[Box]) -> int:
+    """How many pixels of some boxes another one hides."""
+    return sum(
+        (min(place.right, other.right) - max(place.left, other.left))
+        * (min(place.bottom, other.bottom) - max(place.top, other.top))
+        for other in others
+        if place.overlaps(other)
+    )
 
 
 def _water_plates(sheet: Sheet, view: View, frame: Frame, taken: list[Box]) -> Iterator[tuple[Stamp, Box]]:

@@ -12,6 +12,7 @@ from render.elcaballero import pieces
 from render.elcaballero.layout import BoardLayout
 from render.elcaballero.sheet import Sheet
 from render.elcaballero.tiles import TileLook, as_look, tile_picture
+from render.elcaballero.totals import draw_totals
 from render.elcaballero.words import IslandWords
 from render.fonts import printable, shorten, text_width
 from render.layout import Box
@@ -205,24 +206,42 @@ DISPLAY = 5
 
 
 def _supply(sheet: Sheet, box: Box, view: View, words: IslandWords) -> None:
-    """Tiles that lie face down, ships and castillos that can still be bought."""
+    """Tiles that lie face down, ships and castillos that can still be bought; where there is room, also the totals."""
     theme, c = sheet.theme, sheet.theme.colours
-    is_wide = box.width > WIDE_SUPPLY
-    size, step = (FIGURE, 150) if is_wide else (36, box.width // 3)
-    amounts = (
-        (tile_back_stamp(theme, size, c.panel), view.stack),
-        (ship_sign(theme, size, c.panel), view.ships),
-        (castillo_sign(theme, size, c.panel), view.castillos),
-    )
+    if box.width > WIDE_SUPPLY:
+        _supply_in_a_column(sheet, Box(box.left, box.top, SUPPLY_COLUMN, box.height), view, words)
+        left = box.left + SUPPLY_COLUMN + 30
+        draw_totals(sheet, Box(left, box.top + 2, box.right - left, box.height - 2), view)
+        return
+    size, step = 36, box.width // 3
     sheet.fitted(words.supply, box.left, box.top + 34, "text", 34, box.width, c.ink_soft, c.panel)
-    for number, (sign, amount) in enumerate(amounts):
+    for number, (sign, amount) in enumerate(_supplies(theme, view, size)):
         left, top = box.left + number * step, box.top + 62
         sheet.press(sign, left, top)
-        letters = 46 if is_wide else 38
-        sheet.text(str(amount), left + size + 5, top + round(size * 0.9), "number", letters, c.ink, c.panel)
+        sheet.text(str(amount), left + size + 5, top + round(size * 0.9), "number", 38, c.ink, c.panel)
     sheet.fitted(words.stack, box.left, box.top + box.height - 8, "text", 30, box.width, c.ink_soft, c.panel)
 
 
+def _supply_in_a_column(sheet: Sheet, box: Box, view: View, words: IslandWords) -> None:
+    c, size = sheet.theme.colours, 38
+    sheet.fitted(words.supply, box.left, box.top + 28, "text", 32, box.width, c.ink_soft, c.panel)
+    for number, (sign, amount) in enumerate(_supplies(sheet.theme, view, size)):
+        top = box.top + 38 + number * 44
+        sheet.press(sign, box.left, top)
+        sheet.text(str(amount), box.left + size + 8, top + 34, "number", 40, c.ink, c.panel)
+
+
+def _supplies(theme: Theme, view: View, size: int) -> tuple[tuple[Stamp, int], ...]:
+    """The sign of everything in the common supply, and how much there is."""
+    ground = theme.colours.panel
+    return (
+        (tile_back_stamp(theme, size, ground), view.stack),
+        (ship_sign(theme, size, ground), view.ships),
+        (castillo_sign(theme, size, ground), view.castillos),
+    )
+
+
+SUPPLY_COLUMN = 120
 WIDE_SUPPLY = 420
 
 

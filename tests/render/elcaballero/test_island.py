@@ -19,6 +19,7 @@ from render.elcaballero.island import sea_corners
 from render.elcaballero.labels import draw_labels, land_labels
 from render.elcaballero.sheet import Sheet
 from render.elcaballero.sheets import score_sheet
+from render.elcaballero.totals import draw_totals
 from render.layout import LAYOUTS, Box, LayoutName
 from render.theme import load_theme, themes
 from tests.render.elcaballero.board_goldens import BOARDS, FOLDER, GHOSTS, drawn
@@ -135,6 +136,45 @@ def test_plates_hide_neither_each_other_nor_gold_and_fish() -> None:
     assert waters
     for number, plate in enumerate(pressed):
         assert not any(plate.overlaps(other) for other in waters if other is not plate), number
+
+
+def test_plates_of_land_leave_the_numbers_of_the_cards_free_where_they_can() -> None:
+    shown = view("end")
+    pressed: list[Box] = []
+
+    class Noting(Sheet):
+        def press_in(self, stamp: object, left: int, top: int, box: Box) -> None:
+            pressed.append(Box(left, top, getattr(stamp, "width", 0), getattr(stamp, "height", 0)))
+
+    box = Box(0, 0, 1200, 1000)
+    frame = whole_island(shown, box)
+    draw_labels(Noting(load_theme(), 1200, 1000), shown, land_labels(shown), frame, box)
+
+    over_cards = [
+        plate
+        for plate in pressed[: len(shown.lands)]
+        if any(plate.overlaps(frame.box(card.cell)) for card in shown.cards)
+    ]
+    assert len(over_cards) <= len(shown.lands) // 4
+
+
+def test_the_totals_tell_who_has_how_many_at_the_most_valuable_lands() -> None:
+    shown = view("end")
+    written: list[str] = []
+
+    class Noting(Sheet):
+        def text(self, text: str, *_: object, **__: object) -> int:
+            written.append(text)
+            return 0
+
+    draw_totals(Noting(load_theme(), 600, 200), Box(0, 0, 460, 162), shown)
+
+    told = [land for land in shown.lands if any(land.totals)][:8]
+    assert told
+    expected: list[str] = []
+    for land in told:
+        expected += [land.letter, str(land.value), *(str(total) for total in land.totals if total)]
+    assert written == expected
 
 
 def test_what_the_last_turn_changed_is_marked() -> None:
