@@ -46,7 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return asyncio.run(_verify(settings))
         if asked.command == "copy":
             return asyncio.run(_copy(asked.source, asked.target))
-        return asyncio.run(_run(settings))
+        return asyncio.run(_run(settings, takes_over=asked.command == "run" and asked.take_over))
     except (CannotRun, SettingsError, StorageError) as reason:
         print(reason, file=sys.stderr)
         return 1
@@ -55,7 +55,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bot", description="El Grande for Discord. Without a command: run.")
     named = parser.add_subparsers(dest="command")
-    named.add_parser("run", help="run the bot")
+    run = named.add_parser("run", help="run the bot")
+    run.add_argument(
+        "--take-over", action="store_true", help="begin beside the process with the same SHARDS; it leaves"
+    )
     named.add_parser("verify", help="replay every running game and name those that differ from what is stored")
     named.add_parser("check", help="look for damage in the database, also while the bot runs")
     backup = named.add_parser("backup", help="copy the database to a new file, also while the bot runs")
@@ -68,11 +71,11 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-async def _run(settings: Settings) -> int:
+async def _run(settings: Settings, *, takes_over: bool) -> int:
     token = settings.require_token()
     use_addresses(settings)
     LOG.info("Discord is at %s.", settings.discord_api)
-    async with ElGrandeBot(settings) as bot:
+    async with ElGrandeBot(settings, takes_over=takes_over) as bot:
         running = asyncio.create_task(bot.start(token))
         for request in (signal.SIGTERM, signal.SIGINT):
             # Cancelled, not only closed: while Discord cannot be reached, discord.py goes on trying even when closed.

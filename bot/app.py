@@ -7,6 +7,7 @@ import logging
 import secrets
 import time
 from collections.abc import Coroutine, Sequence
+from datetime import timedelta
 from typing import Any
 
 import discord
@@ -28,10 +29,12 @@ from bot.organising import Leagues
 from bot.outbox import Outbox, Sender
 from bot.pictures import Pictures
 from bot.places import Places
-from bot.reception import AttendedCommands, Reception, traced_requests
+from bot.reception import NEVER, AttendedCommands, Reception, traced_requests
 from bot.replays import Replays
 from bot.replays.films import Films
-from bot.storage import Store, open_store
+from bot.storage import Shards, Store, open_store
+from bot.storage.rows.processes import time_to_identify
+from bot.storage.store import LEAVE
 from bot.tables import Tables
 from bot.tidying import tidy_daily
 from bot.timers import Handler, Timers
@@ -70,12 +73,20 @@ def new_seed() -> int:
     return secrets.randbits(63)
 
 
+def _sharding(shards: Shards | None) -> dict[str, Any]:
+    """What discord.py is to know of shards; without any, Discord says how many this process has."""
+    return {} if shards is None else {"shard_ids": list(shards.numbers), "shard_count": shards.count}
+
+
 def use_addresses(settings: Settings) -> None:
     """Point discord.py at the Discord that the settings name, by the class attributes it takes its addresses from."""
     discord.http.Route.BASE = settings.discord_api
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.discord_gateway)
     discord.Asset.BASE = settings.discord_cdn
 
+
+SECONDS_TO_BE_HEARD = 0.5
+"""How long before it takes the place of another process one says so."""
 
 SECONDS_FOR_ANSWERS = 5.0
 """How long the bot waits, before it stops, for those who are being answered. Docker kills it after ten seconds."""
@@ -102,7 +113,8 @@ class ElGrandeBot(commands.AutoShardedBot):
     translator: app_commands.Translator
     """Set by the cog that knows what commands are called in other languages."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, *, takes_over: bool = False) -> None:
+        """Who `takes_over` sends away the process that serves the same shards, as soon as it can serve them itself."""
         self.reception = Reception()
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -117,10 +129,14 @@ class ElGrandeBot(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             tree_cls=AttendedCommands,
             http_trace=traced_requests(self.reception),
+            **_sharding(settings.shards),
         )
         self.settings = settings
+        self._takes_over = takes_over
+        self.reception.ours_from = NEVER if takes_over else 0
+        self._leaving: asyncio.Task[None] | None = None
         self.texts = Texts.load(settings.default_locale)
-        self.places = Places(clock)
+        self.places = Places(self, clock)
         self._store: Store | None = None
         self._health = Health(settings.health_file, lambda: self.is_connected)
         self._tasks: list[asyncio.Task[None]] = []
@@ -130,7 +146,8 @@ class ElGrandeBot(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """Between login and connection: everything that an interaction may need. Raises StorageError."""
         self._health.clear()
-        self._store = await open_store(self.settings.database_url, clock)
+        shards = self.settings.shards
+        self._store = await open_store(self.settings.database_url, clock, shards, takes_over=self._takes_over)
         LOG.info("Everything is kept in %s.", self.settings.database_url.rpartition("@")[2])
         self.pictures = Pictures(MeasuredPool(self.drawers()))
         self.films = Films(self.pictures)
@@ -148,7 +165,8 @@ class ElGrandeBot(commands.AutoShardedBot):
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         await self.tree.set_translator(self.translator)
-        await sync_commands(self.tree, self._store, self.settings.discord_api)
+        if shards is None or shards.serve(None):
+            await sync_commands(self.tree, self._store, self.settings.discord_api)
         self.outbox = Outbox(self._store, self.sender, clock)
         self.tables.wakes.posts = self.outbox.wake
         self.reception.when_discord_answers = self.outbox.discord_answers
@@ -162,6 +180,7 @@ class ElGrandeBot(commands.AutoShardedBot):
 
     def start_loops(self, store: Store) -> None:
         """Begin what goes on for as long as the bot runs. Tests that turn the clock by hand do without."""
+        store.listen(self._heard)
         self._begin("preparing pictures", self.pictures.prepare())
         self._begin("tidying", tidy_daily(store, clock))
         self._begin("sending", self._send_when_ready())
@@ -173,9 +192,43 @@ class ElGrandeBot(commands.AutoShardedBot):
             endpoint = Endpoint(self, store, clock)
             self._begin("telling figures", endpoint.run(self.settings.health_address, self.settings.health_port))
 
+    def _heard(self, news: str, number: int) -> None:
+        """Another process has stored something for the servers of this one, or takes its place."""
+        if news == LEAVE:
+            LOG.info("Another process serves the shards %s from now on.", self.settings.shards)
+            self.reception.ours_until = number
+            self._leaving = asyncio.create_task(self._leave(), name="leaving")
+        elif news == "posts":
+            self.outbox.wake()
+        elif news == "timers":
+            self.timers.wake()
+
+    async def _leave(self) -> None:
+        """Answer who is still ours, then end."""
+        await asyncio.sleep(2 * SECONDS_TO_BE_HEARD)
+        await self.close()
+
+    async def _take_over(self, store: Store) -> None:
+        """Take the place of the process that serves the same shards: from a moment to come, which it hears of before,
+        so that each interaction is answered by one of both.
+        """
+        moment = discord.utils.utcnow() + timedelta(seconds=SECONDS_TO_BE_HEARD)
+        self.reception.ours_from = discord.utils.time_snowflake(moment)
+        await store.take_over(self.reception.ours_from)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait until this shard may begin: Discord takes one in five seconds, from whatever process of a bot."""
+        if self._store is None or self.settings.shards is None:
+            await super().before_identify_hook(shard_id, initial=initial)
+        else:
+            time = await self._store.write(time_to_identify)
+            await asyncio.sleep(max(time - clock(), 0) / 1000)
+
     async def _send_when_ready(self) -> None:
         """Posts need to know the servers; they are known when Discord says ready."""
         await self.wait_until_ready()
+        if self._takes_over and self._store is not None:
+            await self._take_over(self._store)
         collecting.keep_short()
         LOG.info("Connected as %s, on %d servers.", self.user, len(self.guilds))
         self._begin("telling health", self._health.run())

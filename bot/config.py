@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+from bot.storage import Shards
 
 
 class SettingsError(Exception):
@@ -32,6 +34,10 @@ def _websocket_address(address: str) -> str:
 
 def _stripped(token: SecretStr) -> SecretStr:
     return SecretStr(token.get_secret_value().strip())
+
+
+def _some_shards(value: Any) -> Any:
+    return Shards.parse(value) if isinstance(value, str) else value
 
 
 def _port(value: Any) -> Any:
@@ -73,6 +79,11 @@ class Settings(BaseSettings):
 
     discord_cdn: HttpAddress = "https://cdn.discordapp.com"
     """Base address of avatars and attachments, without a slash at the end."""
+
+    shards: Annotated[Shards | None, NoDecode, BeforeValidator(_some_shards)] = None
+    """Which of Discord's shards this process serves, such as `0-3/16`, if several processes share a PostgreSQL
+    database; None for one process that serves all servers.
+    """
 
     log_level: Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(_upper_case)] = "INFO"
 
@@ -130,6 +141,7 @@ def load_settings(env_file: Path | None = Path(".env")) -> Settings:
 
 _PLAIN_WORDS = {
     "default_locale": "must be a language code such as en, de or pt-BR",
+    "shards": "must be the numbers of some shards and of all, such as 0-3/16",
     "log_level": "must be one of DEBUG, INFO, WARNING and ERROR",
     "log_format": "must be text or json",
     "health_port": "must be a port from 0 to 65535, or off",

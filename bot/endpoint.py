@@ -93,6 +93,7 @@ class Endpoint:
         bot = self._bot
         metrics.CONNECTED.set(bot.is_connected)
         metrics.SERVERS.set(len(bot.guilds))
+        metrics.SERVED_SHARDS.set(len(bot.shards))
         metrics.GATEWAY_LATENCY_SECONDS.set(bot.latency if bot.is_connected else 0)
         try:
             for status, count in (await self._store.read(count_tables)).items():

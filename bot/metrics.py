@@ -97,6 +97,7 @@ GATEWAY_LATENCY_SECONDS = Gauge(
 )
 CONNECTED = Gauge("elgrande_connected", "1 while Discord is connected.", registry=REGISTRY)
 SERVERS = Gauge("elgrande_servers", "Servers the bot is in.", registry=REGISTRY)
+SERVED_SHARDS = Gauge("elgrande_served_shards", "Shards of Discord this process serves.", registry=REGISTRY)
 TABLES = Gauge("elgrande_tables", "Tables by status.", ("status",), registry=REGISTRY)
 BACKUPS = Counter("elgrande_backups", "Backups by themselves: made, failed.", ("outcome",), registry=REGISTRY)
 LAST_BACKUP = Gauge(

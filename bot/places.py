@@ -1,7 +1,8 @@
 """What Discord tells of channels and threads only when it is asked: old threads, and who is in a private one.
 
 A bot that reads no members hears nothing about who is in a thread, and no bot hears of threads that were folded away.
-So Discord is asked, and what it says holds for a minute.
+Where several processes serve the servers of a bot, each hears of its own only, but whoever writes to the bot directly
+may play in any of them. So Discord is asked, and what it says holds for a minute.
 """
 
 from __future__ import annotations
@@ -27,9 +28,36 @@ Place: TypeAlias = "discord.abc.GuildChannel | discord.Thread | None"
 class Places:
     """Channels and threads of servers. What cannot be found out now counts as out of sight."""
 
-    def __init__(self, clock: Callable[[], int]) -> None:
+    def __init__(self, client: discord.Client, clock: Callable[[], int]) -> None:
+        self._client = client
         self._clock = clock
         self._told: OrderedDict[Hashable, tuple[int, Any]] = OrderedDict()
+
+    async def guild(self, guild_id: int | None) -> discord.Guild | None:
+        """A server, also of another process; None if the bot is not in it, or that cannot be found out now."""
+        known = None if guild_id is None else self._client.get_guild(guild_id)
+        if guild_id is None or known is not None:
+            return known
+
+        async def ask() -> discord.Guild | None:
+            try:
+                return await self._client.fetch_guild(guild_id, with_counts=False)
+            except (discord.NotFound, discord.Forbidden):
+                return None
+
+        try:
+            found: discord.Guild | None = await self._asked(("guild", guild_id), ask)
+        except DISTURBANCES as error:
+            LOG.info("The server %d cannot be looked at: %s", guild_id, error)
+            return None
+        return found
+
+    async def own_permissions(self, channel: discord.TextChannel) -> discord.Permissions:
+        """What the bot may do in a channel. Raises discord.HTTPException."""
+        me: discord.Member | None = channel.guild.me
+        if me is None and self._client.user is not None:
+            me = await channel.guild.fetch_member(self._client.user.id)
+        return discord.Permissions.none() if me is None else channel.permissions_for(me)
 
     async def find(self, guild: discord.Guild, channel_id: int) -> Place:
         """A channel or thread; None if it is gone. Raises discord.Forbidden if the bot may not see it any more."""
@@ -66,7 +94,9 @@ class Places:
             place = await self.find(guild, channel_id)
             if place is None:
                 return manages
-            allowed = _permissions(place, person)
+            parent = await self.find(guild, place.parent_id) if isinstance(place, discord.Thread) else place
+            # In a thread whose channel is not there any more nobody may do anything.
+            allowed = discord.Permissions.none() if parent is None else parent.permissions_for(person)
             if isinstance(place, discord.Thread) and place.is_private():
                 return allowed.manage_threads or (allowed.view_channel and await self.has_member(place, person.id))
         except DISTURBANCES as error:
@@ -83,10 +113,3 @@ class Places:
         if len(self._told) > MOST_REMEMBERED:
             self._told.popitem(last=False)
         return answer
-
-
-def _permissions(place: discord.abc.GuildChannel | discord.Thread, person: discord.Member) -> discord.Permissions:
-    """What somebody may do there; nothing in a thread whose channel is not there any more."""
-    if isinstance(place, discord.Thread) and place.parent is None:
-        return discord.Permissions.none()
-    return place.permissions_for(person)

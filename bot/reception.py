@@ -45,6 +45,9 @@ UNKNOWN_INTERACTION = 10062
 ALREADY_ANSWERED = 40060
 """Discord's code for a second answer to the same interaction."""
 
+NEVER = 1 << 64
+"""A number that no interaction will have."""
+
 _CALLBACK = re.compile(r"/interactions/(\d+)/")
 
 
@@ -62,6 +65,10 @@ class Reception:
 
     def __init__(self) -> None:
         self.is_open = True
+        self.ours_from, self.ours_until = 0, NEVER
+        """The interactions that this process answers, by number, which is by time. While it takes the place of another
+        one, or gives up its own, both hear them all.
+        """
         self.when_discord_answers: Callable[[], Awaitable[None]] = _nobody_waits
         """Called after every request that Discord has answered, be it with a refusal: it works."""
         self._guests: dict[int, _Guest] = {}
@@ -113,6 +120,10 @@ class Reception:
         """Let nobody in any more."""
         self.is_open = False
 
+    def is_ours(self, interaction_id: int) -> bool:
+        """Whether this process answers it, and no other one that hears it too."""
+        return self.ours_from <= interaction_id < self.ours_until
+
     async def wait_until_empty(self, seconds: float) -> int:
         """Wait until everybody is answered, but no longer than that; returns how many are left."""
         with suppress(TimeoutError):
@@ -137,6 +148,8 @@ class AttendedCommands(app_commands.CommandTree["ElGrandeBot"]):
 
     async def interaction_check(self, interaction: discord.Interaction[ElGrandeBot], /) -> bool:
         reception = self.client.reception
+        if not reception.is_ours(interaction.id):
+            return False
         if interaction.type is discord.InteractionType.autocomplete:
             return reception.is_open
         if not reception.is_open:

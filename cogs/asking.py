@@ -99,7 +99,7 @@ async def require_way_back(interaction: discord.Interaction, info: TableInfo) ->
     if info.seat_of(interaction.user.id) is not None or await is_in_sight(interaction, info):
         return
     bot = bot_of(interaction)
-    guild = bot.get_guild(info.guild_id) if info.guild_id is not None else None
+    guild = await bot.places.guild(info.guild_id)
     if guild is None:
         raise NoSuchTable(table=info.id)
     try:

@@ -447,7 +447,7 @@ class Posts:
 
     async def _who_may_be_called(self, info: TableInfo, volunteers: Sequence[int]) -> list[int]:
         """Volunteers of the bench, but in a private thread only those who are in it: a call would bring others in."""
-        guild = self._bot.get_guild(info.guild_id) if info.guild_id is not None else None
+        guild = await self._bot.places.guild(info.guild_id)
         place = await self._bot.places.find(guild, info.channel_id) if guild is not None else None
         if not isinstance(place, discord.Thread) or not place.is_private():
             return list(volunteers)

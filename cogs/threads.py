@@ -38,10 +38,11 @@ async def opened(
     `nonce` finds the thread of an attempt that came to its end without an answer. Nothing is stored before there is
     one: while Discord has trouble this raises, and the table knows its old place.
     """
-    channel = bot.get_channel(info.channel_id)
+    guild = await bot.places.guild(info.guild_id)
+    channel = await bot.places.find(guild, info.channel_id) if guild is not None else None
     if not isinstance(channel, discord.TextChannel):
         return info, []
-    lacking = missing(channel.permissions_for(channel.guild.me), NEEDED_FOR_THREADS)
+    lacking = missing(await bot.places.own_permissions(channel), NEEDED_FOR_THREADS)
     if lacking:
         return info, [words("post.no_thread", permissions=permission_names(lacking, words))]
     on_lobby = lobby is not None and lobby.channel_id == channel.id

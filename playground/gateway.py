@@ -284,21 +284,19 @@ class Gateway:
         if intents & PRIVILEGED:
             raise ProtocolError(CloseCode.DISALLOWED_INTENTS, "it asked for privileged intents.")
         shard = _shard(data.get("shard"))
-        self._replace(shard)
+        self._forget_what_is_gone(shard)
         session = Session(shard, intents)
         self._sessions[session.id] = session
         self._attach(connection, session)
         self._introduce(session)
 
-    def _replace(self, shard: Shard) -> None:
-        """End the sessions a newly started bot takes the place of."""
+    def _forget_what_is_gone(self, shard: Shard) -> None:
+        """End the sessions of a process that died, now that a new one has come. One that lives stays, as with Discord:
+        both hear everything, and who answers first answers.
+        """
         for session in list(self._sessions.values()):
-            if session.shard == shard or session.shard[1] != shard[1]:
+            if session.connection is None and (session.shard == shard or session.shard[1] != shard[1]):
                 del self._sessions[session.id]
-                if session.connection is not None:
-                    log.warning("Another bot has identified; the older one is logged out.")
-                    session.connection.session = None
-                    session.connection.close(CloseCode.AUTHENTICATION_FAILED)
 
     def _introduce(self, session: Session) -> None:
         world = self._playground.world

@@ -47,7 +47,7 @@ class Calendar:
     @classmethod
     def of(cls, person: Person, outages: tuple[Outage, ...] = (), guild_id: int | None = None) -> Calendar:
         """The calendar of a person at a table of this server."""
-        spans = tuple((outage.began_at, outage.ended_at) for outage in outages if outage.guild_id in (None, guild_id))
+        spans = tuple((outage.began_at, outage.ended_at) for outage in outages if outage.concerns(guild_id))
         return cls(person.time_zone, person.sleep, person.days_off, person.away, spans)
 
     def local(self, instant: int) -> datetime:

@@ -1,7 +1,8 @@
 """Noticing when nobody could play: the bot did not run, Discord was away, or a server was.
 
 A sign of life is stored every few seconds while all is well. A longer gap between two of them, over a restart or not,
-is an outage: it counts on nobody's clock.
+is an outage: it counts on nobody's clock. Where several processes serve the servers, each stores signs of its own, and
+looks at those of the others: nothing may happen to people whom nobody hears.
 """
 
 from __future__ import annotations
@@ -10,8 +11,9 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from bot.storage import Outage, StorageError, Store
-from bot.storage.rows.facts import add_outage, all_outages, find_fact, set_fact
+from bot.storage import Outage, Shards, StorageError, Store
+from bot.storage.rows.facts import add_outage, all_outages, set_fact
+from bot.storage.rows.processes import last_signs, shards_of, sign_of
 
 LOG = logging.getLogger(__name__)
 
@@ -21,9 +23,6 @@ SHORTEST_OUTAGE = 60_000
 """Milliseconds. A shorter gap is a hiccup that nobody notices."""
 KEPT = 90 * 24 * 3_600_000
 """Milliseconds for which an outage is remembered: no wait is longer than the longest bank with all its rests."""
-
-LAST_SIGN = "last sign of life"
-"""The name of the stored fact."""
 
 
 class Watch:
@@ -43,6 +42,7 @@ class Watch:
         self._when_known = when_known
         self._last: int | None = None
         self._servers_away: dict[int, int] = {}
+        self._signs: dict[Shards, int] = {}
 
     @property
     def is_well(self) -> bool:
@@ -50,8 +50,15 @@ class Watch:
         return self._is_well() and self._last is not None and self._clock() - self._last < SHORTEST_OUTAGE
 
     def is_away(self, guild_id: int | None) -> bool:
-        """Whether Discord has lost this server for now."""
-        return guild_id in self._servers_away
+        """Whether nobody hears the people of this server for now: Discord has lost it, or its process is away."""
+        return guild_id in self._servers_away or not self._is_served(guild_id)
+
+    def _is_served(self, guild_id: int | None) -> bool:
+        ours = self._store.shards
+        if ours is None or ours.serve(guild_id):
+            return True
+        now = self._clock()
+        return any(now - time < SHORTEST_OUTAGE and shards.serve(guild_id) for shards, time in self._signs.items())
 
     async def run(self) -> None:
         """Give signs of life until cancelled."""
@@ -66,18 +73,25 @@ class Watch:
         """One sign of life, if all is well; what lies between it and the last one may be an outage."""
         if not self._is_well():
             return
-        now = self._clock()
+        now, shards = self._clock(), self._store.shards
         before = self._last
         if before is None:
-            stored = await self._store.read(find_fact, LAST_SIGN)
-            before = now if stored is None else int(stored)
+            before = await self._last_sign(now)
         if now - before >= SHORTEST_OUTAGE:
             LOG.warning("Nobody could play for %d minutes. It counts for nobody.", (now - before) // 60_000)
-            await self._store.write(add_outage, Outage(before, now))
-        if self._last is None or now - before >= SHORTEST_OUTAGE:
+            await self._store.write(add_outage, Outage(before, now, shards=shards))
+        if self._last is None or now - before >= SHORTEST_OUTAGE or shards is not None:
             await self._tell()
-        await self._store.write(set_fact, LAST_SIGN, str(now))
+        await self._store.write(set_fact, sign_of(shards), str(now))
+        if shards is not None:
+            signs = await self._store.read(last_signs)
+            self._signs = {each: time for name, time in signs.items() if (each := shards_of(name)) is not None}
         self._last = now
+
+    async def _last_sign(self, now: int) -> int:
+        """When the process before this one was well. One that divides the servers anew counts from whoever was last."""
+        signs = await self._store.read(last_signs)
+        return signs.get(sign_of(self._store.shards), max(signs.values(), default=now))
 
     def server_left(self, guild_id: int) -> None:
         """Discord has lost a server."""

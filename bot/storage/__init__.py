@@ -39,6 +39,7 @@ from bot.storage.records.people import (
     Reminder,
 )
 from bot.storage.records.seating import EndedBy, Leaving, Motion, NewResult, Result, Stint, Volunteer
+from bot.storage.records.shards import Shards
 from bot.storage.records.tables import (
     Dashboard,
     Progress,
@@ -92,6 +93,7 @@ __all__ = [
     "Seat",
     "SeatChange",
     "SeatKind",
+    "Shards",
     "Snapshot",
     "Stint",
     "StorageError",

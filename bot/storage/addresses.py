@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.storage.errors import StorageError
+from bot.storage.records.shards import Shards
 from bot.storage.sqlite import files
 from bot.storage.sqlite.store import SqliteStore
 from bot.storage.store import Store
@@ -20,13 +21,20 @@ _SQLITE = "sqlite:///"
 _POSTGRESQL = ("postgresql://", "postgres://")
 
 
-async def open_store(url: str, clock: Callable[[], int]) -> Store:
+async def open_store(
+    url: str, clock: Callable[[], int], shards: Shards | None = None, *, takes_over: bool = False
+) -> Store:
     """Open the storage of an address such as `sqlite:///var/elgrande.sqlite3` or `postgresql://host/elgrande`.
 
-    `clock` gives the time in milliseconds since 1970 in UTC. Raises `StorageError` with a sentence.
+    `clock` gives the time in milliseconds since 1970 in UTC. `shards` are those of one of several processes; who
+    `takes_over` begins beside the process that serves them now. Raises `StorageError` with a sentence.
     """
     if _is_postgresql(url):
-        return await _postgresql().open(url, clock)
+        return await _postgresql().open(url, clock, shards, takes_over=takes_over)
+    if shards is not None:
+        raise StorageError(
+            "SHARDS are for several processes, which share a PostgreSQL database: see docs/operations.md."
+        )
     return await SqliteStore.open(sqlite_path(url), clock)
 
 

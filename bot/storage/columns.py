@@ -14,6 +14,7 @@ from types import NoneType
 from typing import Any, TypeVar, get_args, get_type_hints
 
 from bot.storage.records.people import Away, Hours
+from bot.storage.records.shards import Shards
 from bot.storage.sql import Row
 
 Record = TypeVar("Record")
@@ -37,6 +38,7 @@ class Form:
 
 FORMS: dict[Any, Form] = {
     bool: Form(int, bool),
+    Shards: Form(str, Shards.parse),
     Hours: Form(lambda hours: json.dumps([hours.start, hours.end]), lambda stored: Hours(*json.loads(stored))),
     tuple[int, ...]: Form(json.dumps, lambda stored: tuple(json.loads(stored))),
     tuple[Away, ...]: Form(

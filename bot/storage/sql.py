@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
+from bot.storage.records.shards import Shards
+
 Parameters = Sequence[Any] | Mapping[str, Any]
 
 
@@ -26,6 +28,13 @@ class Sql(Protocol):
     @property
     def now(self) -> int:
         """The time of this transaction, in milliseconds since 1970 in UTC."""
+
+    @property
+    def shards(self) -> Shards | None:
+        """Whose servers this process serves; None if it is alone and serves all."""
+
+    def tell(self, news: str, guild_id: int | None) -> None:
+        """Once this is stored, tell the process that serves this server."""
 
     def execute(self, statement: str, parameters: Parameters = ()) -> int:
         """Carry out a statement; how many rows it changed."""

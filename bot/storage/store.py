@@ -17,17 +17,24 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 from bot import metrics
 from bot.storage.errors import StorageError
+from bot.storage.records.shards import Shards
 from bot.storage.sql import Sql
 
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
 Work = Callable[[Sql], Result]
 
+LEAVE = "leave"
+"""What a process tells the one whose place it takes."""
+
 
 class Store(ABC):
     """Carries out row functions. Whatever they raise comes to the caller; the database's own troubles come as
     `StorageError`, with a sentence for the operator.
     """
+
+    shards: Shards | None = None
+    """Whose servers this process serves, if others serve the rest; None if it is alone."""
 
     def __init__(self, clock: Callable[[], int]) -> None:
         """`clock` gives the time in milliseconds since 1970 in UTC; a transaction has that of when it was asked for."""
@@ -65,6 +72,16 @@ class Store(ABC):
         """As `write`, and nothing of what the function deletes or overwrites is left in the files."""
         with _measured("write"):
             return await self._erase(lambda sql: function(sql, *arguments, **named), self._clock())
+
+    def listen(self, heard: Callable[[str, int], None]) -> None:  # noqa: B027  # nothing to hear where nobody else is
+        """From now on call `heard`, on the event loop, with what other processes tell this one: what is new and in
+        which server (`Sql.tell`), or LEAVE and the number of the first interaction that it is not to answer.
+        """
+
+    async def take_over(self, first: int) -> None:  # noqa: B027  # as above
+        """Ask the process that serves the same servers to leave the interactions from this number on to us, and wait
+        until it has ended. Raises `StorageError`.
+        """
 
     @abstractmethod
     async def _read(self, work: Work[Result], now: int) -> Result: ...

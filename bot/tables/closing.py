@@ -86,7 +86,7 @@ class IdleTables:
 
     def _end_of_notice(self, table: Table, warned_at: int) -> int:
         """Until when people can keep a table they were warned about; time in which they could not does not count."""
-        felt = [each for each in self._times.outages if each.guild_id in (None, table.guild_id)]
+        felt = [each for each in self._times.outages if each.concerns(table.guild_id)]
         calendar = Calendar(outages=tuple((each.began_at, each.ended_at) for each in felt))
         return deadline(warned_at, NOTICE, calendar)
 

@@ -74,6 +74,7 @@ class Commits:
         Whatever goes wrong, memory forgets the table, so it is as the storage has it. Nobody looks at it in the middle
         of a write, also when the caller is cancelled.
         """
+        change = replace(change, version=self._shelf.version(change.table_id))
         try:
             with saving():
                 writing = asyncio.ensure_future(self._store.write(commit, change))
@@ -85,6 +86,7 @@ class Commits:
         except BaseException:
             self._shelf.drop(change.table_id)
             raise
+        self._shelf.is_stored_as(change.table_id, stored.version)
         pressed = min(len(change.choices), 0 if change.interaction_id is None else 1)
         metrics.CHOICES.labels("pressed").inc(pressed)
         metrics.CHOICES.labels("by itself").inc(len(change.choices) - pressed)

@@ -1,4 +1,8 @@
-"""Running games in memory, the last used ones. Only a shortcut: each can be loaded again at any time."""
+"""Running games in memory, the last used ones. Only a shortcut: each can be loaded again at any time.
+
+Where several processes change tables, what is kept is compared with the storage before it is used, by a number that
+counts the changes of a table; and a change is refused if somebody else's came in between.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,7 @@ from weakref import WeakValueDictionary
 
 from bot.storage import Change, OutOfDate, Store, Table, TableStatus
 from bot.storage.rows.changes import commit
-from bot.storage.rows.games import choices_of, find_game
+from bot.storage.rows.games import choices_of, find_game, version_of
 from bot.storage.rows.tables import find_table
 from bot.tables import loading
 from bot.tables.errors import Broken, NoSuchTable, NotRunning
@@ -30,6 +34,7 @@ class Shelf:
         self._store = store
         self._kept = kept
         self._moments: OrderedDict[int, Moment] = OrderedDict()
+        self._versions: dict[int, int] = {}
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def lock(self, table_id: int) -> asyncio.Lock:
@@ -44,7 +49,17 @@ class Shelf:
         self._moments[moment.table.id] = moment
         self._moments.move_to_end(moment.table.id)
         while len(self._moments) > self._kept:
-            self._moments.popitem(last=False)
+            forgotten, _ = self._moments.popitem(last=False)
+            self._versions.pop(forgotten, None)
+
+    def version(self, table_id: int) -> int | None:
+        """Which version of a table is kept; None if none is."""
+        return self._versions.get(table_id) if table_id in self._moments else None
+
+    def is_stored_as(self, table_id: int, version: int) -> None:
+        """What is kept of a table was changed, which made it this version."""
+        if table_id in self._moments:
+            self._versions[table_id] = version
 
     async def table(self, table_id: int) -> Table:
         """The record of a table as it is stored, whether it plays or not. Raises NoSuchTable."""
@@ -69,6 +84,7 @@ class Shelf:
     def drop(self, table_id: int) -> None:
         """Forget what is in memory, because the storage may know better."""
         self._moments.pop(table_id, None)
+        self._versions.pop(table_id, None)
 
     async def read(self, table_id: int) -> Moment:
         """The present moment of a game, for a look at it. Raises NoSuchTable, NotRunning, Broken.
@@ -81,21 +97,27 @@ class Shelf:
     async def take(self, table_id: int) -> Moment:
         """The same for somebody who holds the lock."""
         kept = self._moments.get(table_id)
-        if kept is not None:
+        if kept is not None and await self._is_newest(table_id):
             self._moments.move_to_end(table_id)
             return kept
-        moment = await self._load(table_id)
+        moment, version = await self._load(table_id)
         self.put(moment)
+        self.is_stored_as(table_id, version)
         return moment
 
-    async def _load(self, table_id: int) -> Moment:
+    async def _is_newest(self, table_id: int) -> bool:
+        """Whether nobody else has changed what is kept of a table."""
+        return self._store.shards is None or await self._store.read(version_of, table_id) == self.version(table_id)
+
+    async def _load(self, table_id: int) -> tuple[Moment, int]:
+        """The stored moment of a table and its version."""
         saved = await self._store.read(find_game, table_id)
         if saved is None:
             if await self._store.read(find_table, table_id) is None:
                 raise NoSuchTable(table=table_id)
             raise NotRunning
         try:
-            return loading.loaded(saved)
+            return loading.loaded(saved), saved.version
         except NotWhole as reason:
             LOG.warning("Table %d is rebuilt from its choices: %s.", table_id, reason)
         stored = await self._store.read(choices_of, table_id)
@@ -107,9 +129,11 @@ class Shelf:
             raise Broken from None
         if saved.table.status is TableStatus.RUNNING:
             try:
-                change = Change(table_id=table_id, expected=moment.count, snapshot=moment.snapshot())
-                await self._store.write(commit, change)
+                change = Change(
+                    table_id=table_id, expected=moment.count, version=saved.version, snapshot=moment.snapshot()
+                )
+                return moment, (await self._store.write(commit, change)).version
             except OutOfDate:
                 LOG.error("Table %d has choices and a state that do not belong together.", table_id)
                 raise Broken from None
-        return moment
+        return moment, saved.version

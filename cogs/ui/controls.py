@@ -13,7 +13,7 @@ from typing import Any, Self, cast
 
 import discord
 
-from cogs.problems import UnknownControl, report, require_open_door
+from cogs.problems import UnknownControl, is_ours, report, require_open_door
 from cogs.watching import attending
 
 NUMBER = re.compile(r"[0-9]{1,19}")
@@ -84,6 +84,8 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"[\s\S]+")
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction) -> None:
+        if not is_ours(interaction):
+            return
         kind, *arguments = self.custom_id.split(":")
         data = cast("dict[str, Any]", interaction.data or {})
         handler = _handlers.get(kind)

@@ -13,7 +13,7 @@ import discord
 
 from bot.i18n import Words
 from bot.tables import TableInfo
-from cogs.problems import UnknownControl, report, require_open_door
+from cogs.problems import UnknownControl, is_ours, report, require_open_door
 from cogs.ui.controls import Press, address
 from cogs.watching import attending
 
@@ -54,6 +54,8 @@ def submits(kind: str) -> Callable[[Handler], Handler]:
 
 async def receive(interaction: discord.Interaction) -> None:
     """Hand the submission of a form to its handler."""
+    if not is_ours(interaction):
+        return
     data = cast("dict[str, Any]", interaction.data or {})
     kind, *arguments = str(data.get("custom_id", "")).split(":")
     handler = _handlers.get(kind)

@@ -1,6 +1,6 @@
 """`make bench`: measure, print a table with bar and verdict, write var/bench.json; status 1 if a bar is missed.
 
-python -m tests.bench [engine] [pictures] [clocks] [clicks] [load]
+python -m tests.bench [engine] [pictures] [clocks] [clicks] [load] [processes]
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ PARTS = {
     "clocks": "clock_figures",
     "clicks": "click_figures",
     "load": "load_figures",
+    "processes": "process_figures",
 }
 RESULT = Path("var/bench.json")
 

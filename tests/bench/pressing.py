@@ -70,7 +70,11 @@ class Tables:
 class Presser:
     """Somebody who presses as soon as they are answered and have paused: game after game, whatever is there."""
 
-    def __init__(self, person: Person, tables: Tables, pressed: Pressed, pause: float) -> None:
+    def __init__(
+        self, person: Person, tables: Tables, pressed: Pressed, pause: float, *, directly: bool = False
+    ) -> None:
+        """Who plays `directly` presses in direct messages, and opens the panel there by `/play`."""
+        self._directly = directly
         self._person = person
         self._tables = tables
         self._pressed = pressed
@@ -124,8 +128,14 @@ class Presser:
             await self.open_table()
         else:
             post = await self._tables.post(self._table)
-            outcome = await self._done(self._person.click(post, f"play:{self._table}"))
+            outcome = await self._done(self._opening(post))
             self._panel = (await self._changed(outcome, None))["id"]
+
+    async def _opening(self, post: Message) -> Outcome:
+        """Open the panel in the way that this person does."""
+        if self._directly:
+            return await self._person.slash("play", await self._person.dm())
+        return await self._person.click(post, f"play:{self._table}")
 
     async def _press(self, panel: Message, control: Control) -> None:
         begin = time.perf_counter()
@@ -170,11 +180,18 @@ def _boards(message: Message) -> set[str]:
     return {picture["url"] for picture in pictures_of(message) if "/board-" in picture["url"]}
 
 
-async def press(client: PlaygroundClient, people: int, seconds: float, pause: float = 0.0) -> Pressed:
-    """Let so many people play for so long; each pauses so many seconds between two presses, on average."""
+async def press(
+    client: PlaygroundClient, people: int, seconds: float, pause: float = 0.0, *, directly: int = 0
+) -> Pressed:
+    """Let so many people play for so long; each pauses so many seconds between two presses, on average. The first
+    `directly` of them play in direct messages.
+    """
     pressed = Pressed()
     tables = Tables(await client.person("Watcher"))
-    crowd = [Presser(await client.person(f"P{n}", alone=True), tables, pressed, pause) for n in range(people)]
+    crowd = [
+        Presser(await client.person(f"P{n}", alone=True), tables, pressed, pause, directly=n < directly)
+        for n in range(people)
+    ]
     await asyncio.gather(*(each.begin(OPEN_WITHIN) for each in crowd))
     playing = [asyncio.create_task(each.play()) for each in crowd]
     asking = asyncio.create_task(_ask(await client.person("Asker", alone=True), pressed))

@@ -8,6 +8,7 @@ import pytest
 from pydantic import ValidationError
 
 from bot.config import Settings, SettingsError, load_settings
+from bot.storage import Shards
 
 SECRET = "MTIz.ABCDEF.very-secret"
 
@@ -48,6 +49,17 @@ def test_the_environment_wins_over_the_file(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setenv("DEFAULT_LOCALE", "de")
     settings = load_settings(path)
     assert (settings.default_locale, settings.log_level) == ("de", "ERROR")
+
+
+def test_shards_are_those_of_one_of_several_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert load_settings(None).shards is None
+    monkeypatch.setenv("SHARDS", "4-7/16")
+    assert load_settings(None).shards == Shards(4, 7, 16)
+    monkeypatch.setenv("SHARDS", "16/16")
+    with pytest.raises(
+        SettingsError, match=r"^SHARDS must be the numbers of some shards and of all, such as 0-3/16\.$"
+    ):
+        load_settings(None)
 
 
 def test_an_empty_value_counts_as_not_set(monkeypatch: pytest.MonkeyPatch) -> None:

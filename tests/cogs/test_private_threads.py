@@ -108,7 +108,7 @@ async def test_moderators_of_threads_see_private_ones(
 
 async def test_what_discord_said_holds_for_a_minute(driver: Driver, threads: Threads) -> None:
     now = 0
-    driver.bot.places = Places(lambda: now)
+    driver.bot.places = Places(driver.bot, lambda: now)
     ana, eve = driver.person("ana"), driver.person("eve")
     message = await played_in_a_private_thread(driver, ana)
 

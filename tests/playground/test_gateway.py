@@ -140,18 +140,22 @@ async def test_session_ends_with_a_proper_goodbye(playground: Playground, bare: 
     await again.close()
 
 
-async def test_new_bot_takes_the_place_of_the_old(playground: Playground, bare: BareBot, ana: Person) -> None:
+async def test_two_bots_of_one_shard_hear_the_same_and_the_first_answer_counts(
+    playground: Playground, bare: BareBot, ana: Person
+) -> None:
     await bare.identify()
     newer = BareBot(playground)
     await newer.identify()
-    payload = await bare.receive()
-    while payload["op"] == 0:
-        payload = await bare.receive()
-    assert payload == {"op": "closed", "code": 4004}
     await newer.register(command())
     outcome = asyncio.create_task(ana.slash("ping"))
-    await newer.acknowledge(await newer.interaction(), 4, {"content": "the newer one"})
+    heard = await newer.interaction()
+    assert await bare.interaction() == heard
+    await newer.acknowledge(heard, 4, {"content": "the newer one"})
     assert (await outcome).ok
+    late = await bare.rest(
+        "POST", f"/interactions/{heard['id']}/{heard['token']}/callback", {"type": 4, "data": {"content": "late"}}
+    )
+    assert late.code == 40060
     await newer.close()
 
 

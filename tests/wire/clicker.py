@@ -75,7 +75,8 @@ class Clicker:
     """A person at one table who makes random legal moves until the game is over.
 
     `patience` is how many seconds they wait for anything. Who is `stubborn` presses again after a failure and looks for
-    themselves with `/play` when nobody calls; the others take either for a fault of the bot.
+    themselves with `/play` when nobody calls; the others take either for a fault of the bot. `channel` is where they
+    play, if not at the posts: their direct messages, for example.
     """
 
     def __init__(
@@ -87,6 +88,7 @@ class Clicker:
         patience: float = 30.0,
         stubborn: bool = False,
         takes_back: float = 0.05,
+        channel: str | None = None,
     ) -> None:
         self.person = person
         self.table = table
@@ -94,6 +96,7 @@ class Clicker:
         self.is_stubborn = stubborn
         self.takes_back = takes_back
         self.clicks: list[Click] = []
+        self.channel = channel
         self.bot_is_up = asyncio.Event()
         self.bot_is_up.set()
         self._random = Random(f"{person.name} {seed}")
@@ -158,10 +161,10 @@ class Clicker:
         posts = self._posts()
         seen = self._newest_event()
         try:
-            if posts and not with_command:
+            if posts and not with_command and self.channel is None:
                 outcome = await self._press(self.person.click(posts[0], f"play:{self.table}"))
             else:
-                outcome = await self._press(self.person.slash("play"))
+                outcome = await self._press(self.person.slash("play", self.channel))
         except Refused:  # a newer post has just taken its buttons away
             self._answered.clear()
             await asyncio.sleep(0.1)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import itertools
 import json
 import sqlite3
-from collections.abc import Iterable
-from contextlib import closing
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+import psycopg
 
 from engine.core.game import Game
 from tests.wire.clicker import Click, Verdict
@@ -33,21 +35,40 @@ BY_ITSELF: tuple[int | None, str] = (None, "")
 """A choice that nobody has clicked."""
 
 
-def read(database: Path, table: int) -> Stored:
-    """Read a table while the bot runs or not, in one transaction."""
-    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True, timeout=10)) as connection:
-        connection.execute("BEGIN")
-        choices = connection.execute("SELECT seat, choice FROM choices WHERE table_id = ? ORDER BY number", (table,))
+def read(database: Path | str, table: int) -> Stored:
+    """Read a table while the bot runs or not, in one transaction: of an SQLite file, or at an address of PostgreSQL."""
+    asked = _in_postgresql if isinstance(database, str) else _in_sqlite
+    with asked(database, table) as ask:
+        choices = ask("SELECT seat, choice FROM choices WHERE table_id = ? ORDER BY number")
         found = [(int(seat), str(choice)) for seat, choice in choices]
-        applied = connection.execute(
+        applied = ask(
             "SELECT interactions.id, choice_count FROM interactions JOIN tables ON tables.id = table_id"
-            " WHERE table_id = ? AND applied_at > created_at ORDER BY applied_at, choice_count",
-            (table,),
+            " WHERE table_id = ? AND applied_at > created_at ORDER BY applied_at, choice_count"
         )  # without the command that has opened the table
         counts = {int(number): int(count) for number, count in applied}
-        seats = dict(connection.execute("SELECT number, user_id FROM seats WHERE table_id = ?", (table,)).fetchall())
-        options, seed = connection.execute("SELECT options, seed FROM tables WHERE id = ?", (table,)).fetchone()
+        seats = {
+            int(number): user_id for number, user_id in ask("SELECT number, user_id FROM seats WHERE table_id = ?")
+        }
+        ((options, seed),) = ask("SELECT options, seed FROM tables WHERE id = ?")
     return Stored(found, counts, seats, _only_ones(json.loads(options), seed, found))
+
+
+Ask = Callable[[str], list[tuple[Any, ...]]]
+"""Carries out a query about the table."""
+
+
+@contextmanager
+def _in_sqlite(database: Path | str, table: int) -> Iterator[Ask]:
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True, timeout=10)) as connection:
+        connection.execute("BEGIN")
+        yield lambda query: connection.execute(query, (table,)).fetchall()
+
+
+@contextmanager
+def _in_postgresql(database: Path | str, table: int) -> Iterator[Ask]:
+    with psycopg.connect(str(database)) as connection:
+        connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        yield lambda query: connection.execute(query.replace("?", "%s").encode(), (table,)).fetchall()
 
 
 def _only_ones(options: dict[str, Any], seed: int, choices: list[tuple[int, str]]) -> frozenset[int]:

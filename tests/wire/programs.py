@@ -89,6 +89,10 @@ class Program:
                 assert self.is_running, f"{self.module} has ended:\n{self.output}"
                 self._news.wait(min(left, 0.2))
 
+    def wait_until_ended(self) -> int:
+        """Wait until it ends by itself; returns its exit status."""
+        return self._ended()
+
     def kill(self) -> None:
         """End it as a power cut would: SIGKILL."""
         self.process.kill()
@@ -122,11 +126,22 @@ def environment(settings: Mapping[str, str]) -> dict[str, str]:
 class Rig:
     """A playground with the shipped bot in it, on a database of its own."""
 
-    def __init__(self, folder: Path, *, url: str | None = None, record: bool = False, token: str | None = None) -> None:
-        """`url` is a playground that runs already; without one it is started, for bots with this token (or any)."""
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        url: str | None = None,
+        record: bool = False,
+        token: str | None = None,
+        server: str | None = None,
+    ) -> None:
+        """`url` is a playground that runs already; without one it is started, for bots with this token (or any).
+        `server` is the address of a PostgreSQL database.
+        """
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self.database = folder / "elgrande.sqlite3"
+        self.database_url = server or f"sqlite:///{self.database}"
         self.record = folder / "record.jsonl"
         self.bots: list[Program] = []
         self.playground: Program | None = None
@@ -145,7 +160,7 @@ class Rig:
             "DISCORD_API": f"{self.url}/api/v10",
             "DISCORD_GATEWAY": self.url.replace("http:", "ws:") + "/gateway/",
             "DISCORD_CDN": f"{self.url}/cdn",
-            "DATABASE_URL": f"sqlite:///{self.database}",
+            "DATABASE_URL": self.database_url,
             "HEALTH_PORT": "off",  # several run at the same time
         }
 
@@ -154,9 +169,9 @@ class Rig:
         """The bot that was started last."""
         return self.bots[-1]
 
-    def start_bot(self, until: str = SENDS_POSTS, **settings: str) -> Program:
+    def start_bot(self, until: str = SENDS_POSTS, *arguments: str, **settings: str) -> Program:
         """Start the bot, and wait until it says that it is so far."""
-        bot = Program("bot", folder=self.folder, settings=self.settings | settings)
+        bot = Program("bot", *arguments, folder=self.folder, settings=self.settings | settings)
         self.bots.append(bot)
         bot.wait_for_line(until)
         return bot

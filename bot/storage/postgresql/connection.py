@@ -13,9 +13,13 @@ from psycopg.rows import DictRow, dict_row
 
 from bot.storage.dialect import for_postgresql
 from bot.storage.errors import StorageError
+from bot.storage.records.shards import Shards
 from bot.storage.sql import Parameters, Row
 
 SECONDS_TO_CONNECT = 5
+
+CHANNEL = "elgrande"
+"""Where processes tell each other what is new."""
 
 Connection = psycopg.Connection[DictRow]
 
@@ -23,11 +27,21 @@ Connection = psycopg.Connection[DictRow]
 class PostgresqlSql:
     """A transaction of a connection, as the row functions see it (`bot.storage.sql.Sql`)."""
 
-    __slots__ = ("_cursor", "now")
+    __slots__ = ("_cursor", "_told", "now", "shards")
 
-    def __init__(self, connection: Connection, now: int) -> None:
+    def __init__(self, connection: Connection, now: int, shards: Shards | None = None) -> None:
         self._cursor = connection.cursor()
+        self._told: dict[str, None] = {}
         self.now = now
+        self.shards = shards
+
+    def tell(self, news: str, guild_id: int | None) -> None:
+        self._told[f"{news} {guild_id or 0}"] = None
+
+    def send_what_is_told(self) -> None:
+        """At the end of the transaction: the server passes it on as soon as that is stored."""
+        for told in self._told:
+            self._cursor.execute("SELECT pg_notify(%s, %s)", (CHANNEL, told))
 
     def execute(self, statement: str, parameters: Parameters = ()) -> int:
         return self._cursor.execute(for_postgresql(statement), parameters).rowcount

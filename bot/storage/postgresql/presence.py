@@ -1,4 +1,6 @@
-"""One bot for a database: whoever uses it holds a lock of the server, which keeps a second one out."""
+"""Who uses the database: one bot, or the processes of one bot, each with shards of its own. Locks of the server keep
+others out.
+"""
 
 from __future__ import annotations
 
@@ -8,47 +10,88 @@ import psycopg
 
 from bot.storage.errors import StorageError
 from bot.storage.postgresql.connection import Connection, connect, name_of
+from bot.storage.records.shards import MOST_SHARDS, Shards
 
 ONE_BOT = 0x656C6773
-"""The number under which a bot says that it uses the database ("elgs")."""
+"""The number under which a bot says that it uses the database ("elgs"): alone, or together with other processes."""
 
-PATIENCE = "1s"
-"""How long to wait for the lock: the server may need a moment to see that a process has died."""
+SHARD = 0x656C6774
+"""The number beside that of a shard under which a process says that it serves it."""
+
+PATIENCE = 1
+"""Seconds to wait for the locks: the server may need a moment to see that a process has died."""
+
+TO_TAKE_OVER = 60
+"""Seconds that a process is given to leave that was asked to."""
 
 
 class Presence:
-    """The lock belongs to a connection of its own: the server takes it away when the process ends, however it ends."""
+    """The locks belong to a connection of their own: the server takes them away when the process ends, in any way."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, shards: Shards | None) -> None:
         self._url = url
+        self._shards = shards
         self._connection: Connection | None = None
         self._one_at_a_time = threading.Lock()
 
-    def begin(self) -> None:
-        """Take the lock. Raises `StorageError` if another bot has it."""
+    def begin(self, patience: int = PATIENCE) -> None:
+        """Take the locks. Raises `StorageError` if another process has them after so many seconds."""
         connection = connect(self._url)
         try:
             # So the server notices within half a minute when the machine of the bot is gone, and not after hours.
             connection.execute("SET tcp_keepalives_idle = 10")
             connection.execute("SET tcp_keepalives_interval = 5")
             connection.execute("SET tcp_keepalives_count = 3")
-            connection.execute(f"SET lock_timeout = '{PATIENCE}'".encode())
-            connection.execute("SELECT pg_advisory_lock(%s)", (ONE_BOT,))
+            connection.execute(f"SET lock_timeout = '{patience}s'".encode())
+            self._take(connection)
         except psycopg.errors.LockNotAvailable:
             connection.close()
-            raise StorageError(
-                f"Another bot is using the database {name_of(self._url)}. Stop it first, or give this one a"
-                " DATABASE_URL of its own."
-            ) from None
+            raise StorageError(self._refusal()) from None
         except BaseException:
             connection.close()
             raise
         self._connection = connection
 
-    def renew(self) -> None:
-        """Take the lock again if its connection has broken, as others may have; does nothing for who never had it.
+    def _take(self, connection: Connection) -> None:
+        if self._shards is None:
+            connection.execute("SELECT pg_advisory_lock(%s)", (ONE_BOT,))
+            return
+        connection.execute("SELECT pg_advisory_lock_shared(%s)", (ONE_BOT,))
+        count = self._shards.count
+        for shard in self._shards.numbers:
+            connection.execute("SELECT pg_advisory_lock(%s, %s)", (SHARD, count * MOST_SHARDS + shard))
+        others = connection.execute(
+            "SELECT DISTINCT objid::bigint / %s AS count FROM pg_locks"
+            " WHERE locktype = 'advisory' AND granted AND objsubid = 2 AND classid = %s"
+            " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+            (MOST_SHARDS, SHARD),
+        ).fetchall()
+        other = next((row["count"] for row in others if row["count"] != count), None)
+        if other is not None:
+            raise StorageError(
+                f"Other processes divide the servers among {other} shards, this one among {count}. SHARDS must end in"
+                " the same number for all: stop them first."
+            )
 
-        Raises `StorageError` if another bot has begun meanwhile.
+    def _refusal(self) -> str:
+        if self._shards is None:
+            return (
+                f"Another bot is using the database {name_of(self._url)}. Stop it first, or give this one a"
+                " DATABASE_URL of its own. Processes that share one need SHARDS."
+            )
+        return (
+            f"Another process serves some of the shards {self._shards} with the database {name_of(self._url)}, or a bot"
+            " without SHARDS is using it. Stop it first, or start this one with --take-over."
+        )
+
+    def is_asked(self, shards: str) -> bool:
+        """Whether it is this process that is to leave these shards, and not the one that asks for them."""
+        return self._connection is not None and shards == f"{self._shards}"
+
+    def renew(self) -> None:
+        """Take the locks again if their connection has broken, as others may have; does nothing for who never had them.
+
+        Raises `StorageError` if another process has begun meanwhile.
         """
         with self._one_at_a_time:
             if self._connection is None:
@@ -60,7 +103,7 @@ class Presence:
                 self.begin()
 
     def end(self) -> None:
-        """Let go of the lock."""
+        """Let go of the locks."""
         if self._connection is not None:
             self._connection.close()
             self._connection = None

@@ -18,11 +18,20 @@ from typing import TypeVar
 import psycopg
 
 from bot.storage.errors import StorageError
-from bot.storage.postgresql.connection import Connections, PostgresqlSql, connect, name_of, sentences_for_people
-from bot.storage.postgresql.presence import Presence
+from bot.storage.postgresql.connection import (
+    CHANNEL,
+    Connections,
+    PostgresqlSql,
+    connect,
+    name_of,
+    sentences_for_people,
+)
+from bot.storage.postgresql.listening import Listener
+from bot.storage.postgresql.presence import TO_TAKE_OVER, Presence
 from bot.storage.postgresql.schema import migrate, our_migrations, require_known_schema
+from bot.storage.records.shards import Shards
 from bot.storage.rows.checks import miscounted
-from bot.storage.store import Store, Work
+from bot.storage.store import LEAVE, Store, Work
 
 LOG = logging.getLogger(__name__)
 
@@ -44,22 +53,27 @@ WRITE = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"
 class PostgresqlStore(Store):
     """An open PostgreSQL database."""
 
-    def __init__(self, url: str, clock: Callable[[], int]) -> None:
+    def __init__(self, url: str, clock: Callable[[], int], shards: Shards | None = None) -> None:
         super().__init__(clock)
+        self.shards = shards
         self._url = url
         self._name = name_of(url)
-        self._presence = Presence(url)
+        self._presence = Presence(url, shards)
+        self._listener: Listener | None = None
         self._connections = Connections(url, self._presence.renew)
         self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="database")
 
     @classmethod
-    async def open(cls, url: str, clock: Callable[[], int]) -> PostgresqlStore:
-        """Open a database for the one bot that uses it, and bring it to the newest schema.
+    async def open(
+        cls, url: str, clock: Callable[[], int], shards: Shards | None = None, *, takes_over: bool = False
+    ) -> PostgresqlStore:
+        """Open a database for the one bot that uses it, or for the process of it that serves these shards, and bring it
+        to the newest schema. Who `takes_over` begins beside the process that serves them now.
 
-        Raises `StorageError` if that cannot be done, or another bot uses it.
+        Raises `StorageError` if that cannot be done, or another process is in its place.
         """
-        store = cls(url, clock)
-        await asyncio.to_thread(store._begin)
+        store = cls(url, clock, shards)
+        await asyncio.to_thread(store._begin, takes_over)
         return store
 
     @classmethod
@@ -69,9 +83,10 @@ class PostgresqlStore(Store):
         await asyncio.to_thread(store._look)
         return store
 
-    def _begin(self) -> None:
+    def _begin(self, takes_over: bool) -> None:
         with sentences_for_people(self._name):
-            self._presence.begin()
+            if not takes_over:
+                self._presence.begin()
             try:
                 with connect(self._url) as connection:
                     migrate(connection, self._name, our_migrations(), self._clock())
@@ -83,6 +98,28 @@ class PostgresqlStore(Store):
         with sentences_for_people(self._name), connect(self._url) as connection:
             if require_known_schema(connection, self._name, our_migrations()):
                 raise StorageError(f"The database {self._name} is of an older version. Start the bot once.")
+
+    def listen(self, heard: Callable[[str, int], None]) -> None:
+        loop, shards = asyncio.get_running_loop(), self.shards
+        if shards is None:
+            return
+
+        def pass_on(payload: str) -> None:
+            news, number, *asked = payload.split()
+            if self._presence.is_asked(asked[0]) if news == LEAVE else shards.serve(int(number)):
+                loop.call_soon_threadsafe(heard, news, int(number))
+
+        self._listener = Listener(self._url, pass_on)
+
+    async def take_over(self, first: int) -> None:
+        def ask() -> None:
+            with sentences_for_people(self._name):
+                with connect(self._url) as connection:
+                    connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{LEAVE} {first} {self.shards}"))
+                self._presence.begin(TO_TAKE_OVER)
+
+        if self.shards is not None:
+            await asyncio.to_thread(ask)
 
     async def _read(self, work: Work[Result], now: int) -> Result:
         return await self._on_a_thread(lambda: self._transaction(work, now, READ))
@@ -108,7 +145,10 @@ class PostgresqlStore(Store):
         for attempt in range(1, ATTEMPTS + 1):
             try:
                 with sentences_for_people(self._name), self._connections.transaction(begin) as connection:
-                    return work(PostgresqlSql(connection, now))
+                    sql = PostgresqlSql(connection, now, self.shards)
+                    result = work(sql)
+                    sql.send_what_is_told()
+                    return result
             except IN_THE_WAY as error:
                 if attempt == ATTEMPTS:
                     raise
@@ -133,6 +173,8 @@ class PostgresqlStore(Store):
         await asyncio.to_thread(self._end)
 
     def _end(self) -> None:
+        if self._listener is not None:
+            self._listener.end()
         self._threads.shutdown()
         self._connections.close()
         self._presence.end()

@@ -30,6 +30,8 @@ class Change:
     table_id: int
     expected: int | None = None
     """How many choices the game must have, and it must run; None if that does not matter, or there is no game yet."""
+    version: int | None = None
+    """Which version of the table its maker saw, if several processes may change it; None if that does not matter."""
     interaction_id: int | None = None
     """What was pressed, so that it counts once."""
 
@@ -69,7 +71,8 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """What a change has made of the table: its record, if that changed, and how many lines its log has."""
+    """What a change has made of the table: its record, if that changed, how many lines its log has, and its version."""
 
     table: Table | None
     log_position: int
+    version: int

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.storage.records.shards import Shards
+
 
 @dataclass(frozen=True, slots=True)
 class NewPost:
@@ -88,3 +90,11 @@ class Outage:
     began_at: int
     ended_at: int
     guild_id: int | None = None
+    shards: Shards | None = None
+    """The shards whose process was away, if not all were."""
+
+    def concerns(self, guild_id: int | None) -> bool:
+        """Whether the people of this server (None: of direct messages) could not play."""
+        if self.shards is not None:
+            return self.shards.serve(guild_id)
+        return self.guild_id in (None, guild_id)

@@ -127,3 +127,5 @@ class SavedGame:
     orders: tuple[StoredOrder, ...] = ()
     seal: SealedSecret | None = None
     """The latest one."""
+    version: int = 0
+    """Counts the changes of the table."""

@@ -7,6 +7,7 @@ from bot.storage.records.changes import Change, Stored
 from bot.storage.records.tables import Table, TableStatus
 from bot.storage.rows.games import (
     add_choices,
+    next_version,
     require_game,
     save_snapshot,
     withdraw_choices,
@@ -49,11 +50,14 @@ def commit(sql: Sql, change: Change) -> Stored:
     """Store all of a change. Raises `UnknownTable`, `OutOfDate`, `AlreadyApplied`."""
     table_id = change.table_id
     status = lock_table(sql, table_id)
+    version = next_version(sql, table_id)
     begins = status is LOBBY and change.table is not None and change.table.status is RUNNING
     if change.snapshot is not None and change.expected is None and not begins:
         raise OutOfDate(table_id)
     count = change.expected or 0
     position = 0 if change.expected is None else require_game(sql, table_id, status, count, change.interaction_id)
+    if change.version is not None and version != change.version + 1:
+        raise OutOfDate(table_id)
     record = None if change.table is None else _save(sql, change, change.table, status)
     if change.keep is not None:
         withdraw_choices(sql, table_id, count, change.keep, by_consent=change.by_consent)
@@ -83,7 +87,7 @@ def commit(sql: Sql, change: Change) -> Stored:
     if ends or change.seat is not None:
         wake_season_of(sql, table_id)
     set_timers(sql, table_id, change.timers, ends=ends)
-    return Stored(record, position)
+    return Stored(record, position, version)
 
 
 def _save(sql: Sql, change: Change, table: Table, before: TableStatus) -> Table:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from bot.storage.columns import made
 from bot.storage.dialect import insert
 from bot.storage.records.tables import Dashboard
+from bot.storage.rows.processes import of_ours
 from bot.storage.sql import Sql
 
 _PLACE = insert("dashboards", "guild_id", "channel_id", "wanted", "shown", "claimed_until", "attempts") + (
@@ -32,9 +33,10 @@ def remove_dashboard(sql: Sql, guild_id: int, channel_id: int) -> None:
 
 
 def claim_dashboards(sql: Sql, limit: int, lease: int) -> list[Dashboard]:
-    """Take up to `limit` that are due, for `lease` milliseconds."""
+    """Take up to `limit` of our servers that are due, for `lease` milliseconds."""
     due = sql.rows(
-        "SELECT guild_id FROM dashboards WHERE wanted > shown AND claimed_until <= ?"
+        f"SELECT guild_id FROM dashboards WHERE {of_ours(sql.shards, 'guild_id')} AND wanted > shown"  # noqa: S608  # ours
+        " AND claimed_until <= ?"
         " ORDER BY claimed_until LIMIT ? FOR UPDATE SKIP LOCKED",
         (sql.now, limit),
     )

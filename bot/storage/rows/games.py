@@ -64,7 +64,21 @@ def find_game(sql: Sql, table_id: int) -> SavedGame | None:
     if row is None:
         return None
     snapshot = made(Snapshot, row, waiting=people_waited_for(sql, table_id))
-    return SavedGame(known_table(sql, table_id), snapshot, orders_of(sql, table_id), last_seal(sql, table_id))
+    orders, seal = orders_of(sql, table_id), last_seal(sql, table_id)
+    return SavedGame(known_table(sql, table_id), snapshot, orders, seal, row["version"])
+
+
+def version_of(sql: Sql, table_id: int) -> int:
+    """How often a table was changed since its game began; 0 before that."""
+    found: int | None = sql.value("SELECT version FROM snapshots WHERE table_id = ?", (table_id,))
+    return found or 0
+
+
+def next_version(sql: Sql, table_id: int) -> int:
+    """Count a change of a table that is held; 0 while its game has not begun."""
+    statement = "UPDATE snapshots SET version = version + 1 WHERE table_id = ? RETURNING version"
+    found: int | None = sql.value(statement, (table_id,))
+    return found or 0
 
 
 def progress_of(sql: Sql, table_ids: Collection[int]) -> dict[int, Progress]:

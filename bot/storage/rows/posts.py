@@ -10,6 +10,7 @@ from bot.storage.records.due import NewPost, Post
 from bot.storage.records.tables import TableMessage
 from bot.storage.rows.locks import lock_table
 from bot.storage.rows.messages import messages_of, remember_message
+from bot.storage.rows.processes import at_ours, tell_server_of
 from bot.storage.sql import Sql
 
 _INSERT = insert(
@@ -20,6 +21,8 @@ _INSERT = insert(
 
 def add_posts(sql: Sql, table_id: int, posts: Sequence[NewPost]) -> None:
     """Store posts of a table that is held."""
+    if posts:
+        tell_server_of(sql, table_id, "posts")
     sql.execute_many(
         _INSERT + " ON CONFLICT (nonce) DO NOTHING",
         [
@@ -30,14 +33,19 @@ def add_posts(sql: Sql, table_id: int, posts: Sequence[NewPost]) -> None:
 
 
 def claim_posts(sql: Sql, limit: int, lease: int) -> list[Post]:
-    """Take up to `limit` posts that are due, for `lease` milliseconds; oldest first, at most one of a lane."""
+    """Take up to `limit` posts that are due, for `lease` milliseconds; oldest first, at most one of a lane.
+
+    Those of other processes only if they have waited for so long: then that process has died.
+    """
     _drop_superseded(sql)
     due = sql.rows(
-        "SELECT id FROM posts AS due WHERE done_at IS NULL AND claimed_until <= ? AND NOT EXISTS ("
+        "SELECT id FROM posts AS due WHERE done_at IS NULL AND claimed_until <= :now AND NOT EXISTS ("  # noqa: S608  # ours
         "  SELECT 1 FROM posts AS older WHERE older.done_at IS NULL AND older.table_id = due.table_id"
         "  AND older.lane = due.lane AND older.id < due.id)"
-        " ORDER BY id LIMIT ? FOR UPDATE SKIP LOCKED",
-        (sql.now, limit),
+        f" AND ({at_ours(sql.shards, 'due.table_id')}"
+        "  OR created_at <= :now - :lease AND claimed_until <= :now - :lease)"
+        " ORDER BY id LIMIT :limit FOR UPDATE SKIP LOCKED",
+        {"now": sql.now, "lease": lease, "limit": limit},
     )
     claim = "UPDATE posts SET claimed_until = ?, attempts = attempts + 1 WHERE id = ? RETURNING *"
     return [made(Post, row) for each in due for row in sql.rows(claim, (sql.now + lease, each["id"]))]

@@ -8,6 +8,7 @@ from bot.storage.columns import made
 from bot.storage.dialect import insert
 from bot.storage.errors import OutOfDate
 from bot.storage.records.due import Timer, TimerChanges
+from bot.storage.rows.processes import at_ours, tell_server_of
 from bot.storage.sql import Row, Sql
 
 _INSERT = insert("timers", "table_id", "kind", "seat", "due_at", "next_at", "payload", "attempts")
@@ -25,6 +26,8 @@ def set_timers(sql: Sql, table_id: int, changes: TimerChanges, *, ends: bool = F
         "DELETE FROM timers WHERE table_id = ? AND kind = ? AND seat = ?",
         [(table_id, *each) for each in (*changes.clear, *new)],
     )
+    if new:
+        tell_server_of(sql, table_id, "timers")
     sql.execute_many(
         _INSERT,
         [(table_id, timer.kind, timer.seat, timer.due_at, timer.due_at, timer.payload, 0) for timer in new.values()],
@@ -32,9 +35,15 @@ def set_timers(sql: Sql, table_id: int, changes: TimerChanges, *, ends: bool = F
 
 
 def claim_timers(sql: Sql, limit: int, lease: int) -> list[Timer]:
-    """Take up to `limit` timers that are due, for `lease` milliseconds; the longest due first."""
+    """Take up to `limit` timers that are due, for `lease` milliseconds; the longest due first.
+
+    Those of other processes only if they have been due for so long: then that process has died.
+    """
     due = sql.rows(
-        "SELECT id FROM timers WHERE next_at <= ? ORDER BY next_at, id LIMIT ? FOR UPDATE SKIP LOCKED", (sql.now, limit)
+        "SELECT id FROM timers WHERE next_at <= :now"  # noqa: S608  # ours
+        f" AND ({at_ours(sql.shards, 'table_id')} OR next_at <= :now - :lease)"
+        " ORDER BY next_at, id LIMIT :limit FOR UPDATE SKIP LOCKED",
+        {"now": sql.now, "lease": lease, "limit": limit},
     )
     claim = "UPDATE timers SET next_at = ?, attempts = attempts + 1 WHERE id = ? RETURNING *"
     return _sorted([row for each in due for row in sql.rows(claim, (sql.now + lease, each["id"]))])
@@ -47,8 +56,11 @@ def release_timer(sql: Sql, timer: Timer, retry_at: int) -> None:
 
 
 def next_timer_at(sql: Sql) -> int | None:
-    """When the next timer may be claimed; None if there is none."""
-    found: int | None = sql.value("SELECT min(next_at) FROM timers")
+    """When the next timer of our servers may be claimed; None if there is none."""
+    ours = at_ours(sql.shards, "table_id")
+    # The later ones would have to be looked at for the smallest of all; the first of them is enough.
+    first_of_ours = f"SELECT next_at FROM timers WHERE {ours} ORDER BY next_at LIMIT 1"  # noqa: S608  # ours
+    found: int | None = sql.value("SELECT min(next_at) FROM timers" if sql.shards is None else first_of_ours)
     return found
 
 

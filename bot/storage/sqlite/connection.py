@@ -65,6 +65,13 @@ class SqliteSql:
         self._connection = connection
         self.now = now
 
+    @property
+    def shards(self) -> None:
+        """One process has the file."""
+
+    def tell(self, news: str, guild_id: int | None) -> None:
+        pass  # there is nobody else
+
     def execute(self, statement: str, parameters: Parameters = ()) -> int:
         return self._connection.execute(for_sqlite(statement), parameters).rowcount
 

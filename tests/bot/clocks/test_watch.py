@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from bot.clocks.watch import SHORTEST_OUTAGE, Watch
-from bot.storage import Outage, Store, open_store
+from bot.storage import Outage, Shards, Store, open_store
 from bot.storage.rows.facts import all_outages
 from tests.bot.storage.samples import Clock
+from tests.postgresql import Server
 
 MINUTE = 60_000
 
@@ -122,3 +123,60 @@ async def test_outages_of_long_ago_matter_no_more(tower: Tower) -> None:
     tower.restart()
     await tower.after(100 * 24 * 60 * MINUTE)
     assert len(tower.known[-1]) == 1
+
+
+@dataclass
+class Towers:
+    """Two processes over one database, each with a watch of its own."""
+
+    clock: Clock
+    stores: list[Store]
+
+    def __post_init__(self) -> None:
+        self.known: list[list[tuple[Outage, ...]]] = [[] for _ in self.stores]
+        self.watches = [
+            Watch(store, lambda: True, self.clock, known.append)
+            for store, known in zip(self.stores, self.known, strict=True)
+        ]
+
+    async def after(self, milliseconds: int, *beating: int) -> None:
+        self.clock.advance(milliseconds)
+        for number in beating:
+            await self.watches[number].beat()
+
+
+OF_THE_OTHER = 1 << 22
+"""A server of the second process."""
+
+
+@pytest.fixture
+async def towers(server: Server) -> AsyncIterator[Towers]:
+    url, clock = server.emptied(), Clock()
+    stores = [await open_store(url, clock, Shards(number, number, 2)) for number in (0, 1)]
+    yield Towers(clock, stores)
+    for store in stores:
+        await store.close()
+
+
+async def test_a_server_is_away_while_its_process_does_not_run(towers: Towers) -> None:
+    await towers.after(0, 0)
+    assert towers.watches[0].is_away(OF_THE_OTHER)  # it has not begun yet
+    assert not towers.watches[0].is_away(None)
+    await towers.after(0, 1, 0)
+    assert not towers.watches[0].is_away(OF_THE_OTHER)
+    for _ in range(4):
+        await towers.after(20_000, 0)
+    assert towers.watches[0].is_away(OF_THE_OTHER)
+    assert not towers.watches[0].is_away(None)
+
+
+async def test_the_outage_of_one_process_counts_for_its_servers_alone_and_is_known_to_all(towers: Towers) -> None:
+    await towers.after(0, 0, 1)
+    last = towers.clock.now
+    for _ in range(6):
+        await towers.after(20_000, 0)
+    await towers.after(0, 1, 0)
+    outage = Outage(last, last + 120_000, shards=Shards(1, 1, 2))
+    assert [known[-1] for known in towers.known] == [(outage,), (outage,)]
+    assert outage.concerns(OF_THE_OTHER)
+    assert not outage.concerns(None)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
 
 from bot.storage import Store, open_store
 from tests.bot.storage.samples import Clock
-from tests.postgresql import Server, running_server
+from tests.postgresql import Server
 
 
 def in_sqlite(request: pytest.FixtureRequest) -> str:
@@ -29,12 +29,6 @@ DATABASES: dict[str, Callable[[pytest.FixtureRequest], str]] = {"sqlite": in_sql
 @pytest.fixture
 def clock() -> Clock:
     return Clock()
-
-
-@pytest.fixture(scope="session")
-def server() -> Iterator[Server]:
-    with running_server() as running:
-        yield running
 
 
 @pytest.fixture(params=DATABASES)

@@ -1,0 +1,84 @@
+"""Figures of PostgreSQL against the file, and of two processes against one. Skipped where there is no PostgreSQL.
+
+A click is measured in turns with and without it. Of the people who press at the same time half do so in direct
+messages, which are another process's than the server in which their tables are.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+import tempfile
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+from tests.bench import rig
+from tests.bench.click_figures import Clicks, Play
+from tests.bench.figures import Figure
+from tests.bench.pressing import press
+from tests.postgresql import WITHOUT_A_SERVER, programs, running_server
+
+PEOPLE = 30
+SECONDS = 25.0
+TWO = ("0/3", "1/3")
+"""Of three shards, those of direct messages and of the server of the playground."""
+
+
+def figures() -> list[Figure]:
+    """All of them; none where there is no PostgreSQL."""
+    if programs() is None:
+        print(WITHOUT_A_SERVER)
+        return []
+    with tempfile.TemporaryDirectory() as name, running_server() as server:
+        file, database = asyncio.run(_clicks(Path(name), server.emptied()))
+        one = asyncio.run(_presses(Path(name), server.emptied(), None))
+        two = asyncio.run(_presses(Path(name), server.emptied(), TWO))
+    return [
+        _against(
+            "click to an answer with a new picture: PostgreSQL against a file", database.with_picture, file.with_picture
+        ),
+        _against("click to an answer without a picture: PostgreSQL against a file", database.plain, file.plain),
+        Figure(
+            f"{PEOPLE} people who never rest: two processes against one, clicks a second",
+            two / one,
+            1.7,
+            at_least=True,
+            detail=f"{two:.0f} against {one:.0f}",
+        ),
+    ]
+
+
+def _against(name: str, ours: list[float], theirs: list[float]) -> Figure:
+    mine, other = statistics.median(ours), statistics.median(theirs)
+    return Figure(name, mine / other, 1.3, at_least=False, detail=f"{mine * 1e3:.1f} ms against {other * 1e3:.1f} ms")
+
+
+async def _clicks(folder: Path, address: str) -> tuple[Clicks, Clicks]:
+    """The same clicks on a file and on PostgreSQL, one after the other."""
+    measured = Clicks(), Clicks()
+    addresses = f"sqlite:///{folder / 'clicks.sqlite3'}", address
+    async with AsyncExitStack() as running:
+        games = []
+        for number, (clicks, url) in enumerate(zip(measured, addresses, strict=True)):
+            client = await running.enter_async_context(rig.playground(folder, f"clicks{number}"))
+            settings = {"DATABASE_URL": url, "HEALTH_PORT": "off"}
+            await running.enter_async_context(rig.bot(client, ["-m", "bot"], folder, settings))
+            games.append(Play(client, clicks))
+        while not all(clicks.is_complete for clicks in measured):
+            for game in games:
+                await game.click()
+    return measured
+
+
+async def _presses(folder: Path, address: str, shards: tuple[str, ...] | None) -> float:
+    """Clicks a second that one process, or one for each of these shards, answers."""
+    async with AsyncExitStack() as running:
+        client = await running.enter_async_context(rig.playground(folder, "presses"))
+        settings = {"DATABASE_URL": address, "HEALTH_PORT": "off", "LOG_LEVEL": "WARNING"}
+        for each in shards or ("",):
+            await running.enter_async_context(rig.bot(client, ["-m", "bot"], folder, settings | {"SHARDS": each}))
+        await asyncio.sleep(10)  # until all have found their place among the shards
+        pressed = await press(client, PEOPLE, SECONDS, directly=PEOPLE // 2)
+        if pressed.failed:
+            raise RuntimeError(f"not all were answered: {pressed.failed[:3]}")
+        return len(pressed.clicks) / SECONDS

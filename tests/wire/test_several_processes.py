@@ -1,0 +1,137 @@
+"""Several processes of the bot over one database: at one table people press in a server of one process and in direct
+messages of another, processes die and are replaced, and every press counts once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from playground.client import PlaygroundClient
+from tests.postgresql import Server, running_server
+from tests.wire import ledger
+from tests.wire.clicker import Clicker
+from tests.wire.lobby import open_table, start
+from tests.wire.programs import SENDS_POSTS, Program, Rig
+from tests.wire.test_killed import require_no_post_twice
+
+pytestmark = [pytest.mark.wire, pytest.mark.timeout(300)]
+
+TWO = ("0/3", "1/3")
+"""Of three shards, those that direct messages and the server of the playground belong to."""
+FOUR = ("0/4", "1/4", "2/4", "3/4")
+SECONDS_FOR_A_GAME = 240
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    with running_server() as running:
+        yield running
+
+
+class Processes:
+    """The processes of one bot, by the shards that each serves."""
+
+    def __init__(self, rig: Rig, all_shards: Sequence[str]) -> None:
+        self.rig = rig
+        self.by_shard: dict[str, Program] = {}
+        for shards in all_shards:
+            self.start(shards)
+
+    def start(self, shards: str, *, takes_over: bool = False) -> None:
+        arguments = ("run", "--take-over") if takes_over else ("run",)
+        self.by_shard[shards] = self.rig.start_bot(SENDS_POSTS, *arguments, SHARDS=shards)
+
+    async def kill(self, shards: str, clickers: list[Clicker]) -> None:
+        """One of them dies and is started again. Nobody waits for an answer that may have been its."""
+        await asyncio.to_thread(self.by_shard[shards].kill)
+        await asyncio.sleep(0.05)  # what was acknowledged before reaches the people
+        for clicker in clickers:
+            clicker.notice_that_the_bot_died()
+        await asyncio.to_thread(self.start, shards)
+        for clicker in clickers:
+            clicker.bot_is_up.set()
+
+    async def replace(self, shards: str) -> None:
+        """A new one takes the place of an old one, which ends by itself."""
+        old = self.by_shard[shards]
+        await asyncio.to_thread(self.start, shards, takes_over=True)
+        await asyncio.to_thread(old.wait_until_ended)
+        assert old.process.returncode == 0
+
+
+@pytest.fixture
+def rig(server: Server, tmp_path: Path) -> Iterator[Rig]:
+    made = Rig(tmp_path / "rig", server=server.emptied())
+    try:
+        yield made
+    finally:
+        made.stop()
+
+
+async def seated(client: PlaygroundClient, *, stubborn: bool, rounds: int = 6) -> list[Clicker]:
+    """Three people at a table of another process than the one in which one of them plays: in direct messages."""
+    people = [await client.person(name) for name in ("Ana", "Ben", "Carla")]
+    table = await open_table(*people, rounds=rounds)
+    await start(people[0], table)
+    channels = (None, await people[1].dm(), None)
+    return [
+        Clicker(person, table, seed=2, stubborn=stubborn, channel=channel)
+        for person, channel in zip(people, channels, strict=True)
+    ]
+
+
+def require_what_was_told(rig: Rig, clickers: list[Clicker]) -> None:
+    clicks = [click for clicker in clickers for click in clicker.clicks]
+    assert ledger.faults(ledger.read(rig.database_url, clickers[0].table), clicks) == []
+    failures = [line for bot in rig.bots for line in bot.lines if re.search(r" ERROR |Traceback", line)]
+    assert failures == []
+
+
+async def test_no_press_is_lost_while_processes_are_replaced(rig: Rig) -> None:
+    processes = Processes(rig, TWO)
+    async with PlaygroundClient(rig.url) as client:
+        clickers = await seated(client, stubborn=False)
+        async with asyncio.timeout(SECONDS_FOR_A_GAME), asyncio.TaskGroup() as group:
+            for clicker in clickers:
+                group.create_task(clicker.play())
+            for shards in ("1/3", "0/3", "1/3"):
+                await processes.replace(shards)
+        require_what_was_told(rig, clickers)
+        require_no_post_twice(clickers[0])
+        assert {bot.process.returncode for bot in rig.bots[:-2]} == {0}
+
+
+async def be_killed(rig: Rig, all_shards: Sequence[str], kills: int) -> None:
+    """Processes die at random moments until it was often enough, and the game under way is played to its end."""
+    processes, chance = Processes(rig, all_shards), Random(kills)
+    async with PlaygroundClient(rig.url) as client:
+        while kills > 0:
+            clickers = await seated(client, stubborn=True, rounds=9)
+            games = [asyncio.create_task(clicker.play()) for clicker in clickers]
+            async with asyncio.timeout(SECONDS_FOR_A_GAME):
+                while kills > 0 and not any(game.done() for game in games):
+                    await asyncio.sleep(0.05 + 2 * chance.random())
+                    await processes.kill(chance.choice(list(processes.by_shard)), clickers)
+                    kills -= 1
+                    require_what_was_told(rig, clickers)
+                await asyncio.gather(*games)
+            require_what_was_told(rig, clickers)
+            require_no_post_twice(clickers[0])
+    checked = rig.command("verify")
+    assert (checked.returncode, checked.stderr) == (0, ""), checked
+
+
+async def test_nothing_acknowledged_is_lost_or_done_twice_when_processes_are_killed(rig: Rig) -> None:
+    await be_killed(rig, TWO, kills=4)
+
+
+@pytest.mark.nightly
+@pytest.mark.timeout(3600)
+async def test_the_same_with_four_processes_at_two_hundred_random_moments(rig: Rig) -> None:
+    await be_killed(rig, FOUR, kills=200)
