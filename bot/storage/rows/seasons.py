@@ -11,6 +11,7 @@ from bot.storage.errors import OutOfDate
 from bot.storage.records.leagues import NewFact, NewSeason, StoredFact, StoredSeason
 from bot.storage.records.seating import Stint
 from bot.storage.records.tables import Table
+from bot.storage.rows.processes import of_ours
 from bot.storage.rows.stints import stints_of
 from bot.storage.rows.tables import known_table, open_table
 from bot.storage.sql import Sql
@@ -116,9 +117,15 @@ def record_fact(sql: Sql, season_id: int, expected: int, fact: NewFact, *, close
 
 
 def claim_seasons(sql: Sql, limit: int, lease: int) -> list[StoredSeason]:
-    """Take up to `limit` seasons in which something is due, for `lease` milliseconds; the longest due first."""
+    """Take up to `limit` seasons in which something is due, for `lease` milliseconds; the longest due first.
+
+    Those of other processes only if they have been due for so long: then that process has died.
+    """
     due = sql.rows(
-        "SELECT id FROM seasons WHERE due_at <= ? ORDER BY due_at LIMIT ? FOR UPDATE SKIP LOCKED", (sql.now, limit)
+        "SELECT id FROM seasons WHERE due_at <= :now"  # noqa: S608  # ours
+        f" AND ({of_ours(sql.shards, 'guild_id')} OR due_at <= :now - :lease)"
+        " ORDER BY due_at LIMIT :limit FOR UPDATE SKIP LOCKED",
+        {"now": sql.now, "lease": lease, "limit": limit},
     )
     claim = "UPDATE seasons SET due_at = ?, attempts = attempts + 1 WHERE id = ? RETURNING *"
     return [made(StoredSeason, row) for each in due for row in sql.rows(claim, (sql.now + lease, each["id"]))]
@@ -136,8 +143,9 @@ def postpone_season(sql: Sql, claimed: StoredSeason, retry_at: int) -> None:
 
 
 def next_season_at(sql: Sql) -> int | None:
-    """When something is due next; None if never."""
-    found: int | None = sql.value("SELECT min(due_at) FROM seasons WHERE due_at IS NOT NULL")
+    """When something is due next in our servers; None if never."""
+    ours = of_ours(sql.shards, "guild_id")
+    found: int | None = sql.value(f"SELECT min(due_at) FROM seasons WHERE due_at IS NOT NULL AND {ours}")  # noqa: S608  # ours
     return found
 
 

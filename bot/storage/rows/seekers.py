@@ -9,6 +9,7 @@ from bot.storage.dialect import upsert
 from bot.storage.errors import OutOfDate
 from bot.storage.records.leagues import StoredSeeker
 from bot.storage.records.tables import Table
+from bot.storage.rows.processes import of_ours
 from bot.storage.rows.tables import open_table
 from bot.storage.sql import Sql
 
@@ -32,8 +33,9 @@ def seekers_of(sql: Sql, guild_id: int) -> list[StoredSeeker]:
 
 
 def guilds_with_seekers(sql: Sql) -> list[int]:
-    """Servers in which somebody looks for a game."""
-    return [row["guild_id"] for row in sql.rows("SELECT DISTINCT guild_id FROM seekers")]
+    """Those of our servers in which somebody looks for a game."""
+    ours = of_ours(sql.shards, "guild_id")
+    return [row["guild_id"] for row in sql.rows(f"SELECT DISTINCT guild_id FROM seekers WHERE {ours}")]  # noqa: S608  # ours
 
 
 def open_found_table(sql: Sql, new: Table, found: Collection[StoredSeeker]) -> Table:

@@ -8,16 +8,18 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.storage import Change, NewTimer, OutOfDate, Shards, StorageError, Store, TimerChanges, open_store
+from bot.storage import Change, NewSeason, NewTimer, OutOfDate, Shards, StorageError, Store, TimerChanges, open_store
 from bot.storage.rows.changes import commit
 from bot.storage.rows.dashboards import claim_dashboards, place_dashboard
 from bot.storage.rows.games import version_of
 from bot.storage.rows.posts import claim_posts
 from bot.storage.rows.processes import time_to_identify
+from bot.storage.rows.seasons import announce_season, claim_seasons, next_season_at, open_season
+from bot.storage.rows.seekers import guilds_with_seekers, seek
 from bot.storage.rows.tables import open_table
 from bot.storage.rows.timers import claim_timers, next_timer_at
 from tests.bot.storage.deeds import enqueue
-from tests.bot.storage.samples import Clock, append, new_table, post, running_table
+from tests.bot.storage.samples import ANNA, Clock, append, new_table, post, running_table
 from tests.postgresql import Server
 
 LEASE = 60_000
@@ -134,6 +136,17 @@ async def test_a_dashboard_is_shown_by_the_process_that_serves_its_server(one: S
     await one.write(place_dashboard, THERE, 77)
     assert await one.write(claim_dashboards, 9, LEASE) == []
     assert len(await other.write(claim_dashboards, 9, LEASE)) == 1
+
+
+async def test_a_league_is_looked_after_by_the_process_that_serves_its_server(one: Store, other: Store) -> None:
+    season = await one.write(open_season, NewSeason(THERE, 77, "Spring", "{}", "{}", "{}"))
+    await one.write(announce_season, season.id)
+    await one.write(seek, THERE, ANNA, 77, "{}")
+    assert await one.read(next_season_at) is None
+    assert await one.write(claim_seasons, 9, LEASE) == []
+    assert await one.read(guilds_with_seekers) == []
+    assert await other.read(guilds_with_seekers) == [THERE]
+    assert [each.id for each in await other.write(claim_seasons, 9, LEASE)] == [season.id]
 
 
 async def test_a_process_hears_at_once_what_another_one_leaves_to_it(one: Store, other: Store) -> None:
