@@ -15,7 +15,7 @@ from engine.elgrande.view import View
 from tests.cogs.course import asked, called, offered, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen
 
-ENTRY = "Take back my last move ..."
+ENTRY = "Take back my last move …"
 
 HIDDEN = discord.PermissionOverwrite(view_channel=False)
 SHOWN = discord.PermissionOverwrite(view_channel=True)
@@ -299,7 +299,7 @@ async def test_an_undo_is_offered_where_it_could_make_sense(driver: Driver) -> N
     assert ENTRY in panel.buttons
     court = await first.press(await driver.last_post(), "My court")
     plan = await first.press(court, ENTRY)
-    assert f"{first.name} wants to take back the last choice" in plan.text
+    assert f"{first.name} wants to take back their last move" in plan.text
 
 
 async def test_an_undo_is_not_offered_when_something_hidden_was_shown_since(driver: Driver) -> None:

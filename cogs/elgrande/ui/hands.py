@@ -156,7 +156,7 @@ def _count_lines(choosing: Choosing, words: Words) -> list[str]:
     elif count > wanted:
         lines.append(words.plural("hand.fewer", count - wanted))
     else:
-        lines.append(words("hand.right"))
+        lines.append(words("hand.right", wanted=wanted))
     said = words("hand.chosen", cards=names_of(ticked)) if ticked else words("hand.none_chosen")
     return [*lines, small(said)]
 

@@ -71,7 +71,7 @@ def test_every_question_is_a_sentence() -> None:
         ),
         (
             Prompt("TurnMenu", {"card": "grande", "may_place": 0, "special_action_open": False}),
-            "“Grande”: you have done everything. End your turn?",
+            "“Grande”: there is nothing left to do. End your turn?",
         ),
         (
             Prompt(
@@ -87,7 +87,7 @@ def test_every_question_is_a_sentence() -> None:
                     "must": False,
                 },
             ),
-            "You may move 2 of your own caballeros. All must come from Aragón.",
+            "You may move up to 2 of your own caballeros. All must come from Aragón.",
         ),
         (
             Prompt(
