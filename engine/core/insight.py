@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from math import exp
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -25,5 +26,27 @@ class Insight:
     hidden from the player."""
     turn_of: Callable[[Game[Any, Any]], int | None]
     """Whose turn it is; None between turns."""
+    round_of: Callable[[Game[Any, Any]], int]
+    """Which round it is: who searches looks to its end."""
+    chances: Callable[[Game[Any, Any]], Sequence[float]]
+    """Everybody's chance of winning, as the position shows it."""
+    standings: Callable[[Game[Any, Any]], Mapping[str, Sequence[int]]]
+    """By area, as choices call it: what each player would get if it were scored now."""
     temperaments: tuple[str, ...]
     """Ways to judge a game, the plain one first."""
+    positions: int = 400
+    """How many positions may be judged for a decision, about, so that it takes a tenth of a second at most."""
+
+
+def chances_of(hoped: Sequence[float], spread: float) -> tuple[float, ...]:
+    """Everybody's chance of winning by the points that they may hope for, the less sure the more these may yet spread.
+
+    Without a spread whoever has most wins; a first place is shared (Bradley and Terry 1952, for several).
+    """
+    most = max(hoped)
+    if not spread:
+        winners = [points == most for points in hoped]
+        return tuple(wins / sum(winners) for wins in winners)
+    weights = [exp((points - most) / spread) for points in hoped]
+    whole = sum(weights)
+    return tuple(weight / whole for weight in weights)

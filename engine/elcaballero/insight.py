@@ -6,18 +6,26 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import exp, sqrt
+from operator import add
 from random import Random
 from types import MappingProxyType
 
-from engine.core.insight import Insight
+from engine.core.insight import Insight, chances_of
 from engine.core.majorities import drawn
 from engine.elcaballero import facts
+from engine.elcaballero.cells import name_of
 from engine.elcaballero.island import island_of
 from engine.elcaballero.numbers import totals_of
 from engine.elcaballero.scoring import alkalde_results, award, is_closed, water_results
 from engine.elcaballero.steps.base import ElCaballero
 
 PLAIN = "plain"
+
+POSITIONS = 200
+"""To judge an island takes longer than to judge a map: fewer positions are looked at for a decision."""
+
+SPREAD_AT_THE_END, SPREAD_OF_A_ROUND = 2.5, 2.5
+"""How many points the end is unsure by: once all turns are over, and for each round that is left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +52,7 @@ TEMPERAMENTS: Mapping[str, Temperament] = MappingProxyType(
         "builder": Temperament(rivals=0.3, later=0.9, court=0.6),
         "hunter": Temperament(rivals=1.0, later=0.6),
         "schemer": Temperament(castillo=1.0, order=1.2, power_card=0.15),
+        "neutral": Temperament(rivals=0.0),
         "short-sighted": Temperament(rivals=0.0, later=0.0, castillo=0.0, power_card=0.0, order=0.0),
     }
 )
@@ -64,6 +73,11 @@ def guess(game: ElCaballero, viewer: int, chance: Random) -> ElCaballero:  # noq
 def turn_of(game: ElCaballero) -> int | None:
     """Whose turn it is; None between turns."""
     return next((frame.actor for frame in game.stack if frame.program == "turn"), None)
+
+
+def round_of(game: ElCaballero) -> int:
+    """Which round it is."""
+    return game.board.round
 
 
 def sensible(game: ElCaballero, player: int) -> Sequence[str]:
@@ -89,6 +103,23 @@ def worth(game: ElCaballero, player: int, temperament: str) -> float:
     return hoped[player] - manner.rivals * (max(rivals) + sum(rivals) / len(rivals)) / 2
 
 
+def chances(game: ElCaballero) -> tuple[float, ...]:
+    """Everybody's chance of winning."""
+    rounds = _rounds_to_scorings(game)
+    spread = SPREAD_AT_THE_END + SPREAD_OF_A_ROUND * rounds[-1] if rounds else 0.0
+    return chances_of(prospects(game, TEMPERAMENTS[PLAIN]), spread)
+
+
+def standings(game: ElCaballero) -> dict[str, tuple[int, ...]]:
+    """What each player would get at each land region if it were scored now, by the cell of a tile in it."""
+    board = game.board
+    regions = island_of(board.tiles).regions
+    return {
+        name_of(min(regions[number].cells)): award(totals, regions[number].value)
+        for number, totals in totals_of(board.tiles, board.cards, board.players).items()
+    }
+
+
 def prospects(game: ElCaballero, manner: Temperament) -> list[float]:
     """The points that each player may hope to have at the end."""
     board = game.board
@@ -96,15 +127,14 @@ def prospects(game: ElCaballero, manner: Temperament) -> list[float]:
     rounds = _rounds_to_scorings(game)
     if not rounds:
         return hoped
-    factors = [1.0] + [manner.later] * (len(rounds) - 1)
-    whole = sum(factors)
+    quarters = tuple([round(4 * each) for each in rounds])
+    closed = (0,) * len(rounds)
     regions = island_of(board.tiles).regions
     for number, totals in totals_of(board.tiles, board.cards, board.players).items():
         region = regions[number]
-        for factor, left in zip(factors, rounds, strict=True):
-            quarters = 0 if is_closed(region) else round(4 * left)
-            for player, points in enumerate(hopes(totals, region.value, quarters)):
-                hoped[player] += factor * points
+        points = _of_region(totals, region.value, closed if is_closed(region) else quarters, manner.later)
+        hoped = [*map(add, hoped, points)]
+    whole = 1 + manner.later * (len(rounds) - 1)
     certain = [water.points for water in water_results(board)] + [held.points for held in alkalde_results(board)]
     for points_each in certain:
         for player, earned in enumerate(points_each):
@@ -129,6 +159,13 @@ def _rounds_to_scorings(game: ElCaballero) -> list[float]:
     left = 1 - _begun(game) / board.players if board.phase != "scoring" else 0.0
     now = board.round or 1
     return [each - now + left for each in game.rules.form.scoring_after if each >= now]
+
+
+@lru_cache(maxsize=1 << 16)
+def _of_region(totals: tuple[int, ...], value: int, quarters: tuple[int, ...], later: float) -> tuple[float, ...]:
+    """What each player may hope for at a land region in all scorings to come, so many quarters of a round from now."""
+    each = [hopes(totals, value, left) for left in quarters]
+    return tuple([points[0] + later * sum(points[1:]) for points in zip(*each, strict=True)])
 
 
 @lru_cache(maxsize=1 << 16)
@@ -160,8 +197,24 @@ def _add_supply(game: ElCaballero, manner: Temperament, rounds_left: float, hope
                 hoped[player] += manner.order * later
         if has_turn or whole_rounds:
             hoped[player] += manner.court * min(court, board.most_at_court(player))
-        best = sorted((card for card in facts.POWER_CARDS if board.hands[player] >> card & 1), reverse=True)
-        hoped[player] += manner.power_card * sum(best[:whole_rounds])
+        hoped[player] += manner.power_card * _of_hand(board.hands[player], whole_rounds)
 
 
-INSIGHT = Insight(guess=guess, worth=worth, sensible=sensible, turn_of=turn_of, temperaments=tuple(TEMPERAMENTS))
+@lru_cache(maxsize=1 << 15)
+def _of_hand(cards: int, whole_rounds: int) -> int:
+    """The values of the best power cards in a hand, as many as there are rounds left to play them."""
+    values = sorted((card for card in facts.POWER_CARDS if cards >> card & 1), reverse=True)
+    return sum(values[:whole_rounds])
+
+
+INSIGHT = Insight(
+    guess=guess,
+    worth=worth,
+    sensible=sensible,
+    turn_of=turn_of,
+    round_of=round_of,
+    chances=chances,
+    standings=standings,
+    temperaments=tuple(TEMPERAMENTS),
+    positions=POSITIONS,
+)

@@ -15,7 +15,7 @@ from engine.elgrande.facts import FOLDER
 from engine.elgrande.guessing import guess
 from engine.elgrande.merging import rules_for
 from engine.elgrande.offers import offers
-from engine.elgrande.prospects import TEMPERAMENTS, sensible, turn_of, worth
+from engine.elgrande.prospects import TEMPERAMENTS, chances, round_of, sensible, standings, turn_of, worth
 from engine.elgrande.rules import ElGrandeRules
 from engine.elgrande.seeing import view
 from engine.elgrande.verbs import VERBS, is_waste
@@ -44,6 +44,15 @@ DEFINITION = Definition(
     data=FOLDER,
     is_waste=is_waste,
     held_verbs=frozenset(name for name, verb in VERBS.items() if verb.is_held),
-    insight=Insight(guess=guess, worth=worth, sensible=sensible, turn_of=turn_of, temperaments=tuple(TEMPERAMENTS)),
+    insight=Insight(
+        guess=guess,
+        worth=worth,
+        sensible=sensible,
+        turn_of=turn_of,
+        round_of=round_of,
+        chances=chances,
+        standings=standings,
+        temperaments=tuple(TEMPERAMENTS),
+    ),
     secrets="discs",
 )

@@ -7,15 +7,18 @@ Whatever a card or an expansion does, only the position that it leads to is judg
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import exp, sqrt
+from operator import add
 from types import MappingProxyType
 
+from engine.core.insight import chances_of
 from engine.core.majorities import drawn
 from engine.elgrande.board import VETO
 from engine.elgrande.map import CASTILLO
+from engine.elgrande.power_cards import PowerDeck
 from engine.elgrande.scoring import HOME_BONUS, KING_BONUS, NO_LEADER, award, effective_counts, points_of
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.verbs import verb_of
@@ -23,7 +26,7 @@ from engine.elgrande.verbs import verb_of
 PLAIN = "plain"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Temperament:
     """What somebody looks at. Everything is in points, or a factor."""
 
@@ -51,9 +54,13 @@ TEMPERAMENTS: Mapping[str, Temperament] = MappingProxyType(
         "builder": Temperament(rivals=0.3, later=0.9, court=0.65, province=0.25),
         "hunter": Temperament(rivals=1.0, later=0.6),
         "schemer": Temperament(castillo=1.0, order=1.5, power_card=0.16, veto=2.5),
+        "neutral": Temperament(rivals=0.0),
         "short-sighted": Temperament(rivals=0.0, later=0.0, castillo=0.0, power_card=0.0, order=0.0, veto=0.0),
     }
 )
+
+SPREAD_AT_THE_END, SPREAD_OF_A_ROUND = 2.5, 1.7
+"""How many points the end is unsure by: once all turns are over, and for each round that is left."""
 
 _PLACED_IN_A_TURN = 3.5
 """How many caballeros one places in a turn, about."""
@@ -65,6 +72,11 @@ def turn_of(game: ElGrande) -> int | None:
         if frame.program == "turn":
             return frame.actor
     return None
+
+
+def round_of(game: ElGrande) -> int:
+    """Which round it is."""
+    return game.board.round
 
 
 def sensible(game: ElGrande, player: int) -> Sequence[str]:
@@ -85,36 +97,72 @@ def worth(game: ElGrande, player: int, temperament: str) -> float:
     return hoped[player] - manner.rivals * (max(rivals) + sum(rivals) / len(rivals)) / 2
 
 
+def chances(game: ElGrande) -> tuple[float, ...]:
+    """Everybody's chance of winning. The spread was fitted to 60 games of steady players."""
+    rounds = _rounds_to_scorings(game)
+    spread = SPREAD_AT_THE_END + SPREAD_OF_A_ROUND * rounds[-1] if rounds else 0.0
+    return chances_of(prospects(game, TEMPERAMENTS[PLAIN]), spread)
+
+
+def standings(game: ElGrande) -> dict[str, tuple[int, ...]]:
+    """What each player would get in each area if it were scored now, without bonuses.
+
+    Without a closed Castillo: nothing ever sums up what is inside.
+    """
+    areas = range(1 if game.options["castillo"] == "closed" else 0, game.board.areas)
+    ids = game.rules.map.ids
+    return {ids[area]: award(effective_counts(game, area), points_of(game, area))[0] for area in areas}
+
+
 def prospects(game: ElGrande, manner: Temperament) -> list[float]:
     """The points that each player may hope to have at the end."""
     board = game.board
-    hoped: list[float] = [*board.score]
     rounds = _rounds_to_scorings(game)
     if not rounds:
-        return hoped
-    soon = round(4 * rounds[0])
-    later = [round(4 * each) for each in rounds[1:]] if manner.later else []
-    is_bent = bool(board.effects or board.marked) or board.colours > board.players
+        return [*map(float, board.score)]
+    quarters = tuple([round(4 * each) for each in (rounds if manner.later else rounds[:1])])
+    is_bent = bool(board.effects or board.marked or board.tables) or board.colours > board.players
+    players, printed, caballeros = board.players, game.rules.map.points, tuple(board.caballeros)
+    homes, king = _homes(tuple(board.grandes), board.areas), board.king
+    hoped: Iterable[float] = board.score
     for area in range(board.areas):
-        counts = effective_counts(game, area) if is_bent else board.counts(area)
-        points = points_of(game, area)
-        chances, leads = hopes(counts, points, soon)
-        king = KING_BONUS / (1 + rounds[0]) if area == board.king and area != CASTILLO else 0.0
+        if is_bent:
+            counts, points = effective_counts(game, area), points_of(game, area)
+        else:
+            counts, points = caballeros[area * players : (area + 1) * players], printed[area]
+        with_king = area == king and area != CASTILLO
+        hoped = map(add, hoped, _of_area(manner, counts, points, quarters, homes[area], with_king))
+    return [*map(add, hoped, _supplies(game, manner, rounds[-1], len(rounds)))]
+
+
+@lru_cache(maxsize=1 << 12)
+def _homes(grandes: tuple[int, ...], areas: int) -> tuple[tuple[int, ...], ...]:
+    """The players whose Grande stands there, by area."""
+    return tuple([tuple([player for player, home in enumerate(grandes) if home == area]) for area in range(areas)])
+
+
+@lru_cache(maxsize=1 << 17)
+def _of_area(
+    manner: Temperament,
+    counts: tuple[int, ...],
+    points: tuple[int, ...],
+    quarters: tuple[int, ...],
+    homes: tuple[int, ...],
+    with_king: bool,
+) -> tuple[float, ...]:
+    """What each player may hope for in one area in all scorings to come, so many quarters of a round from now.
+
+    `homes` are the players whose Grande stands there; the King is there at most for the next scoring.
+    """
+    hoped = [0.0] * len(counts)
+    for place, left in enumerate(quarters):
+        factor = manner.later if place else 1.0
+        king = KING_BONUS / (1 + left / 4) if with_king and not place else 0.0
+        chances, leads = hopes(counts, points, left)
         for player, chance in enumerate(chances):
-            home = HOME_BONUS if board.grandes[player] == area else 0
-            hoped[player] += chance + leads[player] * (king + home)
-        for quarters in later:
-            chances, leads = hopes(counts, points, quarters)
-            for player, chance in enumerate(chances):
-                home = HOME_BONUS if board.grandes[player] == area else 0
-                hoped[player] += manner.later * (chance + leads[player] * home)
-    _add_supply(game, manner, rounds[-1], len(rounds), hoped)
-    for player, count in enumerate(board.counts(CASTILLO)):
-        hoped[player] += manner.castillo * count
-    for kept in board.kept:
-        if kept.card == VETO:
-            hoped[kept.player] += manner.veto
-    return hoped
+            home = HOME_BONUS if player in homes else 0
+            hoped[player] += factor * (chance + leads[player] * (king + home))
+    return tuple(hoped)
 
 
 def _begun(game: ElGrande) -> int:
@@ -157,31 +205,48 @@ def hopes(
     )
 
 
-def _add_supply(game: ElGrande, manner: Temperament, rounds_left: float, scorings: int, hoped: list[float]) -> None:
-    """What is not on the board yet: caballeros, this round's order, and the power cards for the rounds to come."""
+def _supplies(game: ElGrande, manner: Temperament, rounds_left: float, scorings: int) -> list[float]:
+    """What is not in the regions yet, by player: caballeros, this round's order, and the power cards to come."""
     board, deck = game.board, game.rules.power_deck
-    begun = _begun(game)
-    whole_rounds = int(rounds_left)
-    share = sqrt(scorings)
-    for player in range(board.players):
-        court, province = board.court[player], board.province[player]
-        card = board.power_cards[player]
-        has_turn = card and (not board.turn_order or board.turn_order.index(player) >= begun)
-        turns = whole_rounds + (1 if has_turn else 0)
-        if has_turn:
-            recruited = min(province, deck.caballeros[card])
-            court, province = court + recruited, province - recruited
-            hoped[player] += manner.order * _later(game, player, card) if not board.turn_order else 0.0
-        usable = min(court, _PLACED_IN_A_TURN * turns)
-        hoped[player] += share * manner.court * (usable + 0.15 * (court - usable) * (whole_rounds > 0))
-        hoped[player] += share * manner.province * min(province, _PLACED_IN_A_TURN * whole_rounds)
-        if manner.power_card and whole_rounds:
-            cards, number, left = board.hands[player], len(deck.values) - 1, whole_rounds
-            while left and number:
-                if cards >> number & 1:
-                    hoped[player] += manner.power_card * number * 13 / len(deck.values)
-                    left -= 1
-                number -= 1
+    begun, whole_rounds, order = _begun(game), int(rounds_left), board.turn_order
+    found = []
+    for player, card in enumerate(board.power_cards):
+        has_turn = bool(card) and (not order or order.index(player) >= begun)
+        recruits = deck.caballeros[card] if has_turn else 0
+        worth = _of_supply(
+            manner, board.court[player], board.province[player], recruits, whole_rounds, has_turn, scorings
+        )
+        if has_turn and not order:
+            worth += manner.order * _later(game, player, card)
+        if whole_rounds and manner.power_card:
+            worth += manner.power_card * _of_hand(deck, board.hands[player], whole_rounds)
+        found.append(worth + manner.castillo * board.caballeros[player])
+    for kept in board.kept:
+        if kept.card == VETO:
+            found[kept.player] += manner.veto
+    return found
+
+
+@lru_cache(maxsize=1 << 16)
+def _of_supply(
+    manner: Temperament, court: int, province: int, recruits: int, whole_rounds: int, has_turn: bool, scorings: int
+) -> float:
+    """What caballeros are worth that are not in the regions yet, as far as there is time to place them."""
+    turns, share = whole_rounds + has_turn, sqrt(scorings)
+    recruited = min(province, recruits)
+    court, province = court + recruited, province - recruited
+    usable = min(court, _PLACED_IN_A_TURN * turns)
+    return share * (
+        manner.court * (usable + 0.15 * (court - usable) * (whole_rounds > 0))
+        + manner.province * min(province, _PLACED_IN_A_TURN * whole_rounds)
+    )
+
+
+@lru_cache(maxsize=1 << 16)
+def _of_hand(deck: PowerDeck, cards: int, whole_rounds: int) -> float:
+    """How high the best cards of a hand are, as many as there are rounds left to play them, in steps."""
+    numbers = [number for number in range(1, len(deck.values)) if cards >> number & 1]
+    return sum(numbers[-whole_rounds:]) * 13 / len(deck.values)
 
 
 def _later(game: ElGrande, player: int, card: int) -> float:

@@ -6,28 +6,38 @@ from what its player may know and from its chance, and from nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from random import Random
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Protocol
 
 from engine.core.game import Game
 from engine.players.looking_ahead import Foresight
 from engine.players.random_player import RandomPlayer
+from engine.players.searching import Enough, Search, unhurried
 
 AnyGame = Game[Any, Any]
-Level = Callable[[AnyGame, int, Random], str]
-"""Game, seat and chance -> one of the choices open to that seat."""
+
+
+class Level(Protocol):
+    """How somebody plays."""
+
+    def __call__(self, game: AnyGame, seat: int, chance: Random, enough: Enough = unhurried) -> str:
+        """One of the choices open to that seat. Who takes time stops, with the best so far, when `enough` says so."""
+
 
 SHORT_SIGHTED = "short-sighted"
 
+CARETAKER = "caretaker"
+"""The level of whoever looks after somebody else's seat."""
 
-def at_random(game: AnyGame, seat: int, chance: Random) -> str:
+
+def at_random(game: AnyGame, seat: int, chance: Random, enough: Enough = unhurried) -> str:  # noqa: ARG001
     """Any choice that is not plainly a waste."""
     return RandomPlayer(chance).choose(game.view(seat))
 
 
-def novice(game: AnyGame, seat: int, chance: Random) -> str:
+def novice(game: AnyGame, seat: int, chance: Random, enough: Enough = unhurried) -> str:  # noqa: ARG001
     """Looks one choice ahead and counts what it would bring if it were scored soon; does not think of rivals."""
     insight = game.definition.insight
     if insight is None:
@@ -39,12 +49,24 @@ def novice(game: AnyGame, seat: int, chance: Random) -> str:
 def steady(temperament: str) -> Level:
     """Looks to the end of its turn and judges what it leads to, for itself and for its rivals."""
 
-    def choose(game: AnyGame, seat: int, chance: Random) -> str:
+    def choose(game: AnyGame, seat: int, chance: Random, enough: Enough = unhurried) -> str:  # noqa: ARG001
         insight = game.definition.insight
         if insight is None or temperament not in insight.temperaments:
             return game.definition.caretaker(chance).choose(game.view(seat))
-        foresight = Foresight(insight, seat, temperament, width=3, positions=400)
+        foresight = Foresight(insight, seat, temperament, width=3, positions=insight.positions)
         return foresight.best(game, _guesses(game), chance)
+
+    return choose
+
+
+def strong(guesses: int) -> Level:
+    """Follows the best of its turns to the end of the round, with what every rival does in it."""
+
+    def choose(game: AnyGame, seat: int, chance: Random, enough: Enough = unhurried) -> str:
+        insight = game.definition.insight
+        if insight is None:
+            return game.definition.caretaker(chance).choose(game.view(seat))
+        return Search(insight, seat, guesses=guesses).best(game, chance, enough)
 
     return choose
 
@@ -62,5 +84,7 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
         "builder": steady("builder"),
         "hunter": steady("hunter"),
         "schemer": steady("schemer"),
+        CARETAKER: steady("neutral"),
+        "strong": strong(guesses=2),
     }
 )

@@ -35,6 +35,8 @@ class Outcome(NamedTuple):
     place: int
     """Of equally good ones the first is better: nothing depends on what cannot be compared."""
     game: AnyGame
+    choices: tuple[str, ...] = ()
+    """The own choices that led there."""
 
 
 class Foresight:
@@ -61,50 +63,73 @@ class Foresight:
         whole = dict.fromkeys(choices, 0.0)
         for _ in range(guesses):
             guess = self._insight.guess(game, self._seat, chance)
-            budget = self._positions // (len(choices) * guesses)
-            for choice in choices:
-                whole[choice] += self._worth_of(guess, choice, budget, Random(chance.getrandbits(32)))
+            for choice, worth in self._worths(guess, choices, self._positions // guesses, chance).items():
+                whole[choice] += worth
         most = max(whole.values())
         return chance.choice([choice for choice in choices if whole[choice] >= most - 1e-9])
 
+    def ranked(self, guess: AnyGame, choices: Sequence[str], chance: Random) -> list[str]:
+        """The choices, the best first, but no more than are worth to be followed to the end of the turn."""
+        worths = self._worths(guess, self._promising(guess, choices, chance), self._positions, chance)
+        return sorted(worths, key=worths.__getitem__, reverse=True)
+
     def _promising(self, guess: AnyGame, choices: Sequence[str], chance: Random) -> Sequence[str]:
         """Of many choices those that look best at once."""
-        seen = {choice: self._worth_of(guess, choice, 0, Random(chance.getrandbits(32))) for choice in choices}
-        return sorted(choices, key=seen.__getitem__, reverse=True)[:_PROMISING]
+        if len(choices) <= _PROMISING:
+            return choices
+        worths = self._worths(guess, choices, 0, chance)
+        return sorted(choices, key=worths.__getitem__, reverse=True)[:_PROMISING]
 
-    def _worth_of(self, guess: AnyGame, choice: str, budget: int, chance: Random) -> float:
+    def _worths(self, guess: AnyGame, choices: Sequence[str], positions: int, chance: Random) -> dict[str, float]:
+        """How good each choice is, as far as so many positions show."""
+        worths = {}
+        for choice in choices:
+            outcomes = self.outcomes(guess, choice, positions // len(choices), Random(chance.getrandbits(32)))
+            worths[choice] = outcomes[0].worth if outcomes else float("-inf")
+        return worths
+
+    def outcomes(self, guess: AnyGame, choice: str, budget: int, chance: Random) -> list[Outcome]:
+        """What a choice leads to, the best first: at the end of the own turn, else and without a budget at once.
+
+        Nothing if the guess does not offer the choice.
+        """
         if choice not in guess.pending.get(self._seat, ()):
-            return float("-inf")
+            return []
         turn = self._insight.turn_of(guess)
         first = self._after(guess, choice, chance)
+        outcome = Outcome(self._judged(first), 0, first, (choice,))
         if turn != self._seat or not self._width or not budget:
-            return self._judged(first)
-        return self._rest_of_turn(first, budget, chance)
+            return [outcome]
+        return self._ends_of_turn(outcome, budget, chance)
 
-    def _rest_of_turn(self, first: AnyGame, budget: int, chance: Random) -> float:
-        """The best that can be reached at the end of the turn, as far as the budget allows to look."""
-        best = float("-inf")
-        beam = [Outcome(self._judged(first), 0, first)]
+    def turn_played(self, guess: AnyGame, chance: Random) -> AnyGame:
+        """The game after the rest of the own turn, played as well as one look shows."""
+        return self._ends_of_turn(Outcome(0.0, 0, guess), self._positions, chance)[0].game
+
+    def _ends_of_turn(self, first: Outcome, budget: int, chance: Random) -> list[Outcome]:
+        """The positions in which the turn may end, the best first, as far as the budget allows to look."""
+        ends: list[Outcome] = []
+        beam = [first]
         for _ in range(_LONGEST_TURN):
             following: dict[float, Outcome] = {}
             for outcome in beam:
                 game = outcome.game
                 if not self._goes_on(game):
-                    best = max(best, outcome.worth)
+                    ends.append(outcome)
                     continue
                 for choice in self._insight.sensible(game, self._seat):
                     after = self._after(game, choice, chance)
                     worth = self._judged(after)
                     budget -= 1
-                    following.setdefault(worth, Outcome(worth, -len(following), after))
+                    following.setdefault(worth, Outcome(worth, -len(following), after, (*outcome.choices, choice)))
             if not following:
                 break
-            beam = sorted(following.values(), key=lambda each: each[:2], reverse=True)
+            beam = sorted(following.values(), key=_by_worth, reverse=True)
             if budget < -_MOST_OVERDRAWN * self._width:
-                best = max(best, beam[0].worth)
+                ends.append(beam[0])
                 break
             beam = beam[: self._width if budget > 0 else 1]
-        return best if best > float("-inf") else beam[0].worth
+        return sorted(ends or beam[:1], key=_by_worth, reverse=True)
 
     def _goes_on(self, game: AnyGame) -> bool:
         return self._seat in game.waiting and self._insight.turn_of(game) == self._seat
@@ -122,22 +147,27 @@ class Foresight:
             if turn is None and not simultaneous:
                 break
             simultaneous = simultaneous and len(waiting) > 1
-            self._answer(after, waiting[0], chance)
+            answer(self._insight, after, chance)
         return after
-
-    def _answer(self, game: AnyGame, rival: int, chance: Random) -> None:
-        """A rival answers: alone for the own good, together with others by chance."""
-        choices = self._insight.sensible(game, rival)
-        if len(game.waiting) > 1 or len(choices) == 1:
-            game.apply(rival, chance.choice(choices))
-            return
-        outcomes = []
-        plain = self._insight.temperaments[0]
-        for place, choice in enumerate(choices):
-            after = game.clone()
-            after.apply(rival, choice)
-            outcomes.append((self._insight.worth(after, rival, plain), -place, choice))
-        game.apply(rival, max(outcomes)[2])
 
     def _judged(self, game: AnyGame) -> float:
         return self._insight.worth(game, self._seat, self._temperament)
+
+
+def _by_worth(outcome: Outcome) -> tuple[float, int]:
+    return outcome[:2]
+
+
+def answer(insight: Insight, game: AnyGame, chance: Random) -> None:
+    """The first who is waited for answers in this very game: alone for the own good, together with others by chance."""
+    player = game.waiting[0]
+    choices = insight.sensible(game, player)
+    if len(game.waiting) > 1 or len(choices) == 1:
+        game.apply(player, chance.choice(choices))
+        return
+    outcomes = []
+    for place, choice in enumerate(choices):
+        after = game.clone()
+        after.apply(player, choice)
+        outcomes.append((insight.worth(after, player, insight.temperaments[0]), -place, choice))
+    game.apply(player, max(outcomes)[2])

@@ -11,6 +11,7 @@ import pytest
 from engine import Game
 from engine.core import game as kernel
 from engine.players.levels import LEVELS
+from engine.players.searching import Enough
 from tests.engine.playing import KING_AND_INTRIGUE, situation, special
 from tests.lighthouse import rules as lighthouse
 
@@ -31,7 +32,7 @@ def test_a_table_of_all_levels_plays_to_the_end(options: dict[str, Any]) -> None
     chance = Random(7)
     while not game.over:
         seat = game.waiting[0]
-        choice = levels[(seat + options["players"]) % len(levels)](game, seat, chance)
+        choice = levels[(seat + options["players"]) % len(levels)](game, seat, chance, lambda: chance.random() < 0.5)
         assert choice in game.pending[seat]
         game.apply(seat, choice)
     assert game.view(None).ranking
@@ -66,6 +67,21 @@ def test_it_scores_the_region_that_brings_it_most(level: str) -> None:
     offered = game.pending[0]
     assert "score galicia" in offered
     assert LEVELS[level](game, 0, Random(1)) == "score galicia"
+
+
+def test_who_has_no_time_left_still_chooses_and_who_has_some_chooses_the_same_for_the_same_time() -> None:
+    game: Game[Any, Any] = Game.new({"players": 4}, 5, events=False)
+    seat = game.waiting[0]
+    assert LEVELS["strong"](game, seat, Random(3), lambda: True) in game.pending[seat]
+    for looks in (1, 4):
+        one, other = (LEVELS["strong"](game, seat, Random(3), time_for(looks)) for _ in range(2))
+        assert one == other
+
+
+def time_for(looks: int) -> Enough:
+    """Enough is said when it has been asked so often."""
+    left = iter([False] * looks)
+    return lambda: next(left, True)
 
 
 def test_the_same_chance_decides_the_same() -> None:

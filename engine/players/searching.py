@@ -1,0 +1,174 @@
+"""Searching: each way of going on is followed to the end of the round, with what every rival does for the own good.
+
+It goes through guesses of the game, one after the other. In the first one all candidates are followed, in each
+further one the better half of those before, so that most of the time is spent on choices between which it is close.
+What players decide in secret at the same time is a mixed choice: whatever answers best to what the others have
+answered so far comes into everybody's mixture, and the decision is drawn from the own one (Brown 1951).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from engine.core.game import Game
+from engine.core.insight import Insight
+from engine.players.looking_ahead import Foresight, Outcome, answer
+
+AnyGame = Game[Any, Any]
+Enough = Callable[[], bool]
+"""Whether there is no time left to think."""
+
+_CANDIDATES = 8
+"""How many choices are followed to the end of the round, at most: those that look best at the end of the turn."""
+_ENDS = 3
+"""From how many ends of the turn each of these is followed."""
+_WIDTH, _TIMES_AS_MANY = 6, 3
+"""How many ways of going on are followed in the own turn, and how many times as many positions as steady looks at."""
+_WIDTH_OF_OTHERS, _POSITIONS_OF_OTHERS = 2, 150
+"""How everybody is believed to look at the turns after it."""
+_LONGEST_ROUND = 120
+"""How many turns and answers are played until a round is judged as far as it has come."""
+_GUESSES_OF_SECRETS = 3
+"""In how many guesses one looks at a choice that is one of several to be made in secret."""
+_MIXED = 12
+"""How many times everybody answers what the others have answered so far."""
+
+
+Patience = Callable[[], Enough]
+"""When there will be no time left for a choice that is thought about from now on."""
+
+
+def unhurried() -> bool:
+    """There is always time."""
+    return False
+
+
+def no_hurry() -> Enough:
+    """There is always time, for each choice."""
+    return unhurried
+
+
+class Turn(NamedTuple):
+    """A turn, or one answer, as it may be played."""
+
+    chance: float
+    """Of winning the game, at the end of the round."""
+    choices: tuple[str, ...]
+    end: AnyGame
+    """Right after it."""
+    outlook: AnyGame
+    """At the end of the round, as far as that is foreseen."""
+
+
+class Search:
+    """How one player searches: in so many guesses at most, and as long as there is time."""
+
+    def __init__(self, insight: Insight, seat: int, *, guesses: int) -> None:
+        self._insight = insight
+        self._seat = seat
+        self._guesses = guesses
+        self._plain = insight.temperaments[0]
+        self._positions = _TIMES_AS_MANY * insight.positions
+        self._own = Foresight(insight, seat, self._plain, width=_WIDTH, positions=self._positions)
+
+    def best(self, game: AnyGame, chance: Random, enough: Enough = unhurried) -> str:
+        """The best of the sensible choices, as far as there was time to find out."""
+        choices = self._insight.sensible(game, self._seat)
+        if len(choices) == 1:
+            return choices[0]
+        if len(game.waiting) == 1:
+            return self._searched(game, choices, chance, enough)
+        if self._decides_at_once(game, choices[0]):
+            return self._mixed(game, choices, chance, enough)
+        return self._own.best(game, _GUESSES_OF_SECRETS, chance)
+
+    def turns(self, guess: AnyGame, most: int, chance: Random, enough: Enough = unhurried) -> list[Turn]:
+        """The best turns, or answers, in one guess, each as far as the round is foreseen; they lead to different
+        positions.
+        """
+        choices = self._own.ranked(guess, self._insight.sensible(guess, self._seat), chance)
+        ends: dict[float, Outcome] = {}
+        for choice in choices:
+            for outcome in self._own.outcomes(guess, choice, self._positions // len(choices), chance)[:_ENDS]:
+                ends.setdefault(outcome.worth, outcome)
+        found: list[Turn] = []
+        seed = chance.getrandbits(32)
+        for worth in sorted(ends, reverse=True)[:_CANDIDATES]:
+            if len(found) >= most and enough():
+                break
+            outlook = self._round_played(ends[worth].game, Random(seed))
+            chance_to_win = self._insight.chances(outlook)[self._seat]
+            found.append(Turn(chance_to_win, ends[worth].choices, ends[worth].game, outlook))
+        return sorted(found, key=lambda turn: -turn.chance)[:most]
+
+    def _searched(self, game: AnyGame, choices: Sequence[str], chance: Random, enough: Enough) -> str:
+        candidates = self._own.ranked(self._insight.guess(game, self._seat, chance), choices, chance)[:_CANDIDATES]
+        sums = dict.fromkeys(candidates, 0.0)
+        for number in range(self._guesses):
+            guess, seed = self._insight.guess(game, self._seat, chance), chance.getrandbits(32)
+            found: dict[str, float] = {}
+            for choice in candidates:
+                if enough():
+                    return candidates[0] if number or not found else max(found, key=found.__getitem__)
+                found[choice] = self._followed(guess, choice, len(candidates), seed)
+            sums = {choice: sums[choice] + chance_to_win for choice, chance_to_win in found.items()}
+            candidates = sorted(candidates, key=sums.__getitem__, reverse=True)[: max(2, len(candidates) // 2)]
+        return candidates[0]
+
+    def _followed(self, guess: AnyGame, choice: str, candidates: int, seed: int) -> float:
+        """The best chance of winning that a choice leads to at the end of the round."""
+        outcomes = self._own.outcomes(guess, choice, self._positions // candidates, Random(seed))[:_ENDS]
+        ends = [self._round_played(outcome.game, Random(seed)) for outcome in outcomes]
+        return max((self._insight.chances(end)[self._seat] for end in ends), default=0.0)
+
+    def _round_played(self, game: AnyGame, chance: Random) -> AnyGame:
+        """The game at the end of the round, or where several have to decide in secret before it."""
+        now = self._insight.round_of(game)
+        for _ in range(_LONGEST_ROUND):
+            if len(game.waiting) != 1 or self._insight.round_of(game) != now:
+                break
+            turn = self._insight.turn_of(game)
+            if turn is not None and turn in game.waiting:
+                others = Foresight(
+                    self._insight, turn, self._plain, width=_WIDTH_OF_OTHERS, positions=_POSITIONS_OF_OTHERS
+                )
+                game = others.turn_played(game, chance)
+            else:
+                game = game.clone()
+                answer(self._insight, game, chance)
+        return game
+
+    def _decides_at_once(self, game: AnyGame, choice: str) -> bool:
+        """Whether one choice is all that this player is asked for in secret."""
+        after = game.clone()
+        after.apply(self._seat, choice)
+        return self._seat not in after.waiting
+
+    def _mixed(self, game: AnyGame, choices: Sequence[str], chance: Random, enough: Enough) -> str:
+        """One of the choices that are good against what others may choose at the same time."""
+        mixtures: dict[int, list[str]] = {player: [] for player in game.waiting}
+        for _ in range(_MIXED):
+            if enough():
+                break
+            guess = self._insight.guess(game, self._seat, chance)
+            offered = {player: self._insight.sensible(guess, player) for player in mixtures}
+            for player, mixture in mixtures.items():
+                others = {
+                    other: chance.choice([each for each in mixtures[other] if each in offered[other]] or offered[other])
+                    for other in mixtures
+                    if other != player
+                }
+                worths = {choice: self._met(guess, player, choice, others) for choice in offered[player]}
+                mixture.append(max(worths, key=worths.__getitem__))
+        return chance.choice(mixtures[self._seat] or choices)
+
+    def _met(self, guess: AnyGame, player: int, choice: str, others: Mapping[int, str]) -> float:
+        """What a choice is worth to its player if the others choose these at the same time."""
+        game = guess.clone()
+        game.apply(player, choice)
+        for other, choice_of_other in others.items():
+            if choice_of_other in game.pending.get(other, ()):
+                game.apply(other, choice_of_other)
+        return self._insight.worth(game, player, self._plain)
