@@ -8,6 +8,7 @@ import secrets
 import time
 from collections.abc import Coroutine, Sequence
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import discord
@@ -39,7 +40,7 @@ from bot.tables import Tables
 from bot.tidying import tidy_daily
 from bot.timers import Handler, Timers
 from render.drawers import Drawer, ProcessDrawer
-from render.pool import DrawingPool
+from render.pool import DrawingPool, Rank
 
 LOG = logging.getLogger(__name__)
 
@@ -50,6 +51,9 @@ EXTENSIONS = (
     "cogs.replays",
     "cogs.fairness",
     "cogs.terms",
+    "cogs.computers",
+    "cogs.coach",
+    "cogs.first_game",
     "cogs.watching_servers",
     "cogs.seats",
     "cogs.play",
@@ -92,6 +96,10 @@ SECONDS_FOR_ANSWERS = 5.0
 """How long the bot waits, before it stops, for those who are being answered. Docker kills it after ten seconds."""
 
 
+THINKING_STANDS_BACK = 10
+"""How nice the processes of computer players are to all others."""
+
+
 class ElGrandeBot(commands.AutoShardedBot):
     """The client. The cogs find here all they need."""
 
@@ -101,7 +109,7 @@ class ElGrandeBot(commands.AutoShardedBot):
     replays: Replays
     films: Films
     thinkers: DrawingPool
-    """A process of its own for computer players, begun with the first thought: no picture waits for them."""
+    """Processes for computer players, begun with the first thoughts: neither clicks nor pictures wait for them."""
     outbox: Outbox
     sender: Sender
     """Set by the cog that knows how to send posts."""
@@ -151,7 +159,7 @@ class ElGrandeBot(commands.AutoShardedBot):
         LOG.info("Everything is kept in %s.", self.settings.database_url.rpartition("@")[2])
         self.pictures = Pictures(MeasuredPool(self.drawers()))
         self.films = Films(self.pictures)
-        self.thinkers = DrawingPool([ProcessDrawer()])
+        self.thinkers = DrawingPool(self.thinking())
         self.tables = Tables(self._store, clock, new_seed)
         self.leagues = Leagues(self._store, self.tables, clock)
         self.replays = Replays(self._store)
@@ -161,7 +169,8 @@ class ElGrandeBot(commands.AutoShardedBot):
         self.timers.may_fire = self.leagues.loop.may_act = lambda: self.watch.is_well
         self.tables.times.is_away = self.watch.is_away
         self.tables.wakes.timers = self.timers.wake
-        self.tables.computers.think = self.thinkers.draw
+        self.tables.computers.think = partial(self.thinkers.draw, rank=Rank.LATER)
+        self.tables.late.think = self.tables.coach.think = self.thinkers.draw
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         await self.tree.set_translator(self.translator)
@@ -177,6 +186,10 @@ class ElGrandeBot(commands.AutoShardedBot):
     def drawers(self) -> Sequence[Drawer]:
         """Who draws; tests have no use for processes of their own."""
         return drawers(cores(), memory())
+
+    def thinking(self) -> Sequence[Drawer]:
+        """Who thinks for computer players: all cores but one, after everybody else."""
+        return [ProcessDrawer(niceness=THINKING_STANDS_BACK) for _ in range(max(1, int(cores()) - 1))]
 
     def start_loops(self, store: Store) -> None:
         """Begin what goes on for as long as the bot runs. Tests that turn the clock by hand do without."""

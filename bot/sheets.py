@@ -6,11 +6,14 @@ from collections.abc import Sequence
 
 from bot.faces import Sheet, face_of
 from bot.i18n import Words
-from bot.narrator.alt_texts import final_text
+from bot.narrator.alt_texts import final_text, review_text
 from bot.narrator.names import drawn, spoken
-from bot.replays import Replay
+from bot.replays import Replay, step_title
+from engine.players.reviewing import TurningPoint
 from render.sheets import final_sheet as final
+from render.sheets import review_sheet as review
 from render.sheets.final_sheet import FinalSheet, Finisher
+from render.sheets.review_sheet import ReviewSheet, TurningRow
 
 
 def final_sheet(pages: Sequence[Replay], words: Words) -> Sheet:
@@ -38,3 +41,31 @@ def final_facts(pages: Sequence[Replay], words: Words) -> FinalSheet:
         points=tuple(tuple(after[number][seat] for number in end.rounds) for seat in range(end.players)),
         sources=face_of(info).sources([event for page in pages for event in page.step.events], end, words),
     )
+
+
+def review_sheet(
+    pages: Sequence[Replay], chances: Sequence[Sequence[float]], points: Sequence[TurningPoint], words: Words
+) -> Sheet:
+    """How everybody's chances of winning went. `pages` are the whole replay, `chances` those at each of them."""
+    info = pages[-1].info
+    names = drawn(info.names, words)
+    labels, shown = [], 0
+    for page in pages:
+        is_new = page.step.round > shown
+        shown = max(shown, page.step.round)
+        labels.append(str(shown) if is_new else "")
+    facts = ReviewSheet(
+        heading=words("review.heading"),
+        moments=tuple(labels),
+        chances=tuple(tuple(round(100 * each[seat]) for each in chances) for seat in range(len(names))),
+        players=names,
+        points=tuple(
+            TurningRow(
+                point.player,
+                step_title(pages[point.step].step, info.names, words, drawn),
+                words("review.change", before=round(100 * point.before), after=round(100 * point.after)),
+            )
+            for point in points
+        ),
+    )
+    return Sheet(review.render, facts, review_text(facts, info.names, words))

@@ -26,8 +26,9 @@ from cogs.problems import permission_names
 from cogs.since import add_news
 from cogs.translator import said
 from cogs.ui import panel, waiting
-from cogs.ui.blocks import Layout
+from cogs.ui.blocks import Layout, text
 from cogs.ui.controls import Press, answers
+from cogs.ui.first_game import offer_row
 from cogs.ui.post import PLAY
 from cogs.ui.text_board import text_board
 from engine.core.events import Event
@@ -46,7 +47,13 @@ class Play(commands.Cog):
         if len(waiting_for_me) == 1:
             await open_panel(interaction, waiting_for_me[0])
         else:
-            await answer_privately(interaction, waiting.own_tables(tables, interaction.user.id, words_of(interaction)))
+            words = words_of(interaction)
+            layout = waiting.own_tables(tables, interaction.user.id, words)
+            if not tables:
+                in_server = interaction.guild_id is not None
+                layout.append(text(words("first_game.offer")))
+                layout.append(offer_row(words, in_server=in_server))
+            await answer_privately(interaction, layout)
 
 
 async def open_panel(interaction: discord.Interaction, table_id: int) -> None:

@@ -49,6 +49,12 @@ class FilmNotHere(TableError):
     key: ClassVar[str] = "problem.film_not_here"
 
 
+class ClosedDirectMessages(TableError):
+    """The person takes no direct messages from the bot."""
+
+    key: ClassVar[str] = "problem.closed_direct_messages"
+
+
 class OnlyManagers(TableError):
     """Only who may manage the server may do this."""
 

@@ -67,14 +67,6 @@ async def window_chosen(press: Press) -> None:
     await _show(press.interaction, info)
 
 
-@answers(terms.LEVEL)
-async def level_chosen(press: Press) -> None:
-    info = await bot_of(press.interaction).tables.lobbies.set_terms(
-        press.number(0), press.interaction.user.id, opponents=press.value()
-    )
-    await _show(press.interaction, info)
-
-
 async def _own_lobby(press: Press) -> TableInfo:
     info = await bot_of(press.interaction).tables.overview.info(press.number(0))
     if info.owner_id != press.interaction.user.id:

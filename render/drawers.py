@@ -58,7 +58,9 @@ class ThreadDrawer:
 class ProcessDrawer:
     """Draws in a process of its own. When that is killed another one takes its place and draws the same."""
 
-    def __init__(self) -> None:
+    def __init__(self, niceness: int = 0) -> None:
+        """`niceness` is how much it stands back behind other processes (`nice`)."""
+        self._niceness = niceness
         self._process: asyncio.subprocess.Process | None = None
         self._one_at_a_time = asyncio.Lock()
         self._is_closed = False
@@ -89,7 +91,7 @@ class ProcessDrawer:
 
     async def _asked_once(self, asked: bytes) -> bytes:
         if self._process is None:
-            self._process = await _begun()
+            self._process = await _begun(self._niceness)
         to, back = self._process.stdin, self._process.stdout
         if to is None or back is None:
             raise RuntimeError("A drawing process has no pipes.")
@@ -110,10 +112,10 @@ class ProcessDrawer:
         await self._end()
 
 
-async def _begun() -> asyncio.subprocess.Process:
+async def _begun(niceness: int) -> asyncio.subprocess.Process:
     found = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
     return await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "render.worker"),
+        *(sys.executable, "-m", "render.worker", str(niceness)),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         env={**os.environ, "PYTHONPATH": found},

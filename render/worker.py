@@ -1,4 +1,4 @@
-"""A process that draws: `python -m render.worker` takes jobs from its input and gives what they return.
+"""A process that draws: `python -m render.worker NICENESS` takes jobs from its input and gives what they return.
 
 Both are pickles, each behind its length. It ends when its input does, and not by signals: a terminal and some services
 send those to all processes at once, while the bot still answers who has pressed before.
@@ -21,6 +21,7 @@ LENGTH = Struct("!Q")
 
 def main() -> None:
     """Work until nobody asks any more."""
+    os.nice(int(sys.argv[1]) if len(sys.argv) > 1 else 0)
     for request in (signal.SIGINT, signal.SIGTERM):
         signal.signal(request, signal.SIG_IGN)
     asked, answers = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")

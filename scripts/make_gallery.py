@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 from PIL import Image
 
@@ -26,24 +26,27 @@ from bot.elgrande.picture import board_words
 from bot.i18n import Texts, Words
 from bot.replays import Replay, ReplayStep
 from bot.sheets import final_facts
+from bot.sheets import review_sheet as sheet_of_review
 from bot.storage import Seat, SeatKind, TableStatus
 from bot.tables import TableInfo
 from cogs.ui import lobby
 from engine import Game
 from engine.core.events import Event
+from engine.core.insight import Insight
 from engine.elcaballero.caretaker import Caretaker
 from engine.elcaballero.view import CellView
 from engine.elcaballero.view import View as IslandView
 from engine.elgrande import facts
 from engine.elgrande.events import RoundBegan, TurnEnded
 from engine.elgrande.view import View
+from engine.players.reviewing import turning_points
 from render.elcaballero import board as island
 from render.elcaballero import ghost
 from render.elcaballero.sheets import score_sheet
 from render.elgrande import board
 from render.elgrande.changes import Changes
 from render.elgrande.sheets import action_card, open_cards, power_cards, scoring_sheet, secret_disc
-from render.sheets import final_sheet, lobby_card
+from render.sheets import final_sheet, lobby_card, review_sheet
 from render.theme import Theme, load_theme, themes
 
 ROOT = Path(__file__).parents[1]
@@ -72,6 +75,8 @@ class Kept:
     """A position in the middle of a round."""
     changes: Changes
     """What the last turn before it did."""
+    chances: list[tuple[float, ...]]
+    """Everybody's chances of winning at each of the pages."""
 
 
 @dataclass(frozen=True)
@@ -94,6 +99,7 @@ def play() -> Kept:
     game, chance, info = Game.new({"players": len(NAMES)}, SEED), Random(SEED), table()
     steps: list[ReplayStep] = []
     views = []
+    chances = []
     turn: list[Event] = []
     shown: tuple[int, Changes] | None = None
     while game.waiting:
@@ -102,6 +108,7 @@ def play() -> Kept:
         events = tuple(game.apply(seat, chance.choice(game.pending[seat])))
         steps.append(ReplayStep(len(steps) + 1, "turn", at_round, None, events))
         views.append(game.view(ME))
+        chances.append(tuple(insight_of(game).chances(game)))
         turn += events
         if any(isinstance(event, TurnEnded | RoundBegan) for event in events):
             if at_round == SHOWN_ROUND and len(views[-1].turns_done) == 3:
@@ -111,7 +118,15 @@ def play() -> Kept:
         raise RuntimeError("The game has no such turn: choose another seed.")
     told = tuple(steps)
     pages = [Replay(info, ME, told, position, view) for position, view in enumerate(views)]
-    return Kept(info, pages, [event for step in steps for event in step.events], pages[shown[0]], shown[1])
+    return Kept(info, pages, [event for step in steps for event in step.events], pages[shown[0]], shown[1], chances)
+
+
+def insight_of(game: Game[Any, Any]) -> Insight:
+    """What there is to judge its positions by."""
+    insight = game.definition.insight
+    if insight is None:
+        raise RuntimeError("Nobody knows how to judge this game.")
+    return insight
 
 
 def play_with_expansions() -> View:
@@ -177,8 +192,16 @@ def entries(kept: Kept, words: Words) -> list[Entry]:
         Entry("scoring", "A general scoring", partial(scoring_sheet.render, general[1])),
         Entry("special-scoring", "What a card scores", partial(scoring_sheet.render, special[0])),
         Entry("end", "The end of a game", partial(final_sheet.render, final_facts(kept.pages, words))),
+        Entry("review", "A game looked back at", partial(review_sheet.render, reviewed(kept, words))),
         Entry("lobby", "A table that waits for players", partial(lobby_card.render, a_lobby(words))),
     ]
+
+
+def reviewed(kept: Kept, words: Words) -> review_sheet.ReviewSheet:
+    """How the chances of winning went, and where they turned, at the end of each turn."""
+    pages, chances = kept.pages[::8], kept.chances[::8]
+    sheet = sheet_of_review(pages, chances, turning_points(chances), words)
+    return cast("review_sheet.ReviewSheet", sheet.facts)
 
 
 def entries_of_elcaballero(words: Words) -> list[Entry]:

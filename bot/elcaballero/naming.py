@@ -24,6 +24,10 @@ class ElCaballeroNaming(Naming):
     def place_named(self, name: str) -> str:
         return self.place(CellView.named(name))
 
+    def area(self, area: str) -> str:
+        """A land region, by one of its tiles."""
+        return self.words("elcaballero.land_at", place=self.place_named(area))
+
     def side(self, side: str) -> str:
         return self.words(f"elcaballero.side.{side}")
 

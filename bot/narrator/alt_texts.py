@@ -9,6 +9,7 @@ from bot.i18n import Words, plain
 from bot.narrator.names import spoken
 from render.sheets.final_sheet import FinalSheet
 from render.sheets.lobby_card import LobbyCard
+from render.sheets.review_sheet import ReviewSheet
 
 ALT_TEXT_LIMIT = 1024
 """Discord's limit."""
@@ -38,6 +39,11 @@ def final_text(sheet: FinalSheet, names: Iterable[str], words: Words) -> str:
     return fitted_text(_final_sheet, sheet, names, words)
 
 
+def review_text(sheet: ReviewSheet, names: Iterable[str], words: Words) -> str:
+    """How the chances of winning went, round by round, and where they turned."""
+    return fitted_text(_review_sheet, sheet, names, words)
+
+
 def lobby_text(sheet: LobbyCard, words: Words) -> str:
     """Who sits at a table, and what is played there."""
     return fitted_text(_lobby_card, sheet, (), words)
@@ -54,6 +60,15 @@ def _final_sheet(sheet: FinalSheet, names: Sequence[str], words: Words) -> list[
     rows += [(source.label, list(source.points)) for source in sheet.sources]
     told = [words("alt.region", region=label, pieces=between.join(map(str, numbers))) for label, numbers in rows]
     return [f"{sheet.heading}.", *ranks, words("sheet.alt.by_seat", players=between.join(names)), *told]
+
+
+def _review_sheet(sheet: ReviewSheet, names: Sequence[str], words: Words) -> list[str]:
+    between = words("alt.between")
+    rows = [(words("review.alt.round", round=label), [line[moment] for line in sheet.chances])
+            for moment, label in enumerate(sheet.moments) if label]  # fmt: skip
+    told = [words("alt.region", region=label, pieces=between.join(map(str, numbers))) for label, numbers in rows]
+    turned = [f"{row.title}: {names[row.player]} {row.change}." for row in sheet.points]
+    return [f"{sheet.heading}.", words("sheet.alt.by_seat", players=between.join(names)), *told, *turned]
 
 
 def _lobby_card(sheet: LobbyCard, _names: Sequence[str], words: Words) -> list[str]:

@@ -30,6 +30,10 @@ class Naming:
         """Such as "Ana, Ben and Carla"."""
         return self.words.list([self._names[seat] for seat in seats])
 
+    def area(self, area: str) -> str:
+        """Where a majority counts, within a sentence."""
+        return area
+
     def fact(self, name: str, value: Any) -> Any:
         """What a fact of an event is called in a sentence; what has no name of its own stays as it is."""
         return self.player(value) if name in PLAYERS else value

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import orjson
 
 from bot.storage import Leaving, Seat, SeatKind, Store, Table, TableStatus
 from bot.tables import lobby, steps
+from bot.tables.characters import CHARACTERS
 from bot.tables.commits import Commits
 from bot.tables.errors import NotYourTable
 from bot.tables.lobbies import Lobbies
@@ -66,11 +67,14 @@ class Arranged:
         self._seeds = seeds
 
     def table(self, arrangement: Arrangement) -> Table:
-        """The table that is to be opened for it; the first person owns it. Raises IllegalOption."""
+        """The table that is to be opened for it; the first person owns it. Raises IllegalOption.
+
+        The game counts somewhere, so nobody gets hints in it.
+        """
         seats = tuple(
             lobby.seat_for(member, number)
             if member is not None
-            else Seat(number, SeatKind.COMPUTER, None, lobby.COMPUTER_NAMES[number], number)
+            else Seat(number, SeatKind.COMPUTER, None, CHARACTERS[number].name, number)
             for number, member in enumerate(arrangement.members)
         )
         return Table(
@@ -81,7 +85,7 @@ class Arranged:
             options=orjson.dumps(lobby.changed_options({}, arrangement.options)).decode(),
             seed=self._seeds(),
             seats=seats,
-            terms=orjson.dumps(arrangement.terms.to_json()).decode(),
+            terms=orjson.dumps(replace(arrangement.terms, hints=False).to_json()).decode(),
         )
 
     async def begin(self, table_id: int) -> TableInfo:

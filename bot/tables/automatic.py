@@ -90,9 +90,16 @@ class AutomaticPlayers:
         return None if may_go_back else _only_choice(game)
 
     def instead_of(self, seat: int, game: AnyGame, number: int, *, is_first: bool) -> Answer:
-        """What a caretaker chooses for a person whose time is up; the first choice of a wait says so in the log."""
-        chance = Random(f"{self.table.seed} {number} caretaker")
-        choice = game.definition.caretaker(chance).choose(game.view(seat))
+        """What a caretaker chooses for a person whose time is up; the first choice of a wait says so in the log.
+
+        Without a thought about it, it chooses as the game's own caretaker does.
+        """
+        move = self.moves.at(number)
+        if move is not None and move.seat == seat and move.choice in game.pending[seat]:
+            choice = move.choice
+        else:
+            chance = Random(f"{self.table.seed} {number} caretaker")
+            choice = game.definition.caretaker(chance).choose(game.view(seat))
         said = (happenings.TimeRanOut(seat), happenings.CaretakerChose(seat)) if is_first else ()
         return Answer(seat, choice, Maker.CARETAKER, happenings=said)
 

@@ -8,7 +8,6 @@ again, and the same chance decides the same; if two think, the change of the sec
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from functools import partial
 
 from bot.storage import Change, TableStatus, Timer, TimerChanges
@@ -19,18 +18,12 @@ from bot.tables.errors import TableChanged
 from bot.tables.moment import Moment
 from bot.tables.pausing import thinking_seats, waits_for_thought
 from bot.tables.shelf import Shelf
+from bot.tables.thinking import A_SECOND, Think, at_once
 from bot.tables.times import Times
 from engine.players.playing_on import Move, played_on
 
-MOST_AT_ONCE = 200
-"""Choices that are thought about in one piece, at most: the rest of a game of computer players comes piece by piece."""
-
-Thought = Callable[[], list[Move]]
-
-
-async def at_once(thought: Thought) -> list[Move]:
-    """Think here and now, where there is no other process to think in."""
-    return thought()
+MOST_AT_ONCE = 20
+"""Choices that are thought about in one piece, at most, so that no table waits long for the thoughts of another one."""
 
 
 class Computers:
@@ -40,7 +33,7 @@ class Computers:
         self._shelf = shelf
         self._commits = commits
         self._times = times
-        self.think: Callable[[Thought], Awaitable[list[Move]]] = at_once
+        self.think: Think = at_once
         """Who does the thinking; set by who runs the processes."""
 
     async def play(self, timer: Timer) -> None:
@@ -63,7 +56,9 @@ class Computers:
         table = moment.table
         game = moment.game.to_json()
         levels = thinking_seats(table)
-        return await self.think(partial(played_on, game, levels, table.seed, moment.count, MOST_AT_ONCE))
+        thought = partial(played_on, game, levels, table.seed, moment.count, MOST_AT_ONCE, A_SECOND)
+        moves: list[Move] = await self.think(thought)
+        return moves
 
 
 def _is_waiting(moment: Moment) -> bool:

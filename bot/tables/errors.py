@@ -187,6 +187,18 @@ class NotYourAnswer(TableError):
     key = "error.not_your_answer"
 
 
+class HintsForbidden(TableError):
+    """Hints are off at this table."""
+
+    key = "error.hints_forbidden"
+
+
+class NobodyCanJudge(TableError):
+    """There is no computer player who can judge this."""
+
+    key = "error.nobody_can_judge"
+
+
 class UndoAsked(TableError):
     """A request to take something back is open already."""
 

@@ -11,22 +11,27 @@ import logging
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 import orjson
 
 from bot.clocks.reminding import TIME_IS_UP
-from bot.storage import Change, EndedBy, Leaving, Motion, NewPost, NewTimer, Timer, TimerChanges
+from bot.storage import Change, EndedBy, Leaving, Motion, NewPost, NewTimer, TableStatus, Timer, TimerChanges
 from bot.tables import posts, steps
-from bot.tables.automatic import AutomaticPlayers
+from bot.tables.automatic import NO_MOVES, AutomaticPlayers, Moves
 from bot.tables.commits import Commits
 from bot.tables.errors import MotionClosed, NotYourAnswer
 from bot.tables.moment import Moment
 from bot.tables.motions import STAND_IN, Motions
+from bot.tables.pausing import thoughtful_caretaker
 from bot.tables.seats import Seats
 from bot.tables.shelf import Shelf
 from bot.tables.states import own_seat
 from bot.tables.terms import HOUR, Terms, WhenLate
+from bot.tables.thinking import A_SECOND, Think, at_once
 from bot.tables.times import Times, waits_of
+from engine.players.levels import CARETAKER as CARETAKER_LEVEL
+from engine.players.playing_on import played_on
 
 LOG = logging.getLogger(__name__)
 
@@ -50,6 +55,8 @@ class Lateness:
         self._times = times
         self._motions = motions
         self._seats = seats
+        self.think: Think = at_once
+        """Who does the thinking; set by who runs the processes."""
 
     async def vote(self, table_id: int, user_id: int, seat: int, answer: str) -> dict[int, str]:
         """Say what is to happen with a late seat; returns all answers. When all have answered it is decided at once.
@@ -70,20 +77,30 @@ class Lateness:
             await self._motions.save(table_id, motion, timers=timers)
             return votes
 
-    async def decide(self, moment: Moment, timer: Timer) -> None:
-        """Do what the table's rule says about a seat whose time is up. The lock is held."""
+    async def thought_of(self, seen: Moment, timer: Timer) -> Moves:
+        """What a caretaker would choose for the seat, thought of without the lock, if the table's rule asks for one."""
+        asks = timer.payload or seen.info.terms.when_late is WhenLate.CARETAKER
+        is_asked = seen.table.status is TableStatus.RUNNING and timer.seat in seen.game.waiting
+        if not asks or not is_asked or not thoughtful_caretaker(seen.table):
+            return NO_MOVES
+        game, levels = seen.game.to_json(), {timer.seat: CARETAKER_LEVEL}
+        moves = await self.think(partial(played_on, game, levels, seen.table.seed, seen.count, 1, A_SECOND))
+        return Moves(seen.count, tuple(moves))
+
+    async def decide(self, moment: Moment, timer: Timer, moves: Moves) -> None:
+        """Do what the table's rule says about a seat whose time is up. The lock is held; `moves` were thought of."""
         rule = moment.info.terms.when_late
         if timer.payload or rule is WhenLate.CARETAKER or not _voters(moment, timer.seat):
-            await self._take_care(moment, timer)
+            await self._take_care(moment, timer, moves)
         elif rule is WhenLate.STAND_IN:
             await self._look_for_a_stand_in(moment, timer)
         else:
             await self._let_them_vote(moment, timer)
 
-    async def _take_care(self, moment: Moment, timer: Timer) -> None:
+    async def _take_care(self, moment: Moment, timer: Timer, moves: Moves = NO_MOVES) -> None:
         """A caretaker makes the next choice; the timer comes again until the wait is over."""
         seat, is_first = timer.seat, not timer.payload
-        automatic = AutomaticPlayers(moment.table, moment.orders, self._times.now())
+        automatic = AutomaticPlayers(moment.table, moment.orders, self._times.now(), moves)
         answer = automatic.instead_of(seat, moment.game, moment.count, is_first=is_first)
         step = steps.continued(moment, automatic, answer)
         if is_first:

@@ -99,6 +99,10 @@ class Lobbies:
         """Change how the table plays over days. Raises NotOwner, IllegalOption."""
         return await self._change(table_id, lambda table: lobby.with_terms(table, by, changes))
 
+    async def set_level(self, table_id: int, by: int, seat: int, level: str) -> TableInfo:
+        """Choose how well the computer player in a seat plays. Raises NotOwner, NoComputer, IllegalOption."""
+        return await self._change(table_id, lambda table: lobby.with_level(table, by, seat, level))
+
     async def rename(self, table_id: int, by: int, name: str) -> TableInfo:
         """Give the table a name. Raises NotOwner, IllegalOption."""
         return await self._change(table_id, lambda table: lobby.renamed(table, by, name))

@@ -11,6 +11,7 @@ import orjson
 from bot.i18n import plain
 from bot.i18n.escape import LONGEST_NAME
 from bot.storage import Seat, SeatKind, Table, TableStatus
+from bot.tables.characters import new_character
 from bot.tables.errors import (
     AlreadySeated,
     IllegalOption,
@@ -22,11 +23,10 @@ from bot.tables.errors import (
     TooFewPlayers,
 )
 from bot.tables.records import Member
-from bot.tables.terms import IllegalTerms, Terms, TermsChanges
+from bot.tables.terms import OF_NEW_TABLES, IllegalTerms, Terms, TermsChanges
 from engine.core.game import IllegalOptions, definition_of
 
 LONGEST_TABLE_NAME = LONGEST_NAME  # what is longer would never be shown whole
-COMPUTER_NAMES = ("Isabel", "Rodrigo", "Urraca", "Alfonso", "Jimena")
 
 
 def opened(
@@ -41,6 +41,7 @@ def opened(
         options=_dumped(changed_options({}, options)),
         seed=seed,
         seats=(seat_for(owner, 0),),
+        terms=_dumped(OF_NEW_TABLES.to_json()),
     )
 
 
@@ -76,9 +77,7 @@ def wanted(table: Table, user_id: int) -> Table:
 def with_computer(table: Table, by: int) -> Table:
     _require_owner(table, by)
     _require_free_seat(table)
-    taken = {seat.name for seat in table.seats}
-    name = next(name for name in COMPUTER_NAMES if name not in taken)
-    number = len(table.seats)
+    number, name = len(table.seats), new_character(table).name
     return replace(table, seats=(*table.seats, Seat(number, SeatKind.COMPUTER, None, name, number)))
 
 
@@ -109,6 +108,16 @@ def with_terms(table: Table, by: int, changes: TermsChanges) -> Table:
     except IllegalTerms as illegal:
         raise IllegalOption("illegal_terms") from illegal
     return replace(table, terms=orjson.dumps(terms.to_json()).decode())
+
+
+def with_level(table: Table, by: int, number: int, level: str) -> Table:
+    """The table with another level for the computer player in this seat."""
+    _require_owner(table, by)
+    seat = next((seat for seat in table.seats if seat.number == number and seat.user_id is None), None)
+    if seat is None:
+        raise NoComputer
+    levels = Terms.from_json(orjson.loads(table.terms)).levels
+    return with_terms(table, by, {"levels": {**levels, seat.name: level}})
 
 
 def renamed(table: Table, by: int, name: str) -> Table:

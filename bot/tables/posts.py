@@ -10,6 +10,7 @@ import orjson
 from bot.clocks.clock import SeatClock
 from bot.storage import Maker, Motion, NewPost, Notification, Person, TableStatus
 from bot.tables.moment import Moment
+from bot.tables.pausing import waits_for_thought
 from bot.tables.steps import Step
 
 TURN_POST = "turn_post"
@@ -54,9 +55,20 @@ def kind_of_post(step: Step) -> str | None:
     return None
 
 
+def is_collected(step: Step) -> bool:
+    """Whether what happened is told in the next post, because only computer players are waited for, for a moment."""
+    after = step.after
+    return (
+        step.before is not None
+        and not step.rows.by_consent
+        and not after.people_waited_for
+        and waits_for_thought(after.table, after.game)
+    )
+
+
 def public_posts(step: Step) -> list[NewPost]:
     """The rows for what everybody is told after a step: of the game, and what happened besides it."""
-    kind, after = kind_of_post(step), step.after
+    kind, after = None if is_collected(step) else kind_of_post(step), step.after
     news = () if step.before is None else step.rows.log
     if not news:
         return [] if kind is None else [public_post(kind, after)]

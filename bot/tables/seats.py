@@ -28,6 +28,7 @@ from bot.storage.rows.bench import note_calls
 from bot.storage.rows.stints import stints_of
 from bot.tables import happenings, history, lobby, steps
 from bot.tables.automatic import AutomaticPlayers
+from bot.tables.characters import new_character
 from bot.tables.commits import Commits
 from bot.tables.errors import AlreadySeated, KnowsAnotherSeat, NotYourTable, SeatNotFree
 from bot.tables.moment import Moment
@@ -178,8 +179,7 @@ def _has_sat(stints: list[Stint], seat: Seat) -> bool:
 
 def _caretaker(table: Table, number: int) -> Seat:
     """A computer player with a name that nobody at the table has."""
-    taken = {seat.name for seat in table.seats}
-    name = next(name for name in lobby.COMPUTER_NAMES if name not in taken)
+    name = new_character(table).name
     return Seat(number, SeatKind.COMPUTER, None, name, table.seats[number].colour, is_deserted=True)
 
 

@@ -13,6 +13,7 @@ from bot.tables.agreements import Agreements
 from bot.tables.archive import Archive
 from bot.tables.arranged import Arranged
 from bot.tables.closing import IdleTables
+from bot.tables.coach import Coach
 from bot.tables.commits import Commits, Wakes
 from bot.tables.computers import Computers
 from bot.tables.games import Games
@@ -62,6 +63,7 @@ class Tables:
         self.late = Lateness(self.shelf, commits, self.times, self.motions, self.seats)
         self.waiting = Waiting(self.shelf, commits, self.times, self.late)
         self.computers = Computers(self.shelf, commits, self.times)
+        self.coach = Coach(store, self.shelf)
         self.idle = IdleTables(*shared)
         self.arranged = Arranged(*shared, self.lobbies, self.seats, seeds)
         self.overview = Overview(store, self.shelf, self.wakes)

@@ -6,7 +6,7 @@ The presets follow Rally the Troops: a bank of time, more for each decision, nev
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Final, TypedDict
 
@@ -54,8 +54,14 @@ ANSWER_WINDOWS = (0, 10 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, DAY)
 
 AT_RANDOM: Final = "random"
 
-OPPONENTS = (AT_RANDOM, "novice", "steady", "builder", "hunter", "schemer")
-"""The levels that a table may choose for its computer players."""
+STEADY: Final = "steady"
+
+LEVELS = ("novice", STEADY, "strong", AT_RANDOM)
+"""The levels that a table may choose for each of its computer players."""
+
+PAUSES = (1_000, 3_000, 8_000, 20_000)
+"""How long computer players may wait before they move, in milliseconds: long enough to see that somebody else has
+moved, short enough to stay at the table."""
 
 SHORTEST = MINUTE
 LONGEST_BANK = 30 * DAY
@@ -77,9 +83,18 @@ class Terms:
     when_late: WhenLate = WhenLate.CARETAKER
     answer_window: int = 0
     """Milliseconds that everybody who could say no has for it, whether they could or not; 0 for as long as it takes."""
-
     opponents: str = AT_RANDOM
-    """The level of the computer players."""
+    """The level of the computer players for whom none was chosen."""
+    levels: Mapping[str, str] = field(default_factory=dict)
+    """The levels that were chosen, by the name of the computer player."""
+    pause: int = PAUSES[1]
+    """Milliseconds that computer players who think wait before they move."""
+    hints: bool = True
+    """Whether players may ask for advice."""
+
+    def level_of(self, name: str) -> str:
+        """The level of the computer player of this name."""
+        return self.levels.get(name, self.opponents)
 
     @property
     def pace(self) -> Pace | None:
@@ -93,8 +108,10 @@ class Terms:
             raise IllegalTerms("unknown")
         if terms.answer_window not in ANSWER_WINDOWS:
             raise IllegalTerms("answer_window")
-        if terms.opponents not in OPPONENTS:
-            raise IllegalTerms("opponents")
+        if not {terms.opponents, *terms.levels.values()} <= {*LEVELS}:
+            raise IllegalTerms("level")
+        if terms.pause not in PAUSES:
+            raise IllegalTerms("pause")
         if terms.clock != CUSTOM_CLOCK:
             return replace(terms, custom=None)
         if terms.custom is None or not _is_playable(terms.custom):
@@ -116,7 +133,10 @@ class Terms:
 
 
 EASY = Terms()
-"""The terms of a table for which nobody set any."""
+"""The terms of a table that says nothing of them, as the first ones did."""
+
+OF_NEW_TABLES = Terms(opponents=STEADY)
+"""What a table begins with."""
 
 
 class TermsChanges(TypedDict, total=False):
@@ -127,6 +147,9 @@ class TermsChanges(TypedDict, total=False):
     when_late: WhenLate
     answer_window: int
     opponents: str
+    levels: Mapping[str, str]
+    pause: int
+    hints: bool
 
 
 def _is_playable(pace: Pace) -> bool:

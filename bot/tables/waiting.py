@@ -24,6 +24,7 @@ from bot.storage import (
     TimerChanges,
 )
 from bot.tables import posts, steps
+from bot.tables.automatic import NO_MOVES, Moves
 from bot.tables.commits import Commits
 from bot.tables.late import Lateness
 from bot.tables.moment import Moment
@@ -49,13 +50,18 @@ class Waiting:
     def handlers(self) -> Mapping[str, Callable[[Timer], Awaitable[None]]]:
         """Who does what is due at a clock, by the kind of the timer."""
         deeds = {
-            reminding.TIME_IS_UP: self._time_is_up,
             reminding.HALF: self._remind,
             reminding.LAST: self._remind,
             reminding.CALL: self._call,
             reminding.DIGEST: self._digest,
         }
-        return {kind: partial(self._while_it_waits, deed) for kind, deed in deeds.items()}
+        handlers = {kind: partial(self._while_it_waits, deed) for kind, deed in deeds.items()}
+        return {**handlers, reminding.TIME_IS_UP: self._when_time_is_up}
+
+    async def _when_time_is_up(self, timer: Timer) -> None:
+        """Let the caretaker think before the table has to wait for the thought."""
+        moves = await self._late.thought_of(await self._shelf.read(timer.table_id), timer)
+        await self._while_it_waits(partial(self._time_is_up, moves=moves), timer)
 
     async def _while_it_waits(self, deed: Deed, timer: Timer) -> None:
         """Do what is due if the table still waits for the seat; else the timer is gone."""
@@ -64,7 +70,9 @@ class Waiting:
             if found is not None:
                 await deed(timer, *found)
 
-    async def _time_is_up(self, timer: Timer, moment: Moment, clock: SeatClock, sitter: Sitter) -> None:
+    async def _time_is_up(
+        self, timer: Timer, moment: Moment, clock: SeatClock, sitter: Sitter, moves: Moves = NO_MOVES
+    ) -> None:
         """The time of a seat may be up: look again, and ask the table's rule if it is."""
         known = looked_at(clock, sitter.calendar)
         now = self._times.now()
@@ -76,7 +84,7 @@ class Waiting:
             changes = keeping.reset(known, timer.seat, sitter, now, fired=timer)
             await self._save_clock(moment, timer.seat, known, changes, [posts.clock_post(moment, known, now)])
             return
-        await self._late.decide(moment, timer)
+        await self._late.decide(moment, timer, moves)
 
     async def _remind(self, timer: Timer, moment: Moment, clock: SeatClock, sitter: Sitter) -> None:
         """Half the time is gone, or the end is near: tell the person, if that still is so and they still want it."""

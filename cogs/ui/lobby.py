@@ -9,10 +9,11 @@ import discord
 
 from bot.i18n import Words
 from bot.narrator.names import drawn
-from bot.storage import SeatKind, TableStatus
+from bot.storage import Seat, SeatKind, TableStatus
 from bot.tables import Played, TableInfo
 from cogs.faces import panels_of
 from cogs.ui.blocks import Item, Layout, Picture, galleries, line, row, small, text
+from cogs.ui.computers import COMPUTERS, described, face
 from cogs.ui.controls import Control, Option, address, button, menu
 from cogs.ui.naming import heading, signed_names, table_name
 from cogs.ui.options import GAME, MENU_LENGTH, option_menus, option_texts, option_words
@@ -49,7 +50,7 @@ def lobby_message(
     Where nobody ever `played` it is asked which game; a game that is new to the server is introduced.
     """
     names = signed_names(info, words)
-    seats = [f"{names[seat.number]}{_remark(info, seat.user_id, seat.kind, words)}" for seat in info.seats]
+    seats = [_seat_line(info, seat, names, words) for seat in info.seats]
     lines = [heading(info, None, words), *seats, BETWEEN.join(option_texts(info.options, words))]
     lines += terms_lines(info.terms, words)
     owner = next((names[seat.number] for seat in info.seats if seat.user_id == info.owner_id), "")
@@ -85,6 +86,13 @@ def lobby_card(info: TableInfo, words: Words) -> LobbyCard:
         ),
         note=words.plural("lobby.card.note", free) if free else words("lobby.card.full"),
     )
+
+
+def _seat_line(info: TableInfo, seat: Seat, names: tuple[str, ...], words: Words) -> str:
+    """Who sits there; of a computer player, what it is like."""
+    if seat.kind is SeatKind.COMPUTER:
+        return f"{names[seat.number]}{BETWEEN}{face(seat)}{described(info, seat, words)}"
+    return f"{names[seat.number]}{_remark(info, seat.user_id, seat.kind, words)}"
 
 
 def _remark(info: TableInfo, user_id: int | None, kind: SeatKind, words: Words) -> str:
@@ -163,6 +171,7 @@ def options_panel(info: TableInfo, words: Words) -> Layout:
         line(),
         row(
             button(words("lobby.terms"), address(TERMS, info.id), discord.ButtonStyle.primary),
+            button(words("lobby.computers"), address(COMPUTERS, info.id), discord.ButtonStyle.primary),
             button(words("lobby.rename"), address(RENAME, info.id)),
             button(words("lobby.remove_computer"), address(REMOVE_COMPUTER, info.id), disabled=not has_computers),
         ),

@@ -8,7 +8,7 @@ import discord
 
 from bot.i18n import Words
 from bot.tables import Pace, TableInfo, Terms, WhenLate
-from bot.tables.terms import ANSWER_WINDOWS, AT_RANDOM, CLOCKS, OPPONENTS, PACES
+from bot.tables.terms import ANSWER_WINDOWS, CLOCKS, PACES
 from cogs.ui.blocks import Item, Layout, line, row, small, text
 from cogs.ui.controls import Control, Option, address, button, menu
 from cogs.ui.durations import short, spoken
@@ -19,7 +19,6 @@ TERMS: Final = "terms"
 CLOCK: Final = "clock"
 WHEN_LATE: Final = "late"
 WINDOW: Final = "window"
-LEVEL: Final = "level"
 
 PACE_FORM: Final = "pace"
 BANK: Final = "bank"
@@ -38,8 +37,6 @@ def terms_lines(terms: Terms, words: Words) -> list[str]:
         lines.append(f"⏳ {clock_sentence(terms, words)} {words(f'terms.late.{terms.when_late}.sentence')}")
     if terms.answer_window:
         lines.append(words("terms.window.sentence", window=spoken(terms.answer_window, words)))
-    if terms.opponents != AT_RANDOM:
-        lines.append(words(f"terms.level.{terms.opponents}.sentence"))
     return lines
 
 
@@ -69,7 +66,6 @@ def terms_panel(info: TableInfo, words: Words) -> Layout:
     if terms.pace is not None:
         items += [text(small(words("terms.rest"))), row(_late_menu(info, words))]
     items += [text(words("terms.window.help")), row(_window_menu(info, words))]
-    items += [text(words("terms.level.help")), row(_level_menu(info, words))]
     return Layout(*items, line(), row(button(words("terms.back"), address("options", info.id))))
 
 
@@ -110,19 +106,6 @@ def _window_menu(info: TableInfo, words: Words) -> Control:
         for window in ANSWER_WINDOWS
     ]
     return menu(words("terms.window.title"), address(WINDOW, info.id), options)
-
-
-def _level_menu(info: TableInfo, words: Words) -> Control:
-    options = [
-        Option(
-            words(f"terms.level.{level}"),
-            level,
-            words(f"terms.level.{level}.hint"),
-            chosen=level == info.terms.opponents,
-        )
-        for level in OPPONENTS
-    ]
-    return menu(words("terms.level"), address(LEVEL, info.id), options)
 
 
 def pace_form(info: TableInfo, words: Words) -> discord.ui.Modal:

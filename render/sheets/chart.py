@@ -1,4 +1,4 @@
-"""A chart of points over the rounds: a line for every player in their colour, with their pattern and their shape."""
+"""A chart of numbers over the rounds: a line for every player in their colour, with their pattern and their shape."""
 
 from __future__ import annotations
 
@@ -46,8 +46,12 @@ def dashes(points: list[Point], pattern: tuple[int, ...]) -> Iterator[list[Point
         yield piece
 
 
-def draw_chart(paper: Paper, box: Box, moments: tuple[str, ...], points: tuple[tuple[int, ...], ...]) -> None:
-    """Draw it into a box: `points` are those of every player at every moment."""
+def draw_chart(
+    paper: Paper, box: Box, moments: tuple[str, ...], points: tuple[tuple[int, ...], ...], *, unit: str = ""
+) -> None:
+    """Draw it into a box: `points` are those of every player at every moment. Moments without a label have no markers;
+    `unit` stands behind the numbers of the levels.
+    """
     c = paper.theme.colours
     field = Box(box.left + 78, box.top + 22, box.width - 78 - 34, box.height - 22 - 58)
     highest = max(1, *(most for line in points for most in line))
@@ -61,15 +65,24 @@ def draw_chart(paper: Paper, box: Box, moments: tuple[str, ...], points: tuple[t
     for level in levels:
         y = round(at(0, level)[1])
         paper.line(field.left, y, field.right, y, mix(c.panel, c.panel_line, 0.6), 2)
-        paper.text(str(level), Box(box.left + 4, y - 17, 66, 34), "number", (30, 28), c.ink_soft, "right")
-    for moment, label in enumerate(moments):
+        paper.text(f"{level}{unit}", Box(box.left + 4, y - 17, 66, 34), "number", (30, 28), c.ink_soft, "right")
+    labelled = [moment for moment, label in enumerate(moments) if label]
+    for moment in labelled:
         middle = round(at(moment, 0)[0])
-        paper.text(label, Box(middle - 30, field.bottom + 16, 60, 34), "number", (30, 28, 26, 24), c.ink_soft, "middle")
+        paper.text(
+            moments[moment],
+            Box(middle - 30, field.bottom + 16, 60, 34),
+            "number",
+            (30, 28, 26, 24),
+            c.ink_soft,
+            "middle",
+        )
     lines = [[at(moment, reached) for moment, reached in enumerate(line)] for line in points]
     _lines(paper, box, lines)
     for player, line in enumerate(lines):
-        for point in line[:-1]:
-            _marker(paper, player, point, MARKER)
+        for moment in labelled:
+            if moment < len(line) - 1:
+                _marker(paper, player, line[moment], MARKER)
     for player, line in enumerate(lines):
         _marker(paper, player, line[-1], LAST_MARKER)
 

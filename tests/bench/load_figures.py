@@ -7,17 +7,27 @@ before, so a slow or busy machine slows both.
 from __future__ import annotations
 
 import asyncio
+import itertools
 import sqlite3
 import statistics
 import tempfile
 import time
+from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
+from bot.app import THINKING_STANDS_BACK
 from bot.drawing import cores
+from bot.tables.computers import MOST_AT_ONCE
+from bot.tables.thinking import A_SECOND
+from engine import Game
+from engine.players.playing_on import played_on
+from render.drawers import ProcessDrawer
 from render.elgrande import board
+from render.pool import DrawingPool
 from tests.bench import rig
 from tests.bench.figures import Figure
 from tests.bench.picture_figures import CHANGES, by_pillow, positions, words
@@ -25,6 +35,7 @@ from tests.bench.pressing import Pressed, press
 
 SECONDS = 30.0
 PICTURES = 40
+TABLES_THAT_THINK = 10
 
 
 @dataclass(frozen=True)
@@ -49,6 +60,8 @@ async def _figures() -> list[Figure]:
     few, many, slow = await _run(30, 0.0), await _run(100, 0.0), await _run(140, 4.0)
     encoded = 1 / few.picture
     rate = len(few.pressed.clicks) / SECONDS
+    async with thinking_for(TABLES_THAT_THINK):
+        beside = await _run(30, 0.0)
     helped = statistics.median(few.pressed.asked)
     return [
         Figure(
@@ -58,6 +71,13 @@ async def _figures() -> list[Figure]:
             at_least=True,
             detail=f"{rate:.0f} against {encoded:.0f}; /help {helped * 1e3:.0f} ms",
         ),
+        Figure(
+            "the same beside ten tables with strong computer players: share of the clicks",
+            len(beside.pressed.clicks) / len(few.pressed.clicks),
+            0.8,
+            at_least=True,
+            detail=f"{len(beside.pressed.clicks) / SECONDS:.0f} a second",
+        ),
         _late("30 people who never rest: posts, 95 of 100 within", few.post_delays, 0.95, few.picture, 140),
         _late("100 people who never rest: answers, half of them within", many.pressed.clicks, 0.5, many.picture, 280),
         _late("100 people who never rest: posts, 95 of 100 within", many.post_delays, 0.95, many.picture, 280),
@@ -65,6 +85,28 @@ async def _figures() -> list[Figure]:
         Figure("30 people who never rest: more memory", few.growth, 25, at_least=False, unit="MB"),
         Figure("presses that got no answer", sum(len(run.pressed.failed) for run in (few, many, slow)), 0, False),
     ]
+
+
+@asynccontextmanager
+async def thinking_for(tables: int) -> AsyncIterator[None]:
+    """Meanwhile strong computer players think about the next choices of so many games, as the bot lets them think."""
+    pool = DrawingPool([ProcessDrawer(niceness=THINKING_STANDS_BACK) for _ in range(max(1, int(cores()) - 1))])
+    thinking = [asyncio.create_task(_think(pool, seed)) for seed in range(tables)]
+    try:
+        yield
+    finally:
+        for task in thinking:
+            task.cancel()
+        await asyncio.gather(*thinking, return_exceptions=True)
+        await pool.close()
+
+
+async def _think(pool: DrawingPool, seed: int) -> None:
+    game = Game.new({"players": 4}, seed).to_json()
+    for number in itertools.count():
+        await pool.draw(
+            partial(played_on, game, dict.fromkeys(range(4), "strong"), seed, number, MOST_AT_ONCE, A_SECOND)
+        )
 
 
 def _late(name: str, seconds: list[float], share: float, picture: float, bar: float) -> Figure:

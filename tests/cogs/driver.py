@@ -39,6 +39,9 @@ class QuietBot(ElGrandeBot):
     def drawers(self) -> Sequence[Drawer]:
         return ()  # a thread will do
 
+    def thinking(self) -> Sequence[Drawer]:
+        return ()
+
     async def setup_hook(self) -> None:
         await super().setup_hook()
         await self.pictures.prepare()
@@ -51,6 +54,7 @@ class QuietBot(ElGrandeBot):
         store, self._store = self._store, None
         if store is not None:
             await self.pictures.close()
+            await self.thinkers.close()
             await store.close()
 
 

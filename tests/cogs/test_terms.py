@@ -41,19 +41,6 @@ async def test_the_lobby_says_in_plain_words_by_which_clock_is_played(driver: Dr
     assert "has 1 hour to answer" in shown
 
 
-async def test_the_lobby_says_how_well_computer_players_play_if_they_think(driver: Driver) -> None:
-    ana = driver.person("ana")
-    lobby = await open_table(driver, ana)
-    panel = await terms_of(ana, lobby)
-    assert menu(panel, "level").chosen == ("random",)
-    assert "plan the whole turn" not in driver.screen(lobby.channel_id, lobby.id).text
-
-    panel = await ana.choose(panel, ["steady"], menu(panel, "level").custom_id)
-
-    assert menu(panel, "level").chosen == ("steady",)
-    assert "they plan the whole turn" in driver.screen(lobby.channel_id, lobby.id).text
-
-
 async def test_a_clock_of_ones_own_is_written_in_a_form(driver: Driver) -> None:
     ana = driver.person("ana")
     lobby = await open_table(driver, ana)
@@ -93,7 +80,6 @@ async def test_forged_terms_change_nothing(driver: Driver) -> None:
         ("late:1", "shrug"),
         ("window:1", "7"),
         ("window:1", "x"),
-        ("level:1", "wizard"),
     ):
         assert "⚠️" in (await driver.forge(ana, panel, custom_id, [value])).text
     for custom_id in ("clock:1", "clock:1"):

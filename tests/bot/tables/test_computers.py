@@ -9,10 +9,13 @@ import pytest
 from bot.storage import Maker, Timer
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.timers import claim_timers
-from bot.tables import IllegalOption, TableChanged, TableInfo
-from bot.tables.computers import Thought, at_once
-from bot.tables.pausing import PAUSE, THINKING
-from bot.tables.terms import OPPONENTS
+from bot.tables import IllegalOption, TableChanged, TableInfo, terms
+from bot.tables.characters import CHARACTERS
+from bot.tables.pausing import THINKING, thinking_seats
+from bot.tables.posts import TELLING
+from bot.tables.terms import PAUSES
+from bot.tables.thinking import Thought, at_once
+from bot.timers import Timers
 from engine.players.levels import LEVELS
 from engine.players.playing_on import Move
 from tests.bot.tables.house import ANA, House, at_random
@@ -31,7 +34,7 @@ async def due(house: House) -> list[Timer]:
 async def let_them_think(house: House) -> None:
     """Let the pause pass, and do what is due then, as long as they are waited for."""
     for _ in range(50):
-        house.clock.advance(PAUSE)
+        house.clock.advance(PAUSES[1])
         timers = await due(house)
         if not timers:
             return
@@ -53,7 +56,7 @@ async def test_they_choose_when_their_pause_is_over_and_all_of_it_is_one_step(ho
     while not (found := await due(house)):
         state = await house.waiting(info.id)
         await house.choose(state, at_random()(state))
-        house.clock.advance(PAUSE)
+        house.clock.advance(PAUSES[1])
     before = await house.store.read(choices_of, info.id)
     await house.tables.computers.play(found[0])
     after = await house.store.read(choices_of, info.id)
@@ -95,7 +98,8 @@ async def test_whoever_thinks_while_the_table_goes_on_is_refused(house: House) -
         """Somebody else thinks meanwhile, and is done before."""
         house.tables.computers.think = at_once
         await house.tables.computers.play(timer)
-        return thought()
+        moves: list[Move] = thought()
+        return moves
 
     house.tables.computers.think = slowly
     with pytest.raises(TableChanged):
@@ -108,7 +112,7 @@ async def test_whoever_thinks_while_the_table_goes_on_is_refused(house: House) -
 async def _first_due(house: House, info: TableInfo) -> list[Timer]:
     """The next timer of theirs, after the people have played as long as there is none."""
     for number in range(100):
-        house.clock.advance(PAUSE)
+        house.clock.advance(PAUSES[1])
         if found := await due(house):
             return found
         state = await house.waiting(info.id)
@@ -117,8 +121,60 @@ async def _first_due(house: House, info: TableInfo) -> list[Timer]:
 
 
 async def test_levels_are_those_that_there_are(house: House) -> None:
-    assert set(OPPONENTS) == set(LEVELS)
+    assert {*terms.LEVELS, *(each.temperament for each in CHARACTERS)} <= set(LEVELS)
     info = await house.lobby(1, 1)
     with pytest.raises(IllegalOption):
         await house.tables.lobbies.set_terms(info.id, ANA, opponents="wizard")
+    await house.store.close()
+
+
+async def test_nothing_is_posted_while_only_computers_are_waited_for(house: House) -> None:
+    info = await with_novices(house)
+    (timer,) = await _first_due(house, info)
+    await house.posts()
+    await house.tables.computers.play(timer)
+    told = await house.posts()
+    while not (found := await due(house)):
+        state = await house.waiting(info.id)
+        await house.choose(state, at_random()(state))
+        told = await house.posts()
+        house.clock.advance(PAUSES[1])
+    assert not any(post.kind in TELLING for post in told)
+    await house.tables.computers.play(found[0])
+    assert len([post for post in await house.posts() if post.kind in TELLING]) <= 1
+    await house.store.close()
+
+
+async def test_a_deserted_seat_is_played_with_thought_where_computer_players_think(house: House) -> None:
+    info = await with_novices(house, people=3, computers=0)
+    await house.tables.seats.leave_game(info.id, ANA)
+    table = (await house.tables.shelf.read(info.id)).table
+    assert thinking_seats(table) == {0: "caretaker"}
+    (timer,) = await _first_due(house, info)
+    before = len(await house.store.read(choices_of, info.id))
+    await house.tables.computers.play(timer)
+    made = (await house.store.read(choices_of, info.id))[before:]
+    assert made
+    assert {each.maker for each in made} == {Maker.COMPUTER}
+    await house.store.close()
+
+
+async def test_for_a_late_seat_somebody_thinks_before_the_table_has_to_wait(house: House) -> None:
+    info = await house.lobby(2)
+    await house.tables.lobbies.set_terms(info.id, ANA, clock="fast", opponents="steady")
+    await house.tables.lobbies.start(info.id, ANA)
+    state = await house.waiting(info.id)
+    thought: list[list[Move]] = []
+
+    async def noted(think: Thought) -> list[Move]:
+        assert not house.tables.shelf.lock(info.id).locked()
+        thought.append(think())
+        return thought[-1]
+
+    house.tables.late.think = noted
+    assert state.clock.due is not None
+    house.clock.now = state.clock.due + 1
+    await Timers(house.store, house.tables.timer_handlers(), house.clock).fire_due()
+    made = await house.store.read(choices_of, info.id)
+    assert (made[0].seat, made[0].choice, made[0].maker) == (*thought[0][0], Maker.CARETAKER)
     await house.store.close()

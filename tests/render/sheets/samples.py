@@ -10,7 +10,7 @@ from typing import Any
 from engine.elgrande import facts
 from engine.elgrande.scoring import award
 from render.elgrande.sheets import action_card, open_cards, power_cards, scoring_sheet, secret_disc
-from render.sheets import final_sheet, lobby_card
+from render.sheets import final_sheet, lobby_card, review_sheet
 from render.sheets.paper import Paper
 from render.theme import Theme
 
@@ -208,6 +208,23 @@ def a_lobby(chance: Random) -> lobby_card.LobbyCard:
     )
 
 
+def a_review(chance: Random) -> review_sheet.ReviewSheet:
+    count = seats(chance)
+    called = names(chance, count)
+    lines: list[list[int]] = [[] for _ in range(count)]
+    labels = []
+    for moment in range(36):
+        weights = [chance.random() ** 2 + 0.05 for _ in range(count)]
+        for line, weight in zip(lines, weights, strict=True):
+            line.append(round(100 * weight / sum(weights)))
+        labels.append(str(moment // 4 + 1) if moment % 4 == 0 else "")
+    rows = tuple(
+        review_sheet.TurningRow(chance.randrange(count), f"Runde {number} · Zug von {called[0]}", "31 % auf 52 %")
+        for number in range(2, 2 + chance.randint(0, 3))
+    )
+    return review_sheet.ReviewSheet("Gewinnaussichten", tuple(labels), tuple(map(tuple, lines)), called, rows)
+
+
 @dataclass(frozen=True)
 class Kind:
     """A kind of picture: its module and how facts for it are made up."""
@@ -232,4 +249,5 @@ KINDS = {
     "scoring_sheet": Kind(scoring_sheet, a_scoring),
     "final_sheet": Kind(final_sheet, an_end),
     "lobby_card": Kind(lobby_card, a_lobby),
+    "review_sheet": Kind(review_sheet, a_review),
 }

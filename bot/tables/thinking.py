@@ -1,0 +1,34 @@
+"""Thinking beside the event loop: who does it is set by who runs the processes; how long it may take stands here."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any
+
+from engine.players.searching import Enough
+
+Thought = Callable[[], Any]
+"""A function of a module with its arguments, so that another process can do it."""
+
+Think = Callable[[Thought], Awaitable[Any]]
+
+
+@dataclass(frozen=True)
+class Patience:
+    """So long somebody may think about one choice, wherever that is done."""
+
+    seconds: float
+
+    def __call__(self) -> Enough:
+        until = monotonic() + self.seconds
+        return lambda: monotonic() >= until
+
+
+A_SECOND = Patience(1.0)
+
+
+async def at_once(thought: Thought) -> Any:
+    """Think here and now, where there is no other process to think in."""
+    return thought()

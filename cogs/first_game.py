@@ -1,0 +1,65 @@
+"""A first game: whoever has no table gets to a game against three computer players with one press."""
+
+from __future__ import annotations
+
+import discord
+from discord.ext import commands
+
+from bot.tables import Member, TableInfo
+from cogs.answers import acknowledge, answer_in_place, is_private_place
+from cogs.asking import NEEDED, bot_of, member_of, missing, words_of
+from cogs.problems import ClosedDirectMessages, MissingPermission, UnknownControl
+from cogs.ui import first_game
+from cogs.ui.blocks import Layout, text
+from cogs.ui.controls import Press, answers
+
+RIVALS = 3
+
+
+@answers(first_game.FIRST_GAME)
+async def first_game_pressed(press: Press) -> None:
+    interaction, where = press.interaction, press.text(0)
+    if where not in first_game.PLACES or interaction.channel_id is None:
+        raise UnknownControl
+    if where == first_game.HERE and interaction.guild_id is not None:
+        _require_permissions(interaction)
+        guild_id, channel_id = interaction.guild_id, interaction.channel_id
+    else:
+        guild_id, channel_id = None, await _direct_channel(interaction)
+    await acknowledge(interaction, hidden=is_private_place(interaction), in_place=False)
+    info = await _begun(interaction, guild_id, channel_id, member_of(interaction))
+    words = words_of(interaction)
+    begun = text(words("first_game.begun", place=f"<#{info.place}>"))
+    await answer_in_place(interaction, Layout(begun, first_game.play_row(info, words)))
+
+
+async def _begun(interaction: discord.Interaction, guild_id: int | None, channel_id: int, owner: Member) -> TableInfo:
+    lobbies = bot_of(interaction).tables.lobbies
+    info = await lobbies.create(guild_id, channel_id, owner, interaction_id=interaction.id)
+    for _ in range(RIVALS):
+        await lobbies.add_computer(info.id, owner.user_id)
+    return await lobbies.start(info.id, owner.user_id)
+
+
+def _require_permissions(interaction: discord.Interaction) -> None:
+    """Raises MissingPermission if the bot could not play a table in this channel."""
+    lacking = missing(interaction.app_permissions, NEEDED)
+    if lacking:
+        raise MissingPermission(permissions=lacking, channel=f"<#{interaction.channel_id}>")
+
+
+async def _direct_channel(interaction: discord.Interaction) -> int:
+    """Where the bot and the person are alone. Raises ClosedDirectMessages."""
+    if interaction.guild_id is None and interaction.channel_id is not None:
+        return interaction.channel_id
+    words = words_of(interaction)
+    try:
+        channel = await interaction.user.create_dm()
+        await channel.send(view=Layout(text(words("first_game.greeting"))))
+    except discord.Forbidden:
+        raise ClosedDirectMessages from None
+    return channel.id
+
+
+async def setup(bot: commands.Bot) -> None:  # noqa: ARG001  # discord.py hands it over; the presses find their way by kind
+    return

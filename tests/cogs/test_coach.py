@@ -1,0 +1,70 @@
+"""`/table hint`: private, honest, and only where it is allowed; `/table review`: how a game turned."""
+
+from __future__ import annotations
+
+import re
+
+from tests.cogs.course import offered, play_on, start_table
+from tests.cogs.driver import Driver
+from tests.cogs.test_replays import played
+
+
+async def test_a_hint_shows_three_good_turns_with_reasons_to_who_asks_alone(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben)
+    person = await play_on(driver, [ana, ben], offered("take"))
+    posts = len(driver.env.http_requests)
+    hint = await person.slash("table hint")
+    assert hint is not None
+    assert hint.ephemeral
+    assert [f"**{place}.**" in hint.text for place in (1, 2, 3)] == [True] * 3
+    assert "Why: " in hint.text
+    assert re.search(r"Chance of winning: about \d+ %", hint.text)
+    sent = [each.path for each in driver.env.http_requests[posts:]]
+    assert all("/channels/" not in path for path in sent)
+
+
+async def test_a_hint_is_for_who_is_asked_something(driver: Driver) -> None:
+    ana, ben, cleo = driver.person("ana"), driver.person("ben"), driver.person("cleo")
+    await start_table(driver, ana, ben)
+    asked = await play_on(driver, [ana, ben], offered("take"))
+    other = ben if asked is ana else ana
+    for person in (other, cleo):
+        answer = await person.slash("table hint", table=1)
+        assert answer is not None
+        assert "⚠️" in answer.text
+
+
+async def test_there_are_no_hints_where_the_table_forbids_them(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    lobby = await ana.slash("table new")
+    assert lobby is not None
+    await ben.press(lobby, "Join")
+    await driver.tables.lobbies.set_terms(1, ana.id, hints=False)
+    await driver.tables.lobbies.start(1, ana.id)
+    answer = await ana.slash("table hint", table=1)
+    assert answer is not None
+    assert "Hints are off at this table" in answer.text
+
+
+async def test_a_review_shows_where_a_game_turned_with_a_picture_and_its_words(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await played(driver, ana, ben)
+    review = await ben.slash("table review", table=1)
+    assert review is not None
+    assert len(review.pictures) == 1
+    (alt_text,) = review.alt_texts
+    assert alt_text.startswith("Chances of winning.")
+    assert "Round 9" in alt_text
+    assert len(alt_text) <= 1024
+    changes = re.findall(r"(\d+) % to (\d+) %", review.text)
+    assert changes
+    assert all(abs(int(before) - int(after)) >= 4 for before, after in changes)
+
+
+async def test_a_game_that_goes_on_is_not_reviewed(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben)
+    answer = await ana.slash("table review", table=1)
+    assert answer is not None
+    assert "⚠️" in answer.text

@@ -1,0 +1,76 @@
+"""The owner's panel of computer players, and what the lobby says of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.tables.terms import OF_NEW_TABLES
+from tests.cogs.course import open_table
+from tests.cogs.driver import Driver, Menu, Person, Screen
+
+
+@pytest.fixture(autouse=True)
+def as_tables_begin(monkeypatch: pytest.MonkeyPatch, computers_that_do_not_think: None) -> None:
+    monkeypatch.setattr("bot.tables.lobby.OF_NEW_TABLES", OF_NEW_TABLES)
+
+
+def menu(screen: Screen, custom_id: str) -> Menu:
+    return next(menu for menu in screen.menus if menu.custom_id == custom_id)
+
+
+async def computers_of(ana: Person, lobby: Screen) -> Screen:
+    return await ana.press(await ana.press(lobby, "Options"), "Computer players")
+
+
+async def test_at_a_new_table_they_are_steady_and_no_two_of_three_play_alike(driver: Driver) -> None:
+    ana = driver.person("ana")
+    lobby = await open_table(driver, ana, computers=3)
+    lines = [line for line in lobby.text.splitlines() if "computer player, steady" in line]
+    assert len({line.partition("steady: ")[2] for line in lines}) == 3
+    for name, face in (("Isabel", "🏰"), ("Rodrigo", "🏹"), ("Urraca", "🦉")):
+        assert any(name in line and face in line for line in lines)
+
+
+async def test_the_level_of_each_of_them_is_chosen_by_itself(driver: Driver) -> None:
+    ana = driver.person("ana")
+    lobby = await open_table(driver, ana, computers=2)
+    panel = await computers_of(ana, lobby)
+    assert [each.chosen for each in panel.menus if each.custom_id.startswith("level:")] == [("steady",)] * 2
+
+    panel = await ana.choose(panel, ["strong"], "level:1:2")
+
+    assert menu(panel, "level:1:1").chosen == ("steady",)
+    assert menu(panel, "level:1:2").chosen == ("strong",)
+    shown = driver.screen(lobby.channel_id, lobby.id).text
+    assert "computer player, strong: thinks the round through" in shown
+    assert "computer player, steady: builds for later scorings" in shown
+
+
+async def test_their_pause_and_hints_are_settings_of_the_table(driver: Driver) -> None:
+    ana = driver.person("ana")
+    lobby = await open_table(driver, ana, computers=1)
+    panel = await computers_of(ana, lobby)
+    assert menu(panel, "pause:1").chosen == ("3000",)
+    panel = await ana.choose(panel, ["8000"], "pause:1")
+    panel = await ana.press(panel, "Turn hints off")
+    info = await driver.tables.overview.info(1)
+    assert (info.terms.pause, info.terms.hints) == (8000, False)
+    assert "Hints are off" in panel.text
+
+
+async def test_forged_presses_change_nothing(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    lobby = await open_table(driver, ana, computers=1)
+    panel = await computers_of(ana, lobby)
+    before = await driver.tables.overview.info(1)
+    for custom_id, value in (
+        ("level:1:1", "wizard"),
+        ("level:1:0", "strong"),
+        ("level:1:7", "strong"),
+        ("pause:1", "7"),
+        ("pause:1", "x"),
+    ):
+        assert "⚠️" in (await driver.forge(ana, panel, custom_id, [value])).text
+    for custom_id, values in (("level:1:1", ["strong"]), ("pause:1", ["8000"]), ("hints:1:0", []), ("computers:1", [])):
+        assert "⚠️" in (await driver.forge(ben, panel, custom_id, values)).text
+    assert await driver.tables.overview.info(1) == before
