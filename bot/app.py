@@ -27,7 +27,7 @@ from bot.endpoint import Endpoint
 from bot.health import Health
 from bot.i18n import Texts
 from bot.organising import Leagues
-from bot.outbox import Outbox, Sender
+from bot.outbox import Host, Outbox
 from bot.pictures import Pictures
 from bot.places import Places
 from bot.reception import NEVER, AttendedCommands, Reception, traced_requests
@@ -64,6 +64,7 @@ EXTENSIONS = (
     "cogs.posts",
     "cogs.dashboard",
     "cogs.moving",
+    "cogs.leagues",
 )
 
 
@@ -111,7 +112,7 @@ class ElGrandeBot(commands.AutoShardedBot):
     thinkers: DrawingPool
     """Processes for computer players, begun with the first thoughts: neither clicks nor pictures wait for them."""
     outbox: Outbox
-    sender: Sender
+    sender: Host
     """Set by the cog that knows how to send posts."""
     dashboards: Dashboards
     dashboard_sender: DashboardSender

@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import aiohttp
 import discord
@@ -19,6 +19,9 @@ from bot import metrics
 from bot.logs import about
 from bot.storage import Post, StorageError, Store, TableMessage
 from bot.storage.rows.posts import claim_posts, complete_post, fail_post, release_post
+
+if TYPE_CHECKING:
+    from bot.tables import TableInfo
 
 LOG = logging.getLogger(__name__)
 
@@ -85,6 +88,13 @@ class Sender(Protocol):
 
     async def retire(self, post: Post, old: TableMessage) -> None:
         """`post` was sent, and the buttons of this message are of no more use: there is a newer one."""
+
+
+class Host(Sender, Protocol):
+    """Whoever also opens the threads in which tables are played."""
+
+    async def thread_of(self, info: TableInfo) -> TableInfo:
+        """The table with the thread it is played in, which is opened if there is none yet and one may be opened."""
 
 
 class Outbox:

@@ -192,6 +192,10 @@ class Posts:
         message = await self._send(info, layout, nonce, info.people(mentioned))
         return TableMessage(TURN_MESSAGE, message.channel.id, message.id, up_to)
 
+    async def thread_of(self, info: TableInfo) -> TableInfo:
+        """The table with the thread it is played in, which is opened if there is none yet and one may be opened."""
+        return (await self._in_its_thread(info))[0]
+
     async def _in_its_thread(
         self, info: TableInfo, messages: Mapping[str, TableMessage] | None = None
     ) -> tuple[TableInfo, list[str]]:

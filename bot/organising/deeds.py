@@ -114,6 +114,8 @@ class Deeds:
         found = book.season.table(table)
         if all(by not in call.candidates for call in found.calls.get(player, ())):
             raise LeagueRefused("league.refused.not_asked")
+        if by in found.been:
+            raise LeagueRefused("league.refused.been_at_the_table")
         if found.is_running:
             await self._sit_down(book, found, player, member)
         since = found.vacant.get(player, 0)
@@ -127,10 +129,13 @@ class Deeds:
         book = await self._books.read(place[0])
         return book, book.season.table(place[1])
 
+    async def numbers(self, season_id: int) -> dict[str, int]:
+        """The numbers of the tables on which the games of a season are played, by the names of those."""
+        return {each.name: each.table_id for each in await self._store.read(tables_of_season, season_id)}
+
     async def number_of(self, season_id: int, table: str) -> int | None:
         """The number of the table on which a game of a season is played; None before it begins."""
-        found = await self._store.read(tables_of_season, season_id)
-        return next((each.table_id for each in found if each.name == table), None)
+        return (await self.numbers(season_id)).get(table)
 
     async def _sit_down(self, book: Book, table: Table, player: Player, member: Member) -> None:
         number = await self.number_of(book.id, table.id)

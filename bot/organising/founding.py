@@ -13,10 +13,12 @@ from bot.leagues.games import Pace
 from bot.leagues.points import PODIUM
 from bot.leagues.season.rules import DAY, HOUR, Form, IllegalRules, SeasonRules, require_playable, to_json
 from bot.organising.books import Book, Books, LeagueRefused
-from bot.storage import NewSeason, OutOfDate, Store, StoredSeason
+from bot.storage import NewSeason, Store, StoredSeason, TableMessage
+from bot.storage.rows.facts import find_fact, set_fact
 from bot.storage.rows.seasons import announce_season, change_season, drop_season, find_season, open_season
 from bot.storage.rows.seasons import seasons_of_guild as all_of_guild
 from bot.tables.commits import saving
+from bot.tables.errors import TableChanged
 from bot.tables.terms import Terms
 from engine.core.game import definition_of
 
@@ -130,6 +132,16 @@ class Founding:
     async def find(self, season_id: int) -> StoredSeason | None:
         return await self._store.read(find_season, season_id)
 
+    async def remember_message(self, season_id: int, message: TableMessage) -> None:
+        """Where the public message of a season is."""
+        with saving():
+            await self._store.write(set_fact, _message_key(season_id), f"{message.channel_id} {message.message_id}")
+
+    async def message(self, season_id: int) -> TableMessage | None:
+        """The public message of a season, if one was posted."""
+        found = await self._store.read(find_fact, _message_key(season_id))
+        return None if found is None else TableMessage("season", *map(int, found.split()))
+
     async def unfinished(self, guild_id: int) -> list[StoredSeason]:
         """Those of a server that somebody is still setting up."""
         return [each for each in await self._store.read(all_of_guild, guild_id) if each.announced_at is None]
@@ -138,7 +150,7 @@ class Founding:
         try:
             with saving():
                 await self._store.write(change_season, stored)
-        except OutOfDate:
+        except TableChanged:
             raise LeagueRefused("league.refused.announced_already") from None
 
     async def _previous(self, book: Book) -> Divisions:
@@ -154,6 +166,10 @@ class Founding:
             and (each.rules.family, each.rules.pace) == (rules.family, rules.pace)
         ]
         return alike[-1].season.final() if alike else ()
+
+
+def _message_key(season_id: int) -> str:
+    return f"message of season {season_id}"
 
 
 def _require_playable(rules: SeasonRules) -> None:

@@ -13,6 +13,7 @@ from bot.organising.loop import LeagueLoop
 from bot.organising.ratings import Ratings
 from bot.organising.runner import Runner
 from bot.organising.seeking import Seeking
+from bot.organising.watching import Watching
 from bot.storage import Store
 from bot.tables import Tables
 
@@ -30,6 +31,7 @@ class Leagues:
         self.founding = Founding(store, self.books, wake)
         self.deeds = Deeds(store, tables, self.books, self.ratings, clock, wake)
         self.decisions = Decisions(store, self.books, clock, wake)
+        self.watching = Watching(store)
 
     def tell_by(self, crier: Crier) -> None:
         """Let people hear what happens."""

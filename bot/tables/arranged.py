@@ -16,7 +16,7 @@ from bot.storage import Leaving, Seat, SeatKind, Store, Table, TableStatus
 from bot.tables import lobby, steps
 from bot.tables.characters import CHARACTERS
 from bot.tables.commits import Commits
-from bot.tables.errors import NotYourTable
+from bot.tables.errors import AlreadySeated, NotYourTable
 from bot.tables.lobbies import Lobbies
 from bot.tables.moment import table_info
 from bot.tables.records import Member, TableInfo
@@ -124,6 +124,8 @@ class Arranged:
             holder = moment.table.seats[seat]
             if holder.user_id == member.user_id:
                 return
+            if moment.info.seat_of(member.user_id) is not None:
+                raise AlreadySeated
             if holder.user_id not in (user_id, None):
                 raise NotYourTable
             leaving = Leaving.RELIEVED if holder.user_id is None else Leaving.LATE

@@ -301,6 +301,7 @@ class Season:
         if table.ended_at is not None and at - table.ended_at > self.rules.dispute_within:
             raise Refused("dispute_too_late")
         table.disputes[fact.player] = at
+        table.reasons[fact.player] = fact.reason
         self.disputed[table.id] = table
 
     def _settled(self, fact: facts.Settled, at: int) -> None:

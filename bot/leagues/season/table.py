@@ -45,6 +45,8 @@ class Table:
     calls: dict[Player, list[Call]] = field(default_factory=dict)
     disputes: dict[Player, int] = field(default_factory=dict)
     """Who disputes it, since when."""
+    reasons: dict[Player, str] = field(default_factory=dict)
+    """What they said about it the last time."""
 
     @classmethod
     def paired(cls, season: str, place: tuple[int, int, int, int], seating: Seating, at: int) -> Table:

@@ -1,0 +1,67 @@
+"""Which season somebody means, and whether they may organise."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.leagues.games import Player
+from bot.organising.books import Book, NoSuchSeason, Roll
+from cogs.asking import bot_of, is_manager
+from cogs.leagues.errors import NoSeasonYet, OnlyOrganisers
+from cogs.problems import UnknownControl
+from cogs.ui.controls import Press
+
+
+async def season_here(interaction: discord.Interaction, season_id: int) -> Book:
+    """A season of this server; one that is not announced is for its organisers. Raises NoSuchSeason."""
+    book = await bot_of(interaction).leagues.books.read(season_id)
+    if book.stored.guild_id != interaction.guild_id:
+        raise NoSuchSeason
+    if not book.is_announced and not await is_organiser(interaction):
+        raise NoSuchSeason
+    return book
+
+
+async def newest_season(interaction: discord.Interaction, number: int | None = None) -> Book:
+    """The season of this number, or the newest one of the server. Raises NoSuchSeason."""
+    if number is not None:
+        return await season_here(interaction, number)
+    books = await bot_of(interaction).leagues.books.of_guild(guild_of(interaction))
+    if not books:
+        raise NoSeasonYet
+    return books[-1]
+
+
+def guild_of(interaction: discord.Interaction) -> int:
+    """The server. Raises UnknownControl outside of one."""
+    if interaction.guild_id is None:
+        raise UnknownControl
+    return interaction.guild_id
+
+
+async def roll_of(interaction: discord.Interaction) -> Roll:
+    return await bot_of(interaction).leagues.books.roll(guild_of(interaction))
+
+
+async def reader_of(interaction: discord.Interaction, roll: Roll) -> Player | None:
+    """What the person who asks is called in seasons; None if they are in none."""
+    return roll.player(interaction.user.id)
+
+
+async def is_organiser(interaction: discord.Interaction) -> bool:
+    """Whether somebody manages the server, or was named by who does."""
+    if is_manager(interaction):
+        return True
+    return interaction.user.id in await bot_of(interaction).leagues.decisions.organisers(guild_of(interaction))
+
+
+async def require_organiser(interaction: discord.Interaction) -> None:
+    """Raises OnlyOrganisers."""
+    if not await is_organiser(interaction):
+        raise OnlyOrganisers
+
+
+async def organised(press: Press) -> Book:
+    """The season of a control that only organisers may press. Raises OnlyOrganisers, NoSuchSeason."""
+    await require_organiser(press.interaction)
+    return await season_here(press.interaction, press.number(0))

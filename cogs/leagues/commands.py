@@ -1,0 +1,176 @@
+"""`/league ...`."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.clocks.calendar import zone_of
+from bot.leagues.season.rules import DAY, HOUR
+from bot.organising.deeds import Entry
+from bot.organising.founding import KINDS, LONGEST_TITLE
+from cogs.answers import answer_privately
+from cogs.asking import NEEDED, bot_of, is_manager, missing, words_of
+from cogs.leagues import ladder
+from cogs.leagues.asking import guild_of, newest_season, require_organiser
+from cogs.leagues.deciding import show_deciding
+from cogs.leagues.errors import IllegalStart
+from cogs.leagues.exporting import show_export
+from cogs.leagues.seasons import show_season
+from cogs.leagues.signing import sign_up
+from cogs.problems import MissingPermission, OnlyManagers
+from cogs.translator import said
+from cogs.ui.blocks import Layout, text
+from cogs.ui.leagues.founding import draft_panel
+
+WRITTEN = "%Y-%m-%d %H:%M"
+"""How somebody writes when a season begins, in their own time zone."""
+UNITS = {"m": HOUR // 60, "h": HOUR, "d": DAY}
+"""The letters behind a number that says in how long it begins."""
+LONGEST_AHEAD = 366 * DAY
+
+SEASON = app_commands.Range[int, 1, 2**53]
+
+
+class LeagueCommands(commands.Cog):
+    """The commands around leagues. Without a number, the newest season of the server is meant."""
+
+    group = app_commands.Group(
+        name=said("command.league.name"),
+        description=said("command.league.description"),
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+    )
+
+    @group.command(name=said("command.league.show.name"), description=said("command.league.show.description"))
+    @app_commands.rename(season=said("command.league.season.name"))
+    @app_commands.describe(season=said("command.league.season.description"))
+    async def show(self, interaction: discord.Interaction, season: SEASON | None = None) -> None:
+        await show_season(interaction, await newest_season(interaction, season))
+
+    @group.command(name=said("command.league.join.name"), description=said("command.league.join.description"))
+    @app_commands.rename(season=said("command.league.season.name"))
+    @app_commands.describe(season=said("command.league.season.description"))
+    async def join(self, interaction: discord.Interaction, season: SEASON | None = None) -> None:
+        await sign_up(interaction, await newest_season(interaction, season), Entry())
+
+    @group.command(name=said("command.league.find.name"), description=said("command.league.find.description"))
+    async def find(self, interaction: discord.Interaction) -> None:
+        await ladder.show_find(interaction)
+
+    @group.command(name=said("command.league.ranking.name"), description=said("command.league.ranking.description"))
+    async def ranking(self, interaction: discord.Interaction) -> None:
+        await ladder.show_ranking(interaction)
+
+    @group.command(name=said("command.league.player.name"), description=said("command.league.player.description"))
+    @app_commands.rename(who=said("command.league.player.who.name"))
+    @app_commands.describe(who=said("command.league.player.who.description"))
+    async def player(self, interaction: discord.Interaction, who: discord.User | None = None) -> None:
+        await ladder.show_player(interaction, who or interaction.user)
+
+    @group.command(name=said("command.league.new.name"), description=said("command.league.new.description"))
+    @app_commands.rename(
+        title=said("command.league.new.title.name"),
+        kind=said("command.league.new.kind.name"),
+        starts=said("command.league.new.starts.name"),
+    )
+    @app_commands.describe(
+        title=said("command.league.new.title.description"),
+        kind=said("command.league.new.kind.description"),
+        starts=said("command.league.new.starts.description"),
+    )
+    @app_commands.choices(
+        kind=[app_commands.Choice(name=said(f"command.league.new.kind.{kind}"), value=kind) for kind in KINDS]
+    )
+    async def new(
+        self,
+        interaction: discord.Interaction,
+        title: app_commands.Range[str, 1, LONGEST_TITLE],
+        kind: str,
+        starts: str,
+    ) -> None:
+        await require_organiser(interaction)
+        bot = bot_of(interaction)
+        settings = await bot.tables.people.guild(guild_of(interaction))
+        channel_id = settings.tables_channel_id or interaction.channel_id or 0
+        _require_permissions(interaction, channel_id)
+        starts_at = await _instant(interaction, starts)
+        book = await bot.leagues.founding.begin(guild_of(interaction), channel_id, title, kind, starts_at)
+        await answer_privately(interaction, draft_panel(book, words_of(interaction)))
+
+    @group.command(name=said("command.league.decide.name"), description=said("command.league.decide.description"))
+    @app_commands.rename(season=said("command.league.season.name"))
+    @app_commands.describe(season=said("command.league.season.description"))
+    async def decide(self, interaction: discord.Interaction, season: SEASON | None = None) -> None:
+        await require_organiser(interaction)
+        await show_deciding(interaction, await newest_season(interaction, season), in_place=False)
+
+    @group.command(name=said("command.league.export.name"), description=said("command.league.export.description"))
+    @app_commands.rename(season=said("command.league.season.name"))
+    @app_commands.describe(season=said("command.league.season.description"))
+    async def export(self, interaction: discord.Interaction, season: SEASON | None = None) -> None:
+        await show_export(interaction, await newest_season(interaction, season))
+
+    @group.command(
+        name=said("command.league.organisers.name"), description=said("command.league.organisers.description")
+    )
+    @app_commands.rename(one=said("command.league.organisers.one"), two=said("command.league.organisers.two"))
+    @app_commands.describe(one=said("command.league.organisers.who"), two=said("command.league.organisers.who"))
+    async def organisers(
+        self, interaction: discord.Interaction, one: discord.User | None = None, two: discord.User | None = None
+    ) -> None:
+        if not is_manager(interaction):
+            raise OnlyManagers
+        named = list({user.id for user in (one, two) if user is not None})
+        await bot_of(interaction).leagues.decisions.name_organisers(guild_of(interaction), named)
+        words = words_of(interaction)
+        people = words.list([f"<@{user_id}>" for user_id in named])
+        told = words("league.organisers", people=people) if named else words("league.no_organisers")
+        await answer_privately(interaction, Layout(text(told)))
+
+    @show.autocomplete("season")
+    @join.autocomplete("season")
+    @decide.autocomplete("season")
+    @export.autocomplete("season")
+    async def suggested_seasons(
+        self, interaction: discord.Interaction, written: str | int
+    ) -> list[app_commands.Choice[int]]:
+        books = await bot_of(interaction).leagues.books.of_guild(guild_of(interaction))
+        return [
+            app_commands.Choice(name=book.stored.title, value=book.id)
+            for book in reversed(books)
+            if str(written).casefold() in f"{book.id} {book.stored.title}".casefold()
+        ][:25]
+
+
+def _require_permissions(interaction: discord.Interaction, channel_id: int) -> None:
+    """Raises MissingPermission if the bot could not play tables in this channel."""
+    channel = interaction.guild.get_channel(channel_id) if interaction.guild is not None else None
+    if channel is None or interaction.guild is None:
+        return
+    lacking = missing(channel.permissions_for(interaction.guild.me), NEEDED)
+    if lacking:
+        raise MissingPermission(permissions=lacking, channel=f"<#{channel_id}>")
+
+
+async def _instant(interaction: discord.Interaction, written: str) -> int:
+    """When a season begins: a date and a time as its organiser's clock shows them, or in how many hours or minutes.
+
+    Raises IllegalStart.
+    """
+    tables = bot_of(interaction).tables
+    person = await tables.people.person(interaction.user.id)
+    now = tables.times.now()
+    number, unit = written.strip()[:-1], written.strip()[-1:]
+    if number.isdecimal() and unit in UNITS:
+        return now + min(int(number) * UNITS[unit], LONGEST_AHEAD)
+    try:
+        begins = datetime.strptime(written.strip(), WRITTEN).replace(tzinfo=zone_of(person.time_zone))
+    except ValueError:
+        raise IllegalStart from None
+    starts_at = int(begins.timestamp() * 1000)
+    if not now <= starts_at <= now + LONGEST_AHEAD:
+        raise IllegalStart
+    return starts_at

@@ -1,0 +1,173 @@
+"""Telling people in Discord what happens in a league."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.i18n import Words
+from bot.leagues.games import Player
+from bot.leagues.season.facts import MAIN
+from bot.leagues.season.news import CLOSED
+from bot.leagues.season.table import Table
+from bot.organising.books import Book, Roll
+from bot.organising.crier import Unheard
+from bot.organising.sheets import Names, standings_sheet
+from bot.pictures import Look
+from bot.tables import TableInfo, TableMessage
+from cogs import threads
+from cogs.answers import files_of
+from cogs.asking import server_words
+from cogs.drawing import sheet_picture
+from cogs.ui.blocks import Item, Layout, harmless, row, text
+from cogs.ui.controls import address, button
+from cogs.ui.leagues import season as season_ui
+from cogs.ui.leagues import tables as ui
+from cogs.ui.leagues.signing import sign_up_message
+from render.pool import Rank
+
+if TYPE_CHECKING:
+    from bot.app import ElGrandeBot
+
+LOG = logging.getLogger(__name__)
+
+MOST_PEOPLE = 60
+"""Who is called in one message: more, and nobody reads it."""
+REFRESHED_FOR = timedelta(days=1)
+"""How long the public message follows who signs up: Discord allows few edits of older ones."""
+
+
+class LeagueCrier:
+    """Says it where the season or its table is."""
+
+    def __init__(self, bot: ElGrandeBot) -> None:
+        self._bot = bot
+
+    async def announce(self, book: Book, roll: Roll, keys: Sequence[str], nonce: str) -> None:
+        words = await self._words(book)
+        season = book.season
+        lines = [f"### {harmless(book.stored.title)}"]
+        lines += [words("league.news.drawn") for key in keys if key.startswith("drawn")]
+        rounds = sorted({int(key.split()[3]) for key in keys if key.startswith("paired")})
+        lines += [words("league.news.round", round=number) for number in rounds]
+        pictures = []
+        if CLOSED in keys:
+            lines += self._champions(book, roll, words)
+            settings = await self._bot.tables.people.guild(book.stored.guild_id)
+            if season.divisions.get(MAIN):
+                sheet = standings_sheet(book, 1, 0, Names(roll, words), words)
+                pictures.append(await sheet_picture(self._bot, sheet, Look.of(settings), Rank.POST))
+        look = button(words("league.look"), address(season_ui.VIEW, book.id, season_ui.STANDINGS, 1, 0))
+        items: list[Item] = [text(*lines), *(picture.gallery() for picture in pictures), row(look)]
+        await self._send(book.stored.channel_id, book, Layout(*items, pictures=pictures), nonce)
+
+    def _champions(self, book: Book, roll: Roll, words: Words) -> list[str]:
+        """Who won which division."""
+        lines = [words("league.news.closed")]
+        for number, division in enumerate(book.season.final(), start=1):
+            places = [season_ui.who(player, roll, words) for player in division[:3]]
+            medals = " · ".join(f"{medal} {who}" for medal, who in zip("🏆🥈🥉", places, strict=False))
+            lines.append(f"**{words('site.division', number=number)}** {medals}" if medals else "")
+        return lines
+
+    async def open_table(self, book: Book, roll: Roll, table: Table, info: TableInfo, nonce: str) -> None:
+        words = await self._words(book)
+        with _heard():
+            info = await self._thread(info)
+        called = _users(table.seating, roll)
+        await self._send(info.place, book, ui.opening(book, roll, table, words), nonce, called)
+
+    async def remind(self, book: Book, roll: Roll, table: Table, player: Player, nonce: str) -> None:
+        words = await self._words(book)
+        layout = ui.reminder(book, roll, table, player, words)
+        await self._send(await self._place(book, table), book, layout, nonce, _users([player], roll))
+
+    async def call(
+        self, book: Book, roll: Roll, table: Table, player: Player, candidates: Sequence[Player], nonce: str
+    ) -> None:
+        words = await self._words(book)
+        layout = ui.free_seat(book, roll, table, player, candidates, words)
+        await self._send(await self._place(book, table), book, layout, nonce, _users(candidates, roll))
+
+    async def found(self, info: TableInfo, nonce: str) -> None:
+        settings = await self._bot.tables.people.guild(info.guild_id) if info.guild_id is not None else None
+        words = server_words(self._bot, settings, info.guild_id)
+        with _heard():
+            info = await self._thread(info)
+        called = [seat.user_id for seat in info.seats if seat.user_id is not None]
+        people = words.list([f"<@{user_id}>" for user_id in called])
+        layout = Layout(text(words("league.found", players=people)))
+        await self._say(info.place, info.guild_id, layout, nonce, called)
+
+    async def _place(self, book: Book, table: Table) -> int:
+        """Where a table is played; the channel of the season before it begins."""
+        number = await self._bot.leagues.deeds.number_of(book.id, table.id)
+        return book.stored.channel_id if number is None else (await self._bot.tables.overview.info(number)).place
+
+    async def _thread(self, info: TableInfo) -> TableInfo:
+        return await self._bot.sender.thread_of(info)
+
+    async def _words(self, book: Book) -> Words:
+        settings = await self._bot.tables.people.guild(book.stored.guild_id)
+        return server_words(self._bot, settings, book.stored.guild_id)
+
+    async def _send(
+        self, place: int, book: Book, layout: Layout, nonce: str, called: Sequence[int] = ()
+    ) -> discord.Message:
+        return await self._say(place, book.stored.guild_id, layout, nonce, called)
+
+    async def _say(
+        self, place: int, guild_id: int | None, layout: Layout, nonce: str, called: Sequence[int]
+    ) -> discord.Message:
+        users = [discord.Object(user_id) for user_id in called[:MOST_PEOPLE]]
+        mentions = discord.AllowedMentions(everyone=False, roles=False, users=users)
+        channel = self._bot.get_partial_messageable(place, guild_id=guild_id)
+        with _heard():
+            return await channel.send(view=layout, files=files_of(layout), nonce=nonce, allowed_mentions=mentions)
+
+
+@contextmanager
+def _heard() -> Iterator[None]:
+    """What Discord refuses for good, as Unheard; its troubles pass, and it is said again then."""
+    try:
+        yield
+    except discord.HTTPException as error:
+        if threads.is_passing(error):
+            raise
+        raise Unheard(f"{error.text} ({error.code})") from error
+
+
+def _users(players: Sequence[Player], roll: Roll) -> list[int]:
+    found = (roll.user(player) for player in players)
+    return [user_id for user_id in found if user_id is not None]
+
+
+async def post_sign_up(bot: ElGrandeBot, book: Book) -> None:
+    """Hang up the public message of a season that was announced just now. Raises Forbidden where the bot may not."""
+    channel = bot.get_partial_messageable(book.stored.channel_id, guild_id=book.stored.guild_id)
+    message = await channel.send(view=sign_up_message(book, await _public_words(bot, book)))
+    await bot.leagues.founding.remember_message(book.id, TableMessage("season", message.channel.id, message.id))
+
+
+async def refresh_sign_up(bot: ElGrandeBot, book: Book) -> None:
+    """Bring the public message of a season up to date while it is young."""
+    shown = await bot.leagues.founding.message(book.id)
+    if shown is None or discord.utils.utcnow() - discord.utils.snowflake_time(shown.message_id) > REFRESHED_FOR:
+        return
+    channel = bot.get_partial_messageable(shown.channel_id, guild_id=book.stored.guild_id)
+    try:
+        await channel.get_partial_message(shown.message_id).edit(
+            view=sign_up_message(book, await _public_words(bot, book)), allowed_mentions=discord.AllowedMentions.none()
+        )
+    except (discord.Forbidden, discord.NotFound):
+        LOG.info("The message of season %d is gone.", book.id)
+
+
+async def _public_words(bot: ElGrandeBot, book: Book) -> Words:
+    settings = await bot.tables.people.guild(book.stored.guild_id)
+    return server_words(bot, settings, book.stored.guild_id)

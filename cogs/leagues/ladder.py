@@ -1,0 +1,148 @@
+"""Looking for a game, rankings and players."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.faces import Sheet
+from bot.leagues.games import Pace, Player
+from bot.leagues.ratings import Pool
+from bot.organising.ratings import Ranked
+from bot.organising.seeking import Wish
+from bot.organising.sheets import Names, player_sheet, ranking_sheet
+from cogs.answers import acknowledge, answer_in_place, answer_privately, is_private_place
+from cogs.asking import bot_of, look_of, member_of, words_of
+from cogs.drawing import sheet_picture
+from cogs.leagues.asking import guild_of, reader_of, roll_of
+from cogs.leagues.errors import NoRatings
+from cogs.problems import UnknownControl
+from cogs.ui.blocks import Item, Layout, text
+from cogs.ui.controls import Press, answers
+from cogs.ui.leagues import ladder as ui
+from engine.games import GAMES
+
+RANKING = "-"
+"""In the place of a player: the ranking of all."""
+
+
+async def show_find(interaction: discord.Interaction, wish: Wish | None = None, *, in_place: bool = False) -> None:
+    """What somebody wishes, and who else looks."""
+    seeking, guild_id = bot_of(interaction).leagues.seeking, guild_of(interaction)
+    present = await seeking.wish_of(guild_id, interaction.user.id)
+    others = await seeking.count(guild_id) - (present is not None)
+    panel = ui.find_panel(wish or present or Wish(), present is not None, others, GAMES, words_of(interaction))
+    await (answer_in_place(interaction, panel) if in_place else answer_privately(interaction, panel))
+
+
+@answers(ui.SET)
+async def wish_chosen(press: Press) -> None:
+    fields = (ui.FAMILY, ui.PACE, ui.PLAYERS, ui.STRENGTH, ui.GAMES)
+    now = list(press.arguments[1:])
+    if press.text(0) not in fields or len(now) != len(fields):
+        raise UnknownControl
+    now[fields.index(press.text(0))] = press.value()
+    await show_find(press.interaction, _wish(tuple(now)), in_place=True)
+
+
+@answers(ui.LOOK)
+async def look_pressed(press: Press) -> None:
+    interaction = press.interaction
+    leagues, wish = bot_of(interaction).leagues, _wish(press.arguments)
+    if interaction.channel_id is None:
+        raise UnknownControl
+    settings = await bot_of(interaction).tables.people.guild(guild_of(interaction))
+    channel_id = settings.tables_channel_id or interaction.channel_id
+    await leagues.seeking.look(guild_of(interaction), channel_id, member_of(interaction), wish)
+    await show_find(interaction, in_place=True)
+    leagues.loop.wake()
+
+
+@answers(ui.STOP)
+async def stop_pressed(press: Press) -> None:
+    await bot_of(press.interaction).leagues.seeking.stop(guild_of(press.interaction), press.interaction.user.id)
+    await show_find(press.interaction, in_place=True)
+
+
+def _wish(arguments: tuple[str, ...]) -> Wish:
+    if len(arguments) != 5 or arguments[0] not in GAMES:
+        raise UnknownControl
+    try:
+        return ui.wish_of(arguments)
+    except (KeyError, ValueError):
+        raise UnknownControl from None
+
+
+async def show_ranking(interaction: discord.Interaction) -> None:
+    """The ranking in which most has been played."""
+    ranked = await _ratings(interaction, in_place=False)
+    pools = _pools(ranked)
+    if not pools:
+        raise NoRatings
+    await answer_privately(interaction, await _ranking(interaction, ranked, pools[0]))
+
+
+async def show_player(interaction: discord.Interaction, user: discord.User | discord.Member) -> None:
+    """Somebody's rating where they have played most. Raises NoRatings."""
+    ranked = await _ratings(interaction, in_place=False)
+    player = (await roll_of(interaction)).player(user.id)
+    pools = [] if player is None else _pools(ranked, player)
+    if player is None or not pools:
+        raise NoRatings
+    await answer_privately(interaction, await _player(interaction, ranked, player, pools[0]))
+
+
+@answers(ui.POOL)
+async def pool_chosen(press: Press) -> None:
+    interaction, player = press.interaction, press.text(0)
+    ranked = await _ratings(interaction, in_place=True)
+    family, _, pace = press.value().partition(":")
+    if pace not in tuple(Pace) or Pool(family, Pace(pace)) not in ranked.ledgers:
+        raise UnknownControl
+    pool = Pool(family, Pace(pace))
+    if player == RANKING:
+        layout = await _ranking(interaction, ranked, pool)
+    elif player in ranked.ledgers[pool].curves:
+        layout = await _player(interaction, ranked, player, pool)
+    else:
+        raise NoRatings
+    await answer_in_place(interaction, layout)
+
+
+async def _ratings(interaction: discord.Interaction, *, in_place: bool) -> Ranked:
+    """The ratings of the server; the first time they take a while, and drawing takes one too."""
+    await acknowledge(interaction, hidden=is_private_place(interaction), in_place=in_place)
+    return await bot_of(interaction).leagues.ratings.of(guild_of(interaction))
+
+
+def _pools(ranked: Ranked, player: Player | None = None) -> list[Pool]:
+    """Those of no season, the one with most games first; only those in which somebody has a rating."""
+    found = [
+        (sum(rating.games for rating in ledger.ratings.values()), pool)
+        for pool, ledger in ranked.ledgers.items()
+        if pool.season is None and (player is None or player in ledger.curves)
+    ]
+    return [pool for _, pool in sorted(found, key=lambda each: (-each[0], each[1]))]
+
+
+async def _ranking(interaction: discord.Interaction, ranked: Ranked, pool: Pool) -> Layout:
+    words, roll = words_of(interaction), await roll_of(interaction)
+    more = ui.pool_menu(_pools(ranked), pool, RANKING, words)
+    if not ranked.ledgers[pool].ranking(ranked.rules):
+        games = ranked.rules.provisional_games
+        return Layout(text(f"### {words('site.ranking')}", words("site.no_ranking", games=games)), *more)
+    reader = await reader_of(interaction, roll)
+    return await _shown(interaction, ranking_sheet(ranked, pool, 0, Names(roll, words), words, reader), more)
+
+
+async def _player(interaction: discord.Interaction, ranked: Ranked, player: Player, pool: Pool) -> Layout:
+    words, roll = words_of(interaction), await roll_of(interaction)
+    more = ui.pool_menu(_pools(ranked, player), pool, player, words)
+    return await _shown(interaction, player_sheet(player, pool, ranked, Names(roll, words), words), more)
+
+
+async def _shown(interaction: discord.Interaction, sheet: Sheet, more: list[Item]) -> Layout:
+    look = await look_of(interaction)
+    if look.in_words:
+        return Layout(text(sheet.text), *more)
+    picture = await sheet_picture(bot_of(interaction), sheet, look)
+    return Layout(picture.gallery(), *more, pictures=[picture])

@@ -1,0 +1,81 @@
+"""Signing up for a season, and what somebody sets for themselves."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.leagues.season.rules import DAY
+from bot.organising.books import Book
+from bot.organising.deeds import Entry
+from cogs.answers import answer_in_place, answer_privately
+from cogs.asking import bot_of, member_of, words_of
+from cogs.leagues.asking import season_here
+from cogs.leagues.crier import refresh_sign_up
+from cogs.problems import UnknownControl
+from cogs.ui.blocks import Layout, text
+from cogs.ui.controls import Press, answers
+from cogs.ui.leagues import signing as ui
+
+
+@answers(ui.SIGN_UP)
+async def sign_up_pressed(press: Press) -> None:
+    await sign_up(press.interaction, await season_here(press.interaction, press.number(0)), Entry())
+
+
+@answers(ui.OWN)
+async def own_chosen(press: Press) -> None:
+    book = await season_here(press.interaction, press.number(0))
+    await sign_up(press.interaction, book, _entry(book, press.text(1), press.values))
+
+
+def _entry(book: Book, field: str, values: tuple[str, ...]) -> Entry:
+    """What was chosen in one of the menus. Raises UnknownControl for what none offers."""
+    if field == ui.ROLE and len(values) == 1 and values[0] in ui.ROLES:
+        plays, on_bench = ui.ROLES[values[0]]
+        return Entry(plays=plays, on_bench=on_bench)
+    if field == ui.HOURS and set(values) <= ui.PARTS.keys():
+        hours = sorted(hour for part in values for hour in ui.PARTS[part])
+        return Entry(hours=() if len(values) in (0, len(ui.PARTS)) else tuple(hours))
+    if field == ui.GAMES and values in [(str(count),) for count in range(1, ui.MOST_GAMES + 1)]:
+        return Entry(games_at_once=int(values[0]))
+    if field == ui.EXPANSIONS and set(values) <= set(ui.expansions_of(book)):
+        return Entry(expansions=frozenset(values))
+    raise UnknownControl
+
+
+async def sign_up(interaction: discord.Interaction, book: Book, entry: Entry) -> None:
+    """Take part, or change how, and show it."""
+    bot = bot_of(interaction)
+    player = await bot.leagues.deeds.sign_up(book.id, member_of(interaction), entry, interaction.id)
+    book = await bot.leagues.books.read(book.id)
+    panel = ui.own_panel(book, book.season.members[player], words_of(interaction), saved=True)
+    await answer_in_place(interaction, panel)
+    await refresh_sign_up(bot, book)
+
+
+@answers(ui.PAUSE)
+async def pause_pressed(press: Press) -> None:
+    interaction, weeks = press.interaction, press.number(1)
+    if weeks not in (0, 2):
+        raise UnknownControl
+    book = await season_here(interaction, press.number(0))
+    now = bot_of(interaction).tables.times.now()
+    deeds = bot_of(interaction).leagues.deeds
+    until = now + weeks * 7 * DAY if weeks else 0
+    await deeds.pause(book.id, interaction.user.id, until, interaction.id)
+    words = words_of(interaction)
+    said = words("league.paused", until=f"<t:{until // 1000}:D>") if weeks else words("league.plays_again")
+    await answer_privately(interaction, Layout(text(said)))
+
+
+@answers(ui.WITHDRAW)
+async def withdraw_pressed(press: Press) -> None:
+    interaction = press.interaction
+    book = await season_here(interaction, press.number(0))
+    words = words_of(interaction)
+    if len(press.arguments) < 2:
+        await answer_in_place(interaction, ui.sure_to_withdraw(book, words))
+        return
+    await bot_of(interaction).leagues.deeds.withdraw(book.id, interaction.user.id, interaction.id)
+    await answer_in_place(interaction, Layout(text(words("league.withdrawn"))))
+    await refresh_sign_up(bot_of(interaction), await bot_of(interaction).leagues.books.read(book.id))

@@ -1,0 +1,168 @@
+"""A season as people look at it: standings, cross table, tables, results, decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import discord
+
+from bot.i18n import Words
+from bot.leagues.games import Player
+from bot.leagues.rulings import Fined, Revoked, Ruling
+from bot.leagues.season.facts import MAIN
+from bot.leagues.season.season import Season
+from bot.leagues.season.table import Table
+from bot.organising.books import Book, Roll
+from bot.organising.sheets import ROWS_OF_A_PAGE
+from cogs.ui.blocks import Item, Layout, Picture, harmless, row, rows, small, text
+from cogs.ui.controls import Option, address, button, menu
+
+VIEW: Final = "lv"
+"""`lv:season:view:division:page`, look at a season."""
+DIVISION: Final = "lvd"
+"""`lvd:season:view`, a menu of divisions."""
+
+STANDINGS: Final = "standings"
+CROSS: Final = "cross"
+TABLES: Final = "tables"
+RESULTS: Final = "results"
+DECISIONS: Final = "decisions"
+PEOPLE: Final = "people"
+VIEWS: Final = (STANDINGS, CROSS, TABLES, RESULTS, DECISIONS)
+
+LINES_OF_A_PAGE: Final = 15
+
+
+def who(player: Player, roll: Roll, words: Words) -> str:
+    """Somebody in a text of Discord: a mention, which calls nobody by itself."""
+    member = roll.members.get(player)
+    if member is None:
+        return words("league.computer", level=player)
+    return words("league.forgotten", number=member.number) if member.user_id is None else f"<@{member.user_id}>"
+
+
+def state_line(book: Book, words: Words) -> str:
+    """How far a season is."""
+    season = book.season
+    if season.closed_at is not None:
+        return words("league.state.closed")
+    if not season.divisions:
+        return words("league.state.sign_up", starts=f"<t:{book.rules.starts_at // 1000}:R>")
+    running = len(season.open_tables)
+    return words.plural("league.state.running", running)
+
+
+def season_panel(
+    book: Book,
+    view: str,
+    division: int,
+    page: int,
+    pages: int,
+    items: Sequence[Item],
+    words: Words,
+    pictures: Sequence[Picture] = (),
+) -> Layout:
+    """One view of a season, and the way to the others."""
+    heading = text(f"### {harmless(book.stored.title)}", small(state_line(book, words)))
+    divisions = len(book.season.divisions.get(MAIN, ()))
+    controls: list[Item] = []
+    if pages > 1:
+        controls.append(
+            row(
+                button("◀", address(VIEW, book.id, view, division, max(page - 1, 0)), disabled=page == 0),
+                button("▶", address(VIEW, book.id, view, division, page + 1, "on"), disabled=page + 1 >= pages),
+            )
+        )
+    if divisions > 1:
+        first = max(1, min(division - 12, divisions - 24))
+        options = [
+            Option(words("site.division", number=number), str(number), chosen=number == division)
+            for number in range(first, min(divisions, first + 24) + 1)
+        ]
+        controls.append(row(menu(words("site.divisions"), address(DIVISION, book.id, view), options)))
+    buttons = [
+        button(
+            words(f"league.view.{name}"),
+            address(VIEW, book.id, name, division, 0),
+            discord.ButtonStyle.primary if name == view else discord.ButtonStyle.secondary,
+            disabled=name == view,
+        )
+        for name in VIEWS
+    ]
+    return Layout(heading, *items, *controls, *rows(buttons), pictures=pictures)
+
+
+def table_lines(tables: Sequence[Table], places: Mapping[str, str], roll: Roll, words: Words) -> list[str]:
+    """Tables that are not over: who plays there and how far it is; with a link for those in `places`."""
+    lines: list[str] = []
+    for table in tables:
+        people = words.list([who(player, roll, words) for player in table.seating])
+        name = words("league.table", round=table.round, number=table.number)
+        if table.id in places:
+            name = f"[{name}](https://discord.com/channels/{places[table.id]})"
+        lines.append(f"**{name}** {_state(table, words)} · {people}")
+    return lines
+
+
+def _state(table: Table, words: Words) -> str:
+    if table.disputes:
+        return words("site.table_disputed")
+    if table.is_running:
+        return words("site.table_running")
+    return words("site.table_waiting") if table.is_waiting else words("site.table_void")
+
+
+def result_lines(season: Season, division: int, roll: Roll, words: Words) -> list[str]:
+    """How the games of a division ended, the newest first."""
+    lines: list[str] = []
+    for game in sorted(season.games(MAIN, division), key=lambda game: -game.ended_at):
+        table = season.tables[game.table]
+        ranked = sorted(game.seats, key=lambda seat: (seat.place, seat.seat))
+        told = [
+            f"{seat.place}. {who(table.seating[seat.seat], roll, words)} {seat.score}"
+            + (f" ({words('site.left')})" if seat.owner is not None and seat.owner.left else "")
+            for seat in ranked
+        ]
+        name = words("league.table", round=table.round, number=table.number)
+        lines.append(f"**{name}** · {' · '.join(told)}")
+    return lines
+
+
+def decision_lines(season: Season, roll: Roll, words: Words) -> list[str]:
+    """What organisers decided, the newest first, with their reasons."""
+    return [decision_line(ruling, season, roll, words) for ruling in reversed(season.rulings)]
+
+
+def decision_line(ruling: Ruling, season: Season, roll: Roll, words: Words) -> str:
+    """One decision: what, by whom, why."""
+    verdict = ruling.verdict
+    facts: dict[str, str] = {"player": "", "table": "", "points": ""}
+    if isinstance(verdict, Fined):
+        facts |= {"player": who(verdict.player, roll, words), "points": str(verdict.points)}
+    elif not isinstance(verdict, Revoked):
+        table = season.tables.get(verdict.table)
+        facts["table"] = verdict.table if table is None else table_title(table, words)
+        facts["player"] = who(getattr(verdict, "player", ""), roll, words) if hasattr(verdict, "player") else ""
+    told = words(f"league.verdict.{type(verdict).__name__}", **facts)
+    return f"<t:{ruling.at // 1000}:d> {told} {harmless(ruling.reason)} · {who(ruling.by, roll, words)}"
+
+
+def table_title(table: Table, words: Words) -> str:
+    """Such as "division 1, round 2, table 3"."""
+    return words("league.table_title", division=table.division, round=table.round, number=table.number)
+
+
+def pages_of(count: int, rows_of_a_page: int = ROWS_OF_A_PAGE) -> int:
+    return max(1, -(-count // rows_of_a_page))
+
+
+def member_lines(book: Book, roll: Roll, words: Words) -> list[str]:
+    """Who has signed up, in that order."""
+    players = [player for player, member in book.season.members.items() if member.is_active]
+    playing = [who(player, roll, words) for player in players if book.season.members[player].plays]
+    bench = [who(player, roll, words) for player in players if book.season.members[player].on_bench]
+    lines = [words.plural("league.playing", len(playing)), ", ".join(playing)] if playing else [words("league.nobody")]
+    if bench:
+        lines += [words("league.bench"), ", ".join(bench)]
+    return lines

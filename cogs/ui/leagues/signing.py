@@ -1,0 +1,152 @@
+"""Signing up for a season: the public message, and what somebody may set for themselves."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+import orjson
+
+from bot.i18n import Words
+from bot.leagues.season.rules import DAY, HOUR
+from bot.leagues.season.season import Member
+from bot.organising.books import Book
+from cogs.ui.blocks import Item, Layout, harmless, row, small, text
+from cogs.ui.controls import Option, address, button, menu
+from cogs.ui.leagues.season import STANDINGS, VIEW
+from engine.core.game import definition_of
+
+SIGN_UP: Final = "lsu"
+"""`lsu:season`, take part."""
+OWN: Final = "lso"
+"""`lso:season:field`, set something of one's own."""
+WITHDRAW: Final = "lsw"
+"""`lsw:season`, ask whether one is sure; `lsw:season:yes`."""
+PAUSE: Final = "lsp"
+"""`lsp:season:weeks`, play no rounds that are drawn in so many weeks; 0 to play again."""
+
+ROLE: Final = "role"
+HOURS: Final = "hours"
+GAMES: Final = "games"
+EXPANSIONS: Final = "expansions"
+
+PLAY: Final = "play"
+BENCH: Final = "bench"
+BOTH: Final = "both"
+ROLES: Final = {PLAY: (True, False), BENCH: (False, True), BOTH: (True, True)}
+"""Whether somebody plays, and whether they stand in for others."""
+
+PARTS: Final = {
+    "night": range(6),
+    "morning": range(6, 12),
+    "afternoon": range(12, 18),
+    "evening": range(18, 24),
+}
+"""Parts of a day, and the hours in them."""
+MOST_GAMES: Final = 5
+
+
+def sign_up_message(book: Book, words: Words) -> Layout:
+    """What everybody sees of a season that is announced, and the button to take part."""
+    buttons = [
+        button(words("league.sign_up"), address(SIGN_UP, book.id), discord.ButtonStyle.success),
+        button(words("league.look"), address(VIEW, book.id, STANDINGS, 1, 0)),
+    ]
+    playing = sum(member.plays and member.is_active for member in book.season.members.values())
+    lines = [f"### {harmless(book.stored.title)}", *rules_lines(book, words)]
+    return Layout(text(*lines), text(words.plural("league.signed_up", playing)), row(*buttons))
+
+
+def rules_lines(book: Book, words: Words) -> list[str]:
+    """What a season declares, in a few lines."""
+    rules = book.rules
+    sizes = words.alternatives([str(size) for size in sorted(rules.sizes)])
+    lines = [
+        words("league.rules.begins", starts=f"<t:{rules.starts_at // 1000}:F>"),
+        words(f"site.form.{rules.form.value}"),
+        words("league.rules.tables", sizes=sizes, game=words(f"site.family.{rules.family}")),
+        words(f"site.scheme.{rules.scheme.name}"),
+    ]
+    if rules.form.value != "bracket":
+        lines.insert(1, words.plural("league.rules.rounds", rules.rounds, length=length(rules.block_length, words)))
+    if rules.rounds_at_once > 1:
+        lines.insert(2, words("league.rules.at_once", count=rules.rounds_at_once))
+    if rules.placement_rounds:
+        lines.append(words.plural("league.rules.placement", rules.placement_rounds))
+    lines.append(words("league.rules.appear", time=length(rules.appear_within, words)))
+    return lines
+
+
+def length(milliseconds: int, words: Words) -> str:
+    """Such as "28 days" or "100 minutes"."""
+    if milliseconds >= 2 * DAY:
+        return words.plural("league.days", round(milliseconds / DAY))
+    if milliseconds >= 2 * HOUR:
+        return words.plural("league.hours", round(milliseconds / HOUR))
+    return words.plural("league.minutes", round(milliseconds / (HOUR / 60)))
+
+
+def own_panel(book: Book, member: Member, words: Words, *, saved: bool) -> Layout:
+    """What somebody has signed up with, and the menus to change it."""
+    entrant = member.entrant
+    lines = [f"### {harmless(book.stored.title)}"]
+    if saved:
+        lines.append(f"✅ {words('league.saved')}")
+    division = _division(book, entrant.player)
+    if division is not None:
+        lines.append(words("league.your_division", division=division))
+    zone = entrant.time_zone.replace("_", " ")
+    items: list[Item] = [text(*lines, small(words("league.zone", zone=zone)))]
+    role = BOTH if member.plays and member.on_bench else PLAY if member.plays else BENCH
+    items.append(row(_menu(book, ROLE, [(each, each == role) for each in ROLES], words)))
+    parts = [(name, set(hours) <= set(entrant.hours or range(24))) for name, hours in PARTS.items()]
+    items.append(row(_menu(book, HOURS, parts, words, several=True)))
+    counts = [(str(count), count == entrant.games_at_once) for count in range(1, MOST_GAMES + 1)]
+    items.append(row(_menu(book, GAMES, counts, words)))
+    known = expansions_of(book)
+    if known:
+        chosen = [(name, name in entrant.expansions) for name in known]
+        items.append(row(_menu(book, EXPANSIONS, chosen, words, several=True)))
+    paused = member.paused_until > 0
+    items.append(
+        row(
+            button(words("league.pause"), address(PAUSE, book.id, 2)),
+            *([button(words("league.pause_over"), address(PAUSE, book.id, 0))] if paused else []),
+            button(words("league.withdraw"), address(WITHDRAW, book.id), discord.ButtonStyle.danger),
+        )
+    )
+    return Layout(*items)
+
+
+def expansions_of(book: Book) -> tuple[str, ...]:
+    """The expansions of the season's game that somebody may know; none if it has none."""
+    options = orjson.loads(book.stored.options)
+    offers = definition_of(options).offers(options)
+    return next((tuple(map(str, offer.values)) for offer in offers if offer.name == "expansions"), ())
+
+
+def _menu(book: Book, field: str, values: list[tuple[str, bool]], words: Words, *, several: bool = False) -> Item:
+    options = [Option(_label(field, value, words), value, chosen=chosen) for value, chosen in values]
+    return menu(words(f"league.own.{field}"), address(OWN, book.id, field), options, several=several)
+
+
+def _label(field: str, value: str, words: Words) -> str:
+    if field == GAMES:
+        return words.plural("league.own.games_count", int(value))
+    if field == EXPANSIONS:
+        return words(f"option.expansions.{value}")
+    return words(f"league.own.{field}.{value}")
+
+
+def _division(book: Book, player: str) -> int | None:
+    for number, division in enumerate(book.season.divisions.get(1, ()), start=1):
+        if player in division:
+            return number
+    return None
+
+
+def sure_to_withdraw(book: Book, words: Words) -> Layout:
+    """Ask once more, and say what it means."""
+    yes = button(words("league.withdraw_now"), address(WITHDRAW, book.id, "yes"), discord.ButtonStyle.danger)
+    no = button(words("league.stay"), address(SIGN_UP, book.id))
+    return Layout(text(f"### {harmless(book.stored.title)}", words("league.withdraw_means")), row(yes, no))

@@ -1,0 +1,313 @@
+"""Leagues as people see them in Discord, from the announcement of a season to its end."""
+
+from __future__ import annotations
+
+import time
+
+import discord
+import pytest
+
+from bot.leagues.season.rules import DAY, HOUR
+from bot.pictures import IN_WORDS
+from tests.cogs.driver import Driver, Person, Screen
+
+NAMES = ("ana", "ben", "carla", "dario")
+
+
+class Later:
+    """The clock of the bot, which a test may let run ahead."""
+
+    def __init__(self) -> None:
+        self.by = 0
+
+    def __call__(self) -> int:
+        return time.time_ns() // 1_000_000 + self.by
+
+
+@pytest.fixture
+def later(monkeypatch: pytest.MonkeyPatch) -> Later:
+    clock = Later()
+    monkeypatch.setattr("bot.app.clock", clock)
+    return clock
+
+
+def organiser(driver: Driver) -> Person:
+    role = driver.guild.create_role("organiser", permissions=discord.Permissions(manage_guild=True))
+    return driver.person("olga", roles=[role])
+
+
+async def pass_time(driver: Driver, later: Later, milliseconds: int = 0) -> None:
+    """Time goes by; what is due is done, and everybody is told."""
+    later.by += milliseconds
+    with driver.env.time_context():
+        await driver.bot.leagues.loop.do_due()
+    await driver.deliver()
+
+
+async def announced(driver: Driver, kind: str = "season", **choices: str) -> Screen:
+    """The public message of a season that begins in a day."""
+    olga = organiser(driver)
+    draft = await olga.slash("league new", title="Spring", kind=kind, starts="1d")
+    assert draft is not None
+    assert draft.ephemeral
+    for field, value in choices.items():
+        draft = await olga.choose(draft, [value], f"lfc:1:{field}")
+    said = await olga.press(draft, "Announce")
+    assert "The bot does the rest" in said.text
+    return next(each for each in driver.messages(driver.channel.id) if "Sign up" in each.buttons)
+
+
+async def begun(driver: Driver, later: Later, count: int = 4, **choices: str) -> list[Person]:
+    """A season whose first table plays."""
+    message = await announced(driver, **choices)
+    people = [driver.person(name) for name in NAMES[:count]]
+    for person in people:
+        await person.press(message, "Sign up")
+    await pass_time(driver, later, DAY)
+    return people
+
+
+async def opening(driver: Driver) -> Screen:
+    """The message that tells those at the first table that it begins."""
+    return next(each for each in driver.messages(await driver.place()) if "I’m here" in each.buttons)
+
+
+async def end_of_table(driver: Driver, later: Later) -> None:
+    await driver.tables.arranged.end(1, counts=True)
+    await pass_time(driver, later)
+
+
+async def test_one_press_signs_up_and_everybody_sees_how_many_did(later: Later, driver: Driver) -> None:
+    message = await announced(driver)
+    ana = driver.person("ana")
+    panel = await ana.press(message, "Sign up")
+    assert panel.ephemeral
+    assert "You take part." in panel.text
+    shown = next(each for each in driver.messages(driver.channel.id) if "Sign up" in each.buttons)
+    assert "1 person has signed up." in shown.text
+    for field, values in {"role": ["both"], "hours": ["evening"], "games": ["3"]}.items():
+        panel = await ana.choose(panel, values, f"lso:1:{field}")
+    book = await driver.bot.leagues.books.read(1)
+    (member,) = book.season.members.values()
+    assert (member.plays, member.on_bench, member.entrant.games_at_once) == (True, True, 3)
+    assert member.entrant.hours == (18, 19, 20, 21, 22, 23)
+
+
+async def test_whoever_withdraws_is_asked_once_more(later: Later, driver: Driver) -> None:
+    message = await announced(driver)
+    ana = driver.person("ana")
+    panel = await ana.press(message, "Sign up")
+    sure = await ana.press(panel, "Withdraw")
+    assert "play no more rounds" in sure.text
+    assert "You have withdrawn" in (await ana.press(sure, "Yes, withdraw")).text
+    assert not (await driver.bot.leagues.books.read(1)).season.members["m1"].is_active
+
+
+async def test_a_table_begins_by_itself_and_calls_its_people_in_its_thread(later: Later, driver: Driver) -> None:
+    people = await begun(driver, later)
+    told = await opening(driver)
+    assert sorted(told.mentions) == sorted(person.id for person in people)
+    assert "Division 1, round 1, table 1" in told.text
+    assert told.channel_id != driver.channel.id
+    assert any("Round 1 begins" in each.text for each in driver.messages(driver.channel.id))
+    post = await driver.last_post()
+    assert "Play" in post.buttons
+    here = await people[0].press(told, "I’m here")
+    assert here.ephemeral
+    assert "m1" in next(iter((await driver.bot.leagues.books.read(1)).season.tables.values())).appeared
+
+
+async def test_whoever_does_not_come_is_reminded_and_the_bench_takes_the_seat(later: Later, driver: Driver) -> None:
+    message = await announced(driver)
+    people = [driver.person(name) for name in NAMES]
+    for person in people:
+        await person.press(message, "Sign up")
+    elena = driver.person("elena")
+    panel = await elena.press(message, "Sign up")
+    await elena.choose(panel, ["bench"], "lso:1:role")
+    await pass_time(driver, later, DAY)
+    told = await opening(driver)
+    for person in people[1:]:
+        await person.press(told, "I’m here")
+    await pass_time(driver, later, DAY)
+    reminded = driver.messages(await driver.place())[-1]
+    assert reminded.mentions == [people[0].id]
+    await pass_time(driver, later, DAY)
+    call = driver.messages(await driver.place())[-1]
+    assert call.mentions == [elena.id]
+    refused = await people[1].press(call, "Take the seat")
+    assert "offered to other people" in refused.text
+    assert "The seat is yours" in (await elena.press(call, "Take the seat")).text
+    info = await driver.tables.overview.info(1)
+    assert elena.id in [seat.user_id for seat in info.seats]
+    assert people[0].id not in [seat.user_id for seat in info.seats]
+
+
+async def test_a_season_is_looked_at_as_pictures_and_in_words(later: Later, driver: Driver) -> None:
+    ana, *_ = await begun(driver, later)
+    await end_of_table(driver, later)
+    panel = await ana.slash("league show")
+    assert panel is not None
+    assert panel.subjects == ["table_sheet"]
+    assert "ana" in panel.alt_texts[0]
+    for label in ("Cross table", "Tables", "Results", "Decisions", "Standings"):
+        panel = await ana.press(panel, label)
+        assert panel.text
+    await driver.tables.people.set_person(ana.id, picture_layout=IN_WORDS)
+    words = await ana.slash("league show")
+    assert words is not None
+    assert words.pictures == []
+    assert "1 game" in words.text
+    results = await ana.press(words, "Results")
+    assert f"<@{ana.id}>" in results.text
+
+
+async def test_a_dispute_reaches_the_organisers_and_their_decision_is_read_by_all(later: Later, driver: Driver) -> None:
+    people = await begun(driver, later)
+    told = await opening(driver)
+    form = await people[0].open_form(told, "Dispute")
+    said = await people[0].submit(form, reason="The clock stood still.")
+    assert said is not None
+    assert "organisers will look" in said.text
+    await end_of_table(driver, later)
+    olga = next(iter(driver.messages(driver.channel.id)), None)
+    assert olga is not None
+    role = driver.guild.create_role("judge", permissions=discord.Permissions(manage_guild=True))
+    judge = driver.person("judy", roles=[role])
+    panel = await judge.slash("league decide")
+    assert panel is not None
+    assert "1 table is disputed" in panel.text
+    table = await judge.choose(panel, ["1-1-1-1"], "ldt:1")
+    assert "The clock stood still." in table.text
+    reason = await judge.open_form(table, "Does not count")
+    after = await judge.submit(reason, reason="The clock did stand still.")
+    assert after is not None
+    table = await judge.choose(after, ["1-1-1-1"], "ldt:1")
+    await judge.press(table, "Settle the dispute")
+    season = (await driver.bot.leagues.books.read(1)).season
+    assert season.games() == ()
+    assert season.disputed == {}
+    shown = await people[1].slash("league show")
+    assert shown is not None
+    decisions = await people[1].press(shown, "Decisions")
+    assert "The clock did stand still." in decisions.text
+    assert f"<@{judge.id}>" in decisions.text
+
+
+@pytest.mark.parametrize("command", ["league new", "league decide", "league organisers"])
+async def test_only_organisers_organise(later: Later, driver: Driver, command: str) -> None:
+    await announced(driver)
+    ben = driver.person("ben")
+    options = {"title": "Mine", "kind": "cup", "starts": "1d"} if command == "league new" else {}
+    answer = await ben.slash(command, **options)
+    assert answer is not None
+    assert "⚠️" in answer.text
+
+
+async def test_a_manager_names_people_who_may_organise(later: Later, driver: Driver) -> None:
+    olga, ben = organiser(driver), driver.person("ben")
+    await olga.slash("league organisers", organiser=ben.user)
+    draft = await ben.slash("league new", title="Night", kind="club_night", starts="90m")
+    assert draft is not None
+    assert "3 rounds of 100 minutes" in draft.text
+    await olga.slash("league organisers")
+    refused = await ben.slash("league decide")
+    assert refused is not None
+    assert "⚠️" in refused.text
+
+
+async def test_a_start_that_nobody_can_read_is_refused(later: Later, driver: Driver) -> None:
+    olga = organiser(driver)
+    for starts in ("soon", "2001-01-01 18:00", "2026-99-99 18:00"):
+        answer = await olga.slash("league new", title="Spring", kind="season", starts=starts)
+        assert answer is not None
+        assert "⚠️" in answer.text
+
+
+async def test_what_is_announced_does_not_change_any_more(later: Later, driver: Driver) -> None:
+    olga = organiser(driver)
+    draft = await olga.slash("league new", title="Spring", kind="season", starts="1d")
+    assert draft is not None
+    await driver.bot.leagues.founding.announce(1)
+    late = await olga.choose(draft, ["7"], "lfc:1:rounds")
+    assert "announced" in late.text
+
+
+async def test_people_who_look_for_a_game_find_each_other(later: Later, driver: Driver) -> None:
+    people = [driver.person(name) for name in NAMES[:2]]
+    for person in people:
+        panel = await person.slash("league find")
+        assert panel is not None
+        fields = next(each for each in panel.menus if each.custom_id.startswith("lks:players"))
+        panel = await person.choose(panel, ["2"], fields.custom_id)
+        panel = await person.press(panel, "Look for a game")
+        assert "We are looking" in panel.text
+    await pass_time(driver, later)
+    info = await driver.tables.overview.info(1)
+    assert {seat.user_id for seat in info.seats} == {person.id for person in people}
+    told = [each for each in driver.messages(info.place) if "found each other" in each.text]
+    assert sorted(told[0].mentions) == sorted(person.id for person in people)
+
+
+async def test_a_server_has_a_ranking_and_everybody_a_page_without_any_set_up(later: Later, driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    empty = await ana.slash("league ranking")
+    assert empty is not None
+    assert "first finished game" in empty.text
+    await begun_free_game(driver, ana, ben)
+    ranking = await ana.slash("league ranking")
+    assert ranking is not None
+    assert "10 rated games" in ranking.text
+    page = await ana.slash("league player")
+    assert page is not None
+    assert page.subjects == ["player_sheet"]
+    assert "Rated games: 1." in page.alt_texts[0]
+    await driver.tables.people.set_person(ana.id, picture_layout=IN_WORDS)
+    words = await ana.slash("league player", who=ben.user)
+    assert words is not None
+    assert "ben" in words.text
+
+
+async def begun_free_game(driver: Driver, *people: Person) -> None:
+    """A game of no season that has ended."""
+    message = await people[0].slash("table new")
+    assert message is not None
+    for person in people[1:]:
+        await person.press(message, "Join")
+    await people[0].press(message, "Start")
+    await driver.tables.arranged.end(1, counts=True)
+
+
+async def test_a_season_can_be_had_as_files_without_the_names_of_others(later: Later, driver: Driver) -> None:
+    ana, *_ = await begun(driver, later)
+    await end_of_table(driver, later)
+    await driver.tables.people.set_person(ana.id, is_named=True)
+    answer = await ana.slash("league export")
+    assert answer is not None
+    files = {each["filename"]: driver.env.backend.cdn.get(each["url"]) for each in answer.stored.attachments}
+    assert set(files) == {"results.csv", "standings.csv", "ratings.csv", "season-1.json"}
+    for data in files.values():
+        assert data is not None
+        assert b"ben" not in data
+        assert b"ana" in data
+
+
+async def test_a_closed_season_is_told_with_its_champions(later: Later, driver: Driver) -> None:
+    await begun(driver, later, rounds="1")
+    await end_of_table(driver, later)
+    await pass_time(driver, later, 8 * DAY)
+    told = driver.messages(driver.channel.id)[-1]
+    assert "The season is over" in told.text
+    assert "🏆" in told.text
+    assert told.subjects == ["table_sheet"]
+
+
+async def test_somebody_is_in_no_round_while_they_pause(later: Later, driver: Driver) -> None:
+    message = await announced(driver, rounds="2")
+    people = [driver.person(name) for name in NAMES]
+    panels = [await person.press(message, "Sign up") for person in people]
+    said = await people[-1].press(panels[-1], "Skip two weeks")
+    assert "You are in no round" in said.text
+    await pass_time(driver, later, DAY + HOUR)
+    tables = (await driver.bot.leagues.books.read(1)).season.tables.values()
+    assert {len(table.seating) for table in tables} == {3}
