@@ -25,7 +25,7 @@ from render.sheets.table_sheet import Column, Row, TableSheet
 ROWS_OF_A_PAGE: Final = 20
 LONGEST_TEXT: Final = 1000
 """Characters of a text beside a picture."""
-LARGEST_CROSS_TABLE: Final = 12
+LARGEST_CROSS_TABLE: Final = 10
 CURVE: Final = 60
 """Games that a curve shows, the newest ones."""
 SHOWN_BREAKS: Final = 2

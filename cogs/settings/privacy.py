@@ -7,6 +7,7 @@ import orjson
 from bot.tables import TableStatus
 from cogs.answers import answer_in_place, answer_privately
 from cogs.asking import bot_of, words_of
+from cogs.settings.showing import save
 from cogs.ui.controls import Press, answers
 from cogs.ui.settings import privacy
 
@@ -16,6 +17,11 @@ async def data_asked_for(press: Press) -> None:
     data = await bot_of(press.interaction).tables.people.stored_about(press.interaction.user.id)
     file = orjson.dumps(data, option=orjson.OPT_INDENT_2)
     await answer_privately(press.interaction, privacy.data_file(file, words_of(press.interaction)))
+
+
+@answers(privacy.NAMED)
+async def naming_chosen(press: Press) -> None:
+    await save(press.interaction, "privacy", {"is_named": press.number(0) == 1})
 
 
 @answers(privacy.FORGET)

@@ -15,9 +15,9 @@ EDGE = 44
 HEAD = 124
 LABELS, ROW = 58, 54
 FOOT = 62
-GAP = 18
-SIZES = (30, 28, 26, 24, 22, 20)
-WIDEST = 0.46  # of the room, for one column that is not the last one
+GAP, NARROW_GAP, MANY = 18, 8, 8  # where there are many columns they stand closer
+SIZES = (30, 28, 26, 24, 22, 20, 18)
+WIDEST = 0.42  # of the room, for one column that is not the last one
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,8 @@ def draw(facts: TableSheet, theme: Theme) -> Paper:
         elif number % 2 == 0:
             paper.panel(band, c.panel_stripe, 10)
         for column, cell, (left, width) in zip(facts.columns, row.cells, boxes, strict=True):
-            paper.text(cell, Box(left, top, width, ROW), "text", SIZES, c.ink, column.align)
+            lines = 2 if column.is_wide else 1
+            paper.text(cell, Box(left, top, width, ROW), "text", SIZES, c.ink, column.align, most_lines=lines)
         if row.ends_part and number + 1 < len(facts.rows):
             paper.line(EDGE, top + ROW, WIDTH - EDGE, top + ROW, c.panel_line, 4)
     if facts.note:
@@ -85,7 +86,8 @@ def draw(facts: TableSheet, theme: Theme) -> Paper:
 
 def _columns(facts: TableSheet) -> list[tuple[int, int]]:
     """Left edge and width of each column: as wide as its widest cell, and the wide ones share what is left."""
-    room = WIDTH - 2 * EDGE - GAP * (len(facts.columns) - 1)
+    gap = GAP if len(facts.columns) <= MANY else NARROW_GAP
+    room = WIDTH - 2 * EDGE - gap * (len(facts.columns) - 1)
     widths = [_width_of(facts, number) for number in range(len(facts.columns))]
     wide = [number for number, column in enumerate(facts.columns) if column.is_wide]
     narrow = sum(width for number, width in enumerate(widths) if number not in wide)
@@ -95,7 +97,7 @@ def _columns(facts: TableSheet) -> list[tuple[int, int]]:
         narrow = sum(width for number, width in enumerate(widths) if number not in wide)
     for number in wide:
         widths[number] = (room - narrow) // len(wide)
-    lefts = [EDGE + sum(widths[:number]) + GAP * number for number in range(len(widths))]
+    lefts = [EDGE + sum(widths[:number]) + gap * number for number in range(len(widths))]
     return list(zip(lefts, widths, strict=True))
 
 

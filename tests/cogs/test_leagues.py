@@ -311,3 +311,16 @@ async def test_somebody_is_in_no_round_while_they_pause(later: Later, driver: Dr
     await pass_time(driver, later, DAY + HOUR)
     tables = (await driver.bot.leagues.books.read(1)).season.tables.values()
     assert {len(table.seating) for table in tables} == {3}
+
+
+async def test_whoever_wants_to_be_named_on_public_pages_says_so_in_the_settings(driver: Driver) -> None:
+    ana = driver.person("ana")
+    panel = await ana.slash("settings")
+    assert panel is not None
+    panel = await ana.press(panel, "Privacy")
+    assert "as a colour and a number" in panel.text
+    panel = await ana.press(panel, "Show my name there")
+    assert (await driver.tables.people.person(ana.id)).is_named
+    assert "under your name" in panel.text
+    await ana.press(panel, "Hide my name there")
+    assert not (await driver.tables.people.person(ana.id)).is_named

@@ -14,6 +14,8 @@ from cogs.ui.settings.reader import Reader
 MY_DATA: Final = "mydata"
 FORGET: Final = "forget"
 FORGET_NOW: Final = "forgetnow"
+NAMED: Final = "named"
+"""`named:1`, be named on the public pages of leagues; `named:0`, not any more."""
 SECTION: Final = "section"
 """The address of a section of the settings; the frame, which knows this module, has it too."""
 
@@ -25,8 +27,13 @@ def items(reader: Reader) -> list[Item]:
     words = reader.words
     return [
         text(words("privacy.what"), "", words("privacy.why")),
+        text(words("privacy.named") if reader.person.is_named else words("privacy.unnamed")),
         row(
             button(words("privacy.show"), address(MY_DATA)),
+            button(
+                words("privacy.hide_name") if reader.person.is_named else words("privacy.show_name"),
+                address(NAMED, int(not reader.person.is_named)),
+            ),
             button(words("privacy.forget"), address(FORGET), discord.ButtonStyle.danger),
         ),
     ]

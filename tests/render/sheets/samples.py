@@ -10,7 +10,7 @@ from typing import Any
 from engine.elgrande import facts
 from engine.elgrande.scoring import award
 from render.elgrande.sheets import action_card, open_cards, power_cards, scoring_sheet, secret_disc
-from render.sheets import final_sheet, lobby_card, review_sheet
+from render.sheets import final_sheet, lobby_card, player_sheet, review_sheet, table_sheet
 from render.sheets.paper import Paper
 from render.theme import Theme
 
@@ -225,6 +225,44 @@ def a_review(chance: Random) -> review_sheet.ReviewSheet:
     return review_sheet.ReviewSheet("Gewinnaussichten", tuple(labels), tuple(map(tuple, lines)), called, rows)
 
 
+def a_table(chance: Random) -> table_sheet.TableSheet:
+    """Standings, or a cross table of ten."""
+    if chance.random() < 0.5:
+        columns = [table_sheet.Column(""), table_sheet.Column("Spieler", "left", is_wide=True)]
+        columns += [table_sheet.Column(str(number), "middle") for number in range(1, 11)]
+        cells = [[str(row), name, *["12:10"] * 10] for row, name in enumerate(names(chance, len(NAMES)), start=1)]
+    else:
+        labels = ("Partien", "Siege", "Punkte", "Sonneborn-Berger", "Gegeneinander")
+        columns = [table_sheet.Column("Rang"), table_sheet.Column("Spielerin oder Spieler", "left", is_wide=True)]
+        columns += [table_sheet.Column(label) for label in labels]
+        cells = [
+            [str(row), name, "4", "1", f"{chance.randint(1, 48)}", "1.234,56", "-3"]
+            for row, name in enumerate(names(chance, len(NAMES)), start=1)
+        ]
+    rows = tuple(
+        table_sheet.Row(tuple(each), is_marked=row == 2, ends_part=row in (1, 5)) for row, each in enumerate(cells)
+    )
+    note = "Ein Strich trennt, wer auf- und absteigt, von allen, die in ihrer Division bleiben."
+    return table_sheet.TableSheet("Frühjahrsliga 2026", "Division 1 · Runde 2 von 4", tuple(columns), rows, note)
+
+
+def a_player(chance: Random) -> player_sheet.PlayerSheet:
+    values = [1500]
+    for _ in range(chance.choice((1, 12, 60))):
+        values.append(values[-1] + chance.randint(-60, 70))
+    labels = ("Wertung", "Gewertete Partien", "Siege", "Plätze zu viert", "Plätze zu fünft", "Beste Partie")
+    figures = ("1655 ± 180", "123", "17", "12 · 15 · 13 · 21", "2 · 5 · 3 · 1 · 4", "114 Punkte")
+    return player_sheet.PlayerSheet(
+        name=chance.choice(NAMES),
+        about="El Grande, über Tage",
+        chart_heading="Wertung nach jeder Partie",
+        values=tuple(values),
+        margins=tuple(max(150, 667 - 40 * number) for number in range(len(values))),
+        figures=tuple(zip(labels, figures, strict=True)),
+        note="In neunzehn von zwanzig Fällen liegt die wahre Stärke innerhalb der Spanne.",
+    )
+
+
 @dataclass(frozen=True)
 class Kind:
     """A kind of picture: its module and how facts for it are made up."""
@@ -250,4 +288,6 @@ KINDS = {
     "final_sheet": Kind(final_sheet, an_end),
     "lobby_card": Kind(lobby_card, a_lobby),
     "review_sheet": Kind(review_sheet, a_review),
+    "table_sheet": Kind(table_sheet, a_table),
+    "player_sheet": Kind(player_sheet, a_player),
 }
