@@ -17,6 +17,9 @@ BUTTON: Final = 2
 EPHEMERAL: Final = 1 << 6
 LOADING: Final = 1 << 7
 CHOOSERS: Final = ("choose", "stage", "confirm")
+LOOKS: Final = ("aim",)
+"""Presses that only show a piece where it could be laid."""
+LOOKS_AROUND: Final = 0.5
 WAYS_BACK: Final = ("undo", "restart", "refresh")
 WARNING: Final = "⚠️"
 OUT_OF_DATE: Final = "The game has moved on"
@@ -152,7 +155,11 @@ class Clicker:
         back = [control for control in controls if control.kind in WAYS_BACK]
         if back and choosers and self._random.random() < self.takes_back:
             return back
-        return choosers
+        looks = [control for control in controls if control.kind in LOOKS]
+        can_lay = any(control.choice.startswith(("lay ", "card")) for control in choosers)
+        if looks and not can_lay and self._random.random() < LOOKS_AROUND:
+            return looks
+        return choosers or looks
 
     # Doing something
 
@@ -215,7 +222,7 @@ class Clicker:
             return Verdict.OUT_OF_DATE
         if WARNING in text and panel["id"] != self._panel_id:
             raise Stuck(f"{self.person.name} was told: {text}")
-        if pressed.kind == "refresh" or any(control.kind == "confirm" for control in controls_of(panel)):
+        if pressed.kind in ("refresh", *LOOKS) or any(control.kind == "confirm" for control in controls_of(panel)):
             return Verdict.NOTHING_DONE
         return Verdict.ACCEPTED
 
@@ -316,7 +323,7 @@ class Clicker:
     def _is_post(self, message: Message) -> bool:
         if message["flags"] & EPHEMERAL:
             return False
-        ids = {f"play:{self.table}", f"court:{self.table}"}
+        ids = {f"play:{self.table}", f"replay:{self.table}:0:post"}
         return any(component.get("custom_id") in ids for component in components_of(message))
 
     def _is_last(self, message: Message) -> bool:

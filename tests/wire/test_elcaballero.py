@@ -1,0 +1,114 @@
+"""El Caballero by clicking, with the shipped bot: a whole game, and what can be had of it afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+import subprocess
+import sys
+from collections import Counter
+from contextlib import closing
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from playground.client import Message, Person, PlaygroundClient, components_of, pictures_of, text_of
+from tests.wire import ledger
+from tests.wire.clicker import Clicker
+from tests.wire.conftest import MakeRig
+from tests.wire.lobby import has_control, number_of
+from tests.wire.programs import ROOT, Rig
+from tests.wire.test_whole_game import require_clean_end, require_ranking, require_what_discord_describes
+
+pytestmark = pytest.mark.wire
+
+FILE = 13
+"""Discord's number of a component that shows a file."""
+ROUNDS = 7
+
+
+async def test_a_whole_game_is_clicked_filmed_exported_and_checked(make_rig: MakeRig, tmp_path: Path) -> None:
+    rig = make_rig(record=True)
+    rig.start_bot()
+    async with PlaygroundClient(rig.url) as client:
+        ana, ben = await client.person("Ana"), await client.person("Ben")
+        table = await open_table(ana, ben)
+        await begin(ana, table)
+        clickers = [Clicker(person, table, seed=2) for person in (ana, ben)]
+        async with asyncio.timeout(250):
+            await asyncio.gather(*(clicker.play() for clicker in clickers))
+        last = clickers[0].last_post()
+        assert last is not None
+        require_ranking(last, ("Ana", "Ben", ""))
+        await require_film(ana, client, last)
+        await require_export(ana, client, table, tmp_path)
+        verdict = await ana.answer(await ana.slash("table verify", last["channel_id"], table=table))
+        assert "Everything agrees" in text_of(verdict)
+    clicks = [click for clicker in clickers for click in clicker.clicks]
+    stored = ledger.read(rig.database, table)
+    assert ledger.faults(stored, clicks) == []
+    laid = Counter(seat for seat, choice in stored.choices if choice.startswith("lay "))
+    assert min(laid.values()) >= ROUNDS - 1, "in nearly every turn a tile fits"
+    require_results(rig, table, (int(ana.id), int(ben.id)))
+    require_clean_end(rig)
+    require_what_discord_describes(rig, least=200)
+
+
+async def open_table(owner: Person, other: Person) -> int:
+    """A table of El Caballero with these two and a computer player."""
+    lobby = await owner.answer(await owner.slash("table new"))
+    table = number_of(lobby)
+    assert (await owner.click(lobby, f"game:{table}:elcaballero")).ok
+    shown = await other.wait_for(
+        lambda message: message["id"] == lobby["id"] and "Without the expansion" in text_of(message)
+    )
+    assert (await other.click(shown, "Join")).ok
+    await owner.wait_for(lambda message: message["id"] == lobby["id"] and other.name in text_of(message))
+    assert (await owner.click(lobby["id"], "Add computer player")).ok
+    await owner.wait_for(lambda message: message["id"] == lobby["id"] and "computer player" in text_of(message))
+    return table
+
+
+async def begin(owner: Person, table: int) -> None:
+    lobby = await owner.wait_for(lambda message: has_control(message, f"start:{table}"))
+    assert (await owner.click(lobby, f"start:{table}")).ok
+    await owner.wait_for(lambda message: has_control(message, f"play:{table}") and bool(pictures_of(message)))
+
+
+async def require_film(person: Person, client: PlaygroundClient, last: Message) -> None:
+    """The film has a picture for every turn, and says in words how it ends."""
+    page = await person.answer(await person.click(last, "Replay"))
+    outcome = await person.click(page, "Film for me")
+    assert outcome.ok, outcome
+
+    def is_film(message: Message) -> bool:
+        asked = (message.get("interaction_metadata") or {}).get("id") == outcome.id
+        return asked and any(".gif" in picture["url"] for picture in pictures_of(message))
+
+    shown = await person.wait_for(is_film, 90)
+    (film,) = pictures_of(shown)
+    assert film["description"]
+    with Image.open(BytesIO(await client.fetch(film["url"]))) as opened:
+        assert getattr(opened, "n_frames", 1) > ROUNDS * 3
+
+
+async def require_export(person: Person, client: PlaygroundClient, table: int, folder: Path) -> None:
+    """The file is played again by the engine alone, with the same result."""
+    answer = await person.answer(await person.slash("table export", table=table))
+    (shown,) = [component["file"] for component in components_of(answer) if component["type"] == FILE]
+    file = folder / "game.json"
+    file.write_bytes(await client.fetch(shown["url"]))
+    assert json.loads(file.read_text("utf-8"))["options"]["game"] == "elcaballero"
+    command = [sys.executable, "-m", "engine", "replay", str(file)]
+    played = await asyncio.to_thread(subprocess.run, command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (played.returncode, played.stderr) == (0, ""), played
+
+
+def require_results(rig: Rig, table: int, people: tuple[int, ...]) -> None:
+    """Everybody's place and points are kept, for statistics."""
+    with closing(sqlite3.connect(f"file:{rig.database}?mode=ro", uri=True)) as connection:
+        rows = connection.execute("SELECT user_id FROM results WHERE table_id = ?", (table,)).fetchall()
+    assert {row[0] for row in rows} >= set(people)
