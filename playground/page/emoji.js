@@ -7,13 +7,13 @@ import { element } from "./dom.js";
 
 /** What a drawing consists of, on a square of 36: tag and attributes of every part. */
 const DRAWINGS = {
-  "🔴": disc("#d83a3f", "#a51f27"),
-  "🔵": disc("#3d84da", "#215ca8"),
-  "🟡": disc("#f4c22b", "#b98a08"),
-  "🟢": disc("#58ab4e", "#33782c"),
-  "⚫": [
-    ...disc("#0b0c0f", "#7d828d"),
-    ["path", { d: "M11 15a9 9 0 0 1 7-5", fill: "none", stroke: "#7d828d", "stroke-width": 2.5, "stroke-linecap": "round" }],
+  "🔻": [["path", { d: "M4 7h28L18 32z", fill: "#d83a3f", stroke: "#a51f27", "stroke-width": 3, "stroke-linejoin": "round" }]],
+  "🔵": [["circle", { cx: 18, cy: 18, r: 15, fill: "#3d84da", stroke: "#215ca8", "stroke-width": 3 }]],
+  "🔶": [["path", { d: "M18 2 34 18 18 34 2 18z", fill: "#f4c22b", stroke: "#b98a08", "stroke-width": 3, "stroke-linejoin": "round" }]],
+  "⬛": [["rect", { x: 4, y: 4, width: 28, height: 28, rx: 3, fill: "#0b0c0f", stroke: "#7d828d", "stroke-width": 3 }]],
+  "✳": [
+    ["rect", { x: 2, y: 2, width: 32, height: 32, rx: 6, fill: "#2f9e6f" }],
+    ["path", { d: "M18 7v22M7 18h22M10 10l16 16M26 10 10 26", stroke: "#fff", "stroke-width": 3.5, "stroke-linecap": "round" }],
   ],
   "⚠": [
     ["path", { d: "M18 4 33 31H3z", fill: "#f6c32c", stroke: "#f6c32c", "stroke-width": 4, "stroke-linejoin": "round" }],
@@ -38,10 +38,6 @@ const DRAWINGS = {
 };
 /** A drawn emoji, with the mark that may follow it and asks for the coloured form. */
 const DRAWN = new RegExp(`((?:${Object.keys(DRAWINGS).join("|")})\\uFE0F?)`, "u");
-
-function disc(fill, stroke) {
-  return [["circle", { cx: 18, cy: 18, r: 15, fill, stroke, "stroke-width": 3 }]];
-}
 
 /** A text as pieces to put into an element: plain texts, and the drawings among them. */
 export function withEmoji(text) {

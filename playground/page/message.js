@@ -2,6 +2,7 @@
 import { avatar, displayName } from "./avatars.js";
 import { componentNode } from "./components.js";
 import { element, icon } from "./dom.js";
+import { withEmoji } from "./emoji.js";
 import { embedNode } from "./embeds.js";
 import { markdown, plainText } from "./markdown.js";
 import { attachmentNode } from "./media.js";
@@ -128,7 +129,7 @@ function above(message, { store, names, actions }) {
     element(
       "button",
       { type: "button", class: "message-above-text", title: "Go to this message", onclick: () => actions.jump(replied.id) },
-      summary(replied, names) || "Go to this message",
+      withEmoji(summary(replied, names) || "Go to this message"),
     ),
   );
 }

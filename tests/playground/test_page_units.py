@@ -115,7 +115,8 @@ async def test_links_lead_only_to_web_addresses_and_open_in_a_new_window(server:
 
 def emoji_of_the_bot() -> set[str]:
     """The emoji in the bot's own texts, each with the mark for the coloured form if it has one."""
-    sources = [*(ROOT / "cogs").rglob("*.py"), *(ROOT / "data" / "locales").rglob("*.po")]
+    code = [file for part in ("bot", "cogs") for file in (ROOT / part).rglob("*.py")]
+    sources = [*code, *(ROOT / "data" / "locales").rglob("*.po")]
     return {found for file in sources for found in EMOJI.findall(file.read_text(encoding="utf-8"))}
 
 
