@@ -11,13 +11,14 @@ from functools import lru_cache
 from PIL import Image
 
 from render.signs.amounts import AMOUNTS
+from render.signs.colonies import COLONIES
 from render.signs.deeds import DEEDS
 from render.signs.markers import MARKERS
 from render.signs.pen import Pen, Sign
 from render.signs.places import PLACES
 from render.theme import Colour, Theme
 
-SIGNS: dict[str, Sign] = {**PLACES, **DEEDS, **AMOUNTS, **MARKERS}
+SIGNS: dict[str, Sign] = {**PLACES, **DEEDS, **AMOUNTS, **MARKERS, **COLONIES}
 
 
 @lru_cache(maxsize=512)

@@ -24,6 +24,11 @@ FADING = (0.72, 0.5, 0.26, 0.0)  # how pale the parts of an arrow are, from its 
 KING = (74, 104)
 STANDARD = (25, 30)
 
+BLACK = 5
+"""Behind the last seat: the caballeros of the Großinquisitor."""
+
+_ARCH = [(-0.84, 0.92), (-0.84, -0.2), *curve((-0.84, -0.2), (-0.76, -0.86), (0, -1.18)),
+         *curve((0, -1.18), (0.76, -0.86), (0.84, -0.2)), (0.84, 0.92)]  # fmt: skip
 _SHIELD = [
     *curve((-0.92, -0.92), (0, -0.72), (0.92, -0.92)),
     *curve((0.92, -0.92), (1.02, 0.45), (0, 1.06)),
@@ -36,13 +41,14 @@ SHAPES: dict[str, tuple[list[Point], float]] = {
     "diamond": (regular(4, 1.14), 0.0),
     "square": ([(-0.86, -0.86), (0.86, -0.86), (0.86, 0.86), (-0.86, 0.86)], 0.0),
     "star": (regular(6, 1.12, inner=0.8), 0.0),
+    "arch": (_ARCH, 0.1),
 }
 
 
 @lru_cache(maxsize=256)
 def token(theme: Theme, player: int, size: int) -> Image.Image:
     """A player's shape without a number, `size` pixels wide and a little higher: it has a thickness."""
-    look = theme.players[player]
+    look = theme.look(player)
     shape, _ = SHAPES[look.shape]
     thickness = size / 14
     canvas = Canvas(size, round(size + thickness))
@@ -68,7 +74,7 @@ def caballeros(theme: Theme, player: int, count: int, scale: float) -> Image.Ima
 def pile(theme: Theme, player: int, count: int, scale: float) -> Image.Image:
     """A group of caballeros beside single ones: a pile, the higher the more there are, with their number on top."""
     width, height = pile_size(count, scale)
-    sprite = Image.new("RGBA", (width, height), (*theme.players[player].dark, 0))
+    sprite = Image.new("RGBA", (width, height), (*theme.look(player).dark, 0))
     shape = token(theme, player, width)
     for layer in reversed(range(_below(count) + 1)):
         sprite.alpha_composite(shape, (0, layer * _step(width)))
@@ -77,7 +83,7 @@ def pile(theme: Theme, player: int, count: int, scale: float) -> Image.Image:
 
 
 def _write_number(sprite: Image.Image, theme: Theme, player: int, count: int, size: int) -> None:
-    look, text = theme.players[player], str(count)
+    look, text = theme.look(player), str(count)
     middle = size / 2 + SHAPES[look.shape][1] * size * 0.425
     face = font("number", round(size * (0.68 if len(text) == 1 else 0.57)))
     ImageDraw.Draw(sprite).text((size / 2, middle + face.size * 0.325), text, fill=look.text, font=face, anchor="ms")
@@ -101,7 +107,7 @@ def _step(width: int) -> int:
 
 def figures(theme: Theme, player: int, count: int, scale: float) -> Image.Image:
     """A few caballeros, one by one: men in hats who carry the player's shape before them."""
-    look, colours = theme.players[player], theme.colours
+    look, colours = theme.look(player), theme.colours
     width, height = figures_size(count, scale)
     canvas = Canvas(width, height)
     shape, _ = SHAPES[look.shape]
@@ -125,7 +131,7 @@ def figures_size(count: int, scale: float) -> tuple[int, int]:
 
 def standard(theme: Theme, player: int, height: int) -> Image.Image:
     """A player's standard (Jubilee): a golden banner on a pole, the player's colour in it."""
-    look, c, s = theme.players[player], theme.colours, height / STANDARD[1]
+    look, c, s = theme.look(player), theme.colours, height / STANDARD[1]
     canvas = Canvas(round(STANDARD[0] * s), height)
     canvas.line([(4 * s, 2 * s), (4 * s, 29 * s)], look.dark, 3 * s)
     banner: list[Point] = [(4, 3), (23, 3), (18, 9.5), (23, 16), (4, 16)]
@@ -136,7 +142,7 @@ def standard(theme: Theme, player: int, height: int) -> Image.Image:
 
 def grande(theme: Theme, player: int, scale: float) -> Image.Image:
     """A Grande: a nobleman with hat and cape in his player's colour, the player's shape on his chest."""
-    look, colours = theme.players[player], theme.colours
+    look, colours = theme.look(player), theme.colours
     width, height = round(GRANDE[0] * scale), round(GRANDE[1] * scale)
     canvas = Canvas(width, height)
     s = scale

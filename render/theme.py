@@ -88,6 +88,12 @@ class Theme:
     colours: Colours
     regions: Mapping[str, Colour]
     players: tuple[PlayerLook, ...]
+    black: PlayerLook
+    """The caballeros of the Großinquisitor, who have no seat."""
+
+    def look(self, player: int) -> PlayerLook:
+        """How the pieces of a seat look, or behind the last one those of the Großinquisitor."""
+        return self.players[player] if player < len(self.players) else self.black
 
     def __reduce__(self) -> tuple[Callable[[str], Theme], tuple[str]]:
         """In another process a theme is the one of its name there."""
@@ -99,6 +105,10 @@ def _colour(text: str) -> Colour:
     return red, green, blue
 
 
+def _look(raw: Mapping[str, str]) -> PlayerLook:
+    return PlayerLook(raw["shape"], _colour(raw["colour"]), _colour(raw["dark"]), _colour(raw["text"]))
+
+
 @cache
 def load_theme(name: str = "light") -> Theme:
     """Read a theme once. FileNotFoundError for an unknown name, KeyError for a colour that its file lacks."""
@@ -108,10 +118,8 @@ def load_theme(name: str = "light") -> Theme:
         name=name,
         colours=Colours(**{field.name: _colour(raw["colours"][field.name]) for field in fields(Colours)}),
         regions={region: _colour(text) for region, text in raw["regions"].items()},
-        players=tuple(
-            PlayerLook(seat["shape"], _colour(seat["colour"]), _colour(seat["dark"]), _colour(seat["text"]))
-            for seat in raw["players"]
-        ),
+        players=tuple(map(_look, raw["players"])),
+        black=_look(raw["black"]),
     )
 
 

@@ -67,6 +67,11 @@ def seen(view: View) -> tuple[object, ...]:
         view.power_deck,
         view.hands_ready,
         view.effects,
+        tuple(view.cargo.items()),
+        view.limit_table,
+        view.black_in_castillo,
+        view.inquisitor,
+        view.kept_cards,
     )
 
 

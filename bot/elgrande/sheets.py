@@ -9,11 +9,13 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
+from bot.elgrande.narrator.colonies import cargo_sentence
 from bot.elgrande.narrator.sheets import sheet_text
 from bot.faces import Sheet
 from bot.i18n import Words
 from bot.narrator.names import drawn
 from engine.core.events import Event
+from engine.elgrande import colonial_events as colonial
 from engine.elgrande import events as happened
 from engine.elgrande import facts
 from engine.elgrande.scoring import HOME_BONUS, KING_BONUS
@@ -35,6 +37,9 @@ CASTILLO = "castillo"
 
 AnySheet = ActionCard | OpenCards | PowerCards | SecretDisc | ScoringSheet
 
+Scored = tuple[happened.AreaScored, Counter[int]]
+"""An area that was scored, and what its offices brought besides, by seat."""
+
 _RENDERS: dict[type, Callable[[Any, Theme], bytes]] = {
     ActionCard: action_card_sheet.render,
     OpenCards: open_cards_sheet.render,
@@ -54,6 +59,7 @@ def action_card(card_id: str, words: Words) -> ActionCard:
     title, text = words(f"card.{card_id}.title"), words(f"card.{card_id}.text")
     card = facts.ACTION_CARDS.get(card_id)
     if card is not None:
+        text = " ".join(part for part in (cargo_sentence(card, words), text) if part)
         return ActionCard(title, card.caballeros, card.symbols, text, words("sheet.stack", stack=card.stack))
     action = facts.SPECIAL_ACTIONS[card_id]
     power = next(power for power in facts.POWER_CARDS_WITH_ACTIONS if power.action == card_id)
@@ -65,7 +71,7 @@ def open_cards(view: View, words: Words) -> OpenCards:
     cards = tuple(
         OpenActionCard(
             title=words(f"card.{card.id}.title"),
-            short=words(f"card.{card.id}.short"),
+            short=" ".join(part for part in (cargo_sentence(card, words), words(f"card.{card.id}.short")) if part),
             caballeros=card.caballeros,
             symbols=card.symbols,
             taken_by=card.taken_by,
@@ -111,17 +117,19 @@ def _state(value: int, now: int | None, view: View) -> State:
 
 def secret_disc(view: View, words: Words) -> SecretDisc:
     """The viewer's own disc as it is set now."""
-    areas = tuple((region.id, words(f"region.{region.id}")) for region in view.regions)
+    areas = tuple((region.id, words(f"region.{region.id}")) for region in view.regions if region.is_spanish)
     return SecretDisc(words("sheet.disc"), areas, view.my_disc, words("sheet.only_you"))
 
 
 def scoring_sheets(events: Iterable[Event], names: Sequence[str], words: Words) -> list[ScoringSheet]:
     """A sheet for every general scoring that ended among these events, and for every card that scored several areas."""
     sheets = []
-    scored: list[happened.AreaScored] = []
+    scored: list[Scored] = []
     for event in events:
         if isinstance(event, happened.AreaScored):
-            scored.append(event)
+            scored.append((event, Counter()))
+        elif isinstance(event, colonial.SpaceScored) and scored:
+            scored[-1][1][event.player] += event.points
         elif isinstance(event, happened.GeneralScoringEnded):
             heading = words("sheet.scoring", round=event.round)
             sheets.append(_scoring_sheet(scored, heading, event.score, names, words))
@@ -136,12 +144,12 @@ def scoring_sheets(events: Iterable[Event], names: Sequence[str], words: Words) 
 
 
 def _scoring_sheet(
-    scored: Sequence[happened.AreaScored], heading: str, scores: tuple[int, ...], names: Sequence[str], words: Words
+    scored: Sequence[Scored], heading: str, scores: tuple[int, ...], names: Sequence[str], words: Words
 ) -> ScoringSheet:
     return ScoringSheet(
         heading=heading,
         players=drawn(names, words),
-        areas=tuple(_scored_area(event, words) for event in scored),
+        areas=tuple(_scored_area(event, offices, words) for event, offices in scored),
         earned=words("sheet.earned"),
         total=words("sheet.total"),
         scores=scores,
@@ -150,11 +158,15 @@ def _scoring_sheet(
     )
 
 
-def _scored_area(event: happened.AreaScored, words: Words) -> ScoredArea:
+def _scored_area(event: happened.AreaScored, offices: Counter[int], words: Words) -> ScoredArea:
+    """The shares with what the offices of the region brought."""
     shares = tuple(
         Share(
             count=count,
-            points=points + KING_BONUS * (event.king_bonus == seat) + HOME_BONUS * (event.home_bonus == seat),
+            points=points
+            + KING_BONUS * (event.king_bonus == seat)
+            + HOME_BONUS * (event.home_bonus == seat)
+            + offices[seat],
             place=event.table.index(points) + 1 if points in event.table and points else 0,
             has_king_bonus=event.king_bonus == seat,
             has_home_bonus=event.home_bonus == seat,
@@ -171,6 +183,10 @@ def sources(events: Iterable[Event], end: View, words: Words) -> tuple[Source, .
     for event in events:
         if isinstance(event, happened.GeneralScoringBegan | happened.GeneralScoringEnded):
             in_general_scoring = isinstance(event, happened.GeneralScoringBegan)
+        if isinstance(event, colonial.SpaceScored):
+            earned["sheet.source.offices"][event.player] += event.points
+        elif isinstance(event, colonial.CargoDelivered):
+            earned["sheet.source.cargo"][event.player] += event.points
         if not isinstance(event, happened.AreaScored):
             continue
         general = "sheet.source.castillo" if event.area == CASTILLO else "sheet.source.regions"
@@ -194,6 +210,8 @@ _SOURCES = (
     "sheet.source.special",
     "sheet.source.king",
     "sheet.source.home",
+    "sheet.source.offices",
+    "sheet.source.cargo",
     "sheet.source.other",
 )
 """The kinds of points, in the order of the sheet. The last one takes what no scoring of an area brought."""

@@ -45,6 +45,8 @@ class ElGrandePanels(Panels):
         "king_and_intrigue",
         "players_edition",
         "special_cards",
+        "inquisitor",
+        "colonies",
         "editions",
     )
     order_kinds = orders.KINDS

@@ -339,6 +339,7 @@ class Game(Generic[Board, Rules]):
         if kept is not None:
             guard = Guard(kept["actor"], kept["depth"], kept["question"], every_deed=kept["every_deed"])
             guard.heard = kept["heard"]
+            guard.passed = kept.get("passed", False)  # nobody asked for it at first
             guard.answering = kept["answering"]
             guard.said = [event_from_json(definition.events, event) for event in kept["said"]]
             guard.deeds = [

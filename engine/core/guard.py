@@ -28,7 +28,7 @@ class Deed(NamedTuple):
 class Guard:
     """The open deeds of one guarded action."""
 
-    __slots__ = ("actor", "answering", "deeds", "depth", "every_deed", "heard", "question", "said")
+    __slots__ = ("actor", "answering", "deeds", "depth", "every_deed", "heard", "passed", "question", "said")
 
     def __init__(self, actor: int, depth: int, question: str, *, every_deed: bool) -> None:
         self.actor = actor
@@ -42,6 +42,8 @@ class Guard:
         """What happened since the last deed without changing the board: a region named, an option chosen."""
         self.heard = False
         """Whether the objections to what comes next were heard already."""
+        self.passed = False
+        """Whether anything was done to which nobody objected: it stands, whatever is stopped later."""
         self.answering: list[int] = []
         """The step (height of the stack and position) and the other players who are giving an answer; [] if nobody."""
 
@@ -50,6 +52,7 @@ class Guard:
         twin.deeds = self.deeds[:]
         twin.said = self.said[:]
         twin.heard = self.heard
+        twin.passed = self.passed
         twin.answering = self.answering
         return twin
 
@@ -70,6 +73,7 @@ class Guard:
 
     def let_pass(self) -> None:
         """Nobody objects: everything done so far, and what comes next, stands."""
+        self.passed = self.passed or bool(self.deeds)
         self.deeds.clear()
         self.said.clear()
         self.heard = True
@@ -81,6 +85,7 @@ class Guard:
             "question": self.question,
             "every_deed": self.every_deed,
             "heard": self.heard,
+            "passed": self.passed,
             "answering": self.answering,
             "said": [event.to_json() for event in self.said],
             "deeds": [

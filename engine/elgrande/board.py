@@ -9,10 +9,9 @@ from __future__ import annotations
 from functools import cache
 from itertools import compress
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine.core.chance import shuffled
-from engine.core.frozen import frozen
 from engine.elgrande import facts
 from engine.elgrande.effects import (
     COLLAPSE,
@@ -22,12 +21,16 @@ from engine.elgrande.effects import (
     QUARANTINE,
     ROUND,
     ROYAL_PROTECTION,
+    TABLE_WAITS,
     Effect,
 )
+from engine.elgrande.kept import VETO, Kept
 from engine.elgrande.map import CASTILLO, CASTILLO_BIT
 from engine.elgrande.qualities import (
     BEARER,
+    BESIDE,
     PLAIN,
+    QUALITIES,
     WAITING,
     Kind,
     Marked,
@@ -37,39 +40,15 @@ from engine.elgrande.qualities import (
     on_space,
     travelling,
     with_quality,
+    without,
     without_quality,
 )
+from engine.elgrande.stored_board import LISTS, LISTS_OF_TUPLES, PLAIN_VALUES, TUPLES, as_json, filled
 
 NOT_TAKEN = -1
 """No player: of an open card that nobody has taken."""
-
-_LISTS = (
-    "caballeros",
-    "court",
-    "province",
-    "grandes",
-    "score",
-    "hands",
-    "power_cards",
-    "discards",
-    "discs",
-    "takers",
-)
-_LISTS_OF_TUPLES = ("played", "stacks")
-_TUPLES = ("open_cards", "turn_order", "kept", "effects", "tables", "marked")
-_PLAIN = ("players", "colours", "areas", "king", "round", "start_player", "phase", "chance")
-
-VETO = "veto"
-
-
-class Kept(NamedTuple):
-    """A card that lies open before a player, to be used later."""
-
-    player: int
-    card: str
-    until: int | None = None
-    """The round at whose end it goes back; None: it is kept until it is used."""
-
+TURNED_DOWN = -2
+"""No player: of an open card that nobody may take in this round."""
 
 PLACES_OF_A_LIMIT_BOARD: int = facts.SPECIAL_CARDS["limit_board"]["places"]
 
@@ -81,7 +60,7 @@ _CLOSING = frozenset({QUARANTINE, ROYAL_PROTECTION})
 class Board:
     """The position of a game of El Grande. Areas are numbers (`map.py`), players are seat numbers."""
 
-    __slots__ = (*_LISTS, *_LISTS_OF_TUPLES, *_TUPLES, *_PLAIN)
+    __slots__ = (*LISTS, *LISTS_OF_TUPLES, *TUPLES, *PLAIN_VALUES)
 
     players: int
     colours: int
@@ -121,6 +100,16 @@ class Board:
     """Lasting effects of expansions (`effects.py`). Asked by the named questions below."""
     marked: tuple[Marked, ...]
     """The caballeros that are not like those beside them, and what of theirs is passed on (`qualities.py`); sorted."""
+    settled: list[int]
+    """How many stand at each place of `caballeros` since an earlier round; empty where that makes no difference."""
+    loose: tuple[int, ...]
+    """Gold and goods that lie in the colonies, in the order of `facts.CARGO`."""
+    limit_table: int
+    """Area of the limit table; 0: there is none."""
+    seats: int
+    """How many spaces the limit table has."""
+    latest_action: tuple[Any, ...]
+    """Who carried out the latest special action of this turn, and which; () if none was, or it makes no difference."""
     round: int
     phase: str
     start_player: int
@@ -150,6 +139,11 @@ class Board:
         self.kept = ()
         self.effects = ()
         self.marked = ()
+        self.settled = []
+        self.loose = ()
+        self.limit_table = 0
+        self.seats = 0
+        self.latest_action = ()
         self.round = 0
         self.phase = "setup"
         self.start_player = 0
@@ -181,6 +175,11 @@ class Board:
         twin.kept = self.kept
         twin.effects = self.effects
         twin.marked = self.marked
+        twin.settled = self.settled[:]
+        twin.loose = self.loose
+        twin.limit_table = self.limit_table
+        twin.seats = self.seats
+        twin.latest_action = self.latest_action
         twin.round = self.round
         twin.phase = self.phase
         twin.start_player = self.start_player
@@ -193,32 +192,11 @@ class Board:
         return bool(_position(self) == _position(other))
 
     def to_json(self) -> dict[str, Any]:
-        data = {name: getattr(self, name) for name in Board.__slots__}
-        for name in ("effects", "kept", "marked"):
-            data[name] = tuple([tuple(each) for each in data[name]])  # a plain value, also for strict writers
-        return {name: value[:] if isinstance(value, list) else value for name, value in data.items()}
+        return as_json(self)
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Board:
-        board = cls.__new__(cls)
-        data = {"colours": data["players"], **data}  # there were no further owners at first
-        for name in _PLAIN:
-            setattr(board, name, data[name])
-        for name in _LISTS:
-            setattr(board, name, list(data[name]))
-        for name in _LISTS_OF_TUPLES:
-            setattr(board, name, [tuple(items) for items in data[name]])
-        if "vetoes" in data:  # how cards were kept when there were no others
-            data = {**data, "kept": [(player, VETO, until) for player, until in data["vetoes"]]}
-        if "standards" in data:  # how standards were kept when there were no other qualities
-            marks = [(area, player, (BEARER,)) for player, area in enumerate(data["standards"])]
-            data = {**data, "marked": sorted(marks)}
-        for name in _TUPLES:
-            setattr(board, name, frozen(data[name]))
-        board.marked = tuple(Marked(*each) for each in board.marked)
-        board.kept = tuple(Kept(*each) for each in board.kept)
-        board.effects = tuple(Effect(*effect) for effect in board.effects)
-        return board
+        return filled(cls.__new__(cls), data)
 
     # Questions. Lasting effects of expansions are asked here.
 
@@ -361,19 +339,25 @@ class Board:
         self.caballeros[area * self.colours + player] += 1
         if space:
             self.marked = on_space(self.marked, area, player, PLAIN, space)
+        elif area and area == self.limit_table:
+            self._find_seats(player, PLAIN, 1)
 
     def move(self, player: int, origin: int, destination: int, kind: Kind = PLAIN, space: str = "") -> None:
         """From one area to another, there on this space, if one is said. A plain one, if there is one, unless its kind
         is said.
         """
-        if self.marked and space:
+        if self.marked and (space or self.limit_table):
             kind = kind_leaving(self.marked, origin, player, kind, present=self.present(origin, player))
         self.caballeros[origin * self.colours + player] -= 1
         self.caballeros[destination * self.colours + player] += 1
         if self.marked:
             self._have_left(player, origin, destination, 1, (kind,))
+        if self.settled:
+            self._were_settled(player, origin, 1)
         if space:
             self.marked = on_space(self.marked, destination, player, travelling(kind), space)
+        elif destination and destination == self.limit_table:
+            self._find_seats(player, travelling(kind), 1)
 
     def take_to_court(self, player: int, area: int, count: int, *kinds: Kind) -> None:
         """From the board back to the court: those of these kinds, and plain ones as long as there are any."""
@@ -381,6 +365,8 @@ class Board:
         self.court[player] += count
         if self.marked:
             self._have_left(player, area, CASTILLO, count, kinds)
+        if self.settled:
+            self._were_settled(player, area, count)
 
     def send_to_province(self, player: int, area: int, count: int, *kinds: Kind) -> None:
         """From the board to the province: those of these kinds, and plain ones as long as there are any."""
@@ -388,6 +374,8 @@ class Board:
         self.province[player] += count
         if self.marked:
             self._have_left(player, area, CASTILLO, count, kinds)
+        if self.settled:
+            self._were_settled(player, area, count)
 
     def dismiss(self, player: int, count: int) -> None:
         """From the court to the province."""
@@ -402,6 +390,10 @@ class Board:
         caballeros[destination * colours + player] += count
         if self.marked:
             self._have_left(player, origin, destination, count)
+        if self.settled:
+            self._were_settled(player, origin, count)
+        if destination and destination == self.limit_table:
+            self._find_seats(player, PLAIN, count)
         return count
 
     def raise_standard(self, player: int, area: int) -> None:
@@ -416,6 +408,72 @@ class Board:
         if marks:
             left = self.present(origin, player) - marks
             self.marked = after_leaving(self.marked, player, origin, destination, plain_left=left, kinds=kinds)
+
+    def _were_settled(self, colour: int, area: int, count: int) -> None:
+        """So many have left; of those there, the ones that came in an earlier round go first."""
+        place = area * self.colours + colour
+        self.settled[place] = max(0, self.settled[place] - count)
+
+    # The colonies and the limit table.
+
+    def settle(self) -> None:
+        """A round is over: nobody has just come."""
+        self.settled = self.caballeros[:]
+
+    def settled_in(self, area: int, colour: int) -> int:
+        """How many of this colour stand in the area since an earlier round."""
+        return min(self.settled[area * self.colours + colour], self.present(area, colour))
+
+    def put(self, colour: int, area: int, count: int) -> None:
+        """From beside the board to an area."""
+        self.caballeros[area * self.colours + colour] += count
+
+    def claim(self, number: int, cargo: str, colour: int, area: int, kind: Kind) -> None:
+        """A caballero of this kind carries a piece that lay in the area."""
+        self.loose = tuple([left - (each == number) for each, left in enumerate(self.loose)])
+        self.marked = on_space(self.marked, area, colour, kind, cargo)
+
+    def lose_quality(self, area: int, colour: int, kind: Kind, quality: str) -> None:
+        """A caballero of this kind is no longer what the quality says."""
+        self.marked = without(self.marked, area, colour, kind, quality)
+
+    def free_seats(self) -> int:
+        """How many spaces of the limit table are free; below 0, so many have to stand beside it."""
+        area = self.limit_table
+        there = sum(self.caballeros[area * self.colours : (area + 1) * self.colours])
+        elsewhere = sum(not _goes_on_table(mark.qualities) for mark in self.marked if mark.area == area)
+        return self.seats - there + elsewhere
+
+    def beside_the_table(self) -> tuple[Marked, ...]:
+        """Who stands beside the limit table."""
+        return tuple([mark for mark in self.marked if mark.area == self.limit_table and BESIDE in mark.qualities])
+
+    def lay_limit_table(self, area: int, seats: int) -> None:
+        """The limit table lies in another region. If not all there find a space on it, all stand beside it first."""
+        for mark in self.beside_the_table():
+            self.lose_quality(*mark, BESIDE)
+        self.limit_table, self.seats = area, seats
+        if self.free_seats() < 0:
+            for colour in range(self.colours):
+                for mark in marked_in(self.marked, area, colour):
+                    if _goes_on_table(mark.qualities):
+                        self.leave_seat(colour, mark.qualities)
+                for _ in range(self.present(area, colour) - len(marked_in(self.marked, area, colour))):
+                    self.leave_seat(colour, PLAIN)
+
+    def leave_seat(self, colour: int, kind: Kind) -> None:
+        """A caballero of this kind stands beside the limit table."""
+        self.marked = on_space(self.marked, self.limit_table, colour, kind, BESIDE)
+
+    def _find_seats(self, colour: int, kind: Kind, count: int) -> None:
+        """So many have come to the region of the limit table; without a free space they stand beside it."""
+        without_seat = count if self.effects and self.effect(TABLE_WAITS) else max(0, -self.free_seats())
+        for _ in range(min(count, without_seat)):
+            self.leave_seat(colour, kind)
+
+    def turn_down(self, card: str) -> None:
+        """Nobody may take the open card in this round."""
+        self.takers[self.open_cards.index(card)] = TURNED_DOWN
 
     # Changes of cards and tables.
 
@@ -527,6 +585,11 @@ class Board:
 
 
 _position = attrgetter(*(name for name in Board.__slots__ if name != "discs"))
+
+
+def _goes_on_table(kind: Kind) -> bool:
+    """Whether a caballero with these qualities takes a space of a limit table: with an office it has its own."""
+    return all(QUALITIES[name].counts for name in kind)
 
 
 @cache

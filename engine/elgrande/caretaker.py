@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from engine.elgrande.scoring import award
-from engine.elgrande.verbs import RECRUITS_NOBODY, VERBS, verb_of
+from engine.elgrande.verbs import RECRUITS_NOBODY, printed, verb_of
 from engine.elgrande.view import View
 
 
@@ -32,7 +32,7 @@ class Caretaker:
                 choice
                 for choice in choices
                 if choice != RECRUITS_NOBODY
-                and (not VERBS[verb_of(choice)].is_left_alone or (ends and choice == "end"))
+                and (not printed(verb_of(choice)).is_left_alone or (ends and choice == "end"))
             ]
             if wanted:
                 return wanted

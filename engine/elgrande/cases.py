@@ -183,6 +183,18 @@ def found(playing: Playing) -> dict[str, Any]:
         "hands": [list(deck.values_in(hand)) for hand in board.hands],
         "power_cards": [deck.values[card] for card in board.power_cards],
         "vetoes": [list(held) for held in board.vetoes],
+        "black": {
+            names[area]: board.present(area, board.players)
+            for area in range(board.areas if board.colours > board.players else 0)
+        },
+        "cargo": list(board.loose),
+        "limit_table": [names[board.limit_table], board.seats] if board.limit_table else None,
+        "marked": [
+            [names[mark.area], mark.colour if mark.colour < board.players else "black", *mark.qualities]
+            for mark in board.marked
+            if mark.area > CASTILLO
+        ],
+        "kept": [[kept.player, kept.card] for kept in board.kept],
         "waiting": list(game.waiting),
         "choices": {str(player): list(game.pending.get(player, ())) for player in range(board.players)},
         "scored": [event.area for event in playing.happened if isinstance(event, AreaScored)],

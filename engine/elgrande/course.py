@@ -51,6 +51,7 @@ COURSE: dict[str, Program] = {
     "recruit": (Recruit(),),
     "choose the card": (TurnMenu("before the card"),),
     "before the card": (TakeCard(),),
+    "between moves": (),
     "with the card": (Place(), UseSpecialAction(), EndTurn()),
     "after the turn": (),
     "special action": (PerformSpecialAction(),),

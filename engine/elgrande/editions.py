@@ -34,7 +34,7 @@ def complete_options(options: Mapping[str, Any]) -> dict[str, Any]:
     What an edition fixes is fixed (Yucata: open Castillo, no Veto). Raises IllegalOptions with the reasons
     "unknown_option", "illegal_value", "fixed_by_edition", "unknown_expansion", "expansion_twice", "expansion_alone" (it
     needs another one), "expansions_exclude" (the two do not go together), "needs_expansion" (an option of an expansion
-    that is not played), "expansion_not_in_edition".
+    that is not played), "expansion_not_in_edition", "expansion_not_with_option".
     """
     expansions = _expansions(options.get("expansions", []))
     own = {name: values for expansion in expansions for name, values in expansion.options.items()}
@@ -57,6 +57,9 @@ def complete_options(options: Mapping[str, Any]) -> dict[str, Any]:
     for expansion in expansions:
         if complete["edition"] in expansion.not_in_editions:
             raise IllegalOptions("expansion_not_in_edition", expansion=expansion.id, edition=complete["edition"])
+        for name, value in sorted(expansion.not_with):
+            if complete.get(name) == value:
+                raise IllegalOptions("expansion_not_with_option", expansion=expansion.id, option=name)
     complete["expansions"] = [expansion.id for expansion in expansions]
     return complete
 

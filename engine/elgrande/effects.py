@@ -80,11 +80,26 @@ LAST_MOVE_KEPT = "last_move_kept"
 ROYAL_PROTECTION = "royal_protection"
 """The King's marker: nothing changes in the region, as in the King's."""
 
+INQUISITOR = "inquisitor"
+"""The player holds the Großinquisitor: the black caballeros are the player's."""
+
+INQUISITOR_USED = "inquisitor_used"
+"""The player has had the extra caballero of this turn."""
+
+TABLE_WAITS = "table_waits"
+"""Who comes into the region of the limit table stands beside it, until all are there."""
+
+SCORE_LATER = "score_later"
+"""The region is scored at the end of the round after the one in which the player chose it."""
+
 
 def turned(table: str) -> str:
     """The effect on a scoring table that is turned: its points go to those with the fewest."""
     return f"turned_{table.replace('/', '_')}"
 
+
+IN_PASSING = (INQUISITOR_USED, TABLE_WAITS)
+"""What is only noted for a moment, and lies nowhere on the table."""
 
 NAMES = (
     FREE_PLACING,
@@ -102,6 +117,8 @@ NAMES = (
     LAST_MOVE,
     LAST_MOVE_KEPT,
     ROYAL_PROTECTION,
+    INQUISITOR,
+    SCORE_LATER,
     turned("8/4/0"),
     turned("4/0/0"),
 )

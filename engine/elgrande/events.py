@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Event, by_name
+from engine.elgrande import colonial_events
 
 
 @dataclass(frozen=True, slots=True)
@@ -507,24 +508,6 @@ class DoubleScoringShown(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class SpaceTaken(Event):
-    """A caballero of the owner has come to a space inside a region, such as that of the captain."""
-
-    owner: int
-    space: str
-
-
-@dataclass(frozen=True, slots=True)
-class SpaceScored(Event):
-    """In a scoring of its region, a player gets the points of a space, whatever the majority is."""
-
-    of_scoring: ClassVar[bool] = True
-    player: int
-    space: str
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
 class EffectBegan(Event):
     """A lasting effect of a player's card begins; `areas` are where it lies."""
 
@@ -544,6 +527,6 @@ class EffectEnded(Event):
 
 EVENTS = by_name(
     kind
-    for kind in list(globals().values())
+    for kind in [*globals().values(), *vars(colonial_events).values()]
     if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
 )

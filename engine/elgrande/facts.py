@@ -20,6 +20,24 @@ class ActionCard:
     copies: int
     symbols: tuple[str, ...]
     source: str
+    gold: int = 0
+    goods: int = 0
+    """How many pieces of gold and goods come out with it (Großinquisitor)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cargo:
+    """Gold or goods (Großinquisitor)."""
+
+    id: str
+    region: str
+    """Where the pieces come out and are claimed."""
+    pieces: int
+    at_the_beginning: int
+    """How many of them lie there when the game begins."""
+    points: int
+    """What one brings in a region of the Spanish mainland."""
+    source: str
 
 
 JOKER = "joker"
@@ -108,6 +126,14 @@ POWER_CARDS_WITH_ACTIONS = (
     *SPECIAL_CARDS_CARDS.values(),
 )
 """Of all decks."""
+
+INQUISITOR: dict[str, Any] = _read("inquisitor.toml")
+
+INQUISITOR_CARDS: dict[str, ActionCard] = {
+    card["id"]: ActionCard(**{**card, "symbols": tuple(card["symbols"])}) for card in INQUISITOR["action_card"]
+}
+
+CARGO = tuple([Cargo(**cargo) for cargo in INQUISITOR["cargo"]])
 
 ROWS: dict[int, tuple[ActionCard, ...]] = {
     int(players): tuple(

@@ -78,7 +78,10 @@ def _all_sets_go_together() -> None:
     """Try every set of expansions with every value of their options, so that a conflict is found before a game is."""
     for chosen in SETS:
         own = {name: values for each in chosen for name, values in EXPANSIONS[each].options.items()}
+        refused = {each for name in chosen for each in EXPANSIONS[name].not_with}
         for values in product(*own.values()):
+            if refused.intersection(zip(own, values, strict=True)):
+                continue
             modules = modules_for(complete_options({"expansions": chosen, **dict(zip(own, values, strict=True))}))
             _entries(merged(*modules))
             merged_facts(*modules)

@@ -23,9 +23,19 @@ def offers(options: Mapping[str, Any]) -> tuple[Offer, ...]:
     return (
         *(_offer(name, CHOICES[name], options, fixed) for name in ALWAYS_OFFERED),
         Offer("expansions", playable, chosen, has_several=True),
-        *(_offer(name, values, options, fixed) for each in chosen for name, values in EXPANSIONS[each].options.items()),
+        *(
+            _offer(name, _possible(name, values, chosen), options, fixed)
+            for each in chosen
+            for name, values in EXPANSIONS[each].options.items()
+        ),
     )
 
 
+def _possible(name: str, values: tuple[Any, ...], chosen: tuple[str, ...]) -> tuple[Any, ...]:
+    """The values of an option that go with all chosen expansions."""
+    return tuple([value for value in values if all((name, value) not in EXPANSIONS[each].not_with for each in chosen)])
+
+
 def _offer(name: str, values: tuple[Any, ...], options: Mapping[str, Any], fixed: Mapping[str, Any]) -> Offer:
-    return Offer(name, values, fixed.get(name, options.get(name, values[0])), is_fixed=name in fixed)
+    present = options.get(name, values[0])
+    return Offer(name, values, fixed.get(name, present), is_fixed=name in fixed or len(values) == 1)

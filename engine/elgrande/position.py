@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.case import BadCase, a_list, a_number, an_object, known_names
-from engine.elgrande.board import VETO
 from engine.elgrande.effects import MOMENTS, NAMES, Effect
+from engine.elgrande.facts import CARGO
+from engine.elgrande.kept import VETO
 from engine.elgrande.map import CASTILLO
-from engine.elgrande.qualities import WAITING
+from engine.elgrande.qualities import QUALITIES, WAITING, Marked
 from engine.elgrande.steps.base import ElGrande
 
 
@@ -44,6 +45,8 @@ def set_up(game: ElGrande, position: Any) -> None:
     board, rules = game.board, game.rules
     board.stacks = list(rules.stacks)
     board.round = rules.rounds[0]
+    if rules.further_owners:
+        board.loose, board.settled = (0,) * len(CARGO), [0] * len(board.caballeros)
     for name, field in FIELDS.items():
         if name in position:
             field(game, position[name])
@@ -163,6 +166,50 @@ def _vetoes(game: ElGrande, value: Any) -> None:
         game.board.keep_card(a_player(game, veto[0]), VETO, a_number(veto[1], "The last round of a Veto", 1))
 
 
+def _owner(game: ElGrande, name: Any) -> int:
+    """The colour of a player, or of a further owner by name."""
+    names = game.rules.owner_names
+    if str(name) not in names:
+        raise BadCase(f"There is no owner {name!r}. Known are: {', '.join(names)}.")
+    return names.index(str(name))
+
+
+def _black(game: ElGrande, value: Any) -> None:
+    colour = _owner(game, "black")
+    for name, count in an_object(value, "`black`").items():
+        game.board.put(colour, an_area(game, name), a_number(count, "`black`"))
+
+
+def _cargo(game: ElGrande, value: Any) -> None:
+    loose = a_list(value, "`cargo`", len(game.board.loose))
+    game.board.loose = tuple([a_number(count, "`cargo`") for count in loose])
+
+
+def _limit_table(game: ElGrande, value: Any) -> None:
+    region, seats = a_list(value, "`limit_table`", 2)
+    game.board.limit_table, game.board.seats = a_region(game, region), a_number(seats, "`limit_table`", 1)
+
+
+def _marked(game: ElGrande, value: Any) -> None:
+    marks = []
+    for region, owner, *qualities in a_list(value, "`marked`"):
+        if not QUALITIES.keys() >= {*qualities}:
+            raise BadCase(f"A caballero is {', '.join(QUALITIES)}, not {qualities!r}.")
+        marks.append(Marked(a_region(game, region), _owner(game, owner), tuple(sorted(qualities))))
+    game.board.marked = tuple(sorted([*game.board.marked, *marks]))
+
+
+def _kept(game: ElGrande, value: Any) -> None:
+    for player, card in a_list(value, "`kept`"):
+        game.board.keep_card(a_player(game, player), str(card))
+
+
+def _settled(game: ElGrande, value: Any) -> None:
+    if value is not True:
+        raise BadCase("`settled` must be true.")
+    game.board.settle()
+
+
 def _start_player(game: ElGrande, value: Any) -> None:
     game.board.start_player = a_player(game, value)
 
@@ -184,5 +231,11 @@ FIELDS: dict[str, Callable[[ElGrande, Any], None]] = {
     "power_cards": _power_cards,
     "hands": _hands,
     "vetoes": _vetoes,
+    "black": _black,
+    "cargo": _cargo,
+    "limit_table": _limit_table,
+    "marked": _marked,
+    "kept": _kept,
+    "settled": _settled,
 }
 """In the order in which they are set up."""

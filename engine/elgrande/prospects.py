@@ -16,7 +16,7 @@ from types import MappingProxyType
 
 from engine.core.insight import chances_of
 from engine.core.majorities import drawn
-from engine.elgrande.board import VETO
+from engine.elgrande.kept import VETO
 from engine.elgrande.map import CASTILLO
 from engine.elgrande.power_cards import PowerDeck
 from engine.elgrande.scoring import HOME_BONUS, KING_BONUS, NO_LEADER, award, effective_counts, points_of

@@ -30,6 +30,12 @@ LEFT, MIDDLE, RIGHT = "left", "middle", "right"
 CAPTAIN, VICEROY = "captain", "viceroy"
 """Has the office on the ship, or in América."""
 
+GOLD, GOODS = "gold", "goods"
+"""Carries a piece of it."""
+
+BESIDE = "beside"
+"""Stands beside the limit table of its region."""
+
 
 class Quality(NamedTuple):
     """What becomes of a quality when its caballero goes away, and whether the caballero counts in scorings."""
@@ -40,11 +46,15 @@ class Quality(NamedTuple):
     """Whether another caballero gets it when its caballero leaves the regions."""
     counts: bool = True
     """Whether its caballero counts for the majority."""
+    excludes: frozenset[str] = frozenset()
+    """The qualities with which nobody gets it."""
 
 
 QUALITIES: dict[str, Quality] = {
-    BEARER: Quality(travels=True, is_passed_on=True),
+    BEARER: Quality(travels=True, is_passed_on=True, excludes=frozenset({GOLD, GOODS})),
     **dict.fromkeys((LEFT, MIDDLE, RIGHT), Quality(travels=False)),
+    **dict.fromkeys((GOLD, GOODS), Quality(travels=True)),
+    BESIDE: Quality(travels=False, counts=False),
     **dict.fromkeys((CAPTAIN, VICEROY), Quality(travels=False, counts=False)),
 }
 
@@ -112,13 +122,22 @@ def on_space(marked: Sequence[Marked], area: int, colour: int, kind: Kind, space
     return tuple(sorted([*rest, Marked(area, colour, tuple(sorted((*kind, space))))]))
 
 
+def without(marked: Sequence[Marked], area: int, colour: int, kind: Kind, quality: str) -> tuple[Marked, ...]:
+    """A caballero of this kind in the area has the quality no more."""
+    rest = list(marked)
+    rest.remove(Marked(area, colour, kind))
+    left = tuple([name for name in kind if name != quality])
+    return tuple(sorted([*rest, Marked(area, colour, left)] if left else rest))
+
+
 def with_quality(marked: Sequence[Marked], area: int, colour: int, quality: str, *, present: int) -> tuple[Marked, ...]:
     """A caballero there gets the quality: a plain one of those present, if there is one. Out of the regions, nobody."""
     rest = list(marked)
     here = marked_in(marked, area, colour) if area > 0 else []
     if here and len(here) >= present:
-        rest.remove(here[0])
-        rest.append(here[0]._replace(qualities=tuple(sorted({*here[0].qualities, quality}))))
+        fit = next(mark for mark in here if QUALITIES[quality].excludes.isdisjoint(mark.qualities))
+        rest.remove(fit)
+        rest.append(fit._replace(qualities=tuple(sorted({*fit.qualities, quality}))))
     else:
         rest.append(Marked(area, colour, (quality,)))
     return tuple(sorted(rest))

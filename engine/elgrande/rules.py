@@ -86,6 +86,10 @@ class ElGrandeRules:
                 found.append(board.players + place)
         return tuple(found)
 
+    def colours_of(self, board: Board, player: int) -> tuple[int, ...]:
+        """The colours that this player has and holds, the own one first."""
+        return (player, *self.further_owners_of(board, player)) if self.further_owners else (player,)
+
     def player_of(self, board: Board, colour: int) -> int | None:
         """The player for whom caballeros of this colour count; None if nobody holds them."""
         if colour < board.players:
@@ -94,9 +98,13 @@ class ElGrandeRules:
         return None if effect is None else effect.player
 
     def take_apart(self, choice: str) -> tuple[Entry, str]:
-        """The entry of a choice of a turn menu, and what it says besides its verb. Each is taken apart once."""
-        verb, _, argument = choice.partition(" ")
-        parts = self.menu_choices[choice] = self.entries[verb], argument
+        """The entry of a choice of a turn menu, and what it says besides its verb. Each is taken apart once.
+
+        Behind the verb of the entry the kind of a caballero may stand.
+        """
+        verb = choice.partition(" ")[0]
+        entry = self.entries[verb if verb in self.entries else verb.partition("_")[0]]
+        parts = self.menu_choices[choice] = entry, entry.argument_of(choice)
         return parts
 
     def stack_of(self, card: str) -> int | None:

@@ -7,10 +7,11 @@ from operator import add
 from typing import Any
 
 from engine.elgrande import facts
+from engine.elgrande.colonial_events import SpaceScored
 from engine.elgrande.effects import ALLIANCE, CASTILLO_MOVED, MISTRESS, ROYAL_PROTECTION, turned
-from engine.elgrande.events import AreaScored, SpaceScored
+from engine.elgrande.events import AreaScored
 from engine.elgrande.map import CASTILLO
-from engine.elgrande.qualities import QUALITIES
+from engine.elgrande.qualities import BEARER, QUALITIES
 
 NO_LEADER = -1
 KING_BONUS: int = facts.SETUP["bonus"]["king"]
@@ -123,8 +124,12 @@ def counts_in(game: Any, areas: tuple[int, ...]) -> tuple[int, ...]:
 def strengths(game: Any, areas: tuple[int, ...]) -> tuple[int, ...]:
     """Who is ahead in these areas: caballeros by player, of equally many those with the standard bearer (Jubilee)."""
     counts = counts_in(game, areas)
-    bearers = game.board.standards or (-1,) * len(counts)
-    return tuple([2 * count + (home in areas) for count, home in zip(counts, bearers, strict=True)])
+    ahead = {
+        mark.colour
+        for mark in game.board.marked
+        if mark.area in areas and BEARER in mark.qualities and all(QUALITIES[name].counts for name in mark.qualities)
+    }
+    return tuple([2 * count + (player in ahead) for player, count in enumerate(counts)])
 
 
 def brings_points(game: Any, area: int, *, first_place_only: bool = False) -> bool:

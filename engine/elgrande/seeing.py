@@ -3,17 +3,33 @@
 from __future__ import annotations
 
 from engine.core.step import Frame
-from engine.elgrande.board import NOT_TAKEN
-from engine.elgrande.effects import Effect
+from engine.elgrande.board import TURNED_DOWN
+from engine.elgrande.effects import IN_PASSING, INQUISITOR, Effect
+from engine.elgrande.facts import CARGO, Cargo
+from engine.elgrande.kept import VETO
 from engine.elgrande.map import CASTILLO
-from engine.elgrande.scoring import points_of
+from engine.elgrande.qualities import GOLD, GOODS
+from engine.elgrande.scoring import effective_counts, points_of
 from engine.elgrande.steps.base import ElGrande
+from engine.elgrande.steps.cargo import in_supply
 from engine.elgrande.steps.choose_hand import ChooseHand
 from engine.elgrande.steps.discs import NOT_SET, SetDiscs
 from engine.elgrande.steps.row import HoldRowCard
 from engine.elgrande.steps.special_action import AskVetoHolders
 from engine.elgrande.steps.turn import Turn, TurnMenu, actions_of, may_place, placing_areas
-from engine.elgrande.view import CurrentTurn, HeldVeto, LastingEffect, OpenCard, RegionView, VetoQuestion, View
+from engine.elgrande.view import (
+    Carrier,
+    CurrentTurn,
+    HeldVeto,
+    KeptCard,
+    LastingEffect,
+    LimitTableView,
+    OpenCard,
+    RegionView,
+    SpaceView,
+    VetoQuestion,
+    View,
+)
 
 
 def view(game: ElGrande, viewer: int | None) -> View:
@@ -65,9 +81,37 @@ def view(game: ElGrande, viewer: int | None) -> View:
         over=game.over,
         power_deck=deck.cards,
         hands_ready=_hands_ready(game),
-        effects=tuple(_effect(game, effect, viewer) for effect in board.effects),
+        effects=tuple(_effect(game, effect, viewer) for effect in board.effects if effect.name not in IN_PASSING),
         standards=tuple(names[area] if area >= 0 else None for area in board.standards),
+        cargo={cargo.id: (board.loose[number], in_supply(board, number)) for number, cargo in enumerate(_cargo(game))},
+        inquisitor=holder.player if (holder := board.effect(INQUISITOR)) else None,
+        limit_table=_limit_table(game),
+        black_in_castillo=None if closed or board.colours == board.players else _black(game, CASTILLO),
+        kept_cards=tuple(KeptCard(kept.player, kept.card) for kept in board.kept if kept.card != VETO),
         placing=_placing(game),
+    )
+
+
+def _cargo(game: ElGrande) -> tuple[Cargo, ...]:
+    """Gold and goods, if they are played with."""
+    return CARGO if game.board.loose else ()
+
+
+def _black(game: ElGrande, area: int) -> int:
+    board = game.board
+    return sum(board.present(area, colour) for colour in range(board.players, board.colours))
+
+
+def _limit_table(game: ElGrande) -> LimitTableView | None:
+    board = game.board
+    if not board.limit_table:
+        return None
+    colours = [mark.colour for mark in board.beside_the_table()]
+    return LimitTableView(
+        region=game.rules.map.ids[board.limit_table],
+        spaces=board.seats,
+        free=max(0, board.free_seats()),
+        beside=tuple(colours.count(colour) for colour in range(board.colours)),
     )
 
 
@@ -81,6 +125,22 @@ def _region(game: ElGrande, area: int) -> RegionView:
         grandes=tuple(player for player, home in enumerate(board.grandes) if home == area),
         has_king=area == board.king,
         is_coast=areas.coast[area],
+        spaces=tuple(
+            SpaceView(space.id, space.points, board.owner_of_space(space.id))
+            for place, space in areas.spaces
+            if place == area
+        ),
+        carriers=tuple(
+            Carrier(mark.colour, name)
+            for mark in board.marked
+            if mark.area == area
+            for name in mark.qualities
+            if name in (GOLD, GOODS)
+        ),
+        black=_black(game, area),
+        counting=effective_counts(game, area),
+        has_ground=bool(areas.with_ground >> area & 1),
+        is_spanish=bool(areas.spanish >> area & 1),
         neighbours=areas.names(areas.neighbours[area]),
     )
 
@@ -94,7 +154,16 @@ def _placing(game: ElGrande) -> tuple[str, ...]:
 def _open_cards(game: ElGrande) -> tuple[OpenCard, ...]:
     board = game.board
     return tuple(
-        OpenCard(card.id, card.stack, card.caballeros, card.symbols, None if taker == NOT_TAKEN else taker)
+        OpenCard(
+            card.id,
+            card.stack,
+            card.caballeros,
+            card.symbols,
+            taker if taker >= 0 else None,
+            turned_down=taker == TURNED_DOWN,
+            gold=card.gold,
+            goods=card.goods,
+        )
         for card, taker in zip((game.rules.cards[card] for card in board.open_cards), board.takers, strict=True)
     )
 

@@ -24,6 +24,7 @@ class Kind(StrEnum):
     OPTION = "option"
     TABLE = "table"
     STEP = "step"
+    CARGO = "cargo"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +99,42 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
         "grande": Verb((Kind.REGION,)),
         "evict": Verb((Kind.REGION,)),
         "king": Verb((Kind.REGION,)),
+        "sail": Verb((Kind.AREA, Kind.PLAYER)),
+        "aboard": Verb((Kind.REGION, Kind.PLAYER)),
+        "claim": Verb((Kind.CARGO, Kind.PLAYER)),
+        "summon": Verb(),
+        "extra": Verb((Kind.AREA,)),
+        "kept": Verb((Kind.CARD,), is_left_alone=True),
+        "turn_down": Verb((Kind.CARD,)),
+        "later": Verb((Kind.REGION,)),
+        "seat": Verb((Kind.REGION, Kind.PLAYER)),
         "pass": Verb(is_held=True),
         "veto": Verb((Kind.STEP,), is_left_alone=True),
     }
 )
+
+OF_ONE_KIND = ("sail", "aboard", "seat", "move", "recall", "remove", "return", "throw")
+"""The verbs that may have a kind of caballero behind them: "move_gold" is about one unlike those beside it."""
+
+
+def printed(verb: str) -> Verb:
+    """What the verb is like, whichever kind of caballero it is about."""
+    if verb in VERBS:
+        return VERBS[verb]
+    plain, _, last = verb.partition("_")[0], *verb.rpartition("_")[1:]
+    return VERBS[plain] if plain in OF_ONE_KIND else VERBS[f"bearer_{last}"]
+
+
+def qualities_in(verb: str) -> tuple[str, ...]:
+    """The qualities of the caballero that a verb is about, as they stand behind it; none for a verb of the table.
+
+    "aboard_as_captain" says what it becomes: "as_captain".
+    """
+    if verb in VERBS:
+        return ()
+    words = verb.split("_")[1:]
+    return (f"as_{words[1]}", *words[2:]) if words[:1] == ["as"] else tuple(words)
+
 
 RECRUITS_NOBODY = "recruit 0"
 
@@ -113,4 +146,4 @@ def verb_of(choice: str) -> str:
 
 def is_waste(choice: str) -> bool:
     """Whether a choice gives something away for nothing: also recruiting nobody."""
-    return choice == RECRUITS_NOBODY or VERBS[verb_of(choice)].is_waste
+    return choice == RECRUITS_NOBODY or printed(verb_of(choice)).is_waste

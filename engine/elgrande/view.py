@@ -6,11 +6,49 @@ seat number from 0 in seating order.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine.core.events import Event
 from engine.core.view import CommonView
 from engine.elgrande.facts import PowerCard
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceView:
+    """A space inside a region, such as that of the captain (Großinquisitor)."""
+
+    id: str
+    points: int
+    owner: int | None
+    """Whose caballero stands there; the number behind the last player's is black. None: it is free."""
+
+
+@dataclass(frozen=True, slots=True)
+class Carrier:
+    """A caballero with gold or goods (Großinquisitor)."""
+
+    owner: int
+    """As that of a space."""
+    cargo: str
+
+
+@dataclass(frozen=True, slots=True)
+class LimitTableView:
+    """The limit table (Großinquisitor)."""
+
+    region: str
+    spaces: int
+    free: int
+    beside: tuple[int, ...]
+    """How many stand beside it, by player, the black ones last."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptCard:
+    """A card that lies open before a player, to be used later, besides a Veto."""
+
+    player: int
+    card: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +66,24 @@ class RegionView:
     """The players whose Grande stands here."""
     has_king: bool
     is_coast: bool
+    spaces: tuple[SpaceView, ...] = ()
+    """The spaces in it, from left to right."""
+    carriers: tuple[Carrier, ...] = ()
+    black: int = 0
+    """How many black caballeros stand here."""
+    counting: tuple[int, ...] = ()
+    """How many caballeros count for the majority, by player."""
+    has_ground: bool = True
+    """Whether caballeros may stand there besides on its spaces."""
+    is_spanish: bool = True
+    """Whether it is one of the nine regions that a disc can show."""
     neighbours: tuple[str, ...] = ()
     """The regions that it borders on."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is room for another caballero."""
+        return self.has_ground or any(space.owner is None for space in self.spaces)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +97,16 @@ class OpenCard:
     """How many caballeros may be placed with it."""
     symbols: tuple[str, ...]
     taken_by: int | None
+    turned_down: bool = False
+    """Whether it lies face down, and nobody may take it in this round."""
+    gold: int = 0
+    goods: int = 0
+    """How many pieces come out with its special action."""
 
     @property
     def is_gone(self) -> bool:
         """Whether it was taken and is used up. A card of the row is in use: it lies before its holder all round."""
-        return self.taken_by is not None and self.stack > 0
+        return self.turned_down or (self.taken_by is not None and self.stack > 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +209,14 @@ class View(CommonView):
     hands_ready: tuple[bool, ...] = ()
     """Who has chosen the power cards to play with, while they are being chosen. `hand` is what the viewer keeps."""
     effects: tuple[LastingEffect, ...] = ()
+    cargo: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """Of gold and goods, how many pieces lie in the colonies and how many are in the supply (Großinquisitor)."""
+    inquisitor: int | None = None
+    """Who holds the Großinquisitor."""
+    limit_table: LimitTableView | None = None
+    black_in_castillo: int | None = None
+    """Black caballeros in the Castillo; None when it is closed, or if there are none in the game."""
+    kept_cards: tuple[KeptCard, ...] = ()
     placing: tuple[str, ...] = ()
     """The areas where caballeros may be placed from a court now, by the player whose turn it is if there is one."""
 
@@ -159,6 +226,11 @@ class View(CommonView):
         if not isinstance(view, cls):
             raise TypeError(f"A view of {view.game} is none of El Grande.")
         return view
+
+    @property
+    def has_colonies(self) -> bool:
+        """Whether the ship, the colonies and Francia are regions of this game (Großinquisitor)."""
+        return any(region.spaces for region in self.regions)
 
     @property
     def turn_player(self) -> int | None:

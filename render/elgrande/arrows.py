@@ -65,7 +65,7 @@ def _colours(theme: Theme, arrow: Arrow) -> tuple[Colour, Colour, Colour]:
     """Colour, outline and ink of an arrow: the player's, the King's or those of the scoring tables."""
     c = theme.colours
     if arrow.player is not None:
-        look = theme.players[arrow.player]
+        look = theme.look(arrow.player)
         return look.colour, look.dark, look.text
     return (c.king, c.king_dark, c.king_trim) if arrow.piece == "king" else (c.table, c.table_line, c.table_ink)
 
@@ -132,7 +132,7 @@ def _badge_stamp(theme: Theme, player: int | None, text: str, colour: Colour, li
     """The number of pieces that went along an arrow, in the player's shape."""
     size = 2 * BADGE + 4
     canvas = Canvas(size, size)
-    shape, _ = SHAPES["circle" if player is None else theme.players[player].shape]
+    shape, _ = SHAPES["circle" if player is None else theme.look(player).shape]
     canvas.polygon(moved(shape, size / 2, size / 2, BADGE), colour, line, 2.6)
     sprite = canvas.picture()
     face = font("number", 26)

@@ -7,7 +7,7 @@ from PIL import Image
 from engine.elgrande.view import View
 from render.elgrande.cards import draw_cards
 from render.elgrande.changes import NO_CHANGES, Changes
-from render.elgrande.layout import load_layout
+from render.elgrande.layout import MOST_CARDS, load_layout
 from render.elgrande.markers import draw_legend
 from render.elgrande.page import BoardPage, base_page
 from render.elgrande.regions import draw_regions
@@ -29,8 +29,9 @@ def compose(
     changes: Changes = NO_CHANGES,
 ) -> Image.Image:
     """The finished picture in palette colours, not yet encoded."""
-    has_effects = any(card.action for card in view.power_deck)
-    places = load_layout(layout, view.players, bool(view.open_cards), has_effects=has_effects)
+    has_actions = any(card.action for card in view.power_deck)
+    cards = 0 if not view.has_colonies else view.players + 2 if has_actions else MOST_CARDS
+    places = load_layout(layout, view.players, bool(view.open_cards), has_effects=has_actions, colony_cards=cards)
     page = BoardPage(theme or load_theme(), places)
     draw_track(page, view)
     draw_regions(page, view, words, changes)

@@ -38,7 +38,7 @@ def _plain(theme: Theme, ground_colours: list[Colour]) -> list[Colour]:
 def _sheet(theme: Theme) -> Image.Image:
     """A picture with everything that is put on the base layer, each on the grounds where it usually lies."""
     c = theme.colours
-    grounds = [*theme.regions.values(), c.sea, c.panel, c.panel_now, c.panel_taken]
+    grounds = [*dict.fromkeys(theme.regions.values()), c.sea, c.panel, c.panel_now, c.panel_taken]
     sheet = Image.new("RGB", (520, 420 * len(grounds)))
     draw = ImageDraw.Draw(sheet)
     for number, ground in enumerate(grounds):

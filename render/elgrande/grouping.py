@@ -28,6 +28,9 @@ WAYS = (
     (0.6, False),
     (0.52, False),
     (0.45, False),
+    (0.38, False),
+    (0.32, False),
+    (0.26, False),
 )
 LARGER = {2: (1.5, 1.3), 3: (1.3,)}
 """How large they may be in games of so few players, where there is room."""

@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 
 from render.canvas import Canvas, curve
 from render.elgrande.page import BoardPage
-from render.elgrande.places import LANDS, NAME_HEIGHT, PLAQUE, TITLE, places
+from render.elgrande.places import LANDS, NAME_HEIGHT, PLAQUE, TITLE, place_of
 from render.elgrande.words import BoardWords
 from render.fonts import fit, font, printable, text_width
 from render.layout import Box
@@ -19,6 +19,8 @@ NAME_SIZES = (28, 27, 26, 25, 24, 23, 22, 21, 20)
 NAME_MARGIN = 16  # of a plate's width, not for the name
 ANCHOR = 34  # width of the part with the anchor
 LAND_SIZES = (30, 28, 26, 24, 22, 20, 18, 16, 14)
+LANDS_OF_THE_COLONIES = ("francia", "africa")
+"""Lands whose names are those of regions in games with the colonies."""
 SPACING = 0.22  # between the letters of a land's name, as a share of their size
 
 
@@ -34,7 +36,7 @@ def name_line(name: str, width: int) -> tuple[int, str]:
 
 def name_box(region: str, name: str) -> Box:
     """The room of the plate with a region's name."""
-    place = places()[region]
+    place = place_of(region)
     size, line = name_line(name, place.width)
     width = text_width(line, "title", size) + NAME_MARGIN
     x, y = place.name
@@ -55,7 +57,7 @@ def _name_stamp(theme: Theme, line: str, size: int, width: int) -> Stamp:
 
 def draw_name(page: BoardPage, region: str, name: str) -> None:
     """A region's name on its plate."""
-    size, line = name_line(name, places()[region].width)
+    size, line = name_line(name, place_of(region).width)
     box = name_box(region, name)
     page.press(_name_stamp(page.theme, line, size, box.width), box.left, box.top)
 
@@ -65,7 +67,7 @@ def draw_name(page: BoardPage, region: str, name: str) -> None:
 
 def plaque_box(region: str, is_coast: bool) -> Box:
     """The room of a region's points, with the anchor of a coast on their left."""
-    x, y = places()[region].plaque
+    x, y = place_of(region).plaque
     width = PLAQUE[0] + (ANCHOR if is_coast else 0)
     return Box(x - width // 2, y - PLAQUE[1] // 2, width, PLAQUE[1])
 
@@ -161,9 +163,12 @@ def _spaced_width(letters: str, size: int) -> float:
     return text_width(letters, "title", size) + size * SPACING * (len(letters) - 1)
 
 
-def draw_lettering(page: BoardPage, words: BoardWords) -> None:
-    """The title and the names of the lands around Spain."""
-    page.press(_title_stamp(page.theme, printable(words.title, "title")), TITLE.left, TITLE.top)
+def draw_lettering(page: BoardPage, words: BoardWords, *, has_colonies: bool = False) -> None:
+    """The title and the names of the lands around Spain. With the colonies, Francia needs the title's room."""
+    if not has_colonies:
+        page.press(_title_stamp(page.theme, printable(words.title, "title")), TITLE.left, TITLE.top)
     for land, name in words.lands.items():
+        if has_colonies and land in LANDS_OF_THE_COLONIES:
+            continue
         box = LANDS[land]
         page.press(_land_stamp(page.theme, name, box.width, box.height), box.left, box.top)

@@ -18,6 +18,8 @@ FOLDER = Path(__file__).parents[2] / "data" / "elgrande" / "layouts"
 
 BOARD = Box(16, 16, 1120, 960)  # the map with the score track around it
 CELL = 40  # a step of the score track
+COLONIES = Box(16, 992, 1120, 216)  # the insets of the colonies below the board, in games that have any
+BELOW = COLONIES.bottom - BOARD.bottom  # how far they move down what stands below the board
 MAP = Box(BOARD.left + CELL, BOARD.top + CELL, BOARD.width - 2 * CELL, BOARD.height - 2 * CELL)
 
 
@@ -58,6 +60,8 @@ class Layout:
     """One way to set out the picture. Layouts are compared by identity, so that caches can be keyed by them."""
 
     name: LayoutName
+    has_colonies: bool
+    """Whether the insets of the colonies stand below the board."""
     size: tuple[int, int]
     header: Box
     legend: Box
@@ -82,43 +86,64 @@ class Layout:
 
 
 SEATS = 5
+MOST_CARDS = 7  # open action cards: five stacks, and two more with the colonies
 EDGE = 4  # around what the markers mean
 FEW = 3  # up to so many players may have larger panels
 
 
 @cache
-def load_layout(name: LayoutName, players: int = SEATS, has_strip: bool = True, *, has_effects: bool = False) -> Layout:
+def load_layout(
+    name: LayoutName,
+    players: int = SEATS,
+    has_strip: bool = True,
+    *,
+    has_effects: bool = False,
+    colony_cards: int = 0,
+) -> Layout:
     """Read a layout. A layout that is cut gets shorter with fewer players, and without its strip.
 
-    In a game with lasting effects it gets longer.
+    In a game with lasting effects it gets longer; with the colonies, too: `colony_cards` is how many cards may lie open
+    there, 0 in any other game.
     """
     with (FOLDER / f"{name}.toml").open("rb") as file:
         raw: dict[str, Any] = tomllib.load(file)
     head = raw["head"]
     panels = raw.get("panels_of_few", raw["panels"]) if players <= FEW else raw["panels"]
+    down = BELOW if colony_cards else 0
     width, height = raw["size"]
+    cards = tuple(Box(*card) for card in raw["cards_of_seven" if colony_cards else "cards"])
     strip = Box(*raw["strip"])
+    if colony_cards:
+        cards = cards[:colony_cards]
+        height += down + cards[-1].bottom - strip.bottom
+        strip = Box(strip.left, strip.top, strip.width, cards[-1].bottom - strip.top)
     up = 0
     if raw["is_cut"]:
         up = (SEATS - players) * panels["step"]
         height -= up + (0 if has_strip else strip.height + BOARD.top)
-    cards = tuple(Box(*card) for card in raw["cards"])
-    if raw["is_cut"] and has_effects and has_strip:  # in King & Intrigue there are as many cards as players
+    if raw["is_cut"] and has_effects and has_strip and not colony_cards:  # as many cards as players (King & Intrigue)
         height -= cards[-1].bottom - cards[players - 1].bottom
+
+    def lower(box: list[int]) -> Box:
+        return Box(*box).moved(0, down if box[1] > BOARD.bottom else 0)
+
     effects, (columns, rows, row_height) = None, raw["effects"]
-    if has_effects:
+    if colony_cards and not has_effects:  # without power cards that have actions, few effects last
+        rows = 1
+    if has_effects or colony_cards:
         below = rows * row_height
         effects = Box(strip.left + EDGE, height - BOARD.top + EDGE, strip.width - 2 * EDGE, below)
         height += below
     lists = {field.name for field in fields(PanelPlaces)} - {"first", "power_card", "step", "name_ends"}
     return Layout(
         name=name,
+        has_colonies=bool(colony_cards),
         size=(width, height),
-        header=Box(*raw["header"]),
-        legend=Box(*raw["legend"]),
-        strip=strip.moved(0, -up),
+        header=lower(raw["header"]),
+        legend=lower(raw["legend"]),
+        strip=strip.moved(0, down - up),
         is_cut=raw["is_cut"],
-        cards=tuple(card.moved(0, -up) for card in cards),
+        cards=tuple(card.moved(0, down - up) for card in cards),
         card_type=raw["card_type"],
         effects=effects,
         effect_cells=(columns, rows),
@@ -128,7 +153,7 @@ def load_layout(name: LayoutName, players: int = SEATS, has_strip: bool = True, 
             laurels=tuple(head["laurels"]),
         ),
         panels=PanelPlaces(
-            first=Box(*panels["first"]),
+            first=lower(panels["first"]),
             step=panels["step"],
             name_ends=panels["name_ends"],
             power_card=Box(*panels["power_card"]),

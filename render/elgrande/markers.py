@@ -19,7 +19,7 @@ from render.elgrande.geography import load_geography
 from render.elgrande.labels import plaque_box
 from render.elgrande.layout import BOARD
 from render.elgrande.page import BoardPage
-from render.elgrande.places import NAME_HEIGHT, TOWER, places
+from render.elgrande.places import NAME_HEIGHT, TOWER, place_of, places
 from render.elgrande.scenery import tower
 from render.elgrande.words import BoardWords
 from render.fonts import fit, printable
@@ -95,7 +95,7 @@ def _is_bridge(effect: LastingEffect) -> bool:
 
 def field_of(view: View, area: str) -> Box:
     """The room for the pieces of an area: less high where markers lie."""
-    field = places()[area].field
+    field = place_of(area).field
     if area == CASTILLO or not lie_in(view, area):
         return field
     return Box(field.left, field.top, field.width, field.height - ROW)
@@ -109,7 +109,7 @@ def marker_boxes(view: View, area: str) -> list[Box]:
         left, top = LEFT_OF_THE_CASTILLO
         places_of = [RIGHT_OF_THE_CASTILLO, *((left - number * step, top) for number in range(count - 1))]
         return [Box(x, y, SIZE, SIZE) for x, y in places_of[:count]]
-    field = places()[area].field
+    field = place_of(area).field
     step = (CASTLE + SIZE) // 2 + GAP if any(sign_of(each.name) == CASTILLO for each in lie_in(view, area)) else ROW
     step = min(step, (field.width - SIZE) // max(1, count - 1))
     left = field.left + (field.width - step * (count - 1) - SIZE) // 2
@@ -190,7 +190,7 @@ def _along(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
 
 def _kept_free(region: str) -> list[tuple[Box, int]]:
     """What a bridge keeps away from, and how much: the name at its widest, points, the King, and the pieces."""
-    place = places()[region]
+    place = place_of(region)
     name = Box(place.name[0] - place.width // 2, place.name[1] - NAME_HEIGHT // 2, place.width, NAME_HEIGHT)
     return [(name, 20), (plaque_box(region, is_coast=False), 20), (place.king, 1), (place.field, 1)]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -10,7 +11,7 @@ from pathlib import Path
 from render.layout import Box
 from render.pieces import KING
 
-FILE = Path(__file__).parents[2] / "data" / "elgrande" / "map" / "places.toml"
+FOLDER = Path(__file__).parents[2] / "data" / "elgrande" / "map"
 
 PLAQUE = (112, 40)
 NAME_HEIGHT = 34  # of the plate with a region's name
@@ -35,12 +36,33 @@ class Place:
     plaque: tuple[int, int]
     king: Box
     field: Box
+    inset: Box | None
+    """The chart of a region that does not lie on the map."""
+    spaces: Mapping[str, tuple[int, int]]
+    """Left upper corners of the spaces for one caballero."""
+    loose: tuple[int, int] | None
+    """Left end and middle of the row of gold or goods that nobody has."""
 
 
 @cache
 def places() -> dict[str, Place]:
-    """The places of all regions and of the Castillo, by id."""
-    with FILE.open("rb") as file:
+    """The places of all regions of Spain and of the Castillo, by id."""
+    return _read("places.toml")
+
+
+@cache
+def colonies() -> dict[str, Place]:
+    """The places of Francia and of the insets below the map (Großinquisitor & Kolonien)."""
+    return _read("colonies.toml")
+
+
+def place_of(area: str) -> Place:
+    """The place of any region or of the Castillo."""
+    return places()[area] if area in places() else colonies()[area]
+
+
+def _read(name: str) -> dict[str, Place]:
+    with (FOLDER / name).open("rb") as file:
         raw = tomllib.load(file)
     return {
         region: Place(
@@ -49,6 +71,9 @@ def places() -> dict[str, Place]:
             plaque=(place["plaque"][0], place["plaque"][1]),
             king=Box(place["king"][0] - KING[0] // 2, place["king"][1] - KING[1], *KING),
             field=Box(*place["field"]),
+            inset=Box(*place["inset"]) if "inset" in place else None,
+            spaces={space: (left, top) for space, (left, top) in place.get("spaces", {}).items()},
+            loose=(place["loose"][0], place["loose"][1]) if "loose" in place else None,
         )
         for region, place in raw.items()
     }

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 
 from PIL import Image, ImageChops
@@ -12,8 +14,10 @@ from render.canvas import Canvas
 from render.elgrande.arrows import draw_arrows
 from render.elgrande.base import board_picture
 from render.elgrande.changes import Changes
+from render.elgrande.colonists import draw_below, draw_carriers, inside_castillo, look_of, standing
 from render.elgrande.ground import SCALE, grown, region_mask
 from render.elgrande.grouping import Piece, arrange
+from render.elgrande.insets import FRANCIA, francia_mask
 from render.elgrande.labels import draw_lettering, draw_name, draw_points, name_box, plaque_box
 from render.elgrande.layout import BOARD
 from render.elgrande.markers import draw_bridges, draw_markers, draw_moved_castillo, field_of
@@ -26,7 +30,7 @@ from render.elgrande.page import (
     pile_stamp,
     standard_stamp,
 )
-from render.elgrande.places import TABLES_BESIDE, TOWER, places
+from render.elgrande.places import TABLES_BESIDE, TOWER, colonies, place_of
 from render.elgrande.scenery import tower
 from render.elgrande.words import BoardWords
 from render.layout import Box
@@ -45,25 +49,28 @@ def draw_regions(page: BoardPage, view: View, words: BoardWords, changes: Change
     marked = changes.regions if len(changes.regions) <= MOST_MARKED else ()
     for changed in marked:
         if changed in theme.regions:
-            page.press(*changed_edge(theme, changed))
+            page.press(*(changed_chart(theme, changed) if is_chart(changed) else changed_edge(theme, changed)))
         elif changed == "castillo":
             page.press(*changed_castillo(theme))
     draw_moved_castillo(page, view)
-    draw_lettering(page, words)
-    pieces = {
-        region.id: arrange(field_of(view, region.id), region.grandes, region.caballeros) for region in view.regions
-    }
-    pieces["castillo"] = arrange(field_of(view, "castillo"), (), view.castillo or ())
+    draw_lettering(page, words, has_colonies=view.has_colonies)
+    pieces = {region.id: standing(view, region) for region in view.regions}
+    pieces["castillo"] = arrange(field_of(view, "castillo"), (), inside_castillo(view))
     if changes.arrows:
-        draw_arrows(page, changes.arrows, pieces, _obstacles(view, words))
+        arrows = [replace(arrow, player=_look(view, arrow.player)) for arrow in changes.arrows]
+        draw_arrows(page, arrows, pieces, _obstacles(view, words, pieces))
     draw_bridges(page, view)
     for region in view.regions:
-        place = places()[region.id]
+        place = place_of(region.id)
         draw_name(page, region.id, words.regions[region.id])
         is_table = region.scoring_table is not None
         box = plaque_box(region.id, region.is_coast)
-        draw_points(page, box, region.points, is_table=is_table, is_coast=region.is_coast)
+        if any(region.points):
+            draw_points(page, box, region.points, is_table=is_table, is_coast=region.is_coast)
+        if view.has_colonies:
+            draw_below(page, view, region)
         _pieces(page, pieces[region.id], theme.regions[region.id], _bearers(view, region.id))
+        draw_carriers(page, view, region, pieces[region.id])
         draw_markers(page, view, region.id, theme.regions[region.id])
         if region.has_king:
             page.press(king_stamp(theme, theme.regions[region.id]), place.king.left, place.king.top)
@@ -84,7 +91,7 @@ def _bearers(view: View, region: str) -> tuple[int, ...]:
 
 def _pieces(page: BoardPage, pieces: tuple[Piece, ...], ground: Colour, bearers: tuple[int, ...] = ()) -> None:
     """`bearers` are the players one of whose caballeros bears a standard."""
-    theme = page.theme
+    theme, waiting = page.theme, list(bearers)
     for piece in pieces:
         if piece.kind == "grande":
             stamp = grande_stamp(theme, piece.player, piece.scale, ground)
@@ -95,7 +102,8 @@ def _pieces(page: BoardPage, pieces: tuple[Piece, ...], ground: Colour, bearers:
         else:
             stamp = caballeros_stamp(theme, piece.player, piece.count, piece.scale, ground)
         page.press(stamp, piece.box.left, piece.box.top)
-        if piece.player in bearers and piece.kind != "grande":
+        if piece.player in waiting and piece.kind != "grande":
+            waiting.remove(piece.player)
             flag = standard_box(piece)
             page.press(standard_stamp(theme, piece.player, flag.height, ground), flag.left, flag.top)
 
@@ -108,9 +116,17 @@ def standard_box(piece: Piece) -> Box:
     return Box(piece.box.left + first - round(width * 0.72), piece.box.top - round(5 * piece.scale), width, height)
 
 
-def _obstacles(view: View, words: BoardWords) -> list[Box]:
+def _look(view: View, player: int | None) -> int | None:
+    return None if player is None else look_of(view, player)
+
+
+def _obstacles(view: View, words: BoardWords, pieces: Mapping[str, tuple[Piece, ...]]) -> list[Box]:
     """What arrows should keep away from."""
-    boxes = [box for region in view.regions for box in region_boxes(region, words.regions[region.id])]
+    boxes = [
+        box
+        for region in view.regions
+        for box in (*labels_and_king(region, words.regions[region.id]), *(piece.box for piece in pieces[region.id]))
+    ]
     return [*boxes, name_box("castillo", words.regions["castillo"]), plaque_box("castillo", is_coast=False)]
 
 
@@ -136,6 +152,21 @@ def changed_castillo(theme: Theme) -> tuple[Stamp, int, int]:
     return make_stamp(theme, sprite, ground), box.left, box.top
 
 
+def is_chart(region: str) -> bool:
+    """Whether a region is a chart below the map."""
+    return region in colonies() and colonies()[region].inset is not None
+
+
+@lru_cache(maxsize=16)
+def changed_chart(theme: Theme, region: str) -> tuple[Stamp, int, int]:
+    """A bright frame in a chart that the last turn changed."""
+    box = colonies()[region].inset or Box(0, 0, 1, 1)
+    canvas = Canvas(box.width, box.height)
+    for inset, colour, width in ((5, theme.colours.coast, 11), (6.5, theme.colours.changed, 8)):
+        canvas.box(inset, inset, box.width - inset, box.height - inset, None, 3, colour, width)
+    return make_stamp(theme, canvas.picture(), theme.colours.coast), box.left, box.top
+
+
 Bands = tuple[tuple[float, float, Colour], ...]
 """From and to which distance inside a border a band reaches, and its colour."""
 
@@ -154,7 +185,7 @@ def changed_edge(theme: Theme, region: str) -> tuple[Stamp, int, int]:
 
 def _edge(theme: Theme, region: str, bands: Bands) -> tuple[Stamp, int, int]:
     """Bands inside a region's border, and where their stamp lies."""
-    mask, left, top = region_mask(region)
+    mask, left, top = (francia_mask(), 0, 0) if region == FRANCIA else region_mask(region)
     sprite = Image.new("RGBA", (mask.width // SCALE, mask.height // SCALE))
     for near, far, colour in bands:
         outer = grown(mask, -near) if near else mask
@@ -167,8 +198,12 @@ def _edge(theme: Theme, region: str, bands: Bands) -> tuple[Stamp, int, int]:
 
 def region_boxes(region: RegionView, name: str) -> list[Box]:
     """All boxes that a region fills: its name, its points and its pieces."""
-    place = places()[region.id]
-    pieces = arrange(place.field, region.grandes, region.caballeros)
+    pieces = arrange(place_of(region.id).field, region.grandes, region.caballeros)
+    return [*labels_and_king(region, name), *(piece.box for piece in pieces)]
+
+
+def labels_and_king(region: RegionView, name: str) -> list[Box]:
+    """The boxes of a region's name, its points and the King."""
+    place = place_of(region.id)
     labels = [name_box(region.id, name), plaque_box(region.id, region.is_coast)]
-    king = [place.king] if region.has_king else []
-    return [*labels, *king, *(piece.box for piece in pieces)]
+    return [*labels, *([place.king] if region.has_king else [])]

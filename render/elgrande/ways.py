@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from render.canvas import Point
 from render.elgrande.changes import Arrow
 from render.elgrande.grouping import Piece
-from render.elgrande.layout import MAP
-from render.elgrande.places import TABLES_BESIDE, TOWER, places
+from render.elgrande.layout import COLONIES, MAP
+from render.elgrande.places import TABLES_BESIDE, TOWER, colonies, place_of, places
 from render.layout import Box
 
 BENDS = (0.2, -0.2, 0.36, -0.36, 0.08, -0.08, 0.52, -0.52)  # how far an arrow swings aside, by its length
@@ -25,18 +25,18 @@ Curve = tuple[Point, Point, Point]
 
 def _target(place: str, arrow: Arrow, pieces: Mapping[str, Sequence[Piece]]) -> Box | None:
     """The box that an arrow starts or ends at; None for courts and provinces, which are not on the map."""
-    if place not in places():
+    if place not in places() and place not in colonies():
         return TABLES_BESIDE[0] if arrow.piece == "table" else None
     if arrow.piece == "king":
-        return places()[place].king
+        return place_of(place).king
     if arrow.piece == "table":
-        x, y = places()[place].plaque
+        x, y = place_of(place).plaque
         return Box(x - 56, y - 20, 112, 40)
     boxes = [piece.box for piece in pieces.get(place, ())]
     if not boxes and place == "castillo":
         return TOWER
     if not boxes:
-        x, y = (round(part) for part in places()[place].field.middle)
+        x, y = (round(part) for part in place_of(place).field.middle)
         return Box(x - 20, y - 20, 40, 40)
     left, top = min(box.left for box in boxes), min(box.top for box in boxes)
     return Box(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
@@ -138,7 +138,10 @@ def _crossings(curve: Curve, taken: Sequence[Edges], enough: float) -> int:
         if left < last and first < right and top < lowest and highest < bottom
     ]
     for x, y in points:
-        if not (MAP.left + 16 < x < MAP.right - 16 and MAP.top + 16 < y < MAP.bottom - 16):
+        if not (
+            (MAP.left + 16 < x < MAP.right - 16 and MAP.top + 16 < y < MAP.bottom - 16)
+            or (COLONIES.left < x < COLONIES.right and COLONIES.top < y < COLONIES.bottom)
+        ):
             count += 5
         for left, top, right, bottom in near:
             if left < x < right and top < y < bottom:

@@ -58,19 +58,24 @@ SETS: tuple[list[str], ...] = (
     [KING_AND_INTRIGUE, "special_cards", "jubilee"],
     [KING_AND_INTRIGUE, "players_edition", "special_cards"],
     [KING_AND_INTRIGUE, "players_edition", "special_cards", "jubilee"],
+    ["inquisitor"],
+    ["inquisitor", "jubilee"],
+    [KING_AND_INTRIGUE, "inquisitor"],
+    [KING_AND_INTRIGUE, "inquisitor", "jubilee"],
 )
 """The sets of expansions that go together."""
 
 
 def _tables(edition: str) -> st.SearchStrategy[dict[str, Any]]:
     fixed = edition == "yucata"
-    return st.sampled_from([chosen for chosen in SETS if not fixed or KING_AND_INTRIGUE not in chosen]).flatmap(
-        lambda expansions: _tables_with(edition, expansions, fixed=fixed)
-    )
+    return st.sampled_from(
+        [chosen for chosen in SETS if not fixed or not {KING_AND_INTRIGUE, "inquisitor"}.intersection(chosen)]
+    ).flatmap(lambda expansions: _tables_with(edition, expansions, fixed=fixed))
 
 
 def _tables_with(edition: str, expansions: list[str], *, fixed: bool) -> st.SearchStrategy[dict[str, Any]]:
-    of_expansions = {"classic_1997": st.booleans()} if KING_AND_INTRIGUE in expansions else {}
+    may_be_first = KING_AND_INTRIGUE in expansions and "inquisitor" not in expansions
+    of_expansions = {"classic_1997": st.booleans()} if may_be_first else {}
     if "players_edition" in expansions:
         of_expansions["own_action"] = st.booleans()
     if "special_cards" in expansions:

@@ -28,6 +28,9 @@ TABLES: tuple[dict[str, Any], ...] = (
     {"players": 2, "expansions": ["king_and_intrigue", "players_edition", "jubilee"], "veto": "stepwise"},
     {"players": 3, "expansions": ["king_and_intrigue", "special_cards"]},
     {"players": 5, "expansions": ["king_and_intrigue", "players_edition", "special_cards"], "remove_any_marker": True},
+    {"players": 4, "expansions": ["inquisitor"], "veto": "stepwise"},
+    {"players": 2, "expansions": ["inquisitor", "jubilee"]},
+    {"players": 5, "expansions": ["king_and_intrigue", "inquisitor"]},
 )
 
 

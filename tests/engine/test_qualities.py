@@ -15,6 +15,7 @@ from engine.elgrande.map import CASTILLO
 from engine.elgrande.qualities import BEARER, LOST, QUALITIES, WAITING, Marked, Quality, marked_in
 from engine.elgrande.scoring import effective_counts, score_area
 from engine.elgrande.steps.base import ElGrande
+from engine.elgrande.steps.standards import regions_to_bear
 from tests.engine.islands import HOLDER
 from tests.engine.playing import situation, special
 
@@ -86,13 +87,21 @@ def test_plain_ones_leave_first_and_marked_ones_when_there_are_no_others() -> No
 
 
 def test_a_standard_goes_to_a_plain_caballero_if_there_is_one() -> None:
-    board = with_marks((GALICIA, 0, (GOLD,)), galicia=2).board
+    board = with_marks((GALICIA, 0, (CAPTAIN,)), galicia=2).board
     board.raise_standard(0, GALICIA)
-    assert marks(board) == [(GALICIA, 0, (BEARER,)), (GALICIA, 0, (GOLD,))]
+    assert marks(board) == [(GALICIA, 0, (BEARER,)), (GALICIA, 0, (CAPTAIN,))]
     board.raise_standard(0, WAITING)
     board.move(0, GALICIA, SEVILLA)
     board.raise_standard(0, GALICIA)
-    assert marks(board) == [(GALICIA, 0, (BEARER, GOLD))]
+    assert marks(board) == [(GALICIA, 0, (BEARER, CAPTAIN))]
+
+
+def test_who_carries_gold_bears_no_standard() -> None:
+    """Big Box, Jubilee p. 12."""
+    board = with_marks((GALICIA, 0, (GOLD,)), (GALICIA, 0, (CAPTAIN,)), galicia=2).board
+    board.raise_standard(0, GALICIA)
+    assert marks(board) == [(GALICIA, 0, (BEARER, CAPTAIN)), (GALICIA, 0, (GOLD,))]
+    assert regions_to_bear(with_marks((GALICIA, 0, (GOLD,)), galicia=1).board, 0) == 0
 
 
 def test_there_is_a_verb_for_each_kind_where_it_makes_a_difference() -> None:

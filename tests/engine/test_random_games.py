@@ -17,16 +17,15 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from engine import Event, Game, IllegalChoice
-from engine.elgrande import facts
 from engine.elgrande.effects import BRIDGE, GRANDE_INSIDE
 from engine.elgrande.events import DiscSet, GameEnded, GeneralScoringEnded, RoundBegan
 from engine.elgrande.qualities import LOST, WAITING, marked_in
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.discs import SetDiscs
+from engine.elgrande.steps.standards import regions_to_bear
 from tests.engine.playing import ROWS, SEEDS, TABLES, play_on, play_to, random_choice, started
 from tests.random_cases import cases
 
-CABALLEROS = facts.SETUP["pieces"]["caballeros"]
 DECISIONS = st.integers(0, 250)
 
 
@@ -78,9 +77,9 @@ def test_pieces_and_power_cards_are_conserved_after_every_choice(options: Any, s
     for _ in play_on(game, Random(chance)):
         board = game.board
         for player in range(board.players):
-            standing = sum(board.caballeros[player :: board.players])
+            standing = sum(board.caballeros[player :: board.colours])
             standing += sum((effect.name, effect.player) == (BRIDGE, player) for effect in board.effects)
-            assert board.court[player] + board.province[player] + standing == CABALLEROS
+            assert board.court[player] + board.province[player] + standing == game.rules.caballeros
             assert board.hands[player] & board.discards[player] == 0
             if board.phase != "setup":  # before, they may still be chosen
                 assert (board.hands[player] | board.discards[player]).bit_count() == 13
@@ -98,7 +97,7 @@ def test_pieces_and_power_cards_are_conserved_after_every_choice(options: Any, s
             if area == LOST:  # until its owner has said who bears it now; others, and Veto holders, may be asked before
                 assert game.stack[-1].program == "at once" or game.guard is not None
             else:
-                assert board.present(area, player) if area != WAITING else not board.regions_of(player)
+                assert board.present(area, player) if area != WAITING else not regions_to_bear(board, player)
 
 
 @holds(options=TABLES, seed=SEEDS, chance=SEEDS)
@@ -108,12 +107,12 @@ def test_no_action_card_is_lost_or_doubled(options: Any, seed: int, chance: int)
     for events in play_on(game, Random(chance)):
         if any(isinstance(event, RoundBegan) for event in events):
             board = game.board
-            if not all_cards:  # a row instead of stacks
-                assert board.open_cards == game.rules.row
-                continue
-            assert [game.rules.cards[card].stack for card in board.open_cards] == [1, 2, 3, 4, 5]
-            lying = Counter(board.open_cards) + Counter(card for stack in board.stacks for card in stack)
-            lying += Counter(kept.card for kept in board.kept)
+            row = len(game.rules.row)  # in King & Intrigue: it is no stack
+            assert board.open_cards[:row] == game.rules.row
+            tops = board.open_cards[row:]
+            assert tuple(game.rules.cards[card].stack for card in tops) == game.rules.stack_numbers
+            lying = Counter(tops) + Counter(card for stack in board.stacks for card in stack)
+            lying += Counter(kept.card for kept in board.kept if kept.card in all_cards)
             assert lying == all_cards
 
 

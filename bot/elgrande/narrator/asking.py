@@ -10,7 +10,7 @@ from bot.elgrande.narrator.telling import TELLING
 from bot.i18n import Words, plain
 from bot.narrator.names import in_menus
 from engine.core.step import Prompt
-from engine.elgrande.verbs import VERBS, Kind
+from engine.elgrande.verbs import Kind, printed, qualities_in
 from engine.elgrande.view import View
 
 LABEL_LIMIT = 80
@@ -199,13 +199,18 @@ def choice_label(choice: str, view: View, names: Sequence[str], words: Words) ->
 
 
 def _label(verb: str, arguments: list[str], view: View, naming: ElGrandeNaming) -> str:
-    """By the kinds of the arguments; of two, one is a place."""
-    kinds = VERBS[verb].arguments
+    """By the kinds of the arguments; of two, one is a place or a cargo."""
+    qualities = qualities_in(verb)
+    if qualities:
+        deed = _label(verb.partition("_")[0], arguments, view, naming)
+        named = naming.row(naming.words(f"kind.{quality}") for quality in qualities)
+        return naming.words("choice.of_kind", deed=deed, kinds=named)
+    kinds = printed(verb).arguments
     if kinds == (Kind.AMOUNT,):
         return naming.words.plural(f"choice.{verb}", int(arguments[0]))
-    if kinds == (Kind.REGION, Kind.PLAYER) and int(arguments[1]) == view.viewer:
-        return naming.words(f"choice.{verb}_own", area=naming.area(arguments[0]))
     facts = dict(_named(kind, value, naming) for kind, value in zip(kinds, arguments, strict=True))
+    if len(kinds) == 2 and kinds[1] is Kind.PLAYER and arguments[1] == str(view.viewer):
+        return naming.words(f"choice.{verb}_own", **facts)
     return naming.words(f"choice.{verb}", **facts)
 
 
@@ -215,7 +220,9 @@ def _named(kind: Kind, value: str, naming: ElGrandeNaming) -> tuple[str, str]:
         case Kind.REGION | Kind.AREA | Kind.PLACE:
             return "area", naming.area(value)
         case Kind.PLAYER:
-            return "player", naming.player(int(value))
+            return "player", naming.owner(value)
+        case Kind.CARGO:
+            return "cargo", naming.cargo(value)
         case Kind.CARD | Kind.OPTION:
             return "card", naming.card(value)
         case Kind.POWER_CARD:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -86,7 +87,7 @@ def _king(view: View, style: _Style) -> list[str]:
 
 
 def _regions(view: View, style: _Style) -> list[str]:
-    peopled = [region for region in view.regions if any(region.caballeros) or region.grandes]
+    peopled = [region for region in view.regions if any(region.caballeros) or region.grandes or region.black]
     return [_region(region, style) for region in peopled]
 
 
@@ -95,6 +96,13 @@ def _region(region: RegionView, style: _Style) -> str:
     naming = style.naming
     present = [(seat, count) for seat, count in enumerate(region.caballeros) if count]
     pieces = [style.numbers(present)] if present else []
+    if region.black:
+        pieces.append(naming.words("position.black", number=region.black))
+    pieces += [
+        naming.words("position.space", space=naming.words(f"space.{space.id}"), player=naming.player(space.owner))
+        for space in region.spaces
+        if space.owner is not None
+    ]
     if region.grandes:
         pieces.append(naming.words("alt.grande", player=style.players(region.grandes)))
     between = naming.words(style.between)
@@ -141,6 +149,31 @@ def _standards(view: View, style: _Style) -> list[str]:
         for seat, region in enumerate(view.standards)
     ]
     return [naming.words("alt.standards", numbers=naming.words(style.between).join(bearers))]
+
+
+def _limit_table(view: View, style: _Style) -> list[str]:
+    table, naming = view.limit_table, style.naming
+    if table is None:
+        return []
+    facts = {"region": naming.region(table.region), "taken": table.spaces - table.free, "spaces": table.spaces}
+    return [naming.words("alt.limit_table", **facts)]
+
+
+def _cargo(view: View, style: _Style) -> list[str]:
+    """Gold and goods: what lies there, and who carries any."""
+    naming = style.naming
+    lying = [
+        naming.words("alt.number", player=naming.cargo(cargo), number=count)
+        for cargo, (count, _) in view.cargo.items()
+        if count
+    ]
+    carried = Counter((carrier.owner, carrier.cargo) for region in view.regions for carrier in region.carriers)
+    held = [
+        naming.words("position.carrier", player=naming.player(owner), cargo=naming.cargo(cargo), number=count)
+        for (owner, cargo), count in carried.items()
+    ]
+    told = [naming.words("alt.loose", pieces=naming.words(style.between).join(lying))] if lying else []
+    return [*told, naming.words("alt.carried", pieces=naming.words(style.between).join(held))] if held else told
 
 
 def _effects(view: View, style: _Style) -> list[str]:
@@ -205,6 +238,8 @@ _TELLING: tuple[Callable[[View, _Style], list[str]], ...] = (
     _regions,
     _castillo,
     _scoring_tables,
+    _limit_table,
+    _cargo,
     _standards,
     _effects,
     _cards,

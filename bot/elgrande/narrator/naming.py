@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from bot.narrator.naming import Naming
-from engine.elgrande.facts import JOKER
+from engine.elgrande.facts import INQUISITOR, JOKER
 
 # These have an article within a sentence; regions are names.
-WITH_ARTICLE = ("castillo", "court", "province")
+WITH_ARTICLE = ("castillo", "court", "province", "ship")
+
+SPACES = frozenset(space["id"] for region in INQUISITOR["region"] for space in region.get("space", ()))
 
 AREAS = frozenset({"region", "origin", "destination"})
 CARDS = frozenset({"card", "option"})
@@ -22,8 +24,22 @@ class ElGrandeNaming(Naming):
         return self.words("card.joker.title") if value in (0, JOKER) else str(value)
 
     def area(self, area: str) -> str:
-        """A region, the Castillo or the court within a sentence, such as "Galicia" or "the Castillo"."""
+        """A region, a space, the Castillo or the court within a sentence, such as "Galicia" or "the Castillo"."""
+        if area in SPACES:
+            return self.words(f"place.{area}")
         return self.words(f"area.{area}") if area in WITH_ARTICLE else self.words(f"region.{area}")
+
+    def player(self, seat: int) -> str:
+        """Also who has caballeros without playing, whose number is behind the last seat."""
+        return super().player(seat) if seat < len(self._names) else self.words("owner.black")
+
+    def owner(self, owner: str) -> str:
+        """A player by the seat number, or who has caballeros without playing."""
+        return self.player(int(owner)) if owner.isdigit() else self.words(f"owner.{owner}")
+
+    def cargo(self, cargo: str) -> str:
+        """Gold or goods."""
+        return self.words(f"cargo.{cargo}")
 
     def region(self, region: str) -> str:
         """A region or the Castillo by itself."""

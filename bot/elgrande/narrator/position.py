@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from bot.elgrande.narrator.colonies import cargo_sentence, of_the_colonies
 from bot.elgrande.narrator.effects import effect_lines
 from bot.elgrande.narrator.naming import ElGrandeNaming
 from bot.i18n import LONGEST_NAME, Words, length
@@ -109,7 +110,7 @@ def _neighbours(telling: _Telling) -> list[str]:
 def _region(region: RegionView, telling: _Telling) -> str:
     """Such as "- **Galicia** (4/2/1): Ana 3, Ben 2; Grande of Ana; the King is here"."""
     naming, words = telling.naming, telling.words
-    parts = [_caballeros(region.caballeros, telling)]
+    parts = [_caballeros(region.caballeros, telling, region.black), *of_the_colonies(region, telling.view, naming)]
     if region.grandes:
         parts.append(words("position.grande", players=naming.players(region.grandes)))
     if region.has_king:
@@ -119,7 +120,9 @@ def _region(region: RegionView, telling: _Telling) -> str:
 
 def _castillo(telling: _Telling) -> str:
     view = telling.view
-    inside = telling.words("position.closed") if view.castillo is None else _caballeros(view.castillo, telling)
+    inside = telling.words("position.closed")
+    if view.castillo is not None:
+        inside = _caballeros(view.castillo, telling, view.black_in_castillo or 0)
     grandes = [player for player, home in enumerate(view.grandes) if home == "castillo"]
     parts = [inside]
     if grandes:
@@ -135,11 +138,13 @@ def _area(area: str, points: Sequence[int], table: str | None, parts: list[str],
     return words("position.area", **facts, pieces=words("position.between").join(parts))
 
 
-def _caballeros(counts: Sequence[int], telling: _Telling) -> str:
+def _caballeros(counts: Sequence[int], telling: _Telling, black: int = 0) -> str:
     naming, words = telling.naming, telling.words
     present = [
         words("position.number", player=naming.player(seat), number=count) for seat, count in enumerate(counts) if count
     ]
+    if black:
+        present.append(words("position.black", number=black))
     return naming.row(present) if present else words("position.nobody")
 
 
@@ -161,6 +166,8 @@ def _player(seat: int, telling: _Telling) -> str:
     if view.hands_ready:
         parts.append(words("position.hand_ready" if view.hands_ready[seat] else "position.hand_open"))
     parts += [words("position.veto", round=held.until_round) for held in view.vetoes if held.player == seat]
+    kept = [each.card for each in view.kept_cards if each.player == seat]
+    parts += [words("position.kept", card=telling.naming.card(card)) for card in kept]
     if view.discs_ready[seat]:
         parts.append(words("position.disc_set"))
     if view.standards and view.standards[seat] is not None:
@@ -193,9 +200,14 @@ def _cards(telling: _Telling) -> list[str]:
 def _card(card: OpenCard, telling: _Telling) -> str:
     naming, words = telling.naming, telling.words
     key = "position.card" if card.taken_by is None else "position.card_taken"
+    if card.turned_down:
+        key = "position.card_turned_down"
     taker = {} if card.taken_by is None else {"player": naming.player(card.taken_by)}
     line = words.plural(key, card.caballeros, card=naming.card(card.id), **taker)
-    return f"{line} {words(f'card.{card.id}.short')}" if telling.explains_cards and not card.is_gone else line
+    if card.is_gone:
+        return line
+    short = words(f"card.{card.id}.short") if telling.explains_cards else ""
+    return " ".join(part for part in (line, cargo_sentence(card, words), short) if part)
 
 
 def _tables(telling: _Telling) -> list[str]:
@@ -204,6 +216,16 @@ def _tables(telling: _Telling) -> list[str]:
     if not beside:
         return []
     return [telling.words("position.tables_beside", tables=telling.naming.row(beside))]
+
+
+def _cargo(telling: _Telling) -> list[str]:
+    """How many pieces of gold and goods are in the supply."""
+    words = telling.words
+    supply = [
+        words("position.number", player=telling.naming.cargo(cargo), number=left)
+        for cargo, (_, left) in telling.view.cargo.items()
+    ]
+    return [words("position.supply", pieces=telling.naming.row(supply))] if supply else []
 
 
 def _own(telling: _Telling) -> list[str]:
@@ -223,6 +245,7 @@ _TELLING: tuple[Callable[[_Telling], list[str]], ...] = (
     _players,
     _regions,
     _tables,
+    _cargo,
     _own,
     _effects,
     _cards,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from bot.elgrande.narrator.colonies import OF_THE_COLONIES
 from bot.elgrande.narrator.naming import ElGrandeNaming
 from bot.elgrande.narrator.scoring import areas_scored, castillo_opened, game_ended, general_scoring_ended
 from bot.narrator.tellers import Group, Teller, plain
@@ -119,17 +120,6 @@ def _vetoed(group: Group, naming: ElGrandeNaming) -> str:
     return naming.words.plural("event.vetoed_part", event.undone, steps=event.steps, **facts)
 
 
-def _space_taken(group: Group, naming: ElGrandeNaming) -> str:
-    (event,) = group
-    return naming.words(f"event.space_taken.{event.space}", player=naming.player(event.owner))
-
-
-def _space_scored(group: Group, naming: ElGrandeNaming) -> str:
-    (event,) = group
-    space = naming.words(f"space.{event.space}")
-    return naming.words.plural("event.space_scored", event.points, player=naming.player(event.player), space=space)
-
-
 def _effect_ended(group: Group, naming: ElGrandeNaming) -> str:
     (event,) = group
     facts = {"player": naming.player(event.player), "areas": naming.row(map(naming.area, event.areas))}
@@ -166,8 +156,7 @@ STATEMENTS: Mapping[type[Event], Teller] = {
     happened.StandardMoved: plain("event.standard_moved", "player", "region"),
     happened.StandardPassedOn: plain("event.standard_passed_on", "player", "region"),
     happened.StandardWaits: plain("event.standard_waits", "player"),
-    happened.SpaceTaken: _space_taken,
-    happened.SpaceScored: _space_scored,
+    **OF_THE_COLONIES,
     happened.OwnPowerCardTakenBack: plain("event.own_power_card_taken_back", "value"),
     happened.VetoPassed: plain("event.veto_passed", "player", "actor"),
     happened.Vetoed: _vetoed,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from bot.elgrande.narrator.colonies import cargo_sentence
 from bot.i18n import Words
 from bot.tables import TableInfo
 from cogs.ui.blocks import Layout, Picture, galleries, small, text
@@ -31,7 +32,15 @@ def open_cards(info: TableInfo, view: View, words: Words, pictures: Sequence[Pic
             taken = f" · {words('cards.taken_by', player=names[card.taken_by])}"
         lines += [
             f"**{words(f'card.{card.id}.title')}**{taken}",
-            f"{words.plural('card.places', card.caballeros)} {words(f'card.{card.id}.text')}",
+            " ".join(
+                part
+                for part in (
+                    words.plural("card.places", card.caballeros),
+                    cargo_sentence(card, words),
+                    words(f"card.{card.id}.text"),
+                )
+                if part
+            ),
         ]
     return Layout(*galleries(pictures), text(*lines), pictures=pictures)
 
@@ -42,6 +51,7 @@ def one_card(card_id: str, words: Words, pictures: Sequence[Picture] = ()) -> La
     lines = [f"### {words(f'card.{card_id}.title')}"]
     if card is not None:
         lines += [small(words("card.stack", stack=card.stack)), words.plural("card.places", card.caballeros)]
+        lines += [cargo_sentence(card, words)] if card.gold or card.goods else []
     lines.append(words(f"card.{card_id}.text"))
     powers = [power for power in facts.POWER_CARDS_WITH_ACTIONS if power.action == card_id]
     lines += [small(_power_card(power, words)) for power in powers]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bot.elgrande.narrator.naming import SPACES
 from bot.i18n import Words
 from bot.narrator.names import in_menus
 from cogs.elgrande.ui.verbs import PLACES, Argument
 from engine.elgrande.facts import JOKER
 from engine.elgrande.verbs import Kind
-from engine.elgrande.view import View
+from engine.elgrande.view import SpaceView, View
 
 COURT = "court"
 CASTILLO = "castillo"
@@ -18,7 +19,8 @@ CASTILLO = "castillo"
 def label(argument: Argument, view: View, words: Words, names: tuple[str, ...]) -> str:
     """The name of an argument, plain (buttons and menus show no Markdown)."""
     if argument.kind in PLACES:
-        return words("place.court") if argument.value == COURT else words(f"region.{argument.value}")
+        is_place = argument.value == COURT or argument.value in SPACES
+        return words(f"place.{argument.value}" if is_place else f"region.{argument.value}")
     return _LABELS[argument.kind](argument.value, view, words, names)
 
 
@@ -38,13 +40,25 @@ def is_set_disc(choice: str, view: View) -> bool:
 def _place_hint(place: str, view: View, words: Words, names: tuple[str, ...]) -> str:
     if place == COURT:
         return "" if view.viewer is None else words.plural("panel.caballeros", view.court[view.viewer])
+    if place in SPACES:
+        return words.plural("panel.space_points", _space(place, view).points)
+    black = 0
     if place == CASTILLO:
         points, counts = view.castillo_points, view.castillo or ()
     else:
         region = next(region for region in view.regions if region.id == place)
-        points, counts = region.points, region.caballeros
+        points, counts, black = region.points, region.caballeros, region.black
     present = [f"{name} {count}" for name, count in zip(in_menus(names, words), counts, strict=False) if count]
+    if black:
+        present.append(words("panel.black", number=black))
+    table = view.limit_table
+    if table is not None and table.region == place:
+        present.append(words("panel.limit_table", free=table.free, spaces=table.spaces))
     return " · ".join(["/".join(map(str, points)), *present])
+
+
+def _space(space: str, view: View) -> SpaceView:
+    return next(each for region in view.regions for each in region.spaces if each.id == space)
 
 
 def _power_card(value: str, _view: View, words: Words, _names: tuple[str, ...]) -> str:
@@ -56,7 +70,11 @@ def _plain(value: str, _view: View, _words: Words, _names: tuple[str, ...]) -> s
 
 
 def _player(value: str, _view: View, words: Words, names: tuple[str, ...]) -> str:
-    return in_menus(names, words)[int(value)]
+    return in_menus(names, words)[int(value)] if value.isdigit() else words(f"owner.{value}")
+
+
+def _cargo(value: str, _view: View, words: Words, _names: tuple[str, ...]) -> str:
+    return words(f"panel.cargo.{value}")
 
 
 def _card(value: str, _view: View, words: Words, _names: tuple[str, ...]) -> str:
@@ -89,6 +107,7 @@ _LABELS: dict[Kind, Callable[[str, View, Words, tuple[str, ...]], str]] = {
     Kind.CARD: _card,
     Kind.OPTION: _card,
     Kind.STEP: _step,
+    Kind.CARGO: _cargo,
 }
 
 _HINTS: dict[Kind, Callable[[str, View, Words], str]] = {

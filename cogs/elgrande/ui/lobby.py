@@ -11,6 +11,9 @@ from cogs.ui.options import option_words
 from engine.core.game import definition_of
 from engine.elgrande.expansions import EXPANSIONS
 
+UNUSUAL = frozenset({"king_and_intrigue", "inquisitor"})
+"""Expansions whose makers advise against playing both in one game."""
+
 
 def lobby_notes(options: Mapping[str, Any], words: Words) -> list[str]:
     """What the edition is, what it fixes, and which expansions need others or do not go with it."""
@@ -20,6 +23,8 @@ def lobby_notes(options: Mapping[str, Any], words: Words) -> list[str]:
     fixed = [option_words(offer.name, offer.present, words) for offer in offers if offer.is_fixed]
     if fixed:
         lines.append(words("lobby.fixed", options=", ".join(fixed)))
+    if set(options.get("expansions", ())) >= UNUSUAL:
+        lines.append(words("expansion.unusual"))
     return list(map(small, (*lines, *_only_with(edition, words), *_not_with(edition, words))))
 
 

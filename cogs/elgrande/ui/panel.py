@@ -12,14 +12,15 @@ from enum import StrEnum
 import discord
 
 from bot.elgrande import narrator
+from bot.elgrande.narrator.colonies import cargo_sentence
 from bot.elgrande.orders.vetoes import VetoOrder
 from bot.i18n import Words
 from bot.tables import SeatState
 from cogs.elgrande.ui import labels
 from cogs.elgrande.ui.verbs import (
+    AT_ANY_TIME,
     EXPLAINED,
     IN_MENUS,
-    OF_BEARERS,
     PRIMARY,
     SUCCESS,
     USUALLY_THE_LAST,
@@ -27,7 +28,10 @@ from cogs.elgrande.ui.verbs import (
     Group,
     grouped,
     names_a_place,
+    plain_verb,
+    qualities_of,
     style_of,
+    verb_asked,
 )
 from cogs.ui import panel
 from cogs.ui.blocks import Item, Layout, Picture, row, rows, small, text
@@ -35,7 +39,7 @@ from cogs.ui.controls import Control, Option, address, button, menu
 from cogs.ui.orders import WRITE
 from engine.core.events import Event
 from engine.elgrande import facts
-from engine.elgrande.verbs import VERBS, Kind, verb_of
+from engine.elgrande.verbs import Kind, printed, verb_of
 from engine.elgrande.view import View
 
 MOST_BUTTONS = 10
@@ -43,6 +47,9 @@ MOST_BUTTONS = 10
 
 MENU_LENGTH = 25
 """Lines that fit into one menu."""
+
+FREE_MENUS = 100
+"""Menus of what may be done at any time are numbered from here on."""
 
 SPECIAL_ACTIONS = frozenset({"special", "use"})
 """Verbs that begin a special action."""
@@ -64,11 +71,12 @@ def play_panel(
     pictures look, and hears once in a game that this can be done.
     """
     view = View.of(state.view)
-    groups = grouped(view.choices)
+    free = tuple(choice for choice in view.choices if plain_verb(choice) in AT_ANY_TIME)
+    groups = grouped(tuple(choice for choice in view.choices if choice not in free))
     veto_ahead = button(words("order.veto_ahead"), address(WRITE, state.info.id, VetoOrder.kind))
     return panel.play_panel(
         state,
-        _choosers(groups, state, words),
+        [*_choosers(groups, state, words), *_at_any_time(free, state, words)],
         words,
         buttons=_plain_choices(groups, state, words),
         about=_about_question(view, state.info.names, words),
@@ -152,7 +160,8 @@ def _explanations(group: Group, words: Words, shown: Sequence[Subject]) -> list[
         if argument is None or argument.kind not in EXPLAINED:
             continue
         card = facts.ACTION_CARDS.get(argument.value) if group.verb == "take" else None
-        places = f"{words.plural('card.places', card.caballeros)} " if card else ""
+        places = f"{words.plural('card.places', card.caballeros)} {cargo_sentence(card, words)}" if card else ""
+        places = f"{places.rstrip()} " if places else ""
         lines.append(_explained(argument.value, words, places))
     return lines
 
@@ -168,7 +177,7 @@ def _choosers(groups: Sequence[Group], state: SeatState, words: Words) -> list[I
     of_verb = Counter(group.verb for group in groups)
     menus = 0
     for group in groups:
-        if not VERBS[group.verb].arguments:
+        if not printed(group.verb).arguments:
             continue
         if of_verb[group.verb] == 1 and len(group.choices) <= MOST_BUTTONS and not _wants_menu(group):
             if len(groups) > 1:
@@ -179,6 +188,26 @@ def _choosers(groups: Sequence[Group], state: SeatState, words: Words) -> list[I
             items.append(row(_menu(group, start, menus, state, words)))
             menus += 1
     return items
+
+
+def _at_any_time(choices: Sequence[str], state: SeatState, words: Words) -> list[Item]:
+    """What may be done besides, at any moment of one's turn: only what is possible now, each with a button."""
+    view, names = View.of(state.view), state.info.names
+    named = [(choice, narrator.choice_label(choice, view, names, words)) for choice in choices]
+    if len(named) <= MOST_BUTTONS:
+        controls = [panel.choice_button(state, choice, name, style_of(choice)) for choice, name in named]
+        return [text(small(words("panel.at_any_time"))), *rows(controls)] if controls else []
+    starts = range(0, len(named), MENU_LENGTH)
+    return [
+        row(
+            menu(
+                words("panel.at_any_time"),
+                address(panel.STAGE, state.info.id, state.revision, FREE_MENUS + start),
+                [Option(name, choice) for choice, name in named[start : start + MENU_LENGTH]],
+            )
+        )
+        for start in starts
+    ]
 
 
 def _wants_menu(group: Group) -> bool:
@@ -192,14 +221,13 @@ def caption(group: Group, state: SeatState, words: Words) -> str:
 
 def _about(group: Group, state: SeatState, words: Words, shown: Callable[[str], str]) -> str:
     """What the choices of a group are about; `shown` makes the name in it harmless."""
-    shared = group.shared
+    shared, view = group.shared, View.of(state.view)
+    verb = verb_asked(group.verb, "" if view.prompt is None else view.prompt.step)
     if shared is None:
-        return words(f"panel.verb.{group.verb}", shared="")
+        return words(f"panel.verb.{verb}", shared="")
     if shared == Argument(Kind.PLAYER, str(state.seat)):
-        return words(f"panel.verb.{group.verb}_own")
-    return words(
-        f"panel.verb.{group.verb}", shared=shown(labels.label(shared, View.of(state.view), words, state.info.names))
-    )
+        return words(f"panel.verb.{verb}_own")
+    return words(f"panel.verb.{verb}", shared=shown(labels.label(shared, view, words, state.info.names)))
 
 
 def _buttons(group: Group, state: SeatState, words: Words) -> list[Control]:
@@ -213,9 +241,10 @@ def _buttons(group: Group, state: SeatState, words: Words) -> list[Control]:
 
 
 def _named(choice: str, argument: Argument, view: View, words: Words, names: tuple[str, ...]) -> str:
-    """What the choice differs in, with a word about the standard where it is about its bearer."""
+    """What the choice differs in, with a word about what makes its caballero another one than those beside it."""
     name = labels.label(argument, view, words, names)
-    return words("panel.bearer", place=name) if verb_of(choice) in OF_BEARERS else name
+    kinds = [words(f"kind.{quality}") for quality in qualities_of(choice)]
+    return words("panel.of_kind", place=name, kinds=words("event.row").join(kinds)) if kinds else name
 
 
 def _is_chosen(choice: str, state: SeatState) -> bool:
@@ -257,14 +286,16 @@ def _plain_choices(groups: Sequence[Group], state: SeatState, words: Words) -> l
             style_of(group.verb),
         )
         for group in groups
-        if not VERBS[group.verb].arguments
+        if not printed(group.verb).arguments
     ]
 
 
 def _bare(verb: str, view: View, words: Words) -> str:
     """A choice without arguments; of a special action it says what would stay unplaced (R4)."""
     unplaced = _unplaced_by(verb, view)
-    return words.plural("panel.special_leaves", unplaced) if unplaced and verb != "end" else words(f"panel.verb.{verb}")
+    if unplaced and verb != "end":
+        return words.plural("panel.special_leaves", unplaced)
+    return words(f"panel.verb.{verb_asked(verb, '' if view.prompt is None else view.prompt.step)}")
 
 
 def _lost_by(choice: str, view: View, words: Words) -> list[str]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import discord
 
-from engine.elgrande.verbs import VERBS, Kind, verb_of
+from engine.elgrande.verbs import VERBS, Kind, printed, qualities_in, verb_of
 
 PLACES = frozenset({Kind.REGION, Kind.AREA, Kind.PLACE})
 """Kinds that name a spot on the board: who is asked for one wants to see the board."""
@@ -35,6 +35,21 @@ OF_BEARERS = frozenset(verb for verb in VERBS if verb.endswith("_bearer"))
 """Verbs that do the same as another one with the standard bearer; both may name the same place."""
 
 
+AT_ANY_TIME = frozenset({"claim", "aboard", "summon", "kept"})
+"""Verbs of what may be done at any moment of one's turn: they are a row of buttons beside whatever is asked."""
+
+SAID_OTHERWISE = frozenset(
+    {
+        ("limit", "MoveLimitTable"),
+        ("stop", "MoveLimitTable"),
+        ("stop", "Sail"),
+        ("stop", "TurnCardDown"),
+        ("stop", "OfferDoubleBlow"),
+    }
+)
+"""Verbs that are called otherwise when a certain prompt asks."""
+
+
 @dataclass(frozen=True, slots=True)
 class Argument:
     """One argument of a choice."""
@@ -47,6 +62,8 @@ class Argument:
 class Group:
     """Choices that belong together: the same verb and, with two arguments, the same `shared` one.
 
+    The verb is the plain one: a caballero with gold stands in one group with those beside it. Standard bearers, of whom
+    each player has one, have groups of their own.
     `choices` pairs each choice with the argument it differs in; None for a verb without arguments.
     """
 
@@ -58,7 +75,7 @@ class Group:
 def arguments_of(choice: str) -> tuple[Argument, ...]:
     """The arguments of a choice, each with its kind."""
     verb, *values = choice.split(" ")
-    return tuple(Argument(kind, value) for kind, value in zip(VERBS[verb].arguments, values, strict=True))
+    return tuple(Argument(kind, value) for kind, value in zip(printed(verb).arguments, values, strict=True))
 
 
 def grouped(choices: tuple[str, ...]) -> list[Group]:
@@ -66,13 +83,30 @@ def grouped(choices: tuple[str, ...]) -> list[Group]:
     found: dict[tuple[str, Argument | None], list[tuple[str, Argument | None]]] = {}
     for choice in choices:
         shared, own = _split(arguments_of(choice))
-        found.setdefault((verb_of(choice), shared), []).append((choice, own))
+        found.setdefault((plain_verb(choice), shared), []).append((choice, own))
     return [Group(verb, shared, tuple(members)) for (verb, shared), members in found.items()]
+
+
+def plain_verb(choice: str) -> str:
+    """The verb of a choice, whichever kind of caballero it is about."""
+    verb = verb_of(choice)
+    return verb if verb in VERBS else verb.partition("_")[0]
+
+
+def qualities_of(choice: str) -> tuple[str, ...]:
+    """The qualities of the caballero that a choice is about; for a standard bearer without others its verb says it."""
+    verb = verb_of(choice)
+    return ("bearer",) if verb in OF_BEARERS else qualities_in(verb)
+
+
+def verb_asked(verb: str, prompt: str) -> str:
+    """What the verb is called when this prompt asks."""
+    return f"{verb}.{prompt}" if (verb, prompt) in SAID_OTHERWISE else verb
 
 
 def names_a_place(choices: tuple[str, ...]) -> bool:
     """Whether one of these choices is about a spot on the board."""
-    return any(PLACES.intersection(VERBS[verb_of(choice)].arguments) for choice in choices)
+    return any(PLACES.intersection(printed(verb_of(choice)).arguments) for choice in choices)
 
 
 def _split(arguments: tuple[Argument, ...]) -> tuple[Argument | None, Argument | None]:
@@ -81,9 +115,8 @@ def _split(arguments: tuple[Argument, ...]) -> tuple[Argument | None, Argument |
         return None, None
     if len(arguments) == 1:
         return None, arguments[0]
-    own = next(argument for argument in arguments if argument.kind in PLACES)
-    shared = next(argument for argument in arguments if argument.kind not in PLACES)
-    return shared, own
+    first, second = arguments
+    return (second, first) if first.kind in PLACES or second.kind is Kind.PLAYER else (first, second)
 
 
 def style_of(choice: str) -> discord.ButtonStyle:

@@ -11,13 +11,15 @@ from itertools import combinations
 
 from engine.core.rules import RulesConflict
 from engine.elgrande.expansions.expansion import Expansion
+from engine.elgrande.expansions.inquisitor import INQUISITOR_AND_COLONIES
 from engine.elgrande.expansions.jubilee import JUBILEE
 from engine.elgrande.expansions.king_and_intrigue import KING_AND_INTRIGUE
 from engine.elgrande.expansions.players_edition import PLAYERS_EDITION
 from engine.elgrande.expansions.special_cards import SPECIAL_CARDS
 
 EXPANSIONS: dict[str, Expansion] = {
-    expansion.id: expansion for expansion in (JUBILEE, KING_AND_INTRIGUE, PLAYERS_EDITION, SPECIAL_CARDS)
+    expansion.id: expansion
+    for expansion in (JUBILEE, KING_AND_INTRIGUE, PLAYERS_EDITION, SPECIAL_CARDS, INQUISITOR_AND_COLONIES)
 }
 """By id, in the order in which their rules are put together."""
 

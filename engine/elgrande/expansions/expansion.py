@@ -25,5 +25,7 @@ class Expansion:
     """The expansions without which it cannot be played."""
     excludes: frozenset[str] = frozenset()
     """The expansions with which it cannot be played. One of the two says so."""
+    not_with: frozenset[tuple[str, Any]] = frozenset()
+    """Values of options of other expansions that it does not go with: name and value."""
     not_in_editions: frozenset[str] = frozenset()
     """The editions that it does not go with."""

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from itertools import compress
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
+from engine.elgrande.board import Board
+from engine.elgrande.colonial_events import BlackInCastillo, BlackLeft
 from engine.elgrande.events import (
     CastilloEmptied,
     CastilloOpened,
@@ -18,7 +20,7 @@ from engine.elgrande.events import (
     SentToProvince,
 )
 from engine.elgrande.map import CASTILLO
-from engine.elgrande.qualities import marked_in
+from engine.elgrande.qualities import BESIDE, Marked, marked_in
 from engine.elgrande.scoring import score_area
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.kinds import is_mixed
@@ -104,8 +106,12 @@ class SetDiscsForEviction(SetDiscs):
     """
 
     def regions(self, game: ElGrande, frame: Frame) -> list[int]:
-        counts = game.board.counts(game.board.discs[frame.actor])
-        regions = [game.rules.map.disc_windows if count else 0 for count in counts]
+        board, rules = game.board, game.rules
+        named = board.discs[frame.actor]
+        regions = [
+            rules.map.disc_windows if any(board.present(named, each) for each in rules.colours_of(board, player)) else 0
+            for player in range(board.players)
+        ]
         regions[frame.actor] = 0
         return regions
 
@@ -179,7 +185,8 @@ class ReturnFromDiscs(Step):
         if not frame.local:
             return NOBODY
         (rival, *_), discs, decided = frame.local
-        name = "_".join(marked_in(game.board.marked, discs[rival], rival)[len(decided)].qualities)
+        mark = self._asked_about(game.board, discs[rival], rival)[len(decided)]
+        name = "_".join(quality for quality in mark.qualities if quality != BESIDE)
         return {rival: (f"{name}_{STAYS}", f"{name}_{GOES}")}
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
@@ -198,17 +205,29 @@ class ReturnFromDiscs(Step):
         board = game.board
         for place, rival in enumerate(rivals):
             area = discs[rival]
-            marks = marked_in(board.marked, area, rival) if is_mixed(board, area, rival) else []
+            marks = self._asked_about(board, area, rival)
             count = min(self.count, board.present(area, rival))
-            decided = self._without_choice(decided, count, len(marks), board.present(area, rival))
+            beside = sum(mark.qualities == (BESIDE,) for mark in marked_in(board.marked, area, rival))
+            first = min(count, beside)
+            decided = self._without_choice(decided, count - first, len(marks), board.present(area, rival) - beside)
             if len(decided) < len(marks):
                 frame.local = (tuple(rivals[place:]), tuple(discs), decided)
                 return
-            board.send_to_province(rival, area, count, *[mark.qualities for mark in compress(marks, decided)])
+            kinds = [(BESIDE,)] * first + [mark.qualities for mark in compress(marks, decided)]
+            board.send_to_province(rival, area, count, *kinds)
             if game.listening:
                 game.emit(SentToProvince, rival, game.rules.map.ids[area], count)
             decided = ()
         frame.next()
+
+    def _asked_about(self, board: Board, area: int, rival: int) -> list[Marked]:
+        """The rival's caballeros there that are not plain, where it makes a difference which of them go.
+
+        Those beside a limit table go first, unasked (K19).
+        """
+        if not is_mixed(board, area, rival):
+            return []
+        return [mark for mark in marked_in(board.marked, area, rival) if mark.qualities != (BESIDE,)]
 
     def _without_choice(self, decided: tuple[bool, ...], count: int, marks: int, present: int) -> tuple[bool, ...]:
         """What is decided, and what follows from it for the next ones without asking: so many are to go in all."""
@@ -252,10 +271,15 @@ class ScoreFromDiscs(Step):
 
 @dataclass(frozen=True, slots=True)
 class NameRegionToEvict(Step):
-    """Name the region that all rivals must leave; never the King's (R8). The acting player's disc holds it."""
+    """Name the region that all rivals must leave; never the King's (R8). The acting player's disc holds it.
+
+    It is named, not set on a disc: so it may be a region that no disc can show (K1).
+    """
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
-        return {frame.actor: game.rules.map.choices("evict", game.board.open_regions())}
+        printed = game.rules.map
+        regions = regions_on_discs(game) | game.board.open_regions() & ~printed.spanish
+        return {frame.actor: printed.choices("evict", regions)}
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         region = choice.split()[1]
@@ -282,6 +306,9 @@ class EvictToDiscs(Step):
             target = discs[player]
             if target == NOT_SET:
                 continue
+            for further in game.rules.further_owners_of(board, player):
+                if target != named and board.open_regions() >> target & 1:
+                    _further_owner_leaves(game, player, further, named, target)
             if target == named or not board.open_regions() >> target & 1:
                 count = board.present(named, player)
                 board.take_to_court(player, named, count)
@@ -295,6 +322,14 @@ class EvictToDiscs(Step):
         frame.next()
 
 
+def _further_owner_leaves(game: ElGrande, player: int, colour: int, origin: int, target: int) -> None:
+    """The caballeros of a further owner go where the disc of their holder says; where that is a court they stay."""
+    names = game.rules.map.ids
+    count = game.board.move_all(colour, origin, target)
+    if count and game.listening:
+        game.emit(BlackLeft, player, count, names[origin], names[target])
+
+
 @dataclass(frozen=True, slots=True)
 class OpenCastillo(Step):
     """Lift the Castillo. What a closed one hid stays shown, whatever follows from it is stopped (R5)."""
@@ -304,7 +339,11 @@ class OpenCastillo(Step):
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         if game.listening:
-            game.emit(CastilloOpened, game.board.counts(CASTILLO))
+            board = game.board
+            game.emit(CastilloOpened, board.counts(CASTILLO))
+            if board.colours > board.players:
+                black = range(board.players, board.colours)
+                game.emit(BlackInCastillo, sum(board.present(CASTILLO, colour) for colour in black))
         frame.next()
 
 
@@ -333,6 +372,9 @@ class EmptyCastillo(Step):
         board = game.board
         regions = self.regions(game, discs)
         for player in board.clockwise_from(board.start_player):
+            for further in game.rules.further_owners_of(board, player):
+                if regions & (1 << discs[player]):
+                    _further_owner_leaves(game, player, further, CASTILLO, discs[player])
             count = board.present(CASTILLO, player)
             if not count:
                 continue

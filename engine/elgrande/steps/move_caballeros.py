@@ -9,7 +9,7 @@ from itertools import compress
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande.events import Moved, OptionChosen, Placed
 from engine.elgrande.map import CASTILLO_BIT
-from engine.elgrande.qualities import PLAIN
+from engine.elgrande.qualities import BESIDE, PLAIN, QUALITIES, Kind, kind_leaving
 from engine.elgrande.steps.base import STOP, ElGrande, Whose
 from engine.elgrande.steps.kinds import kind_choices, kind_of, regions_without_plain
 from engine.elgrande.steps.spaces import arrivals, tell_space
@@ -58,12 +58,11 @@ class MoveCaballeros(Step):
         board = game.board
         own, rivals, origin, held, _, kind = frame.local or NOTHING_YET
         if held:
-            return {player: arrivals(game, "to", self.destinations(game) & ~(1 << held), kind)}
+            choices = arrivals(game, "to", self.destinations(game) & ~(1 << held), kind)
+            return {player: choices + self._within(game, held, kind) if board.limit_table else choices}
         if own + rivals >= self.count:
             return NOBODY
-        owners = owners_of(player, board.players, own=own < self.own, rivals=rivals < self.rivals)
-        if board.colours > board.players:
-            owners += further_owners(game, player, own=own < self.own, rivals=rivals < self.rivals)
+        owners = self.owners(game, player, own=own < self.own, rivals=rivals < self.rivals)
         regions = board.movable_regions() if board.effects else board.open_regions()
         if origin:
             regions &= 1 << origin
@@ -75,9 +74,30 @@ class MoveCaballeros(Step):
                 moot = game.rules.map.choices("move", regions_without_plain(board, owner))
                 choices = tuple([each for each in choices if each not in {f"{other} {name}" for other in moot}])
                 choices = (*choices, *[f"{each} {name}" for each in kind_choices(game, "move", owner, regions)])
+        for entry in game.programs["between moves"]:
+            choices += entry.offers(game, frame)  # type: ignore[attr-defined]  # it holds entries only
         if len(choices) == 1:
             return NOBODY
         return {player: choices[1:] if own + rivals < self.at_least else choices}
+
+    def owners(self, game: ElGrande, player: int, *, own: bool, rivals: bool) -> tuple[int, ...]:
+        """The colours that may be moved, if any of the player's own and of rivals may."""
+        board = game.board
+        owners = owners_of(player, board.players, own=own, rivals=rivals)
+        if board.colours > board.players:
+            owners += further_owners(game, player, own=own, rivals=rivals)
+        return owners
+
+    def _within(self, game: ElGrande, held: int, kind: Kind) -> tuple[str, ...]:
+        """Within the region of the limit table: off it, or on it while a space is free (Großinquisitor p. 6)."""
+        board = game.board
+        if held != board.limit_table:
+            return ()
+        has_own_space = BESIDE not in kind and not all(QUALITIES[each].counts for each in kind)
+        may_move = board.free_seats() > 0 if BESIDE in kind else not has_own_space
+        if not may_move:
+            return ()
+        return (f"to {game.rules.map.ids[held]}",)
 
     def destinations(self, game: ElGrande) -> int:
         """Mask of the areas that caballeros may be moved to."""
@@ -92,12 +112,22 @@ class MoveCaballeros(Step):
             return
         own, rivals, origin, held, owner, kind = frame.local or NOTHING_YET
         words = choice.split()
+        if words[0] in game.rules.entries:
+            entry, argument = game.rules.take_apart(choice)
+            entry.take(game, frame, argument)
+            return
         area, space = game.rules.map.arrivals[words[1]]
         if words[0] != "to":
             origin = area if self.one_region else 0
-            frame.local = (own, rivals, origin, area, game.rules.owner_names.index(words[2]), kind_of(words[0]))
+            owner, kind, board = game.rules.owner_names.index(words[2]), kind_of(words[0]), game.board
+            if board.marked:
+                kind = kind_leaving(board.marked, area, owner, kind, present=board.present(area, owner))
+            frame.local = (own, rivals, origin, area, owner, kind)
             return
-        game.board.move(owner, held, area, kind, space)
+        if area == held:
+            self._change_seat(game, area, owner, kind)
+        else:
+            game.board.move(owner, held, area, kind, space)
         if game.listening:
             game.emit(Moved, player, owner, game.rules.map.ids[held], game.rules.map.ids[area])
             tell_space(game, owner, space)
@@ -106,6 +136,14 @@ class MoveCaballeros(Step):
             frame.local = (own + 1, rivals, origin, 0, 0, PLAIN)
         else:
             frame.local = (own, rivals + 1, origin, 0, 0, PLAIN)
+
+    def _change_seat(self, game: ElGrande, area: int, owner: int, kind: Kind) -> None:
+        """Off the limit table, or on it."""
+        board = game.board
+        if BESIDE in kind:
+            board.lose_quality(area, owner, kind, BESIDE)
+        else:
+            board.leave_seat(owner, kind)
 
     def interrupted(self, game: ElGrande, frame: Frame) -> None:
         """The piece in hand is where it was."""

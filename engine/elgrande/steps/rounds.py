@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Step
-from engine.elgrande.board import VETO
 from engine.elgrande.effects import ROUND, ROUND_AND_SCORING, SCORING
 from engine.elgrande.events import (
     GameEnded,
@@ -21,6 +20,7 @@ from engine.elgrande.events import (
     TurnOrderFixed,
     VetoReturned,
 )
+from engine.elgrande.kept import VETO
 from engine.elgrande.map import areas_in
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.lasting import end_effects

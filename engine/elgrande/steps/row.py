@@ -161,7 +161,9 @@ class CallUp(Entry):
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         turn: Turn = frame.local
         before = placing_over(turn)
-        frame.local = turn_of(before.card, before.placed, before.placing_closed, before.special_used, True)
+        frame.local = turn_of(
+            before.card, before.placed, before.placing_closed, before.special_used, True, before.extra_placed
+        )
         game.call("supply", frame.actor)
 
 

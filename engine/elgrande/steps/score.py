@@ -172,12 +172,22 @@ class ScoreRegionsWorth(ScoreRegions):
         return [area for area in ScoreRegions.areas(self, game) if points_of(game, area)[0] in self.first_places]
 
 
+def standing_in(game: ElGrande, area: int) -> int:
+    """How many caballeros stand in the area, also those that do not count for its majority.
+
+    Those of further owners are ignored in scorings as long as nobody holds them.
+    """
+    board = game.board
+    unheld = game.rules.further_owners_of(board, None)
+    return sum(board.present(area, colour) for colour in range(board.colours) if colour not in unheld)
+
+
 @dataclass(frozen=True, slots=True)
 class ScoreRegionsWithMost(ScoreRegions):
     """Score the region with the most caballeros in all, or all of them if several share it."""
 
     def areas(self, game: ElGrande) -> Sequence[int]:
-        totals = {area: sum(game.board.counts(area)) for area in ScoreRegions.areas(self, game)}
+        totals = {area: standing_in(game, area) for area in ScoreRegions.areas(self, game)}
         most = max(totals.values())
         return [area for area, total in totals.items() if total == most]
 
@@ -187,7 +197,7 @@ class ScoreRegionsWithFewest(ScoreRegions):
     """Score the region with the fewest caballeros, or all of them if several share it; empty regions do not count."""
 
     def areas(self, game: ElGrande) -> Sequence[int]:
-        totals = {area: sum(game.board.counts(area)) for area in ScoreRegions.areas(self, game)}
+        totals = {area: standing_in(game, area) for area in ScoreRegions.areas(self, game)}
         peopled = {area: total for area, total in totals.items() if total}
         fewest = min(peopled.values(), default=0)
         return [area for area, total in peopled.items() if total == fewest]

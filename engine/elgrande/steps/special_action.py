@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from engine.core.guard import Guard
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
-from engine.elgrande.board import VETO
 from engine.elgrande.events import (
     SpecialActionBegan,
     SpecialActionEnded,
@@ -18,6 +17,7 @@ from engine.elgrande.events import (
     VetoPassed,
     VetoTaken,
 )
+from engine.elgrande.kept import VETO
 from engine.elgrande.steps.base import ElGrande
 
 PASS = "pass"  # noqa: S105  # a choice, no password
@@ -103,6 +103,8 @@ class AskVetoHolders(Step):
     def run(self, game: ElGrande, frame: Frame) -> None:
         guard = game.open_guard()
         if STOPPED in frame.local:
+            if not guard.deeds and not guard.passed:
+                game.board.latest_action = ()  # nothing of it was carried out
             game.cut(len(guard.deeds) + 1)
         else:
             guard.let_pass()

@@ -11,7 +11,7 @@ from engine.core.game import Game
 from engine.core.step import NOBODY, Choices, Frame, Step
 from engine.elgrande.board import Board
 from engine.elgrande.events import StandardMoved, StandardPassedOn, StandardWaits
-from engine.elgrande.qualities import BEARER, LOST, WAITING
+from engine.elgrande.qualities import BEARER, LOST, QUALITIES, WAITING, marked_in
 from engine.elgrande.rules import ElGrandeRules
 from engine.elgrande.steps.base import ElGrande
 
@@ -20,6 +20,17 @@ def tell_standard(game: ElGrande, player: int, area: int) -> None:
     """Say that the standard went along, if it did."""
     if game.listening and game.board.standards[player : player + 1] == (area,):
         game.emit(StandardMoved, player, game.rules.map.ids[area])
+
+
+def regions_to_bear(board: Board, player: int) -> int:
+    """Mask of the open regions in which a caballero of this player can bear the standard."""
+    mask = board.regions_of(player)
+    excluded = QUALITIES[BEARER].excludes
+    for area in {mark.area for mark in board.marked if mark.colour == player and mark.area > 0}:
+        marks = marked_in(board.marked, area, player)
+        if len(marks) == board.present(area, player) and not any(excluded.isdisjoint(mark.qualities) for mark in marks):
+            mask &= ~(1 << area)
+    return mask
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +59,7 @@ class PassStandardOn(Step):
         return any(self._must_act(game, mark.colour, mark.area) for mark in lost)
 
     def _must_act(self, game: ElGrande, player: int, area: int) -> bool:
-        return area == LOST or bool(game.board.regions_of(player))
+        return area == LOST or bool(regions_to_bear(game.board, player))
 
     def _next(self, game: ElGrande) -> int | None:
         board = game.board
@@ -60,7 +71,7 @@ class PassStandardOn(Step):
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         player = self._next(game)
-        regions = 0 if player is None else game.board.regions_of(player)
+        regions = 0 if player is None else regions_to_bear(game.board, player)
         if player is None or regions.bit_count() < 2:
             return NOBODY
         return {player: game.rules.map.choices("standard", regions)}
@@ -73,7 +84,7 @@ class PassStandardOn(Step):
         if player is None:
             frame.next()
             return
-        regions = game.board.regions_of(player)
+        regions = regions_to_bear(game.board, player)
         if regions:
             self._pass_on(game, player, regions.bit_length() - 1)
         else:

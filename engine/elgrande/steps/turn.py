@@ -34,6 +34,8 @@ class Turn:
     placing_closed: bool = False
     special_used: bool = False
     recruited: bool = True
+    extra_placed: bool = False
+    """Whether one more was placed besides those of the card (Großinquisitor)."""
     after_placing: Turn | None = field(default=None, init=False, repr=False)
     """What `one_more_placed` has found."""
     after_beginning: Turn | None = field(default=None, init=False, repr=False)
@@ -41,7 +43,8 @@ class Turn:
 
     def __iter__(self) -> Iterator[str | int]:
         """Its parts in their order, as JSON has them."""
-        return iter((self.card, self.placed, self.placing_closed, self.special_used, self.recruited))
+        parts = (self.card, self.placed, self.placing_closed, self.special_used, self.recruited)
+        return iter((*parts, True) if self.extra_placed else parts)
 
 
 turn_of = cache(Turn)
@@ -50,22 +53,29 @@ turn_of = cache(Turn)
 
 def one_more_placed(turn: Turn) -> Turn:
     """The turn after a caballero was placed."""
-    after = turn_of(turn.card, turn.placed + 1, turn.placing_closed, turn.special_used, turn.recruited)
+    after = turn_of(
+        turn.card, turn.placed + 1, turn.placing_closed, turn.special_used, turn.recruited, turn.extra_placed
+    )
     object.__setattr__(turn, "after_placing", after)
     return after
+
+
+def extra_placed(turn: Turn) -> Turn:
+    """The turn after one more was placed besides those of the card: that is placing, too (R4)."""
+    return turn_of(turn.card, turn.placed, turn.placing_closed, turn.special_used, turn.recruited, True)
 
 
 @cache
 def placing_over(turn: Turn) -> Turn:
     """The turn after something else began: whoever placed before places no more (R4)."""
-    closed = turn.placing_closed or turn.placed > 0
-    return turn_of(turn.card, turn.placed, closed, turn.special_used, turn.recruited)
+    closed = turn.placing_closed or turn.placed > 0 or turn.extra_placed
+    return turn_of(turn.card, turn.placed, closed, turn.special_used, turn.recruited, turn.extra_placed)
 
 
 def special_begun(turn: Turn) -> Turn:
     """The turn after its special action has begun."""
     before = placing_over(turn)
-    after = turn_of(before.card, before.placed, before.placing_closed, True, before.recruited)
+    after = turn_of(before.card, before.placed, before.placing_closed, True, before.recruited, before.extra_placed)
     object.__setattr__(turn, "after_beginning", after)
     return after
 
@@ -99,6 +109,10 @@ class Entry(Step):
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         """Carry out one of them. The last act of it changes the stack."""
         raise NotImplementedError
+
+    def argument_of(self, choice: str) -> str:
+        """What is needed of a choice to carry it out: all but its verb."""
+        return choice.partition(" ")[2]
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,8 @@ OPTIONS = (
     {"players": 3, "rounds": 9, "veto": "batch", "edition": "classic"},
     {"players": 4, "rounds": 6, "edition": "yucata"},
     {"players": 5, "rounds": 9, "veto": "batch", "castillo": "open"},
+    {"players": 3, "veto": "batch", "expansions": ["inquisitor", "jubilee"]},
+    {"players": 4, "rounds": 6, "castillo": "open", "expansions": ["inquisitor"]},
 )
 
 

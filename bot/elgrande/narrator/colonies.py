@@ -1,0 +1,114 @@
+"""What happens besides with Großinquisitor & Kolonien: whole sentences."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from bot.elgrande.narrator.naming import ElGrandeNaming
+from bot.i18n import Words
+from bot.narrator.tellers import Group, Teller, counted, plain
+from engine.core.events import Event
+from engine.elgrande import colonial_events as happened
+from engine.elgrande.facts import CARGO, ActionCard
+from engine.elgrande.view import OpenCard, RegionView, View
+
+
+def cargo_sentence(card: ActionCard | OpenCard, words: Words) -> str:
+    """What the card brings to the colonies; empty if nothing."""
+    laid = _pieces(card.gold, card.goods, words)
+    return words("card.brings", pieces=words.list(laid)) if laid else ""
+
+
+def _pieces(gold: int, goods: int, words: Words) -> list[str]:
+    counts = (("gold", gold), ("goods", goods))
+    return [words.plural(f"card.brings.{cargo}", count) for cargo, count in counts if count]
+
+
+def of_the_colonies(region: RegionView, view: View, naming: ElGrandeNaming) -> list[str]:
+    """What is in a region besides: who has its spaces, who carries what, what lies there, and the limit table."""
+    words = naming.words
+    parts = [
+        words("position.space", space=words(f"space.{space.id}"), player=naming.player(space.owner))
+        for space in region.spaces
+        if space.owner is not None
+    ]
+    carried = Counter((carrier.owner, carrier.cargo) for carrier in region.carriers)
+    parts += [
+        words("position.carrier", player=naming.player(owner), cargo=naming.cargo(cargo), number=count)
+        for (owner, cargo), count in carried.items()
+    ]
+    lying = [(cargo.id, view.cargo[cargo.id][0]) for cargo in CARGO if cargo.region == region.id and view.cargo]
+    parts += [words("position.loose", cargo=naming.cargo(cargo), number=count) for cargo, count in lying if count]
+    if not region.is_open:
+        parts.append(words("position.full"))
+    table = view.limit_table
+    if table is not None and table.region == region.id:
+        parts.append(words("position.limit_table", taken=table.spaces - table.free, spaces=table.spaces))
+        beside = [
+            words("position.number", player=naming.player(owner), number=count)
+            for owner, count in enumerate(table.beside)
+            if count
+        ]
+        parts += [words("position.beside", players=naming.row(beside))] if beside else []
+    return parts
+
+
+def _space_taken(group: Group, naming: ElGrandeNaming) -> str:
+    (event,) = group
+    return naming.words(f"event.space_taken.{event.space}", player=naming.player(event.owner))
+
+
+def _space_scored(group: Group, naming: ElGrandeNaming) -> str:
+    (event,) = group
+    space = naming.words(f"space.{event.space}")
+    return naming.words.plural("event.space_scored", event.points, player=naming.player(event.player), space=space)
+
+
+def _cargo_laid(group: Group, naming: ElGrandeNaming) -> str:
+    (event,) = group
+    parts = [
+        naming.words.plural(f"event.cargo_laid.{cargo}", count)
+        for cargo, count in (("gold", event.gold), ("goods", event.goods))
+        if count
+    ]
+    return naming.words("event.cargo_laid", pieces=naming.words.list(parts))
+
+
+def _cargo_delivered(group: Group, naming: ElGrandeNaming) -> str:
+    (event,) = group
+    return naming.words.plural(
+        "event.cargo_delivered",
+        event.points,
+        player=naming.player(event.player),
+        cargo=naming.cargo(event.cargo),
+        region=naming.area(event.region),
+    )
+
+
+def _cargo_claimed(group: Group, naming: ElGrandeNaming) -> str:
+    (event,) = group
+    return naming.words(f"event.cargo_claimed.{event.cargo}", owner=naming.player(event.owner))
+
+
+def _limit_table_moved(group: Group, naming: ElGrandeNaming) -> str:
+    (event,) = group
+    return naming.words("event.limit_table_moved", region=naming.area(event.destination))
+
+
+OF_THE_COLONIES: Mapping[type[Event], Teller] = {
+    happened.SpaceTaken: _space_taken,
+    happened.SpaceScored: _space_scored,
+    happened.BlackPlaced: counted("event.black_placed", "region"),
+    happened.BlackInCastillo: counted("event.black_in_castillo"),
+    happened.BlackLeft: counted("event.black_left", "origin", "destination"),
+    happened.CargoLaid: _cargo_laid,
+    happened.CargoClaimed: _cargo_claimed,
+    happened.CargoDelivered: _cargo_delivered,
+    happened.LimitTableMoved: _limit_table_moved,
+    happened.WentOnLimitTable: plain("event.went_on_limit_table", "owner", "region"),
+    happened.CardKept: plain("event.card_kept", "player", "card"),
+    happened.KeptCardUsed: plain("event.kept_card_used", "player", "card"),
+    happened.CardTurnedDown: plain("event.card_turned_down", "player", "card"),
+}
+"""How each of these events is told."""

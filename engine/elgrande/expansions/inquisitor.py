@@ -1,0 +1,82 @@
+"""Großinquisitor & Kolonien: four more regions, the ship, gold and goods, the limit table, and black caballeros."""
+
+from __future__ import annotations
+
+from engine.core.rules import Facts, Program, RulesModule
+from engine.elgrande import facts
+from engine.elgrande.cards.inquisitor import ACTION_CARDS
+from engine.elgrande.effects import INQUISITOR
+from engine.elgrande.expansions.expansion import Expansion, Options
+from engine.elgrande.map import Area
+from engine.elgrande.rules import Owner
+from engine.elgrande.steps.cargo import Claim, DeliverCargo, LayFirstCargo
+from engine.elgrande.steps.discs import PlaceExtraCaballeros, SetDiscsForExtraCaballero
+from engine.elgrande.steps.from_the_castillo import EmptyCastilloWithGrandes
+from engine.elgrande.steps.inquisitor import BLACK, PlaceOneMore, PutBlack, SummonOneMore
+from engine.elgrande.steps.limit_table import FillLimitTable, HoldBackFromTable, LayLimitTable, LetThemGoOnTable
+from engine.elgrande.steps.sailing import GoAboard, Sail, Settle
+from engine.elgrande.steps.special_action import PerformSpecialAction
+from engine.elgrande.steps.stack_seven import (
+    OfferDoubleBlow,
+    OfferFreeChoice,
+    RememberAction,
+    ScoreWhatIsDue,
+    UseKeptCard,
+)
+
+_PRINTED = facts.INQUISITOR
+_ANY_TIME: Program = (Claim(), GoAboard(), SummonOneMore(), UseKeptCard())
+
+COURSE: dict[str, Program] = {
+    "special action": (RememberAction(), PerformSpecialAction()),
+    "empty the castillo": (HoldBackFromTable(), EmptyCastilloWithGrandes(), LetThemGoOnTable(), FillLimitTable()),
+}
+
+JOINTS: dict[str, Program] = {
+    "after the set-up": (
+        LayFirstCargo(),
+        SetDiscsForExtraCaballero(),
+        PlaceExtraCaballeros(_PRINTED["pieces"]["placed_by_disc"]),
+    ),
+    "start of the turn": (Sail(),),
+    "before the card": _ANY_TIME,
+    "with the card": (*_ANY_TIME, PlaceOneMore()),
+    "between moves": (Claim(),),
+    "after the turn": (FillLimitTable(), OfferDoubleBlow(), FillLimitTable()),
+    "end of the round": (ScoreWhatIsDue(), Settle()),
+    "after the castillo": (OfferFreeChoice(), FillLimitTable()),
+    "after the last scoring": (ScoreWhatIsDue(at_the_end=True),),
+    "at once": (DeliverCargo(),),
+}
+
+
+def _module(options: Options) -> RulesModule:
+    black = _PRINTED["black"]
+    return RulesModule(
+        "inquisitor",
+        adds={
+            **ACTION_CARDS,
+            "black caballeros": (PutBlack(black["caballeros"]),),
+            "limit table": (LayLimitTable(_PRINTED["limit_table"]["spaces"][str(options["players"])]),),
+        },
+        replaces=COURSE,
+        extends=JOINTS,
+        facts=Facts(
+            extends={
+                "cards": facts.INQUISITOR_CARDS,
+                "areas": tuple(map(Area.read, _PRINTED["region"])),
+                "caballeros": _PRINTED["pieces"]["caballeros"],
+                "further_owners": (Owner(BLACK, INQUISITOR),),
+                "drawn_before_homes": (*["black caballeros"] * black["regions"], "limit table"),
+            }
+        ),
+    )
+
+
+INQUISITOR_AND_COLONIES = Expansion(
+    "inquisitor",
+    _module,
+    excludes=frozenset({"players_edition", "special_cards"}),
+    not_with=frozenset({("classic_1997", True)}),
+    not_in_editions=frozenset({"yucata"}),
+)

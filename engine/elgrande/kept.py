@@ -1,0 +1,16 @@
+"""Cards that players keep, to use them later."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+VETO = "veto"
+
+
+class Kept(NamedTuple):
+    """A card that lies open before a player, to be used later."""
+
+    player: int
+    card: str
+    until: int | None = None
+    """The round at whose end it goes back; None: it is kept until it is used."""

@@ -1,0 +1,126 @@
+"""Gold and goods: laid with cards, claimed in the colonies, and worth points in Spain (Großinquisitor p. 4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.core.game import Game
+from engine.core.step import Frame, Step
+from engine.elgrande.board import Board
+from engine.elgrande.colonial_events import CargoClaimed, CargoDelivered, CargoLaid
+from engine.elgrande.facts import CARGO
+from engine.elgrande.qualities import BESIDE, PLAIN, Kind, marked_in
+from engine.elgrande.rules import ElGrandeRules
+from engine.elgrande.steps.base import ElGrande
+from engine.elgrande.steps.turn import Entry
+
+_NUMBERS = {cargo.id: number for number, cargo in enumerate(CARGO)}
+
+
+def in_supply(board: Board, number: int) -> int:
+    """How many pieces of this cargo are neither on the board nor with caballeros."""
+    carried = sum(CARGO[number].id in mark.qualities for mark in board.marked)
+    return CARGO[number].pieces - board.loose[number] - carried
+
+
+@dataclass(frozen=True, slots=True)
+class LayFirstCargo(Step):
+    """What lies in the colonies at the beginning. From then on the board knows who came to a region in a round."""
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        game.board.loose = tuple([cargo.at_the_beginning for cargo in CARGO])
+        game.board.settle()
+        frame.next()
+
+
+@dataclass(frozen=True, slots=True)
+class LayCargo(Step):
+    """The gold and goods on the card come out, as far as there are any: the first part of its special action."""
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        board, card = game.board, game.rules.cards[frame.program]
+        laid = [min(count, in_supply(board, number)) for number, count in enumerate((card.gold, card.goods))]
+        if any(laid):
+            board.loose = tuple([lying + more for lying, more in zip(board.loose, laid, strict=True)])
+            if game.listening:
+                game.emit(CargoLaid, frame.actor, *laid)
+        frame.next()
+
+
+@dataclass(frozen=True, slots=True)
+class Claim(Entry):
+    """Put an own caballero on gold or goods that lie in its region: as often as wanted, and it is no action.
+
+    Nobody carries two pieces, or holds an office or the standard besides.
+    """
+
+    verb = "claim"
+
+    def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
+        board, rules = game.board, game.rules
+        return tuple(
+            [
+                f"claim {cargo.id} {rules.owner_names[colour]}"
+                for number, cargo in enumerate(CARGO)
+                if board.loose[number]
+                for colour in rules.colours_of(board, frame.actor)
+                if _who_claims(board, rules.map.index[cargo.region], colour) is not None
+            ]
+        )
+
+    def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
+        cargo, owner = argument.split()
+        number, colour = _NUMBERS[cargo], game.rules.owner_names.index(owner)
+        board = game.board
+        area = game.rules.map.index[CARGO[number].region]
+        kind = _who_claims(board, area, colour)
+        board.claim(number, cargo, colour, area, PLAIN if kind is None else kind)
+        if game.listening:
+            game.emit(CargoClaimed, frame.actor, colour, cargo)
+
+
+def _who_claims(board: Board, area: int, colour: int) -> Kind | None:
+    """The kind of caballero of this colour that may claim something in the area; None if there is none."""
+    marks = marked_in(board.marked, area, colour)
+    if board.present(area, colour) > len(marks):
+        return PLAIN
+    return next((mark.qualities for mark in marks if mark.qualities == (BESIDE,)), None)
+
+
+@dataclass(frozen=True, slots=True)
+class DeliverCargo(Step):
+    """Who comes to the Spanish mainland with gold or goods brings points to the owner at once, whoever moved it there.
+
+    The piece is in the supply again, the caballero stays. That is part of the move: an objection takes both back.
+    """
+
+    def is_due(self, game: Game[Board, ElGrandeRules]) -> bool:
+        return _delivered(game) is not None
+
+    def is_apart(self, game: ElGrande, frame: Frame) -> bool:
+        return True
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        found = _delivered(game)
+        if found is None:
+            frame.next()
+            return
+        area, colour, kind, number = found
+        cargo = CARGO[number]
+        game.board.lose_quality(area, colour, kind, cargo.id)
+        player = game.rules.player_of(game.board, colour)
+        if player is not None:
+            game.board.score[player] += cargo.points
+            if game.listening:
+                game.emit(CargoDelivered, player, cargo.id, game.rules.map.ids[area], cargo.points)
+
+
+def _delivered(game: Game[Board, ElGrandeRules]) -> tuple[int, int, Kind, int] | None:
+    """Somebody on the mainland with a cargo: area, colour, kind, and the number of the cargo."""
+    spanish = game.rules.map.spanish
+    for area, colour, kind in game.board.marked:
+        if area > 0 and spanish >> area & 1:
+            for name in kind:
+                if name in _NUMBERS:
+                    return area, colour, kind, _NUMBERS[name]
+    return None

@@ -1,0 +1,99 @@
+"""The Großinquisitor and the black caballeros (Großinquisitor p. 5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.core.step import Frame, Step
+from engine.elgrande.colonial_events import BlackPlaced
+from engine.elgrande.effects import GAME, INQUISITOR, INQUISITOR_USED, TURN, Effect
+from engine.elgrande.events import Placed, Recruited
+from engine.elgrande.map import CASTILLO_BIT
+from engine.elgrande.steps.base import ElGrande
+from engine.elgrande.steps.lasting import begin_effect
+from engine.elgrande.steps.move_caballeros import MoveCaballeros
+from engine.elgrande.steps.spaces import arrivals, tell_space
+from engine.elgrande.steps.turn import Entry, Turn, extra_placed, placing_areas
+
+BLACK = "black"
+
+
+@dataclass(frozen=True, slots=True)
+class PutBlack(Step):
+    """Black caballeros begin in a region that is drawn. Local: the region."""
+
+    count: int
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        (area,) = frame.local
+        colour = game.rules.owner_names.index(BLACK)
+        game.board.put(colour, area, self.count)
+        if game.listening:
+            game.emit(BlackPlaced, game.rules.map.ids[area], self.count)
+        frame.next()
+
+
+@dataclass(frozen=True, slots=True)
+class TakeInquisitor(Step):
+    """The Großinquisitor card comes to the player and stays until another one takes it."""
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        begin_effect(game, Effect(INQUISITOR, frame.actor, GAME))
+        frame.next()
+
+
+@dataclass(frozen=True, slots=True)
+class MoveBlack(MoveCaballeros):
+    """Move up to `count` black caballeros, as if they were own ones."""
+
+    def owners(self, game: ElGrande, player: int, *, own: bool, rivals: bool) -> tuple[int, ...]:
+        return tuple(range(game.board.players, game.board.colours)) if own else ()
+
+
+def move_black(count: int) -> MoveBlack:
+    """So many black caballeros."""
+    return MoveBlack(count, own=count, rivals=0)
+
+
+def has_one_more(game: ElGrande, player: int) -> bool:
+    """Whether the player holds the Großinquisitor and has not had the extra caballero of this turn."""
+    board = game.board
+    return board.has_effect(INQUISITOR, player) and not board.has_effect(INQUISITOR_USED, player)
+
+
+@dataclass(frozen=True, slots=True)
+class SummonOneMore(Entry):
+    """Who holds the Großinquisitor brings one more caballero to the court, or places one more: once a turn."""
+
+    verb = "summon"
+
+    def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
+        return ("summon",) if game.board.province[frame.actor] and has_one_more(game, frame.actor) else ()
+
+    def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
+        game.board.recruit(frame.actor, 1)
+        game.board.lay_effect(Effect(INQUISITOR_USED, frame.actor, TURN))
+        if game.listening:
+            game.emit(Recruited, frame.actor, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceOneMore(Entry):
+    """Besides those of the card, into a region where these may be placed, as long as that is not over (R4)."""
+
+    verb = "extra"
+
+    def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
+        turn: Turn = frame.local
+        if turn.placing_closed or not game.board.court[frame.actor] or not has_one_more(game, frame.actor):
+            return ()
+        return arrivals(game, "extra", placing_areas(game, frame.actor) & ~CASTILLO_BIT)
+
+    def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
+        area, space = game.rules.map.arrivals[argument]
+        game.board.place(frame.actor, area, space)
+        game.board.lay_effect(Effect(INQUISITOR_USED, frame.actor, TURN))
+        frame.local = extra_placed(frame.local)
+        if game.listening:
+            game.emit(Placed, frame.actor, game.rules.map.ids[area])
+            tell_space(game, frame.actor, space)

@@ -1,0 +1,186 @@
+"""What the cards of stack 7 do (Großinquisitor p. 7), as far as other steps do not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.core.step import NOBODY, Choices, Frame, Step
+from engine.elgrande.board import NOT_TAKEN
+from engine.elgrande.colonial_events import CardKept, CardTurnedDown, KeptCardUsed
+from engine.elgrande.effects import NEXT_ROUND, SCORE_LATER, Effect
+from engine.elgrande.kept import Kept
+from engine.elgrande.scoring import score_area
+from engine.elgrande.steps.base import STOP, ElGrande
+from engine.elgrande.steps.lasting import add_effect, end_effect
+from engine.elgrande.steps.score import ScoreRegions
+from engine.elgrande.steps.turn import Entry
+
+TURN_DOWN, DOUBLE_BLOW, FREE_CHOICE = "card_turned_down", "double_blow", "free_choice"
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreNewRegions(ScoreRegions):
+    """Score all regions that are none of the nine."""
+
+    def areas(self, game: ElGrande) -> Sequence[int]:
+        spanish = game.rules.map.spanish
+        return [area for area in ScoreRegions.areas(self, game) if not spanish >> area & 1]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRegionsWithBlack(ScoreRegions):
+    """Score all regions with a black caballero."""
+
+    def areas(self, game: ElGrande) -> Sequence[int]:
+        board = game.board
+        black = range(board.players, board.colours)
+        return [area for area in ScoreRegions.areas(self, game) if any(board.present(area, colour) for colour in black)]
+
+
+@dataclass(frozen=True, slots=True)
+class MarkForLater(Step):
+    """Choose a region, also the King's: it is scored at the end of the next round."""
+
+    def asks(self, game: ElGrande, frame: Frame) -> Choices:
+        return {frame.actor: game.rules.map.choices("later", game.rules.map.all_regions)}
+
+    def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
+        area = game.rules.map.index[choice.split()[1]]
+        add_effect(game, Effect(SCORE_LATER, player, NEXT_ROUND, (area,)))
+        frame.next()
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreWhatIsDue(Step):
+    """Score the marked region if its round is over; at the end of the game whatever is marked still."""
+
+    at_the_end: bool = False
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        for effect in game.board.effects:
+            if effect.name == SCORE_LATER and (self.at_the_end or effect.until != NEXT_ROUND):
+                score_area(game, effect.areas[0])
+                end_effect(game, effect)
+        frame.next()
+
+
+@dataclass(frozen=True, slots=True)
+class LayCardOpen(Step):
+    """The card stays open before the player until it is used."""
+
+    card: str
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        game.board.keep_card(frame.actor, self.card)
+        if game.listening:
+            game.emit(CardKept, frame.actor, self.card)
+        frame.next()
+
+
+def give_up(game: ElGrande, kept: Kept) -> None:
+    """A kept card is used."""
+    game.board.give_up(kept, game.rules.stack_of(kept.card))
+    if game.listening:
+        game.emit(KeptCardUsed, kept.player, kept.card)
+
+
+def cards_to_turn_down(game: ElGrande) -> tuple[str, ...]:
+    """The choices to turn down one of the open cards that nobody has taken."""
+    board = game.board
+    cards = zip(board.open_cards, board.takers, strict=True)
+    return tuple([f"turn_down {card}" for card, taker in cards if taker == NOT_TAKEN])
+
+
+@dataclass(frozen=True, slots=True)
+class TurnCardDown(Step):
+    """Turn one open card that nobody has taken face down: nobody takes it in this round. Or keep the own one for later.
+
+    With `later` it was kept.
+    """
+
+    later: bool = False
+
+    def asks(self, game: ElGrande, frame: Frame) -> Choices:
+        cards = cards_to_turn_down(game)
+        if self.later:
+            return {frame.actor: cards} if cards else NOBODY
+        return {frame.actor: (*cards, STOP)}
+
+    def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
+        frame.next()
+        if choice == STOP:
+            game.call("keep " + TURN_DOWN, player)
+            return
+        card = choice.split()[1]
+        game.board.turn_down(card)
+        if game.listening:
+            game.emit(CardTurnedDown, player, card)
+
+
+@dataclass(frozen=True, slots=True)
+class UseKeptCard(Entry):
+    """Turn a card down with the card that was kept for it, in the own turn."""
+
+    verb = "kept"
+
+    def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
+        kept = any(kept.player == frame.actor and kept.card == TURN_DOWN for kept in game.board.kept)
+        return (f"kept {TURN_DOWN}",) if kept and cards_to_turn_down(game) else ()
+
+    def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
+        give_up(game, game.board.kept_of(frame.actor, TURN_DOWN))
+        game.call("special action", frame.actor, (TURN_DOWN + "_later",))
+
+
+@dataclass(frozen=True, slots=True)
+class OfferFreeChoice(Step):
+    """In a general scoring, when the Castillo is empty: who kept the card for it moves own caballeros."""
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        for kept in game.board.kept:
+            if kept.card == FREE_CHOICE:
+                give_up(game, kept)
+                game.call("free_choice: moves", kept.player)
+                return
+        frame.next()
+
+
+@dataclass(frozen=True, slots=True)
+class RememberAction(Step):
+    """Which special action is carried out in this turn, and by whom. Local: the card."""
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        local = frame.local
+        game.board.latest_action = (frame.actor, *local)
+        frame.next()
+        frame.local = local
+
+
+@dataclass(frozen=True, slots=True)
+class OfferDoubleBlow(Step):
+    """A rival's turn is over: who kept the card may carry out the rival's special action once more.
+
+    Placing is not part of it. A Veto that was taken is no special action. Local: who has declined.
+    """
+
+    def asks(self, game: ElGrande, frame: Frame) -> Choices:
+        board = game.board
+        if not board.latest_action or board.latest_action[0] != frame.actor:
+            return NOBODY
+        for kept in board.kept:
+            if kept.card == DOUBLE_BLOW and kept.player != frame.actor and kept.player not in frame.local:
+                return {kept.player: (f"use {DOUBLE_BLOW}", STOP)}
+        return NOBODY
+
+    def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
+        if choice == STOP:
+            frame.local = (*frame.local, player)
+            return
+        action = game.board.latest_action[1]
+        give_up(game, game.board.kept_of(player, DOUBLE_BLOW))
+        game.call("special action", player, (action,))
+
+    def run(self, game: ElGrande, frame: Frame) -> None:
+        game.board.latest_action = ()
+        frame.next()

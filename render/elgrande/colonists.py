@@ -1,0 +1,246 @@
+"""What stands on the map only with Großinquisitor & Kolonien: spaces, gold and goods, the limit table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+
+from PIL import ImageDraw
+
+from engine.elgrande.view import RegionView, View
+from render.canvas import Canvas
+from render.elgrande.grouping import Piece, arrange
+from render.elgrande.labels import plaque_box
+from render.elgrande.markers import field_of
+from render.elgrande.page import BoardPage
+from render.elgrande.places import place_of
+from render.fonts import font
+from render.layout import Box
+from render.page import Stamp, icon_stamp, make_stamp
+from render.pieces import BLACK, FIGURE
+from render.theme import Colour, Theme, mix
+
+PLINTH = (62, 32)  # what a space stands on, with its points
+FIGURE_ABOVE = 52  # from the top of a space to its plinth
+TAB = (84, 32)  # how many spaces of the limit table are taken
+MARGIN = 6  # of the limit table, around the pieces on it
+BESIDE = 0.34  # of a field's height, for those beside the limit table
+CLOSED = 34  # size of the sign where there is no room for anybody
+CARGO = 34  # height of gold or goods with a caballero
+LOOSE = 44  # and of what lies there for anybody
+MOST_LOOSE = 2  # so many lie there one by one, more of them with their number
+WORTH = {"gold": 6, "goods": 4}
+
+
+# -- who stands where --------------------------------------------------------------------------------------
+
+
+def look_of(view: View, owner: int) -> int:
+    """The look of an owner's pieces: a seat, or BLACK."""
+    return owner if owner < view.players else BLACK
+
+
+def standing(view: View, region: RegionView) -> tuple[Piece, ...]:
+    """All pieces of a region in their places, those on spaces last. Those beside the limit table stand below it."""
+    field, on_ground = field_of(view, region.id), _on_ground(view, region)
+    table, on_spaces = view.limit_table, _on_spaces(view, region)
+    if table is None or table.region != region.id:
+        return (*arrange(field, region.grandes, on_ground), *on_spaces)
+    beside = _by_look(view, table.beside)
+    seated = tuple(count - out for count, out in zip(on_ground, beside, strict=True))
+    return (
+        *arrange(_room_on(table_box(view, region.id)), region.grandes, seated),
+        *_outside(view, region.id),
+        *on_spaces,
+    )
+
+
+def _outside(view: View, region: str) -> tuple[Piece, ...]:
+    """Those beside the limit table."""
+    table = view.limit_table
+    if table is None or not any(table.beside):
+        return ()
+    field, box = field_of(view, region), table_box(view, region)
+    below = Box(field.left, box.bottom + 4, field.width, field.bottom - box.bottom - 4)
+    return arrange(below, (), _by_look(view, table.beside))
+
+
+def _on_ground(view: View, region: RegionView) -> tuple[int, ...]:
+    """Caballeros by look, without those on spaces of the region."""
+    if not view.has_colonies:
+        return region.caballeros
+    counts = list(_by_look(view, (*region.caballeros, region.black)))
+    for space in region.spaces:
+        if space.owner is not None:
+            counts[look_of(view, space.owner)] -= 1
+    return tuple(counts)
+
+
+def inside_castillo(view: View) -> tuple[int, ...]:
+    """Caballeros in the Castillo by look, as far as they are seen."""
+    if view.castillo is None or not view.black_in_castillo:
+        return view.castillo or ()
+    return _by_look(view, (*view.castillo, view.black_in_castillo))
+
+
+def _by_look(view: View, counts: tuple[int, ...]) -> tuple[int, ...]:
+    """Counts by owner, the black ones last, as counts by look."""
+    return (*counts[: view.players], *(0 for _ in range(BLACK - view.players)), *counts[view.players :])
+
+
+def _on_spaces(view: View, region: RegionView) -> tuple[Piece, ...]:
+    found = []
+    for space in region.spaces:
+        if space.owner is not None:
+            left, top = place_of(region.id).spaces[space.id]
+            box = Box(left + (PLINTH[0] - FIGURE[0]) // 2, top + FIGURE_ABOVE - FIGURE[1], *FIGURE)
+            found.append(Piece("figures", look_of(view, space.owner), 1, 1.0, box))
+    return tuple(found)
+
+
+# -- what lies below the pieces ----------------------------------------------------------------------------
+
+
+def draw_below(page: BoardPage, view: View, region: RegionView) -> None:
+    """The spaces, what lies there to be taken, and the limit table."""
+    ground, place = page.theme.regions[region.id], place_of(region.id)
+    for space in region.spaces:
+        left, top = place.spaces[space.id]
+        page.press(_plinth_stamp(page.theme, space.points, ground), left, top)
+    if region.spaces and not region.is_open:
+        box = plaque_box(region.id, region.is_coast)
+        stamp = icon_stamp(page.theme, "closed", CLOSED, page.theme.colours.band, ground)
+        page.press(stamp, box.left + (box.width - CLOSED) // 2, box.bottom + 4)
+    for cargo, (lying, _) in view.cargo.items():
+        if lying and place.loose is not None and _lies_in(cargo) == region.id:
+            _draw_loose(page, cargo, lying, place.loose, ground)
+    if view.limit_table is not None and view.limit_table.region == region.id:
+        _draw_table(page, view, region.id, ground)
+
+
+def _lies_in(cargo: str) -> str:
+    return "america" if cargo == "gold" else "africa"
+
+
+def _draw_loose(page: BoardPage, cargo: str, lying: int, place: tuple[int, int], ground: Colour) -> None:
+    """Gold or goods that nobody has."""
+    x, middle = place
+    stamp = cargo_stamp(page.theme, cargo, LOOSE, ground)
+    for _ in range(lying if lying <= MOST_LOOSE else 1):
+        page.press(stamp, x, middle - LOOSE // 2)
+        x += stamp.width + 2
+    if lying > MOST_LOOSE:
+        page.text(f"×{lying}", x + 2, middle + 14, "number", 40, page.theme.colours.ink, ground)
+
+
+@lru_cache(maxsize=64)
+def _plinth_stamp(theme: Theme, points: int, ground: Colour) -> Stamp:
+    """A space for one caballero, and its points."""
+    c, (width, height) = theme.colours, PLINTH
+    canvas = Canvas(width, height + FIGURE_ABOVE)
+    canvas.box(
+        9, 2, width - 9, height + FIGURE_ABOVE - 8, mix(ground, c.light, 0.45), 14, mix(ground, c.border, 0.6), 2
+    )
+    canvas.box(0, FIGURE_ABOVE, width, height + FIGURE_ABOVE, c.plaque_line, 7)
+    canvas.box(2.5, FIGURE_ABOVE + 2.5, width - 2.5, height + FIGURE_ABOVE - 2.5, c.plaque, 5)
+    sprite = canvas.picture()
+    place, text = (width / 2, FIGURE_ABOVE + 27), f"+{points}"
+    ImageDraw.Draw(sprite).text(place, text, fill=c.first, font=font("number", 30), anchor="ms")
+    return make_stamp(theme, sprite, ground)
+
+
+# -- gold and goods ----------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=128)
+def cargo_stamp(theme: Theme, cargo: str, height: int, ground: Colour) -> Stamp:
+    """A piece of gold, or a crate of goods, with what it is worth in Spain."""
+    c, unit = theme.colours, height / 48
+    canvas = Canvas(height, height)
+    if cargo == "gold":
+        canvas.circle(24 * unit, 24 * unit, 20 * unit, c.gold, c.gold_dark, 4 * unit)
+        canvas.circle(24 * unit, 24 * unit, 15 * unit, None, c.gold_dark, 1.6 * unit)
+    else:
+        wood = c.rock
+        canvas.box(4 * unit, 5 * unit, 44 * unit, 45 * unit, wood, 4 * unit, c.coast, 3.4 * unit)
+        for y in (14, 36):
+            canvas.line([(7 * unit, y * unit), (41 * unit, y * unit)], c.coast, 2.2 * unit)
+    sprite = canvas.picture()
+    ink = c.gold_ink if cargo == "gold" else c.ink
+    face = font("number", round(31 * unit))
+    ImageDraw.Draw(sprite).text((height / 2, 35 * unit), str(WORTH[cargo]), fill=ink, font=face, anchor="ms")
+    return make_stamp(theme, sprite, ground)
+
+
+def draw_carriers(page: BoardPage, view: View, region: RegionView, pieces: tuple[Piece, ...]) -> None:
+    """What caballeros carry, at the feet of their group; beside more than one of a kind its number."""
+    ground = page.theme.regions[region.id]
+    carried = Counter((look_of(view, carrier.owner), carrier.cargo) for carrier in region.carriers)
+    taken: Counter[int] = Counter()
+    for (look, cargo), count in sorted(carried.items()):
+        piece = next((each for each in pieces if each.player == look and each.kind != "grande"), None)
+        if piece is None:
+            continue
+        height = max(18, round(CARGO * min(1.0, piece.scale)))
+        left = piece.box.left - 6 + taken[look] * (height - 4)
+        top = piece.box.bottom - round(height * 0.8)
+        page.press(cargo_stamp(page.theme, cargo, height, ground), left, top)
+        if count > 1:
+            page.press(_number_stamp(page.theme, count, height // 2 + 4), left + height - 10, top - 4)
+        taken[look] += 1
+
+
+@lru_cache(maxsize=64)
+def _number_stamp(theme: Theme, number: int, size: int) -> Stamp:
+    c = theme.colours
+    canvas = Canvas(size, size)
+    canvas.circle(size / 2, size / 2, size / 2 - 1, c.panel, c.ink, 1.6)
+    sprite = canvas.picture()
+    face = font("number", round(size * 0.8))
+    ImageDraw.Draw(sprite).text((size / 2, size * 0.78), str(number), fill=c.ink, font=face, anchor="ms")
+    return make_stamp(theme, sprite, c.panel)
+
+
+# -- the limit table ---------------------------------------------------------------------------------------
+
+
+def table_box(view: View, region: str) -> Box:
+    """The limit table in its region: as large as the field, or less high while others stand beside it."""
+    field = field_of(view, region)
+    table = view.limit_table
+    outside = round(field.height * BESIDE) if table is not None and any(table.beside) else 0
+    return Box(field.left, field.top, field.width, field.height - outside)
+
+
+def _room_on(table: Box) -> Box:
+    """The room for pieces on the limit table, above its tab."""
+    return Box(table.left + MARGIN, table.top + 4, table.width - 2 * MARGIN, table.height - TAB[1] - 4)
+
+
+def _draw_table(page: BoardPage, view: View, region: str, ground: Colour) -> None:
+    table, box = view.limit_table, table_box(view, region)
+    if table is not None:
+        stamp = _table_stamp(page.theme, box.width, box.height, table.spaces - table.free, table.spaces, ground)
+        page.press(stamp, box.left, box.top)
+
+
+@lru_cache(maxsize=128)
+def _table_stamp(theme: Theme, width: int, height: int, taken: int, spaces: int, ground: Colour) -> Stamp:
+    """A wooden table, below it how many of its spaces are taken: red when it is full."""
+    c = theme.colours
+    is_full = taken >= spaces
+    wood, line = mix(ground, c.rock, 0.55), c.band if is_full else c.coast
+    canvas = Canvas(width, height)
+    edge = height - TAB[1] / 2
+    canvas.box(0, 0, width, edge, line, 10)
+    canvas.box(3, 3, width - 3, edge - 3, wood, 8)
+    for number in range(1, 4):
+        canvas.line([(8, edge * number / 4), (width - 8, edge * number / 4)], mix(wood, c.coast, 0.16), 1.4)
+    left = (width - TAB[0]) / 2
+    canvas.box(left, height - TAB[1], left + TAB[0], height, line, 8)
+    canvas.box(left + 2.5, height - TAB[1] + 2.5, left + TAB[0] - 2.5, height - 2.5, c.band if is_full else c.plaque, 6)
+    sprite = canvas.picture()
+    text = f"{taken}/{spaces}"
+    face = font("number", 29)
+    ImageDraw.Draw(sprite).text((width / 2, height - 6), text, fill=c.king_trim, font=face, anchor="ms")
+    return make_stamp(theme, sprite, ground)

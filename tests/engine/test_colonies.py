@@ -1,0 +1,119 @@
+"""Großinquisitor & Kolonien as a whole: whatever is played, no piece is lost, and everybody is where spaces say."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from engine import Game
+from engine.core.game import IllegalOptions
+from engine.elgrande.editions import complete_options
+from engine.elgrande.expansions import SETS as ALL_SETS
+from engine.elgrande.facts import CARGO
+from engine.elgrande.offers import offers
+from engine.elgrande.qualities import BEARER, BESIDE, CAPTAIN, GOLD, GOODS, LEFT, MIDDLE, RIGHT, VICEROY
+from engine.elgrande.steps.base import ElGrande
+from tests.engine.playing import play_on
+
+SETS = [["inquisitor"], ["jubilee", "inquisitor"], ["king_and_intrigue", "inquisitor"]]
+SETS += [["jubilee", "king_and_intrigue", "inquisitor"]]
+OFFICES = {LEFT: "francia", MIDDLE: "francia", RIGHT: "francia", CAPTAIN: "ship", VICEROY: "america"}
+
+
+def nothing_is_lost(game: ElGrande) -> None:
+    board, index = game.board, game.rules.map.index
+    for player in range(board.players):
+        standing = sum(board.present(area, player) for area in range(board.areas))
+        assert standing + board.court[player] + board.province[player] == 36
+    assert sum(board.present(area, board.players) for area in range(board.areas)) == 4
+    names = [name for mark in board.marked for name in mark.qualities]
+    for number, cargo in enumerate(CARGO):
+        assert 0 <= board.loose[number] <= cargo.pieces - names.count(cargo.id)
+    for mark in board.marked:
+        if mark.area > 0:
+            alike = [other for other in board.marked if (other.area, other.colour) == (mark.area, mark.colour)]
+            assert board.present(mark.area, mark.colour) >= len(alike)
+        for name in mark.qualities:
+            if name in OFFICES:
+                assert mark.area == index[OFFICES[name]]
+                assert names.count(name) == 1
+            if name == BESIDE:
+                assert mark.area == board.limit_table
+        if {GOLD, GOODS} & {*mark.qualities}:
+            assert len({GOLD, GOODS, CAPTAIN, VICEROY, BEARER} & {*mark.qualities}) == 1
+    in_francia = sum(board.present(index["francia"], colour) for colour in range(board.colours))
+    assert in_francia == sum(name in (LEFT, MIDDLE, RIGHT) for name in names)
+    if board.limit_table:
+        assert board.free_seats() >= 0
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_set_up_has_black_ones_a_limit_table_cargo_and_two_more_of_everybody(players: int) -> None:
+    """Big Box, Großinquisitor p. 2: King, black ones, table and homes are in different regions."""
+    game: ElGrande = Game.new({"players": players, "expansions": ["inquisitor"]}, 7)
+    board, names = game.board, game.rules.map.ids
+    assert names[10:] == ("francia", "ship", "america", "africa")
+    black = [area for area in range(board.areas) if board.present(area, players)]
+    assert [board.present(area, players) for area in black] == [2, 2]
+    assert len({board.king, board.limit_table, *black, *board.grandes}) == 1 + 1 + 2 + players
+    assert board.seats == (6 if players < 4 else 10)
+    assert board.loose == (1, 2)
+    assert f"disc {names[board.king]}" not in game.pending[0]
+    choice = game.pending[0][0]
+    for player in range(players):
+        game.apply(player, choice)
+
+    assert min(board.counts(game.rules.map.index[choice.split()[1]])) == 2
+    assert (board.court, board.province) == ([7] * players, [25] * players)
+    assert len(board.open_cards) == 7
+    assert board.open_cards[5] == "heilige_inquisition"
+    assert sorted(map(len, game.rules.stacks[5:])) == [1, 11]
+
+
+@pytest.mark.parametrize("expansions", SETS, ids="+".join)
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_no_piece_is_ever_lost(expansions: list[str], players: int) -> None:
+    for seed in range(3):
+        game: ElGrande = Game.new({"players": players, "expansions": expansions}, seed)
+        for _ in play_on(game, Random(seed)):
+            if game.board.round:
+                nothing_is_lost(game)
+        assert game.over
+
+
+def test_a_game_may_be_stored_at_any_moment() -> None:
+    game: ElGrande = Game.new({"players": 3, "expansions": ["inquisitor"]}, 5)
+    for count, _ in enumerate(play_on(game, Random(5))):
+        if count % 9 == 0:
+            stored = json.loads(json.dumps(game.to_json()))
+            again = Game.from_json(stored)
+            assert again.pending == game.pending
+            assert json.loads(json.dumps(again.to_json())) == stored
+
+
+def test_the_first_edition_of_king_and_intrigue_does_not_go_with_it() -> None:
+    """The only text on playing both is the Big Box's."""
+    wanted = {"expansions": ["king_and_intrigue", "inquisitor"]}
+    with pytest.raises(IllegalOptions) as refused:
+        complete_options({**wanted, "classic_1997": True})
+    assert refused.value.reason == "expansion_not_with_option"
+    offered = {offer.name: offer for offer in offers(complete_options(wanted))}
+    assert (offered["classic_1997"].values, offered["classic_1997"].is_fixed) == ((False,), True)
+
+
+@pytest.mark.parametrize("other", ["players_edition", "special_cards"])
+def test_neither_do_the_players_edition_and_the_special_cards(other: str) -> None:
+    with pytest.raises(IllegalOptions) as refused:
+        complete_options({"expansions": ["king_and_intrigue", other, "inquisitor"]})
+    assert refused.value.reason == "expansions_exclude"
+
+
+def test_there_are_four_more_sets() -> None:
+    assert [list(chosen) for chosen in ALL_SETS if "inquisitor" in chosen] == [
+        ["inquisitor"],
+        ["jubilee", "inquisitor"],
+        ["king_and_intrigue", "inquisitor"],
+        ["jubilee", "king_and_intrigue", "inquisitor"],
+    ]
