@@ -11,7 +11,7 @@ from typing import Any
 
 from playground.client import Message, Outcome, Person, PlaygroundClient, Refused, pictures_of, text_of
 from tests.wire.clicker import CHOOSERS, LOADING, Control, controls_of
-from tests.wire.lobby import has_control, number_of
+from tests.wire.lobby import has_control, hurry, number_of
 
 PATIENCE = 60.0
 """Seconds after which somebody takes it that there will be no answer."""
@@ -98,6 +98,7 @@ class Presser:
         table = number_of(lobby)
         for _ in range(COMPUTERS):
             lobby = await self._change(lobby, f"computer:{table}")
+        await hurry(self._person, lobby["id"], table, range(1, 1 + COMPUTERS))
         await self._change(lobby, f"start:{table}")
         self._table, self._panel = table, ""
 

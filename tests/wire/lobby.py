@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from playground.client import Message, Person, components_of, text_of
 from tests.wire.clicker import EPHEMERAL
 
@@ -19,6 +21,8 @@ async def open_table(
         assert (await other.click(shown, "Join")).ok
     for _ in range(computers):
         assert (await owner.click(lobby["id"], "Add computer player")).ok
+    first = 1 + len(others)
+    await hurry(owner, lobby["id"], table, range(first, first + computers))
     if rounds != 9:
         panel = await private_answer(owner, lobby, "Options")
         assert (await owner.select(panel, f"option:{table}:rounds", [str(rounds)])).ok
@@ -26,6 +30,18 @@ async def open_table(
             lambda message: message["id"] == lobby["id"] and f"{rounds} rounds" in text_of(message)
         )  # the lobby is drawn after the answer
     return table
+
+
+async def hurry(owner: Person, lobby: str, table: int, seats: Iterable[int]) -> None:
+    """Let the computer players in these seats move at random and at once, so that nobody has to wait for them."""
+    for seat in seats:
+        panel = await private_answer(owner, lobby, f"options:{table}")
+        assert (await owner.click(panel, f"computers:{table}")).ok
+        menu = f"level:{table}:{seat}"
+        panel = await owner.wait_for(
+            lambda message, menu=menu, panel=panel: message["id"] == panel["id"] and has_control(message, menu)  # type: ignore[misc]
+        )
+        assert (await owner.select(panel, menu, ["random"])).ok
 
 
 async def start(owner: Person, table: int) -> Message:
@@ -42,7 +58,7 @@ async def post_of(person: Person, table: int, timeout: float = 20) -> Message:  
     )
 
 
-async def private_answer(person: Person, message: Message, button: str) -> Message:
+async def private_answer(person: Person, message: Message | str, button: str) -> Message:
     """Press a button; returns the new message that only this person sees."""
     outcome = await person.click(message, button)
     assert outcome.ok, outcome
