@@ -19,7 +19,7 @@ from playground.client import Message, Person, PlaygroundClient, components_of, 
 from tests.wire import ledger
 from tests.wire.clicker import Clicker
 from tests.wire.conftest import MakeRig
-from tests.wire.lobby import has_control, number_of
+from tests.wire.lobby import has_control, hurry, number_of
 from tests.wire.programs import ROOT, Rig
 from tests.wire.test_whole_game import require_clean_end, require_ranking, require_what_discord_describes
 
@@ -69,6 +69,7 @@ async def open_table(owner: Person, other: Person) -> int:
     await owner.wait_for(lambda message: message["id"] == lobby["id"] and other.name in text_of(message))
     assert (await owner.click(lobby["id"], "Add computer player")).ok
     await owner.wait_for(lambda message: message["id"] == lobby["id"] and "computer player" in text_of(message))
+    await hurry(owner, lobby["id"], table, (2,))
     return table
 
 
