@@ -1,0 +1,98 @@
+"""Figures that are counted: what a click and a public post cost, whatever the machine does besides."""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+from bot.storage import Store
+from bot.tables import Question
+from engine import Game
+from tests.bench.figures import Figure
+from tests.bot.tables.house import House, at_random
+from tests.cogs.course import start_table
+from tests.cogs.driver import running
+
+CLICKS = 100
+POSTS = 30
+
+
+def figures() -> list[Figure]:
+    """All figures that are counted."""
+    with tempfile.TemporaryDirectory() as folder:
+        applied = asyncio.run(_applied(Path(folder)))
+    with tempfile.TemporaryDirectory() as folder:
+        reads = asyncio.run(_reads(Path(folder)))
+    return [
+        Figure("a plain click: how often its choice is applied", applied, 1, at_least=False),
+        Figure("a public post: reads of the database until it is sent", reads, 2, at_least=False),
+    ]
+
+
+async def _applied(folder: Path) -> float:
+    """How often the choice of a click is applied that is made at once, on average."""
+    house = await House.open(folder)
+    table, chooser = (await house.game()).id, at_random()
+    applied: Counter[str] = Counter()
+    whole = Game.apply
+
+    def counting(game: Game[Any, Any], player: int, choice: str) -> Any:
+        applied[choice] += 1
+        return whole(game, player, choice)
+
+    found: list[int] = []
+    while len(found) < CLICKS:
+        state = await house.waiting(table)
+        choice = chooser(state)
+        applied.clear()
+        with patch.object(Game, "apply", counting):
+            answer = await house.consider(state, choice)
+        if isinstance(answer, Question):
+            await house.choose(state, choice)
+        else:
+            found.append(applied[choice])
+    await house.store.close()
+    return statistics.mean(found)
+
+
+@contextmanager
+def _counted_reads() -> Iterator[list[str]]:
+    """The names of the row functions that are carried out meanwhile and change nothing."""
+    names: list[str] = []
+    read = Store.read
+
+    async def counting(store: Store, function: Any, /, *arguments: Any, **named: Any) -> Any:
+        names.append(function.__name__)
+        return await read(store, function, *arguments, **named)
+
+    with patch.object(Store, "read", counting):
+        yield names
+
+
+async def _reads(folder: Path) -> float:
+    """Reads for one post of a turn that has passed on, on average, with all that is done to the posts before it."""
+    async with running(folder) as driver:
+        ana, ben = driver.person("ana"), driver.person("ben")
+        await start_table(driver, ana, ben)
+        chance = Random(1)
+        found: list[int] = []
+        place = await driver.place()
+        while len(found) < POSTS:
+            public = await driver.tables.games.public_state(1)
+            (user_id, *_) = public.info.people(public.view.waiting)
+            state = await driver.tables.games.seat_state(1, user_id)
+            await driver.tables.games.choose(1, user_id, state.revision, chance.choice(state.view.choices))
+            before = len(driver.messages(place))
+            with _counted_reads() as names:
+                await driver.deliver()
+            if len(driver.messages(place)) > before:
+                found.append(len(names))
+    return statistics.mean(found)
