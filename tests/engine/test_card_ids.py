@@ -63,6 +63,10 @@ def test_a_card_places_as_many_caballeros_as_its_stack_says(card: str) -> None:
     assert printed.source in ("certain", "likely", "reconstructed")
 
 
+def test_every_action_of_a_power_card_is_printed_somewhere() -> None:
+    assert {card.action for card in facts.POWER_CARDS_WITH_ACTIONS} <= CARDS | OF_KING_AND_INTRIGUE
+
+
 def test_every_card_and_region_has_its_wording(catalogue: dict[str, str]) -> None:
     wanted = {f"card.{card}.{part}" for card in CARDS | OF_KING_AND_INTRIGUE for part in ("title", "short", "text")}
     wanted |= {f"region.{area}" for area in BASE_MAP.ids}
