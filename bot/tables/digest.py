@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from engine.core.game import Game
+from engine.core.game import Game, Options, definition_of
 
 
 def rules_digest(game: Game[Any, Any]) -> str:
@@ -17,6 +17,12 @@ def rules_digest(game: Game[Any, Any]) -> str:
     with the same options share one `rules` object, so it is worked out once for each of them.
     """
     return _digest(game.rules, game.definition.data)
+
+
+def rules_digest_of(options: Options) -> str:
+    """The fingerprint of the rules that games with these options have now. Raises IllegalOptions."""
+    definition = definition_of(options)
+    return _digest(definition.rules(definition.options(options)), definition.data)
 
 
 @lru_cache(maxsize=64)

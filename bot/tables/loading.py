@@ -11,7 +11,7 @@ from bot.fairness import Seal
 from bot.orders import Exactly, Standing, standing
 from bot.storage import SavedGame
 from bot.tables.automatic import AnyGame
-from bot.tables.digest import rules_digest, state_digest
+from bot.tables.digest import rules_digest_of, state_digest
 from bot.tables.moment import Deed, Moment, as_json
 from bot.tables.terms import Terms
 from engine.core.game import Game, IllegalOptions
@@ -29,10 +29,9 @@ def loaded(saved: SavedGame) -> Moment:
         base = orjson.dumps(state["base"])
         if state_digest(base, orjson.dumps(state["choices"])) != snapshot.digest:
             raise NotWhole("the state is not what was stored")
-        game: AnyGame = Game.from_json(state["base"])
-        if rules_digest(game) != snapshot.rules_digest:
+        if rules_digest_of(state["base"]["options"]) != snapshot.rules_digest:
             raise NotWhole("the rules have changed")
-        game, deeds = replayed(game, state["choices"])
+        game, deeds = replayed(Game.from_json(state["base"]), state["choices"])
         return _moment(saved, base, deeds, game, state)
     except (IllegalOptions, KeyError, TypeError, ValueError, IndexError) as error:
         raise NotWhole(f"the state cannot be read: {type(error).__name__}") from error

@@ -118,7 +118,7 @@ def marker_boxes(view: View, area: str) -> list[Box]:
 
 def draw_markers(page: BoardPage, view: View, area: str, ground: Colour) -> None:
     """The markers of an area, each with a rim in the colour of whose card it was."""
-    for effect, box in zip(lie_in(view, area), marker_boxes(view, area), strict=False):
+    for effect, box in zip(lie_in(view, area), marker_boxes(view, area), strict=True):
         if sign_of(effect.name) == CASTILLO:
             page.press(_small_castillo(page.theme, ground), box.left - (CASTLE - SIZE) // 2, box.top - 2)
             continue
