@@ -19,7 +19,7 @@ from playground.client import Message, Person, PlaygroundClient, components_of, 
 from tests.wire import ledger
 from tests.wire.clicker import Clicker
 from tests.wire.conftest import MakeRig
-from tests.wire.lobby import has_control, hurry, number_of
+from tests.wire.lobby import has_control, open_table
 from tests.wire.programs import ROOT, Rig
 from tests.wire.test_whole_game import require_clean_end, require_ranking, require_what_discord_describes
 
@@ -35,7 +35,7 @@ async def test_a_whole_game_is_clicked_filmed_exported_and_checked(make_rig: Mak
     rig.start_bot()
     async with PlaygroundClient(rig.url) as client:
         ana, ben = await client.person("Ana"), await client.person("Ben")
-        table = await open_table(ana, ben)
+        table = await open_caballero(ana, ben)
         await begin(ana, table)
         clickers = [Clicker(person, table, seed=2) for person in (ana, ben)]
         async with asyncio.timeout(250):
@@ -57,19 +57,14 @@ async def test_a_whole_game_is_clicked_filmed_exported_and_checked(make_rig: Mak
     require_what_discord_describes(rig, least=200)
 
 
-async def open_table(owner: Person, other: Person) -> int:
+async def open_caballero(owner: Person, other: Person) -> int:
     """A table of El Caballero with these two and a computer player."""
-    lobby = await owner.answer(await owner.slash("table new"))
-    table = number_of(lobby)
+    table = await open_table(owner, other, computers=1, rounds=9)
+    lobby = await owner.wait_for(lambda message: has_control(message, f"game:{table}:elcaballero"))
     assert (await owner.click(lobby, f"game:{table}:elcaballero")).ok
-    shown = await other.wait_for(
+    await owner.wait_for(
         lambda message: message["id"] == lobby["id"] and "Without the expansion" in text_of(message)
-    )
-    assert (await other.click(shown, "Join")).ok
-    await owner.wait_for(lambda message: message["id"] == lobby["id"] and other.name in text_of(message))
-    assert (await owner.click(lobby["id"], "Add computer player")).ok
-    await owner.wait_for(lambda message: message["id"] == lobby["id"] and "computer player" in text_of(message))
-    await hurry(owner, lobby["id"], table, (2,))
+    )  # the lobby is drawn after the answer
     return table
 
 
