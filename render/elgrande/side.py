@@ -107,7 +107,7 @@ def _legend(page: BoardPage, words: BoardWords) -> None:
         page.text(line, box.left + left, box.top + baseline, "text", size, c.heading, c.backdrop)
 
 
-def _in_gold(view: View) -> tuple[int, ...]:
+def in_gold(view: View) -> tuple[int, ...]:
     """Who has to do something now: those whom the game waits for, else the player whose turn it is; then who won."""
     if view.over:
         return view.ranking[0] if view.ranking else ()
@@ -118,7 +118,7 @@ def _in_gold(view: View) -> tuple[int, ...]:
 
 def _player(page: BoardPage, box: Box, player: int, view: View, words: BoardWords) -> None:
     theme, c = page.theme, page.theme.colours
-    is_now = player in _in_gold(view)
+    is_now = player in in_gold(view)
     is_done = player in view.turns_done and not view.over
     ground = c.panel_now if is_now else c.panel_taken if is_done else c.panel
     line, width = (c.gold, 7.0) if is_now else (c.panel_line, 2.0)

@@ -180,3 +180,12 @@ def test_a_picture_for_phones_is_as_high_as_needed() -> None:
     assert heights == sorted(set(heights))
     assert load_layout("tall", 5, has_strip=False).size[1] == load_layout("tall", 5).strip.top
     assert {load_layout("wide", players).size for players in (2, 3, 4, 5)} == {(1600, 1200)}
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("players", [2, 5])
+def test_names_are_read_where_the_picture_is_as_wide_as_a_phone(layout: LayoutName, players: int) -> None:
+    """390 pixels: letters ten pixels high with their lines, about seven without."""
+    places = load_layout(layout, players)
+
+    assert places.panels.name[2] * 390 / places.size[0] > 9.5

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from engine.core.game import Game
 from engine.elgrande.view import HeldVeto, View
 from render.elgrande.cards import draw_cards
 from render.elgrande.layout import load_layout
 from render.elgrande.page import BoardPage
-from render.elgrande.side import draw_header, draw_players
+from render.elgrande.side import draw_header, draw_players, in_gold
 from render.elgrande.standing import draw_standing
 from render.elgrande.words import BoardWords
 from render.fonts import ELLIPSIS
@@ -161,3 +163,14 @@ def test_nothing_in_the_standing_lies_on_something_else(
     notes.boxes = [box for box in notes.boxes if box not in bars]
     notes.free_of_each_other(sheets)
     assert len(sheets) == players
+
+
+def test_who_has_set_the_disc_is_not_in_gold_any_more() -> None:
+    game: Game[Any, Any] = Game.new({"players": 3, "expansions": ["king_and_intrigue"]}, 4)
+    first = game.waiting[0]
+    assert set(in_gold(game.view(None))) == {0, 1, 2}, "all three set a disc"
+    game.apply(first, game.pending[first][0])
+    view = game.view(None)
+
+    assert view.discs_ready[first]
+    assert set(in_gold(view)) == {0, 1, 2} - {first}
