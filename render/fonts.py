@@ -16,8 +16,6 @@ from itertools import groupby
 from pathlib import Path
 from typing import Literal
 
-from arabic_reshaper import reshape  # type: ignore[import-untyped]  # has no types
-from bidi import get_display  # type: ignore[import-untyped]  # has no types
 from PIL import ImageDraw, ImageFont
 
 FOLDER = Path(__file__).parent.parent / "data" / "fonts"
@@ -97,10 +95,19 @@ def printable(text: str, face: Face = "text") -> str:
     """
     plain = " ".join(unicodedata.normalize("NFKC", text).split())
     if any(_is_from_right_to_left(character) for character in plain):
-        plain = get_display(reshape(plain))
+        plain = _as_shown(plain)
     known = _files(face)
     kept = " ".join("".join(character for character in plain if character in known).split())
     return kept or NOTHING
+
+
+def _as_shown(text: str) -> str:
+    """Letters from right to left joined, and in the order in which they are drawn."""
+    # Loading them takes a tenth of a second, and most processes never need them.
+    from arabic_reshaper import reshape  # type: ignore[import-untyped]  # has no types
+    from bidi import get_display  # type: ignore[import-untyped]  # has no types
+
+    return str(get_display(reshape(text)))
 
 
 def _is_from_right_to_left(character: str) -> bool:
