@@ -14,14 +14,21 @@ from pathlib import Path
 import aiohttp
 import discord
 
-from bot.app import ElGrandeBot, clock, use_addresses
+from bot.app import ElGrandeBot, clock, new_seed, use_addresses
 from bot.backups import moment_in_name
 from bot.config import Settings, SettingsError, load_settings
+from bot.drawing import MeasuredPool, cores, drawers, memory
+from bot.i18n import Texts
 from bot.logs import set_up_logging
+from bot.organising import Leagues
+from bot.organising.site import Site
+from bot.pictures import Pictures
+from bot.replays import Replays
 from bot.storage import StorageError, check_database, copy_database, looked_into, open_store, restore_database
 from bot.storage.copying import copy_all
+from bot.storage.rows.seasons import guilds_with_leagues
 from bot.storage.rows.tables import running_table_ids
-from bot.tables import Difference, verify
+from bot.tables import Difference, Tables, verify
 
 LOG = logging.getLogger("bot")
 
@@ -44,6 +51,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return _check(settings)
         if asked.command == "verify":
             return asyncio.run(_verify(settings))
+        if asked.command == "site":
+            return asyncio.run(_write_site(settings, asked.folder, asked.server, asked.title))
         if asked.command == "copy":
             return asyncio.run(_copy(asked.source, asked.target))
         return asyncio.run(_run(settings, takes_over=asked.command == "run" and asked.take_over))
@@ -65,6 +74,10 @@ def _parser() -> argparse.ArgumentParser:
     backup.add_argument("file", type=Path, help="the file to make; it must not exist yet")
     restore = named.add_parser("restore", help="put a backup in the place of the database, while the bot does not run")
     restore.add_argument("file", type=Path, help="the backup; what was there before is kept beside it")
+    site = named.add_parser("site", help="write the public pages of a server's leagues, also while the bot runs")
+    site.add_argument("folder", type=Path, help="where to; other files in it stay")
+    site.add_argument("--server", type=int, help="the number of the server, if there is more than one")
+    site.add_argument("--title", default="El Grande", help="what stands above the pages")
     copy = named.add_parser("copy", help="move everything to another database, while no bot runs")
     copy.add_argument("source", help="the address of the database, as in DATABASE_URL")
     copy.add_argument("target", help="the address of an empty one, for example postgresql://HOST/DATABASE")
@@ -114,6 +127,24 @@ def _check(settings: Settings) -> int:
     problems = check_database(settings.database_url)
     print("\n".join(problems) or "The database is in order.")
     return 1 if problems else 0
+
+
+async def _write_site(settings: Settings, folder: Path, server: int | None, title: str) -> int:
+    """Look from outside, so that it can be done while the bot runs."""
+    async with looked_into(settings.database_url, clock) as store:
+        servers = await store.read(guilds_with_leagues)
+        if server is None and len(servers) != 1:
+            raise CannotRun(f"Say which server by --server: {', '.join(map(str, servers)) or 'none has a league yet'}.")
+        pictures = Pictures(MeasuredPool(drawers(cores(), memory())))
+        try:
+            leagues = Leagues(store, Tables(store, clock, new_seed), clock)
+            texts = Texts.load(settings.default_locale)
+            site = Site(leagues, Replays(store), pictures, texts, clock)
+            changed = await site.write(server or servers[0], title, folder)
+        finally:
+            await pictures.close()
+    print(f"{folder} has the pages; {changed} files changed.")
+    return 0
 
 
 async def _copy(source_url: str, target_url: str) -> int:

@@ -20,7 +20,7 @@ from tests.bot.leagues.league_site import sample_files
 ROOT = Path(__file__).parents[2]
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 SCREENSHOTS = ROOT / "var" / "screenshots" if os.environ.get("SCREENSHOTS") else None
-PAGES = ("index", "season-1", "season-2", "player-5")
+PAGES = ("index", "season-1", "season-2", "season-1-division-1", "season-1-division-1-round-1", "player-5")
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")]
 
@@ -78,7 +78,8 @@ async def test_a_reader_comes_from_the_league_to_a_player_by_keyboard_and_links(
     skip = page.get_by_role("link", name="Skip to content")
     assert await skip.is_visible()
     await page.get_by_role("link", name="Spring & Easter").first.click()
-    await expect(page.get_by_role("table", name="Standings")).to_have_count(2)
+    await page.get_by_role("link", name="Division 1").click()
+    await expect(page.get_by_role("table", name="Standings")).to_have_count(1)
     await page.get_by_text("Cross table").first.click()
     await page.get_by_role("link", name="Dolores").first.click()
     await expect(page.get_by_role("heading", level=1)).to_have_text("Dolores")
@@ -100,8 +101,8 @@ async def test_axe_finds_nothing_that_keeps_anybody_from_reading(browser: Browse
 
 async def test_what_is_folded_is_printed(browser: Browser, site: Path) -> None:
     page = await browser.new_page()
-    await page.goto((site / "season-1.html").as_uri())
-    first = page.get_by_text("Table 1").first
+    await page.goto((site / "season-1-division-1.html").as_uri())
+    first = page.get_by_text("How often the player in the row").first
     assert not await first.is_visible()
     await page.emulate_media(media="print")
     assert await first.is_visible()

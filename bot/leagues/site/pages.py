@@ -30,6 +30,28 @@ LARGEST_CROSS_TABLE: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
+class ReplayStep:
+    """A step of a game: what happened, and the picture after it, which is a file beside the pages."""
+
+    title: str
+    sentences: tuple[str, ...]
+    picture: str
+    text: str
+    """What the picture shows, in words."""
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayPage:
+    """A finished game, step by step, in a file of its own."""
+
+    file: str
+    title: str
+    steps: tuple[ReplayStep, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class League:
     """What a league shows of itself. Seasons are in the order in which they were played, the newest last."""
 
@@ -40,6 +62,8 @@ class League:
     profiles: Mapping[Player, Profile]
     written_at: int
     rating_rules: RatingRules = field(default_factory=RatingRules)
+    replays: Mapping[str, ReplayPage] = field(default_factory=dict)
+    """By the names of the games."""
 
 
 def site_files(league: League, words: Words) -> dict[str, bytes]:
@@ -48,8 +72,10 @@ def site_files(league: League, words: Words) -> dict[str, bytes]:
     files = {"index.html": pages.index(), "style.css": (TEMPLATES / "style.css").read_bytes()}
     files["ratings.csv"] = export.ratings(league.ledgers, league.rating_rules, pages.people.name).as_csv().encode()
     for number, (title, season) in enumerate(league.seasons.items(), start=1):
-        files[f"season-{number}.html"] = pages.season(number, title, season)
+        files |= pages.season(number, title, season)
         files |= pages.exports(number, season)
+    for replay in league.replays.values():
+        files[replay.file] = pages.replay(replay)
     for player in pages.people.named():
         files[pages.people.page(player) or ""] = pages.player(player)
     return files
@@ -83,15 +109,28 @@ class _Pages:
             ],
         )
 
-    def season(self, number: int, title: str, season: Season) -> bytes:
-        divisions = range(1, len(season.divisions.get(MAIN, ())) + 1)
-        return self._page(
-            "season.html",
-            title=title,
-            number=number,
-            season=season,
-            divisions=[self._division(season, division) for division in divisions],
-        )
+    def season(self, number: int, title: str, season: Season) -> dict[str, bytes]:
+        """A season: a page for itself, one for each division and one for each round of those."""
+        count = len(season.divisions.get(MAIN, ()))
+        divisions = [self._division(number, season, division) for division in range(1, count + 1)]
+        about: dict[str, Any] = {"number": number, "season": season, "season_title": title}
+        files = {f"season-{number}.html": self._page("season.html", title=title, divisions=divisions, **about)}
+        for division in divisions:
+            name = f"{title}, {self.words('site.division', number=division['number'])}"
+            rounds = [(played, f"{division['name']}-round-{played}.html") for played in division["rounds"]]
+            files[division["file"]] = self._page("division.html", title=name, division=division, rounds=rounds, **about)
+            for played, file in rounds:
+                files[file] = self._page(
+                    "round.html",
+                    title=f"{name}, {self.words('site.round', number=played)}",
+                    division=division,
+                    tables=division["rounds"][played],
+                    **about,
+                )
+        return files
+
+    def replay(self, replay: ReplayPage) -> bytes:
+        return self._page("replay.html", title=replay.title, replay=replay)
 
     def player(self, player: Player) -> bytes:
         played = self._played.get(player, [])
@@ -117,7 +156,7 @@ class _Pages:
         files = {f"season-{number}-{sheet.name}.csv": sheet.as_csv().encode() for sheet in sheets}
         return files | {f"season-{number}.json": export.as_json(sheets)}
 
-    def _division(self, season: Season, division: int) -> dict[str, Any]:
+    def _division(self, number: int, season: Season, division: int) -> dict[str, Any]:
         standings = season.standings(MAIN, division)
         players = [standing.player for standing in standings]
         games = season.games(MAIN, division)
@@ -126,6 +165,8 @@ class _Pages:
             rounds.setdefault(table.round, []).append(table)
         return {
             "number": division,
+            "name": f"season-{number}-division-{division}",
+            "file": f"season-{number}-division-{division}.html",
             "standings": standings,
             "rounds": rounds,
             "results": {game.table: _seats(game, season.tables[game.table]) for game in games},

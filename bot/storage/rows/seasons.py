@@ -88,6 +88,12 @@ def seasons_of_guild(sql: Sql, guild_id: int) -> list[StoredSeason]:
     return [made(StoredSeason, row) for row in rows]
 
 
+def guilds_with_leagues(sql: Sql) -> list[int]:
+    """Servers that have announced a season. For who writes their pages, not in the course of play."""
+    rows = sql.rows("SELECT DISTINCT guild_id FROM seasons WHERE announced_at IS NOT NULL ORDER BY guild_id")
+    return [row["guild_id"] for row in rows]
+
+
 def facts_of(sql: Sql, season_id: int, after: int = 0) -> list[StoredFact]:
     """What has happened in a season after the fact of this number, in its order."""
     rows = sql.rows("SELECT * FROM season_facts WHERE season_id = ? AND number > ? ORDER BY number", (season_id, after))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -17,13 +18,13 @@ from bot.leagues.ratings import Change, Rating
 from bot.leagues.season.season import Season
 from bot.leagues.site.charts import EDGE, HEIGHT, WIDTH, curve
 from bot.leagues.site.files import LIST, write_site
-from bot.leagues.site.pages import TEMPLATES, League, site_files
+from bot.leagues.site.pages import TEMPLATES, League, ReplayPage, ReplayStep, site_files
 from bot.leagues.site.people import People, Profile
 from tests.bot.leagues.league_site import NAMES, sample, sample_files
 
 WORDS = Texts.load().default
 PAGES = sorted(name for name in sample_files() if name.endswith(".html"))
-VOID = {"meta", "link", "line", "polygon", "polyline"}
+VOID = {"img", "meta", "link", "line", "polygon", "polyline"}
 SHADES = re.compile(r"--(\w+): (#[0-9a-f]{3,6});")
 
 
@@ -96,7 +97,22 @@ def test_every_link_leads_to_a_file_or_a_place_of_the_site(name: str) -> None:
 
 def test_there_is_a_page_for_each_season_and_for_everybody_who_is_named() -> None:
     players = {f"player-{number}.html" for number in NAMES}
-    assert set(PAGES) == {"index.html", "season-1.html", "season-2.html", "season-3.html"} | players
+    seasons = {name for name in PAGES if "division" not in name}
+    assert seasons == {"index.html", "season-1.html", "season-2.html", "season-3.html"} | players
+
+
+def test_there_is_a_page_for_each_division_and_each_of_its_rounds() -> None:
+    season = sample().seasons["Spring & Easter"]
+    for division in range(1, len(season.divisions[1]) + 1):
+        rounds = range(1, len(season.rounds_of(1, division)) + 1)
+        names = {
+            f"season-1-division-{division}{each}.html" for each in ("", *(f"-round-{number}" for number in rounds))
+        }
+        assert names <= set(PAGES)
+
+
+def test_no_page_is_large() -> None:
+    assert max(len(content) for name, content in sample_files().items() if name.endswith(".html")) < 40_000
 
 
 def test_whoever_did_not_agree_is_a_colour_and_a_number_everywhere() -> None:
@@ -120,14 +136,33 @@ def test_names_act_as_nothing_but_names() -> None:
 
 def test_a_season_shows_standings_rounds_and_decisions() -> None:
     page, season = checked("season-1.html"), sample().seasons["Spring & Easter"]
-    assert page.text.count("Standings") >= len(season.divisions[1])
     for table in season.tables.values():
         if table.result is not None:
+            played = checked(f"season-1-division-{table.division}-round-{table.round}.html")
             for seat in table.result.seats:
-                assert f"{seat.score} point" in page.text
+                assert f"{seat.score} point" in played.text
+    for division in range(1, len(season.divisions[1]) + 1):
+        assert "Standings" in checked(f"season-1-division-{division}.html").text
     assert season.rulings
     assert all(ruling.reason in page.text for ruling in season.rulings)
     assert "It begins on" in checked("season-3.html").text
+
+
+def test_a_replay_shows_every_step_with_its_picture_and_the_picture_in_words() -> None:
+    league = sample()
+    said = ("Ana <takes> power card 13.",)
+    steps = tuple(
+        ReplayStep(f"Round {number}", said, f"replay-7-{number}.png", "A board", 1600, 1200) for number in (1, 2)
+    )
+    name = next(iter(league.seasons["Spring & Easter"].tables))
+    shown = replace(league, replays={name: ReplayPage("replay-7.html", "Game 7", steps)})
+    files = site_files(shown, WORDS)
+    page = Checked(files["replay-7.html"].decode())
+    assert page.mistakes == []
+    assert page.tags["img"] == 2
+    assert b'src="replay-7-1.png" alt="A board"' in files["replay-7.html"]
+    assert b"Ana &lt;takes&gt; power card 13." in files["replay-7.html"]
+    assert any(b'href="replay-7.html"' in content for name, content in files.items() if "round" in name)
 
 
 def test_the_same_values_make_the_same_files() -> None:
@@ -183,6 +218,14 @@ def test_writing_again_changes_nothing_and_removes_what_is_no_more(tmp_path: Pat
     assert write_site(tmp_path, {"index.html": b"3"}) == 2
     assert {file.name for file in tmp_path.iterdir()} == {"CNAME", "index.html", LIST}
     assert own.read_text(encoding="utf-8") == "liga.example"
+
+
+def test_pictures_that_are_there_already_are_kept_and_go_when_nobody_shows_them(tmp_path: Path) -> None:
+    write_site(tmp_path, {"index.html": b"1", "replay-1.png": b"2"})
+    write_site(tmp_path, {"index.html": b"1"}, ["replay-1.png"])
+    assert (tmp_path / "replay-1.png").read_bytes() == b"2"
+    write_site(tmp_path, {"index.html": b"1"})
+    assert not (tmp_path / "replay-1.png").exists()
 
 
 def test_nothing_outside_of_the_folder_is_ever_removed(tmp_path: Path) -> None:
