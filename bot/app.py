@@ -27,6 +27,8 @@ from bot.endpoint import Endpoint
 from bot.health import Health
 from bot.i18n import Texts
 from bot.organising import Leagues
+from bot.organising.publishing import publish
+from bot.organising.site import Site
 from bot.outbox import Host, Outbox
 from bot.pictures import Pictures
 from bot.places import Places
@@ -250,7 +252,14 @@ class ElGrandeBot(commands.AutoShardedBot):
         self._begin("doing what is due", self.timers.run())
         self._begin("showing dashboards", self.dashboards.run())
         self._begin("looking after leagues", self.leagues.loop.run())
+        if self.settings.site_folder is not None:
+            site = Site(self.leagues, self.replays, self.pictures, self.texts, clock)
+            self._begin("publishing", publish(self.leagues, site, self.settings.site_folder, self._called))
         await self.outbox.run()
+
+    def _called(self, guild_id: int) -> str:
+        guild = self.get_guild(guild_id)
+        return "El Grande" if guild is None else guild.name
 
     def _begin(self, name: str, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work, name=name)

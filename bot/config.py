@@ -96,6 +96,10 @@ class Settings(BaseSettings):
     health_port: Annotated[Annotated[int, Field(ge=0, le=65535)] | None, BeforeValidator(_port)] = 9484
     """The port for it; None (written `off`) for nowhere, 0 for any that is free."""
 
+    site_folder: Path | None = None
+    """A folder for the public pages of leagues, one inside for each server, which the bot writes after every change;
+    None for no such pages."""
+
     backup_folder: Path | None = None
     """A folder for backups that the bot makes by itself; None for no such backups."""
 

@@ -98,6 +98,8 @@ class Books:
     def __init__(self, store: Store, clock: Callable[[], int]) -> None:
         self._store = store
         self._clock = clock
+        self.changed: set[int] = set()
+        """The servers in whose seasons something has happened since somebody took them out."""
         self._kept: OrderedDict[int, Book] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -148,6 +150,7 @@ class Books:
             self._kept.pop(book.id, None)  # memory is ahead of what is stored
             raise
         book.count += 1
+        self.changed.add(book.stored.guild_id)
         return True
 
     async def _up_to_date(self, season_id: int) -> Book:

@@ -19,6 +19,7 @@ from bot.storage.rows.seasons import announce_season, change_season, drop_season
 from bot.storage.rows.seasons import seasons_of_guild as all_of_guild
 from bot.tables.commits import saving
 from bot.tables.errors import TableChanged
+from bot.tables.lobby import changed_options
 from bot.tables.terms import Terms
 from engine.core.game import definition_of
 
@@ -95,12 +96,14 @@ class Founding:
     ) -> Book:
         """Change some of its rules, of what its tables play, of their terms, or of its record.
 
-        Raises LeagueRefused if it could not be played so or is announced already, NotSaved.
+        Raises LeagueRefused if it could not be played so or is announced already, IllegalOption, NotSaved.
         """
         book = await self._books.read(season_id)
         changed = replace(book.rules, **(rules or {}))
-        played = {**orjson.loads(book.stored.options), **(options or {})}
-        changed = replace(changed, family=definition_of(played).name)
+        played = changed_options(orjson.loads(book.stored.options), options or {})
+        family = definition_of(played)
+        sizes = tuple(size for size in changed.sizes if size in family.players) or family.players[-1:]
+        changed = replace(changed, family=family.name, sizes=sizes)
         _require_playable(changed)
         stored = replace(
             book.stored,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import orjson
+
 from cogs.answers import answer_in_place
 from cogs.asking import bot_of, words_of
 from cogs.leagues.asking import organised
@@ -10,6 +12,7 @@ from cogs.problems import UnknownControl
 from cogs.ui.blocks import Layout, text
 from cogs.ui.controls import Press, answers
 from cogs.ui.leagues import founding as ui
+from cogs.ui.options import offers, value_chosen
 
 
 @answers(ui.CHANGE)
@@ -22,6 +25,25 @@ async def rule_chosen(press: Press) -> None:
         raise UnknownControl from None
     book = await bot_of(interaction).leagues.founding.change(book.id, rules=changes)
     await answer_in_place(interaction, ui.draft_panel(book, words_of(interaction)))
+
+
+@answers(ui.PLAYED)
+async def played_pressed(press: Press) -> None:
+    book, words = await organised(press), words_of(press.interaction)
+    panel = ui.draft_panel(book, words) if len(press.arguments) > 1 else ui.played_panel(book, words)
+    await answer_in_place(press.interaction, panel)
+
+
+@answers(ui.OPTION)
+async def option_chosen(press: Press) -> None:
+    interaction, book = press.interaction, await organised(press)
+    offered = offers(orjson.loads(book.stored.options))
+    offer = next((each for each in offered if each.name == press.text(1)), None)
+    if offer is None:
+        raise UnknownControl
+    value = value_chosen(offer, press.number(2) if len(press.arguments) > 2 else 0, press.values)
+    book = await bot_of(interaction).leagues.founding.change(book.id, options={offer.name: value})
+    await answer_in_place(interaction, ui.played_panel(book, words_of(interaction)))
 
 
 @answers(ui.ANNOUNCE)

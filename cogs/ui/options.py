@@ -42,15 +42,20 @@ def option_texts(options: Mapping[str, Any], words: Words) -> list[str]:
 
 
 def option_menus(info: TableInfo, words: Words) -> list[Control]:
-    """A menu for each option; more than one where the values do not fit into one."""
+    """A menu for each option of a table; more than one where the values do not fit into one."""
+    return menus_of(info.options, (OPTION, info.id), words)
+
+
+def menus_of(options: Mapping[str, Any], whose: tuple[str, int], words: Words) -> list[Control]:
+    """The same for options of anything: `whose` is how the addresses of the menus begin."""
     return [
-        _menu(info, offer, first, words)
-        for offer in offers(info.options)
+        _menu(whose, offer, first, words)
+        for offer in offers(options)
         for first in range(0, len(offer.values), MENU_LENGTH)
     ]
 
 
-def _menu(info: TableInfo, offer: Offer, first: int, words: Words) -> Control:
+def _menu(whose: tuple[str, int], offer: Offer, first: int, words: Words) -> Control:
     shown = offer.values[first : first + MENU_LENGTH]
     options = [
         Option(
@@ -61,7 +66,7 @@ def _menu(info: TableInfo, offer: Offer, first: int, words: Words) -> Control:
         )
         for value in shown
     ]
-    custom_id = address(OPTION, info.id, offer.name, *([first] if first else ()))
+    custom_id = address(*whose, offer.name, *([first] if first else ()))
     return menu(words(f"option.{offer.name}"), custom_id, options, disabled=offer.is_fixed, several=offer.has_several)
 
 

@@ -324,3 +324,30 @@ async def test_whoever_wants_to_be_named_on_public_pages_says_so_in_the_settings
     assert "under your name" in panel.text
     await ana.press(panel, "Hide my name there")
     assert not (await driver.tables.people.person(ana.id)).is_named
+
+
+async def test_the_organiser_chooses_what_the_tables_play(later: Later, driver: Driver) -> None:
+    olga = organiser(driver)
+    draft = await olga.slash("league new", title="Spring", kind="season", starts="1d")
+    assert draft is not None
+    panel = await olga.press(draft, "What is played")
+    panel = await olga.choose(panel, ["6"], "lfo:1:rounds")
+    assert "6 rounds" in panel.text
+    draft = await olga.press(panel, "Back")
+    await olga.press(draft, "Announce")
+    message = next(each for each in driver.messages(driver.channel.id) if "Sign up" in each.buttons)
+    for name in NAMES:
+        await driver.person(name).press(message, "Sign up")
+    await pass_time(driver, later, DAY)
+    assert (await driver.tables.overview.info(1)).options["rounds"] == 6
+
+
+async def test_a_season_of_el_caballero_has_tables_of_its_sizes(later: Later, driver: Driver) -> None:
+    olga = organiser(driver)
+    draft = await olga.slash("league new", title="Islands", kind="season", starts="1d")
+    assert draft is not None
+    panel = await olga.press(draft, "What is played")
+    await olga.choose(panel, ["elcaballero"], "lfo:1:game")
+    book = await driver.bot.leagues.books.read(1)
+    assert book.rules.family == "elcaballero"
+    assert set(book.rules.sizes) <= {2, 3, 4}

@@ -130,7 +130,7 @@ class _Pages:
         return files
 
     def replay(self, replay: ReplayPage) -> bytes:
-        return self._page("replay.html", title=replay.title, replay=replay)
+        return self._page("steps.html", title=replay.title, replay=replay)
 
     def player(self, player: Player) -> bytes:
         played = self._played.get(player, [])

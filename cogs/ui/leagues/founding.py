@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 import discord
+import orjson
 
 from bot.i18n import Words
 from bot.leagues.points import SCHEMES
@@ -15,6 +16,7 @@ from bot.organising.founding import ONE_DIVISION
 from cogs.ui.blocks import Layout, harmless, row, small, text
 from cogs.ui.controls import Option, address, button, menu
 from cogs.ui.leagues.signing import length, rules_lines
+from cogs.ui.options import menus_of, option_texts
 
 CHANGE: Final = "lfc"
 """`lfc:season:field`, a menu."""
@@ -22,6 +24,10 @@ ANNOUNCE: Final = "lfa"
 """`lfa:season`."""
 DROP: Final = "lfd"
 """`lfd:season`."""
+PLAYED: Final = "lfp"
+"""`lfp:season`, what its tables play; `lfp:season:back`."""
+OPTION: Final = "lfo"
+"""`lfo:season:name:first`, a menu of the values of one option of its tables."""
 
 FORM: Final = "form"
 ROUNDS: Final = "rounds"
@@ -61,10 +67,19 @@ def draft_panel(book: Book, words: Words) -> Layout:
         text(*lines),
         *(row(menu(words(f"league.draft.{name}"), address(CHANGE, book.id, name), options)) for name, options in menus),
         row(
+            button(words("league.played"), address(PLAYED, book.id)),
             button(words("league.announce"), address(ANNOUNCE, book.id), discord.ButtonStyle.success),
             button(words("league.drop"), address(DROP, book.id), discord.ButtonStyle.danger),
         ),
     )
+
+
+def played_panel(book: Book, words: Words) -> Layout:
+    """What the tables of a season play: a menu for each option."""
+    options = orjson.loads(book.stored.options)
+    lines = [f"### {harmless(book.stored.title)}", words.list(option_texts(options, words))]
+    menus = menus_of(options, (OPTION, book.id), words)
+    return Layout(text(*lines), *map(row, menus), row(button(words("league.back"), address(PLAYED, book.id, "back"))))
 
 
 def _size(size: int, words: Words) -> str:

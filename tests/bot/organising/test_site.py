@@ -12,6 +12,7 @@ from PIL import Image
 from bot.drawing import MeasuredPool
 from bot.i18n import Texts
 from bot.leagues.season.rules import DAY
+from bot.organising.publishing import publish_changed
 from bot.organising.site import Site, plain
 from bot.pictures import Pictures
 from bot.replays import Replays
@@ -82,6 +83,17 @@ async def test_what_is_there_is_not_drawn_again_until_somebody_is_called_otherwi
     assert not (folder / "player-1.html").exists()
     for path in folder.iterdir():
         assert b"Person 1" not in path.read_bytes(), path.name
+
+
+async def test_the_bot_writes_the_pages_of_a_server_after_something_happened(club: Club, tmp_path: Path) -> None:
+    await played(club)
+    pictures = Pictures(MeasuredPool(()))
+    site = Site(club.leagues, Replays(club.store), pictures, Texts.load(), club.clock)
+    folder = tmp_path / "all"
+    assert await publish_changed(club.leagues, site, folder, lambda _: "Liga") == 1
+    assert (folder / str(GUILD) / "index.html").exists()
+    assert await publish_changed(club.leagues, site, folder, lambda _: "Liga") == 0
+    await pictures.close()
 
 
 def test_sentences_on_pages_have_no_marks_of_messages() -> None:
