@@ -27,6 +27,8 @@ async def test_one_press_leads_to_a_game_against_three_steady_players(driver: Dr
     assert [info.terms.level_of(seat.name) for seat in info.seats if seat.user_id is None] == ["steady"] * 3
     assert (info.guild_id is None) == (where == "Play in direct messages")
     assert f"<#{info.channel_id}>" in begun.text
+    if info.guild_id is None:
+        assert "Table 1" in ana.inbox()[-1].text
     panel = await ana.press(begun, "Play")
     assert "Table 1" in panel.text
 
