@@ -1,8 +1,8 @@
 """Who plays without being pressed, and in which order: the one place that knows.
 
 Computer players come first: nobody ever waits for one that chooses at random, and for one that thinks only a moment
-(`computers.py`). Then the standing orders of people, and what somebody can only
-do one way. For a person whose time is up a caretaker chooses. Whoever plays here sees the view of the own seat, like
+(`computers.py`). Then the standing orders of people, and what somebody can only do one way. For a person whose time
+is up a caretaker chooses. Whoever plays here sees the view of the own seat, like
 people, and what they choose is an ordinary choice: a game can be told again without them.
 
 A table may have an **answering window**: what is answered to a bid, a secret disc or a Veto, by hand or by order,
