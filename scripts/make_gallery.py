@@ -46,7 +46,7 @@ from render.elcaballero.sheets import score_sheet
 from render.elgrande import board
 from render.elgrande.changes import Changes
 from render.elgrande.sheets import action_card, open_cards, power_cards, scoring_sheet, secret_disc
-from render.sheets import final_sheet, lobby_card, review_sheet
+from render.sheets import final_sheet, lobby_card, player_sheet, review_sheet, table_sheet
 from render.theme import Theme, load_theme, themes
 
 ROOT = Path(__file__).parents[1]
@@ -175,9 +175,6 @@ def entries(kept: Kept, words: Words) -> list[Entry]:
         Entry("open-cards", "The open action cards", partial(open_cards.render, sheets.open_cards(view, words))),
         Entry("action-card", "One action card", partial(action_card.render, sheets.action_card("eviction", words))),
         Entry(
-            "power-card", "One power card", partial(action_card.render, sheets.action_card("into_the_castillo", words))
-        ),
-        Entry(
             "power-cards",
             "A hand of power cards",
             partial(power_cards.render, sheets.power_cards(view, words)),
@@ -193,8 +190,37 @@ def entries(kept: Kept, words: Words) -> list[Entry]:
         Entry("special-scoring", "What a card scores", partial(scoring_sheet.render, special[0])),
         Entry("end", "The end of a game", partial(final_sheet.render, final_facts(kept.pages, words))),
         Entry("review", "A game looked back at", partial(review_sheet.render, reviewed(kept, words))),
+        Entry("standings", "The standings of a league", partial(table_sheet.render, STANDINGS)),
+        Entry("player", "A player's strength", partial(player_sheet.render, PLAYER)),
         Entry("lobby", "A table that waits for players", partial(lobby_card.render, a_lobby(words))),
     ]
+
+
+STANDINGS = table_sheet.TableSheet(
+    title="Spring league",
+    about="Division 1 · round 2 of 3",
+    columns=(
+        table_sheet.Column("Place"),
+        table_sheet.Column("Player", "left", is_wide=True),
+        *map(table_sheet.Column, ("Games", "Wins", "Points")),
+    ),
+    rows=tuple(
+        table_sheet.Row((str(place), name, "2", wins, points), is_marked=place == ME + 1, ends_part=place == 2)
+        for place, (name, wins, points) in enumerate(
+            zip(NAMES, ("2", "1", "1", "0", "0"), ("8", "7", "5", "3", "2"), strict=True), start=1
+        )
+    ),
+    note="Whoever stands above the line moves up.",
+)
+PLAYER = player_sheet.PlayerSheet(
+    name=NAMES[ME],
+    about="El Grande, over days",
+    chart_heading="Rating after every game",
+    values=(1500, 1540, 1585, 1570, 1622, 1660, 1648, 1701),
+    margins=(667, 520, 430, 372, 330, 300, 278, 260),
+    figures=(("Rating", "1701 ± 260"), ("Rated games", "7"), ("Wins", "3"), ("Best game", "114 points")),
+    note="In nineteen of twenty cases the true strength lies within the margin.",
+)
 
 
 def reviewed(kept: Kept, words: Words) -> review_sheet.ReviewSheet:
