@@ -22,6 +22,7 @@ from render.theme import Colour, Theme, mix
 
 PLINTH = (62, 32)  # what a space stands on, with its points
 FIGURE_ABOVE = 52  # from the top of a space to its plinth
+SPACE_HEIGHT = FIGURE_ABOVE + PLINTH[1]
 TAB = (84, 32)  # how many spaces of the limit table are taken
 MARGIN = 6  # of the limit table, around the pieces on it
 BESIDE = 0.34  # of a field's height, for those beside the limit table

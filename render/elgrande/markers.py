@@ -89,6 +89,11 @@ def held_by(view: View, player: int) -> tuple[str, ...]:
     return tuple(sign_of(each.name) for each in mine)
 
 
+def kept_by(view: View, player: int) -> tuple[str, ...]:
+    """The signs of the cards that a player keeps for later, besides a Veto."""
+    return tuple(_marks()["kept"].get(kept.card, NEUTRAL) for kept in view.kept_cards if kept.player == player)
+
+
 def _is_bridge(effect: LastingEffect) -> bool:
     return sign_of(effect.name) == BRIDGE and len(effect.areas) == 2
 

@@ -12,7 +12,7 @@ from PIL import ImageDraw
 
 from engine.elgrande.view import View
 from render.canvas import Canvas, moved, regular
-from render.elgrande.markers import held_by
+from render.elgrande.markers import held_by, kept_by
 from render.elgrande.page import BoardPage
 from render.elgrande.words import BoardWords, value_text
 from render.fonts import Face, fit, font, printable, text_width
@@ -134,6 +134,7 @@ def _player(page: BoardPage, box: Box, player: int, view: View, words: BoardWord
         name_ends -= text_width(score, "number", size) + 18
     seals = ["veto"] * sum(1 for veto in view.vetoes if veto.player == player)
     seals += held_by(view, player)
+    seals += kept_by(view, player)
     seals += ["king"] if view.over and is_now else []
     seals += ["disc"] if view.discs_ready and view.discs_ready[player] else []
     seal_top, seal_size = places.seal

@@ -34,6 +34,14 @@ LAST_TURN = Changes(
         Arrow("king", None, "valencia", "aragon", 1),
     ),
 )
+LAST_VOYAGE = Changes(
+    ("ship", "america", "francia"),
+    (
+        Arrow("caballero", 2, "ship", "america", 1),
+        Arrow("caballero", 3, "court", "ship", 2),
+        Arrow("caballero", 4, "cataluna", "galicia", 1),
+    ),
+)
 EFFECTS = (
     LastingEffect("quarantine", 1, SCORING, ("castilla_la_nueva",)),
     LastingEffect("alliance", 0, SCORING, ("castilla_la_nueva", "sevilla")),
@@ -57,6 +65,9 @@ PICTURES: dict[str, tuple[str, str, LayoutName, Changes]] = {
     "markers": ("markers", "light", "wide", NO_CHANGES),
     "markers-tall": ("markers", "dark", "tall", NO_CHANGES),
     "over": ("over", "light", "wide", NO_CHANGES),
+    "colonies": ("colonies", "light", "wide", LAST_VOYAGE),
+    "colonies-dark": ("colonies", "dark", "wide", NO_CHANGES),
+    "colonies-tall": ("colonies", "contrast", "tall", NO_CHANGES),
 }
 
 
@@ -83,9 +94,13 @@ def drawn() -> Iterator[tuple[str, Image.Image]]:
     known = views()
     for name, (title, theme, layout, changes) in PICTURES.items():
         view = known[title]
-        titles = dict(zip((card.id for card in view.open_cards), (CARDS[card][0] for card in CARDS), strict=False))
+        ids = [card.id for card in view.open_cards]
+        known_titles = [title for title, _, _ in CARDS.values()]
+        titles = dict(zip(ids, [*known_titles, *ids[len(known_titles) :]], strict=False))
         meanings = {each.name: each.name.replace("_", " ") for each in view.effects}
-        words = replace(WORDS, players=NAMES[: view.players], cards=titles, effects=meanings)
+        regions = {region.id: WORDS.regions.get(region.id, region.id) for region in view.regions}
+        areas = {**WORDS.regions, **regions}
+        words = replace(WORDS, regions=areas, players=NAMES[: view.players], cards=titles, effects=meanings)
         png = render(view, words, load_theme(theme), layout=layout, changes=changes)
         yield name, Image.open(io.BytesIO(png)).convert("RGB").reduce(SMALLER)
 

@@ -1,0 +1,134 @@
+"""The charts of the colonies, Francia, and what stands there: nothing hides anything, and everything finds room."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from engine import Game
+from engine.elgrande.view import LimitTableView, View
+from render.elgrande.board import compose
+from render.elgrande.colonists import PLINTH, SPACE_HEIGHT, standing
+from render.elgrande.labels import name_box, plaque_box
+from render.elgrande.layout import BOARD, COLONIES, MAP, load_layout
+from render.elgrande.places import colonies, places
+from render.elgrande.words import BoardWords
+from render.layout import LAYOUTS, Box, LayoutName
+from render.pieces import BLACK
+from render.theme import load_theme, themes
+from tests.render.elgrande.positions import NAMES, WORDS
+
+INSETS = {region: place.inset for region, place in colonies().items() if place.inset is not None}
+
+
+def view(players: int = 5, expansions: tuple[str, ...] = ("inquisitor",)) -> View:
+    """The public view of a game that has just begun."""
+    game = Game.new({"players": players, "expansions": list(expansions)}, 3)
+    chance = Random(3)
+    while game.board.phase == "setup":
+        player = chance.choice(sorted(game.pending))
+        game.apply(player, chance.choice(game.pending[player]))
+    return View.of(game.view(None))
+
+
+def words_for(shown: View) -> BoardWords:
+    regions = {region.id: region.id.upper() for region in shown.regions}
+    cards = {card.id: "Scoring of all four-point regions" for card in shown.open_cards}
+    return replace(WORDS, players=NAMES[: shown.players], regions={**WORDS.regions, **regions}, cards=cards)
+
+
+def crowded(shown: View, table: str, beside: int) -> View:
+    """Everybody with many caballeros, the Grandes and black ones in every region, and the limit table in this one."""
+    everybody = tuple(range(shown.players))
+    regions = tuple(
+        replace(region, caballeros=(12,) * shown.players, black=4, grandes=everybody)
+        if region.has_ground
+        else replace(region, grandes=everybody)
+        for region in shown.regions
+    )
+    outside = (beside,) * (shown.players + 1)
+    return replace(shown, regions=regions, limit_table=LimitTableView(table, 10, 0, outside))
+
+
+def test_names_points_spaces_and_pieces_of_the_new_regions_do_not_overlap() -> None:
+    for region, place in colonies().items():
+        boxes = [
+            name_box(region, "M" * 30),
+            plaque_box(region, is_coast=region == "francia"),
+            place.field,
+            *(Box(left, top, PLINTH[0], SPACE_HEIGHT) for left, top in place.spaces.values()),
+        ]
+        for one, other in itertools.combinations(boxes, 2):
+            assert not one.overlaps(other), region
+        assert all((place.inset or MAP).holds(box) for box in boxes), region
+
+
+def test_francia_leaves_room_for_what_else_is_on_the_map() -> None:
+    francia = colonies()["francia"]
+    spaces = [Box(left, top, PLINTH[0], SPACE_HEIGHT) for left, top in francia.spaces.values()]
+    mine = [name_box("francia", "Francia"), plaque_box("francia", is_coast=True), francia.field, *spaces]
+    for region, place in places().items():
+        for box in (place.field, place.king if region != "castillo" else place.field):
+            assert not any(box.overlaps(each) for each in mine), region
+    assert not any(francia.king.overlaps(box) for box in spaces)
+
+
+def test_the_charts_lie_side_by_side_below_the_board() -> None:
+    for one, other in itertools.combinations([BOARD, *INSETS.values()], 2):
+        assert not one.overlaps(other)
+    assert all(COLONIES.holds(box) for box in INSETS.values())
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+@pytest.mark.parametrize("cards", [4, 7])
+def test_seven_cards_have_places_of_their_own(name: LayoutName, cards: int) -> None:
+    layout = load_layout(name, 4, colony_cards=cards)
+
+    boxes = [BOARD, COLONIES, layout.header, layout.legend, *layout.player_boxes(4), *layout.cards]
+    assert len(layout.cards) == cards
+    for one, other in itertools.combinations(boxes, 2):
+        assert not one.overlaps(other)
+    assert all(Box(0, 0, *layout.size).holds(box) for box in boxes)
+
+
+@pytest.mark.parametrize("table", ["valencia", "aragon", "pais_vasco", "ship", "america", "africa"])
+@pytest.mark.parametrize("beside", [0, 2])
+def test_all_pieces_of_five_players_find_room_also_on_a_limit_table_and_beside_it(table: str, beside: int) -> None:
+    shown = crowded(view(), table, beside)
+    for region in shown.regions:
+        pieces = standing(shown, region)
+        assert {piece.player for piece in pieces} >= ({*range(5), BLACK} if region.has_ground else set(range(5)))
+        for one, other in itertools.combinations([piece.box for piece in pieces], 2):
+            assert not one.overlaps(other), region.id
+
+
+@pytest.mark.parametrize("theme", themes())
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_crowded_board_is_drawn_in_every_look(theme: str, layout: LayoutName) -> None:
+    shown = crowded(view(), "valencia", 1)
+
+    picture = compose(shown, words_for(shown), load_theme(theme), layout=layout)
+
+    assert picture.size == load_layout(layout, 5, bool(shown.open_cards), colony_cards=7).size
+
+
+def test_a_full_limit_table_and_a_full_francia_look_otherwise() -> None:
+    shown = view(3)
+    table = shown.limit_table
+    assert table is not None
+    full = replace(shown, limit_table=replace(table, free=0))
+    taken = replace(
+        shown,
+        regions=tuple(
+            replace(region, spaces=tuple(replace(space, owner=0) for space in region.spaces), caballeros=(3, 0, 0))
+            if region.id == "francia"
+            else region
+            for region in shown.regions
+        ),
+    )
+
+    free, on_table, in_francia = (compose(each, words_for(each)).tobytes() for each in (shown, full, taken))
+    assert len({free, on_table, in_francia}) == 3
