@@ -339,7 +339,7 @@ class Board:
         self.caballeros[area * self.colours + player] += 1
         if space:
             self.marked = on_space(self.marked, area, player, PLAIN, space)
-        elif area and area == self.limit_table:
+        elif self.limit_table and area == self.limit_table:
             self._find_seats(player, PLAIN, 1)
 
     def move(self, player: int, origin: int, destination: int, kind: Kind = PLAIN, space: str = "") -> None:
@@ -356,7 +356,7 @@ class Board:
             self._were_settled(player, origin, 1)
         if space:
             self.marked = on_space(self.marked, destination, player, travelling(kind), space)
-        elif destination and destination == self.limit_table:
+        elif self.limit_table and destination == self.limit_table:
             self._find_seats(player, travelling(kind), 1)
 
     def take_to_court(self, player: int, area: int, count: int, *kinds: Kind) -> None:
@@ -392,7 +392,7 @@ class Board:
             self._have_left(player, origin, destination, count)
         if self.settled:
             self._were_settled(player, origin, count)
-        if destination and destination == self.limit_table:
+        if self.limit_table and destination == self.limit_table:
             self._find_seats(player, PLAIN, count)
         return count
 

@@ -79,6 +79,8 @@ class ElGrandeRules:
 
     def further_owners_of(self, board: Board, player: int | None) -> tuple[int, ...]:
         """The colours besides the players' that this player holds now (None: that nobody holds)."""
+        if not self.further_owners:
+            return ()
         found = []
         for place, owner in enumerate(self.further_owners):
             effect = board.effect(owner.held_by)
@@ -88,7 +90,7 @@ class ElGrandeRules:
 
     def colours_of(self, board: Board, player: int) -> tuple[int, ...]:
         """The colours that this player has and holds, the own one first."""
-        return (player, *self.further_owners_of(board, player)) if self.further_owners else (player,)
+        return (player, *self.further_owners_of(board, player))
 
     def player_of(self, board: Board, colour: int) -> int | None:
         """The player for whom caballeros of this colour count; None if nobody holds them."""

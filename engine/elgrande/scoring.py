@@ -181,8 +181,7 @@ def score_area(game: Any, area: int, *, first_place_only: bool = False, general:
         table = board.table_in(area) if board.tables else None
         points = areas_of_map.points[area] if table is None else areas_of_map.tables[table]
         earned, leader = (award_first_place_only if first_place_only else award)(counts, points)
-    score = board.score
-    score[:] = map(add, score, earned)
+    score = board.score = [*map(add, board.score, earned)]
     king_bonus = home_bonus = None
     if leader != NO_LEADER:
         if area == board.king and area != CASTILLO and not (board.effects and _king_brings_nothing(board, area)):

@@ -51,9 +51,13 @@ class SetDiscs(Step):
             return NOBODY
         asked: dict[int, tuple[str, ...]] = {}
         missing = False
+        choices: tuple[str, ...] = ()
+        offered = 0  # most often all players may set the same regions
         for player, regions in enumerate(self.regions(game, frame)):
             if regions:
-                asked[player] = areas.choices("disc", regions)
+                if regions != offered:
+                    offered, choices = regions, areas.choices("disc", regions)
+                asked[player] = choices
                 missing = missing or discs[player] == NOT_SET
         return asked if missing else NOBODY
 

@@ -178,6 +178,8 @@ def standing_in(game: ElGrande, area: int) -> int:
     Those of further owners are ignored in scorings as long as nobody holds them.
     """
     board = game.board
+    if board.colours == board.players:
+        return sum(board.counts(area))
     unheld = game.rules.further_owners_of(board, None)
     return sum(board.present(area, colour) for colour in range(board.colours) if colour not in unheld)
 
