@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
-from playground.client import Person, PlaygroundClient, text_of
+from playground.client import Message, Person, PlaygroundClient, text_of
 from tests.wire.lobby import number_of, open_table, start, told
 from tests.wire.people import newcomer
 from tests.wire.programs import Rig
@@ -95,14 +96,30 @@ async def test_a_lobby_is_joined_and_shown_by_those_in_the_thread_only(hidden: H
     assert hidden.eve.name not in text_of(joined)
 
 
+async def all_that_is_listed(person: Person) -> str:
+    """What `/table list` says to somebody, on all its pages."""
+    shown = await person.answer(await person.slash("table list"))
+    pages = [text_of(shown)]
+    while f"Page {len(pages)} of {len(pages)}" not in pages[-1] and "Page " in pages[-1]:
+        following = len(pages) + 1
+        await person.click(shown, f"tables:{following}")
+        shown = await person.wait_for(is_page(shown["id"], following))
+        pages.append(text_of(shown))
+    return "\n".join(pages)
+
+
+def is_page(message_id: str, number: int) -> Callable[[Message], bool]:
+    return lambda shown: shown["id"] == message_id and f"Page {number} of" in text_of(shown)
+
+
 async def test_lists_and_suggestions_name_what_is_in_sight(hidden: Hidden) -> None:
     table = await running(hidden)
 
     async def listed(person: Person) -> bool:
-        text = text_of(await person.answer(await person.slash("table list")))
+        text = await all_that_is_listed(person)
         suggested = await person.autocomplete("table show", "table", table=str(table))
         offered = table in [choice["value"] for choice in suggested]
-        assert offered == (f"Table {table}**" in text)
+        assert offered == (f"Table {table} ·" in text)
         return offered
 
     assert await listed(hidden.ben)
