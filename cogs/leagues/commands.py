@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 
 import discord
@@ -128,6 +129,18 @@ class LeagueCommands(commands.Cog):
         words = words_of(interaction)
         people = words.list([f"<@{user_id}>" for user_id in named])
         told = words("league.organisers", people=people) if named else words("league.no_organisers")
+        await answer_privately(interaction, Layout(text(told)))
+
+    @group.command(name=said("command.league.computers.name"), description=said("command.league.computers.description"))
+    @app_commands.rename(rated=said("command.league.computers.rated.name"))
+    @app_commands.describe(rated=said("command.league.computers.rated.description"))
+    async def computers(self, interaction: discord.Interaction, rated: bool) -> None:
+        if not is_manager(interaction):
+            raise OnlyManagers
+        people = bot_of(interaction).tables.people
+        await people.set_guild(replace(await people.guild(guild_of(interaction)), rates_computers=rated))
+        words = words_of(interaction)
+        told = words("league.computers_rated") if rated else words("league.computers_not_rated")
         await answer_privately(interaction, Layout(text(told)))
 
     @show.autocomplete("season")

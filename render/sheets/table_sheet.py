@@ -65,7 +65,8 @@ def draw(facts: TableSheet, theme: Theme) -> Paper:
     boxes = _columns(facts)
     for column, (left, width) in zip(facts.columns, boxes, strict=True):
         head = Box(left, HEAD + 4, width, LABELS)
-        paper.text(column.label, head, "text", (24, 22, 20, 18), c.ink_soft, column.align, most_lines=2)
+        if column.label:
+            paper.text(column.label, head, "text", (24, 22, 20, 18), c.ink_soft, column.align, most_lines=2)
     for number, row in enumerate(facts.rows):
         top = HEAD + LABELS + number * ROW
         band = Box(EDGE - 14, top + 2, WIDTH - 2 * EDGE + 28, ROW - 4)
@@ -75,7 +76,8 @@ def draw(facts: TableSheet, theme: Theme) -> Paper:
             paper.panel(band, c.panel_stripe, 10)
         for column, cell, (left, width) in zip(facts.columns, row.cells, boxes, strict=True):
             lines = 2 if column.is_wide else 1
-            paper.text(cell, Box(left, top, width, ROW), "text", SIZES, c.ink, column.align, most_lines=lines)
+            if cell:
+                paper.text(cell, Box(left, top, width, ROW), "text", SIZES, c.ink, column.align, most_lines=lines)
         if row.ends_part and number + 1 < len(facts.rows):
             paper.line(EDGE, top + ROW, WIDTH - EDGE, top + ROW, c.panel_line, 4)
     if facts.note:

@@ -351,3 +351,21 @@ async def test_a_season_of_el_caballero_has_tables_of_its_sizes(later: Later, dr
     book = await driver.bot.leagues.books.read(1)
     assert book.rules.family == "elcaballero"
     assert set(book.rules.sizes) <= {2, 3, 4}
+
+
+async def test_managers_leave_computer_players_out_of_the_ratings(later: Later, driver: Driver) -> None:
+    olga, ana = organiser(driver), driver.person("ana")
+    message = await ana.slash("table new")
+    assert message is not None
+    await ana.press(message, "Add computer player")
+    await ana.press(message, "Start")
+    await driver.tables.arranged.end(1, counts=True)
+    assert len((await driver.bot.leagues.ratings.of(driver.guild.id)).ledgers) == 1
+    refused = await ana.slash("league computers", rated=False)
+    assert refused is not None
+    assert "⚠️" in refused.text
+    said = await olga.slash("league computers", rated=False)
+    assert said is not None
+    assert "left out" in said.text
+    ledgers = (await driver.bot.leagues.ratings.of(driver.guild.id)).ledgers
+    assert all(ledger.ratings == {} for ledger in ledgers.values())

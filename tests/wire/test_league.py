@@ -1,0 +1,57 @@
+"""A season by clicking, with the shipped bot in the playground: from its announcement to a game that counts.
+
+It takes longer than a minute, because a season begins a minute after it is announced at the earliest.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+import pytest
+
+from playground.client import Message, Person, PlaygroundClient, text_of
+from tests.wire.clicker import EPHEMERAL, Clicker
+from tests.wire.conftest import MakeRig
+from tests.wire.lobby import has_control, private_answer
+from tests.wire.test_whole_game import require_clean_end
+
+pytestmark = [pytest.mark.wire, pytest.mark.nightly, pytest.mark.timeout(500)]
+
+PEOPLE = ("Ana", "Ben", "Carla")
+
+
+async def test_a_season_from_its_announcement_to_a_finished_game(make_rig: MakeRig) -> None:
+    rig = make_rig()
+    rig.start_bot()
+    async with PlaygroundClient(rig.url) as client:
+        people = [await client.person(name) for name in PEOPLE]
+        olga = await client.person("Olga")
+        await olga.change(permissions=["manage_guild"])
+        draft = await olga.answer(await olga.slash("league new", title="Spring", kind="season", starts="1m"))
+        played = await changed(olga, draft, "What is played")
+        assert (await olga.select(played, "lfo:1:rounds", ["6"])).ok
+        assert (await olga.click(draft["id"], "Back")).ok
+        assert (await olga.select(draft["id"], "lfc:1:rounds", ["1"])).ok
+        assert (await olga.click(draft["id"], "Announce")).ok
+        for person in people:
+            message = await person.wait_for(lambda each: has_control(each, "lsu:1") and not each["flags"] & EPHEMERAL)
+            panel = await private_answer(person, message, "Sign up")
+            assert "You take part." in text_of(panel)
+        opening = await people[0].wait_for(lambda each: has_control(each, "lth:1:1-1-1-1"), 120)
+        assert all(f"<@{person.id}>" in text_of(opening) for person in people)
+        clickers = [Clicker(person, 1, seed=1) for person in people]
+        async with asyncio.timeout(200):
+            await asyncio.gather(*(clicker.play() for clicker in clickers))
+        shown = await people[0].answer(await people[0].slash("league show"))
+        assert "Standings" in str(shown["components"])
+        results = await changed(people[0], shown, "Results")
+        assert len(re.findall(r"[123]\. <@", text_of(results))) == 3
+    require_clean_end(rig)
+
+
+async def changed(person: Person, message: Message, button: str) -> Message:
+    """Press a button of a message that only this person sees; returns the message as it is then."""
+    outcome = await person.click(message["id"], button)
+    assert outcome.ok, outcome
+    return person.known[message["id"]]
