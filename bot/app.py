@@ -172,6 +172,7 @@ class ElGrandeBot(commands.AutoShardedBot):
         self.timers.may_fire = self.leagues.loop.may_act = lambda: self.watch.is_well
         self.tables.times.is_away = self.watch.is_away
         self.tables.wakes.timers = self.timers.wake
+        self.tables.wakes.leagues = self.leagues.loop.wake
         self.tables.computers.think = partial(self.thinkers.draw, rank=Rank.LATER)
         self.tables.late.think = self.tables.coach.think = self.thinkers.draw
         for extension in EXTENSIONS:

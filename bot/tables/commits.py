@@ -44,6 +44,7 @@ class Wakes:
     posts: Callable[[], None] = lambda: None
     timers: Callable[[], None] = lambda: None
     dashboards: Callable[[], None] = lambda: None
+    leagues: Callable[[], None] = lambda: None
 
 
 @contextmanager
@@ -94,6 +95,8 @@ class Commits:
             self._wakes.posts()
         if change.timers.set:
             self._wakes.timers()
+        if change.results or change.seat is not None:
+            self._wakes.leagues()
         return stored
 
     async def open(self, new: Table, timers: TimerChanges, interaction_id: int | None) -> Table:
