@@ -11,13 +11,16 @@ import pytest
 
 from bot.elgrande.orders import Bid, Disc
 from bot.orders import Otherwise
+from bot.tables.terms import AT_RANDOM
 from engine.elgrande.view import View
 from tests.bot.tables.house import ANA, House, user_of
 
 
 async def played_game(house: House, seed: int = 5) -> int:
-    """The number of a table whose game is over."""
-    info = await house.game(2, 1, rounds=6)
+    """The number of a table whose game is over. Its computer player needs no time: only people are waited for."""
+    info = await house.lobby(2, 1, rounds=6)
+    info = await house.tables.lobbies.set_level(info.id, ANA, 2, AT_RANDOM)
+    info = await house.tables.lobbies.start(info.id, ANA)
     chance = Random(seed)
     while not (await house.tables.games.public_state(info.id)).view.over:
         state = await house.waiting(info.id)
