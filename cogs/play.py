@@ -168,7 +168,7 @@ async def _after(interaction: discord.Interaction, outcome: Outcome) -> Layout:
     """The panel after a choice: the next question, or that there is none for now."""
     words = words_of(interaction)
     state = outcome.state
-    if not state.view.choices:
+    if state.view.prompt is None:
         return await _waiting(interaction, state, _why_nothing(state, outcome.events, words))
     return await _panel(interaction, state, happened=outcome.events if outcome.passed_on else ())
 
@@ -196,7 +196,7 @@ async def _panel(
 ) -> Layout:
     """`happened` is what the others did since the person's last choice."""
     words = words_of(interaction)
-    if not state.view.choices:
+    if state.view.prompt is None:
         said_why = words("panel.game_is_over") if state.view.over else words("panel.nothing_to_do")
         return await _waiting(interaction, state, said_why, notice=notice)
     return await panels_of(state.info).play_panel(

@@ -13,12 +13,13 @@ from PIL import Image
 from render.signs.amounts import AMOUNTS
 from render.signs.colonies import COLONIES
 from render.signs.deeds import DEEDS
+from render.signs.grandissimo import GRANDISSIMO
 from render.signs.markers import MARKERS
 from render.signs.pen import Pen, Sign
 from render.signs.places import PLACES
 from render.theme import Colour, Theme
 
-SIGNS: dict[str, Sign] = {**PLACES, **DEEDS, **AMOUNTS, **MARKERS, **COLONIES}
+SIGNS: dict[str, Sign] = {**PLACES, **DEEDS, **AMOUNTS, **MARKERS, **COLONIES, **GRANDISSIMO}
 
 
 @lru_cache(maxsize=512)

@@ -12,6 +12,7 @@ from typing import Any
 
 from engine.core.events import Event
 from engine.elgrande import events as happened
+from engine.elgrande import events_of_grandissimo as of_grandissimo
 from render.elgrande.changes import NO_CHANGES, Arrow, Changes
 
 CASTILLO = "castillo"
@@ -60,6 +61,10 @@ _ARROWS: Mapping[type[Event], Callable[[Any], Arrow | None]] = {
     happened.TablePlaced: _table_placed,
     happened.GrandeMoved: lambda event: Arrow("grande", event.player, event.origin, event.destination, 1),
     happened.KingMoved: lambda event: Arrow("king", None, event.origin, event.destination, 1),
+    of_grandissimo.WentAshore: lambda event: Arrow("caballero", event.player, COURT, event.region, 1),
+    of_grandissimo.GuestPlaced: lambda event: Arrow("caballero", event.owner, COURT, event.area, 1),
+    of_grandissimo.Imprisoned: lambda event: Arrow("caballero", event.owner, event.region, PROVINCE, 1),
+    of_grandissimo.KingShown: lambda event: Arrow("king", None, event.origin, event.region, 1),
 }
 """The arrow of an event in which a piece went from one place to another."""
 
@@ -80,5 +85,12 @@ _PLACES: Mapping[type[Event], tuple[str, ...]] = {
     happened.StandardPassedOn: ("region",),
     happened.DoubleScoringShown: ("region",),
     happened.WhirlwindShown: ("region",),
+    of_grandissimo.WentAshore: ("region",),
+    of_grandissimo.GuestPlaced: ("area",),
+    of_grandissimo.Imprisoned: ("region",),
+    of_grandissimo.Pardoned: ("region",),
+    of_grandissimo.GrandeCrowned: ("region",),
+    of_grandissimo.KingFreed: ("region",),
+    of_grandissimo.KingShown: ("origin", "region"),
 }
 """The facts of an event that name where something happened."""

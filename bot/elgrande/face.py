@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.elgrande import narrator, sheets
 from bot.elgrande.narrator.telling import TELLING
-from bot.elgrande.orders import Bid, Disc, HandDraft, LetPass, StopScoring, StopTaking
+from bot.elgrande.orders import Bid, Companions, Disc, HandDraft, LetPass, ShowKing, StopScoring, StopTaking
 from bot.elgrande.picture import picture
 from bot.faces import Board, Face, Sheet
 from bot.i18n import Words
@@ -23,7 +23,7 @@ class ElGrandeFace(Face):
     """What the bot says and shows of El Grande."""
 
     telling = TELLING
-    orders = (Bid, Disc, HandDraft, LetPass, StopScoring, StopTaking)
+    orders = (Bid, Disc, HandDraft, LetPass, StopScoring, StopTaking, ShowKing, Companions)
     hand = HandDraft
 
     def prompt(self, view: CommonView, names: Sequence[str], words: Words) -> str:

@@ -72,6 +72,12 @@ def seen(view: View) -> tuple[object, ...]:
         view.black_in_castillo,
         view.inquisitor,
         view.kept_cards,
+        view.second_cards,
+        view.crowned,
+        view.ships,
+        view.prison,
+        view.guests,
+        view.stack_six,
     )
 
 
@@ -89,5 +95,6 @@ def board_words(view: View, names: Sequence[str], words: Words) -> BoardWords:
         province=words("picture.province"),
         hand=words("picture.hand"),
         effects={effect.name: effect_name(effect.name, words) for effect in view.effects},
+        beside={"prison": words("picture.prison")} if view.prison else {},
         lands={land: words(f"picture.land.{land}") for land in ("portugal", "francia", "africa")},
     )

@@ -17,7 +17,7 @@ from bot.narrator.names import drawn
 from engine.core.events import Event
 from engine.elgrande import colonial_events as colonial
 from engine.elgrande import events as happened
-from engine.elgrande import facts
+from engine.elgrande import events_of_grandissimo, facts
 from engine.elgrande.scoring import HOME_BONUS, KING_BONUS
 from engine.elgrande.view import View
 from render.elgrande.sheets import action_card as action_card_sheet
@@ -187,6 +187,8 @@ def sources(events: Iterable[Event], end: View, words: Words) -> tuple[Source, .
             earned["sheet.source.offices"][event.player] += event.points
         elif isinstance(event, colonial.CargoDelivered):
             earned["sheet.source.cargo"][event.player] += event.points
+        elif isinstance(event, events_of_grandissimo.CourtsScored):
+            earned["sheet.source.special"].update(dict(enumerate(event.points)))
         if not isinstance(event, happened.AreaScored):
             continue
         general = "sheet.source.castillo" if event.area == CASTILLO else "sheet.source.regions"

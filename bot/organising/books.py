@@ -9,7 +9,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from weakref import WeakValueDictionary
 
 import orjson
@@ -22,7 +22,7 @@ from bot.leagues.season.rules import from_json as rules_from_json
 from bot.leagues.season.season import Refused, Season
 from bot.storage import KnownMember, NewFact, OutOfDate, Store, StoredSeason
 from bot.storage.rows.members import members_of
-from bot.storage.rows.seasons import facts_of, find_season, record_fact, seasons_of_guild
+from bot.storage.rows.seasons import TableMark, facts_of, find_season, record_fact, seasons_of_guild
 from bot.tables.commits import saving
 from bot.tables.errors import TableError
 from bot.tables.terms import Terms
@@ -53,6 +53,8 @@ class Book:
     season: Season
     count: int = 0
     """How many of its facts are in it."""
+    looked_at: dict[str, TableMark] = field(default_factory=dict)
+    """How far its tables were when somebody looked at them the last time, by their names."""
 
     @property
     def id(self) -> int:

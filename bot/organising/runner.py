@@ -27,7 +27,7 @@ from bot.organising.signs import ended, facts_from
 from bot.storage import Store
 from bot.storage import Table as StoredTable
 from bot.storage.rows.played import played_game
-from bot.storage.rows.seasons import open_season_table, table_signs, tables_of_season
+from bot.storage.rows.seasons import marks_of_season, open_season_table, table_signs, tables_of_season
 from bot.storage.sql import Sql
 from bot.tables import Member, NotRunning, TableInfo, Tables
 from bot.tables.arranged import Arrangement
@@ -73,16 +73,21 @@ class Runner:
 
     async def _observe(self, book: Book, roll: Roll) -> None:
         """Record what has happened at the tables since somebody looked the last time."""
-        numbers = await self._numbers(book)
-        running = [table for table in book.season.open_tables.values() if table.is_running and table.id in numbers]
-        signs = await self._store.read(table_signs, [numbers[table.id] for table in running])
-        for table in running:
-            told = signs[numbers[table.id]]
+        marks = await self._store.read(marks_of_season, book.id)
+        news = [
+            table
+            for table in book.season.open_tables.values()
+            if table.is_running and table.id in marks and marks[table.id] != book.looked_at.get(table.id)
+        ]
+        signs = await self._store.read(table_signs, [marks[table.id].table_id for table in news])
+        for table in news:
+            told = signs[marks[table.id].table_id]
             for key, fact in facts_from(table, told, roll, book.season.knows):
                 await self._note(book, key, fact)
             end = ended(table, told, await self._store.read(played_game, told.table.id))
             if end is not None:
                 await self._note(book, *end)
+            book.looked_at[table.id] = marks[table.id]
 
     async def _note(self, book: Book, key: str, fact: Fact) -> None:
         """Record what has happened, unless the season knows better."""

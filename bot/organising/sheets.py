@@ -220,7 +220,7 @@ def _figures(player: Player, pool: Pool, ranked: Ranked, words: Words) -> list[t
     played = [
         outcome
         for game in ranked.games
-        if (game.family, game.pace) == (pool.family, pool.pace)
+        if (game.family, game.pace) == (pool.family, pool.pace) and _is_in(player, game)
         for outcome in _outcomes(game)
         if outcome.player == player
     ]
@@ -238,6 +238,10 @@ def _figures(player: Player, pool: Pool, ranked: Ranked, words: Words) -> list[t
         best = max(outcome.score for outcome in played)
         found.append((words("league.best_game"), words.plural("site.score", best)))
     return found[:8]
+
+
+def _is_in(player: Player, game: FinishedGame) -> bool:
+    return any(part.player == player for seat in game.seats for part in seat.parts)
 
 
 def _outcomes(game: FinishedGame) -> tuple[Outcome, ...]:

@@ -74,6 +74,9 @@ class AutomaticPlayers:
         `number` is that of the choice, from 0; `held_until` says that the answers of people are held back, and
         `may_go_back` that whoever is waited for could still take something back.
         """
+        interjected = self._interjected(game)
+        if interjected is not None:
+            return interjected
         thinking = thinking_seats(self.table)
         for seat in game.waiting:
             if self.table.seats[seat].user_id is None:
@@ -115,6 +118,16 @@ class AutomaticPlayers:
         """What is chosen in a seat without a person. The chance follows from the seed, so a game can be told again."""
         player = game.definition.caretaker if self.table.seats[seat].is_deserted else RandomPlayer
         return player(Random(f"{self.table.seed} {number}")).choose(game.view(seat))
+
+    def _interjected(self, game: AnyGame) -> Answer | None:
+        """What orders want to do now for those who are not waited for, before anybody else goes on."""
+        if not game.interjections:
+            return None
+        for seat in game.pending:
+            answer = self._ordered(game, seat)
+            if answer is not None and answer.choice not in game.asked.get(seat, ()):
+                return answer
+        return None
 
     def _ordered(self, game: AnyGame, seat: int) -> Answer | None:
         """What the orders of a seat say; of several the first one that has an answer."""

@@ -47,6 +47,7 @@ class ElGrandePanels(Panels):
         "special_cards",
         "inquisitor",
         "colonies",
+        "grandissimo",
         "editions",
     )
     order_kinds = orders.KINDS

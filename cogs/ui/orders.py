@@ -66,7 +66,8 @@ def orders_panel(state: SeatState, reports: Sequence[Event], words: Words, *, no
     first.append(words("order.what_it_is"))
     items: list[Item] = [text(*first)]
     for kind in panels_of(state.info).order_kinds:
-        items += [line(), *_of_kind(kind, state, words)]
+        told = _of_kind(kind, state, words)
+        items += [line(), *told] if told else []
     last = face_of(state.info).telling.sentences(reports, state.info.names, words, state.seat)[-LATEST_TOLD:]
     closing = [*last, small(_timing(state, words)), small(words("order.only_you"))]
     items += [line(), text(*closing)]
@@ -76,7 +77,7 @@ def orders_panel(state: SeatState, reports: Sequence[Event], words: Words, *, no
 
 
 def _of_kind(kind: str, state: SeatState, words: Words) -> list[Item]:
-    """What is ordered for one kind of moment, and what can be done about it."""
+    """What is ordered for one kind of moment, and what can be done about it; nothing of a rare moment without one."""
     table, face = state.info.id, face_of(state.info)
     order = order_of(state, kind)
     if order is not None:
@@ -87,6 +88,8 @@ def _of_kind(kind: str, state: SeatState, words: Words) -> list[Item]:
         change = button(words("order.change"), address(WRITE, table, kind))
         return [text(*told), row(change, button(words("order.delete"), address(DELETE, table, kind), DANGER))]
     empty = panels_of(state.info).new_order(kind, state.view)
+    if empty is None and not words.has(f"order.never.{kind}"):
+        return []
     if empty is None:
         return [text(f"**{words(f'order.kind.{kind}')}**", small(words(f"order.never.{kind}")))]
     when = f" · {face.order_moment(empty, words)}" if isinstance(empty, Ranking) else ""

@@ -100,17 +100,32 @@ def staged_panel(
 def waiting_panel(
     state: SeatState, words: Words, said: str, *, notice: str = "", could_ask_undo: bool = False
 ) -> Layout:
-    """Nothing to choose now: `said` is why, and who is waited for stands below it."""
+    """Nothing is asked now: `said` is why, and who is waited for stands below it. What may be done all the same, at any
+    moment, has its buttons.
+    """
     lines = [heading(state.info, state.view, words), *noticed(notice), f"**{said}**"]
     if not state.view.over:
         lines.append(face_of(state.info).prompt(state.view, state.info.names, words))
         lines.append(small(words("panel.you_will_hear")))
         lines += own_time_lines(state.clock, state.info.terms, words)
-    items: list[Item] = [text(*lines)]
+    items: list[Item] = [text(*lines), *rows(at_any_moment(state, words))]
     if not state.view.over:
         ways = [button(words("order.button"), address(ORDERS, state.info.id))]
         items.append(row(*ways, *([undo_entry(state.info, words)] if could_ask_undo else ())))
     return Layout(*items, seat=state.seat)
+
+
+def at_any_moment(state: SeatState, words: Words) -> list[Control]:
+    """Buttons for what the seat may do though nobody asks it."""
+    if state.view.prompt is not None:
+        return []
+    face, view = face_of(state.info), state.view
+    return [
+        choice_button(
+            state, choice, face.choice_label(choice, view, state.info.names, words), discord.ButtonStyle.danger
+        )
+        for choice in view.choices
+    ]
 
 
 def choice_button(state: SeatState, choice: str, label: str, style: discord.ButtonStyle) -> Control:

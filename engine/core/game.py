@@ -167,6 +167,7 @@ class Game(Generic[Board, Rules]):
         "listening",
         "options",
         "pending",
+        "present",
         "programs",
         "rules",
         "seed",
@@ -175,6 +176,8 @@ class Game(Generic[Board, Rules]):
 
     board: Board
     rules: Rules
+    present: Choices
+    """What the present step asks, in games in which something may be done at any moment (see `asked`)."""
     events: list[Event]
     """What happened since the latest choice, if anybody listens."""
     listening: bool
@@ -190,6 +193,7 @@ class Game(Generic[Board, Rules]):
         self.interjections: Program = rules.programs.get("interjections", ())
         self.at_once: Program = rules.programs.get("at once", ())
         self.pending: Choices = NOBODY
+        self.present: Choices = NOBODY
         self.guard: Guard | None = None
         self.events = []
         self.listening = True
@@ -243,10 +247,7 @@ class Game(Generic[Board, Rules]):
     @property
     def asked(self) -> Choices:
         """What the present step asks: `pending` without the interjections."""
-        if not self.interjections or not self.pending:
-            return self.pending
-        frame = self.stack[-1]
-        return frame.steps[frame.position].asks(self, frame)
+        return self.present if self.interjections else self.pending
 
     @property
     def waiting(self) -> tuple[int, ...]:
@@ -306,6 +307,7 @@ class Game(Generic[Board, Rules]):
         twin.interjections = self.interjections
         twin.at_once = self.at_once
         twin.pending = self.pending
+        twin.present = self.present
         twin.guard = None if self.guard is None else self.guard.clone()
         twin.events = []
         twin.listening = self.listening
@@ -423,20 +425,24 @@ class Game(Generic[Board, Rules]):
             asked = step.asks(self, frame)
             if self.guard is None:
                 if asked:
-                    self.pending = self._with_interjections(asked, frame) if self.interjections else asked
+                    self.pending = asked
+                    if self.interjections:
+                        self._offer_interjections(frame)
                     return
                 step.run(self, frame)
             elif self._objections_come_first(self.guard, step, frame, asked):
                 self.call(self.guard.question, self.guard.actor)
             elif asked:
-                self.pending = self._with_interjections(asked, frame) if self.interjections else asked
+                self.pending = asked
+                if self.interjections:
+                    self._offer_interjections(frame)
                 return
             elif step.shows_hidden(self, frame):
                 step.run(self, frame)  # its objections were heard before: nothing to keep
                 self.guard.heard = False
             else:
                 self._guarded(frame, partial(step.run, self, frame), announces=True)
-        self.pending = NOBODY
+        self.pending = self.present = NOBODY
 
     def _something_is_due(self, frame: Frame) -> bool:
         """Whether a step of "at once" is due. Objections to what made it due are heard first."""
@@ -447,13 +453,16 @@ class Game(Generic[Board, Rules]):
                 return True
         return False
 
-    def _with_interjections(self, asked: Choices, frame: Frame) -> Choices:
-        """What is asked, and besides what may be done at any moment."""
-        pending = dict(asked)
+    def _offer_interjections(self, frame: Frame) -> None:
+        """Besides what is asked, what may be done at any moment."""
+        self.present = self.pending
         for step in self.interjections:
-            for player, choices in step.asks(self, frame).items():
-                pending[player] = pending.get(player, ()) + choices
-        return pending
+            found = step.asks(self, frame)
+            if found:
+                pending = dict(self.pending)
+                for player, choices in found.items():
+                    pending[player] = pending.get(player, ()) + choices
+                self.pending = pending
 
     def _interjects(self, player: int, choice: str) -> bool:
         """Carry out an open choice that the present step does not ask for; False if it does."""

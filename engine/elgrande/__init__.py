@@ -22,7 +22,14 @@ from engine.elgrande.verbs import VERBS, is_waste
 
 
 def _new_board(options: Mapping[str, Any], rules: ElGrandeRules, seed: int) -> Board:
-    return Board(options["players"], len(rules.map.ids), seed, further_owners=len(rules.further_owners))
+    return Board(
+        options["players"],
+        len(rules.map.ids),
+        seed,
+        further_owners=len(rules.further_owners),
+        ships=rules.ships,
+        has_prison=rules.has_prison,
+    )
 
 
 def _scores(board: Board) -> tuple[int, ...]:

@@ -15,14 +15,13 @@ from engine.core.chance import shuffled
 from engine.elgrande import facts
 from engine.elgrande.effects import (
     COLLAPSE,
+    CROWNED,
+    LAST_WORD,
     LIMIT_BOARD,
     MISTRESS,
-    NEXT_ROUND,
     QUARANTINE,
-    ROUND,
     ROYAL_PROTECTION,
     TABLE_WAITS,
-    Effect,
 )
 from engine.elgrande.kept import VETO, Kept
 from engine.elgrande.map import CASTILLO, CASTILLO_BIT
@@ -43,7 +42,9 @@ from engine.elgrande.qualities import (
     without,
     without_quality,
 )
-from engine.elgrande.stored_board import LISTS, LISTS_OF_TUPLES, PLAIN_VALUES, TUPLES, as_json, filled
+from engine.elgrande.stored_board import NAMES, as_json, filled
+from engine.elgrande.with_effects import WithEffects
+from engine.elgrande.with_pieces_aside import IN_SUPPLY, WithPiecesAside
 
 NOT_TAKEN = -1
 """No player: of an open card that nobody has taken."""
@@ -57,10 +58,10 @@ _BITS = tuple([1 << area for area in range(64)])
 _CLOSING = frozenset({QUARANTINE, ROYAL_PROTECTION})
 
 
-class Board:
+class Board(WithPiecesAside):
     """The position of a game of El Grande. Areas are numbers (`map.py`), players are seat numbers."""
 
-    __slots__ = (*LISTS, *LISTS_OF_TUPLES, *TUPLES, *PLAIN_VALUES)
+    __slots__ = tuple(sorted({*NAMES} - {*WithEffects.__slots__, *WithPiecesAside.__slots__}))
 
     players: int
     colours: int
@@ -96,8 +97,6 @@ class Board:
     """Who took each of the open cards in this round; NOT_TAKEN: it is still there."""
     kept: tuple[Kept, ...]
     """The cards that players keep, such as a Veto, in the order in which they got them."""
-    effects: tuple[Effect, ...]
-    """Lasting effects of expansions (`effects.py`). Asked by the named questions below."""
     marked: tuple[Marked, ...]
     """The caballeros that are not like those beside them, and what of theirs is passed on (`qualities.py`); sorted."""
     settled: list[int]
@@ -108,6 +107,8 @@ class Board:
     """Area of the limit table; 0: there is none."""
     seats: int
     """How many spaces the limit table has."""
+    selected: tuple[str, ...]
+    """The cards of stack 6 that are played with, as printed; () if none was chosen from."""
     latest_action: tuple[Any, ...]
     """Who carried out the latest special action of this turn, and which; () if none was, or it makes no difference."""
     round: int
@@ -117,7 +118,16 @@ class Board:
     chance: int
     """State of the generator that all chance comes from."""
 
-    def __init__(self, players: int, areas: int, seed: int = 0, *, further_owners: int = 0) -> None:
+    def __init__(
+        self,
+        players: int,
+        areas: int,
+        seed: int = 0,
+        *,
+        further_owners: int = 0,
+        ships: int = 0,
+        has_prison: bool = False,
+    ) -> None:
         self.players = players
         self.colours = players + further_owners
         self.areas = areas
@@ -143,6 +153,10 @@ class Board:
         self.loose = ()
         self.limit_table = 0
         self.seats = 0
+        self.prison = (0,) * players if has_prison else ()
+        self.ships = ((IN_SUPPLY, 0),) * ships
+        self.guests = ()
+        self.selected = ()
         self.latest_action = ()
         self.round = 0
         self.phase = "setup"
@@ -179,6 +193,10 @@ class Board:
         twin.loose = self.loose
         twin.limit_table = self.limit_table
         twin.seats = self.seats
+        twin.prison = self.prison
+        twin.ships = self.ships
+        twin.guests = self.guests
+        twin.selected = self.selected
         twin.latest_action = self.latest_action
         twin.round = self.round
         twin.phase = self.phase
@@ -288,43 +306,26 @@ class Board:
     @property
     def vetoes(self) -> tuple[tuple[int, int], ...]:
         """Vetoes held: the player, and the round at whose end the card goes back."""
-        return tuple([(player, until) for player, card, until in self.kept if card == VETO and until is not None])
+        return tuple([(each.player, each.until) for each in self.kept if each.card == VETO and each.until is not None])
 
     def veto_holders_against(self, player: int) -> tuple[int, ...]:
         """The other players who hold a Veto, in the order of this round's turns (R5)."""
         if not self.kept:
             return ()
-        holders = {kept.player for kept in self.kept if kept.card == VETO}
+        holders = {player for player, _ in self.vetoes}
         return tuple(holder for holder in self.turn_order if holder in holders and holder != player)
+
+    @property
+    def order_of_turns(self) -> tuple[int, ...]:
+        """The players in the order in which they have their turns: who has the last word comes last."""
+        last = self.effect(LAST_WORD) if self.effects else None
+        if last is None:
+            return self.turn_order
+        return (*[player for player in self.turn_order if player != last.player], last.player)
 
     def owner_of_space(self, space: str) -> int | None:
         """The colour of the caballero that has the space; None while it is free."""
         return next((mark.colour for mark in self.marked if space in mark.qualities), None)
-
-    def effect(self, name: str) -> Effect | None:
-        """The effect of this name, if one lasts."""
-        return next((effect for effect in self.effects if effect.name == name), None)
-
-    def regions_with(self, name: str) -> int:
-        """Mask of the areas where effects of this name lie."""
-        mask = 0
-        for effect in self.effects:
-            if effect.name == name:
-                for area in effect.areas:
-                    mask |= 1 << area
-        return mask
-
-    def has_effect(self, name: str, player: int) -> bool:
-        """Whether an effect of this name and of this player's card lasts."""
-        return any(effect.name == name and effect.player == player for effect in self.effects)
-
-    def effect_of(self, name: str, player: int) -> Effect | None:
-        """The effect of this name and of this player's card, if one lasts."""
-        return next((effect for effect in self.effects if effect.name == name and effect.player == player), None)
-
-    def effects_in(self, area: int, name: str) -> tuple[Effect, ...]:
-        """The effects of this name that lie in the area."""
-        return tuple([effect for effect in self.effects if effect.name == name and area in effect.areas])
 
     # Changes of caballeros.
 
@@ -502,9 +503,9 @@ class Board:
     def take_card(self, player: int, card: str) -> None:
         self.takers[self.open_cards.index(card)] = player
 
-    def keep_card(self, player: int, card: str, until: int | None = None) -> None:
+    def keep_card(self, player: int, card: str, until: int | None = None, *, is_whole: bool = False) -> None:
         """A player lays a card open, to use it later."""
-        self.kept = (*self.kept, Kept(player, card, until))
+        self.kept = (*self.kept, Kept(player, card, until, is_whole))
 
     def kept_of(self, player: int, card: str) -> Kept:
         """The copy of the card that the player uses next: of several, the one that would go back first."""
@@ -548,30 +549,17 @@ class Board:
         """Put a mobile scoring table into an area, from wherever it is."""
         self.tables = (*(entry for entry in self.tables if entry[0] != table), (table, area))
 
-    def lay_effect(self, effect: Effect) -> None:
-        self.effects = (*self.effects, effect)
-
-    def lift_effect(self, effect: Effect) -> None:
-        """An effect is over before its moment."""
-        self.effects = tuple(other for other in self.effects if other != effect)
-
-    def show_effect(self, shown: Effect) -> None:
-        """From now on everybody knows where the effect lies."""
-        self.effects = tuple(effect._replace(shown=True) if effect == shown else effect for effect in self.effects)
-
-    def end_effects(self, moments: tuple[str, ...]) -> tuple[Effect, ...]:
-        """The effects that last until one of these moments are over; returns them."""
-        over = tuple(effect for effect in self.effects if effect.until in moments)
-        self.effects = tuple(effect for effect in self.effects if effect.until not in moments)
-        return over
-
     def begin_round(self, number: int) -> None:
         """A round begins; effects that were to end with the next round end with this one."""
         self.round = number
-        if self.effects:
-            self.effects = tuple(
-                [effect._replace(until=ROUND) if effect.until == NEXT_ROUND else effect for effect in self.effects]
-            )
+        self.begin_next_round()
+
+    def move_king(self, area: int) -> None:
+        """The King goes to a region; as long as he is a Grande, that one does."""
+        crowned = self.effect(CROWNED) if self.effects else None
+        if crowned is not None:
+            self.grandes[crowned.player] = area
+        self.king = area
 
     def set_disc(self, player: int, area: int) -> None:
         self.discs[player] = area
@@ -584,7 +572,7 @@ class Board:
         return self.move_all(player, CASTILLO, area)
 
 
-_position = attrgetter(*(name for name in Board.__slots__ if name != "discs"))
+_position = attrgetter(*(name for name in NAMES if name != "discs"))
 
 
 def _goes_on_table(kind: Kind) -> bool:

@@ -8,6 +8,8 @@ from engine.elgrande.scoring import award
 from engine.elgrande.verbs import RECRUITS_NOBODY, printed, verb_of
 from engine.elgrande.view import View
 
+_ENDS = ("end", "finish")
+
 
 class Caretaker:
     """Places caballeros where they earn the seat most as the board stands, and lets special actions and Vetoes be.
@@ -32,7 +34,7 @@ class Caretaker:
                 choice
                 for choice in choices
                 if choice != RECRUITS_NOBODY
-                and (not printed(verb_of(choice)).is_left_alone or (ends and choice == "end"))
+                and (not printed(verb_of(choice)).is_left_alone or (ends and choice in _ENDS))
             ]
             if wanted:
                 return wanted

@@ -8,7 +8,7 @@ from typing import Any
 from engine.case import BadCase, Case, CaseFailed, a_list, an_object, known_names
 from engine.core.events import Event
 from engine.core.game import Game, IllegalChoice, IllegalOptions, definition_of
-from engine.elgrande.effects import ESPIONAGE
+from engine.elgrande.effects import CROWNED, ESPIONAGE
 from engine.elgrande.events import AreaScored
 from engine.elgrande.map import CASTILLO
 from engine.elgrande.position import a_player, an_area, set_up
@@ -194,7 +194,12 @@ def found(playing: Playing) -> dict[str, Any]:
             for mark in board.marked
             if mark.area > CASTILLO
         ],
-        "kept": [[kept.player, kept.card] for kept in board.kept],
+        "kept": [[kept.player, kept.card] for kept in board.kept if not kept.is_whole],
+        "second_cards": [[kept.player, kept.card] for kept in board.kept if kept.is_whole],
+        "prison": list(board.prison),
+        "ships": [list(ship) for ship in board.ships if ship[0] >= 0],
+        "guests": [list(guest) for guest in board.guests],
+        "crowned": None if (crowned := board.effect(CROWNED)) is None else crowned.player,
         "waiting": list(game.waiting),
         "choices": {str(player): list(game.pending.get(player, ())) for player in range(board.players)},
         "scored": [event.area for event in playing.happened if isinstance(event, AreaScored)],

@@ -106,6 +106,8 @@ def base_game_for(options: Mapping[str, Any]) -> RulesModule:
                 "players": options["players"],
                 "further_owners": (),
                 "drawn_before_homes": (),
+                "ships": 0,
+                "has_prison": False,
                 "rounds": tuple(length["played"]),
                 "scoring_after": tuple(length["scoring_after"]),
                 "scoring_one_region_may_be_castillo": edition["scoring_one_region_may_be_castillo"],

@@ -92,13 +92,52 @@ TABLE_WAITS = "table_waits"
 SCORE_LATER = "score_later"
 """The region is scored at the end of the round after the one in which the player chose it."""
 
+BOYCOTT = "boycott"
+"""The region is not scored in the next general scoring."""
+
+INCOGNITO = "incognito"
+"""The region that the player may make the King's at any moment. Secret until then."""
+
+CROWNED = "crowned"
+"""The player's Grande is the King; the King himself is in the Castillo."""
+
+ACTION_STOP = "action_stop"
+"""Who has the turn after the player in this round has no special action."""
+
+FAST_TROOPS = "fast_troops"
+"""The caballeros of this turn's card come from the province."""
+
+LAST_WORD = "last_word"
+"""The player's turn of this round comes last."""
+
+QUEEN = "queen"
+"""The player has the Queen."""
+
+QUEEN_READY = "queen_ready"
+"""The player has had her since this turn began, and not used her: she may bring one more to the court."""
+
+ONE_MORE = "one_more"
+"""The player may place one caballero more than the card of this turn allows."""
+
+JESTER = "jester"
+"""The player has the Jester."""
+
+JESTER_READY = "jester_ready"
+"""The player has had him since this turn began, and not used him."""
+
+GENERAL = "general"
+"""The player has the Generalinquisitor: the black caballeros are the player's."""
+
+GENERAL_USED = "general_used"
+"""The player has used him in this turn."""
+
 
 def turned(table: str) -> str:
     """The effect on a scoring table that is turned: its points go to those with the fewest."""
     return f"turned_{table.replace('/', '_')}"
 
 
-IN_PASSING = (INQUISITOR_USED, TABLE_WAITS)
+IN_PASSING = (INQUISITOR_USED, TABLE_WAITS, QUEEN_READY, ONE_MORE, JESTER_READY, GENERAL_USED)
 """What is only noted for a moment, and lies nowhere on the table."""
 
 NAMES = (
@@ -119,6 +158,15 @@ NAMES = (
     ROYAL_PROTECTION,
     INQUISITOR,
     SCORE_LATER,
+    BOYCOTT,
+    INCOGNITO,
+    CROWNED,
+    ACTION_STOP,
+    FAST_TROOPS,
+    LAST_WORD,
+    QUEEN,
+    JESTER,
+    GENERAL,
     turned("8/4/0"),
     turned("4/0/0"),
 )

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Event, by_name
-from engine.elgrande import colonial_events
+from engine.elgrande import colonial_events, events_of_grandissimo
 
 
 @dataclass(frozen=True, slots=True)
@@ -527,6 +527,6 @@ class EffectEnded(Event):
 
 EVENTS = by_name(
     kind
-    for kind in [*globals().values(), *vars(colonial_events).values()]
+    for kind in [*globals().values(), *vars(colonial_events).values(), *vars(events_of_grandissimo).values()]
     if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
 )

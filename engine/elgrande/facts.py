@@ -135,6 +135,12 @@ INQUISITOR_CARDS: dict[str, ActionCard] = {
 
 CARGO = tuple([Cargo(**cargo) for cargo in INQUISITOR["cargo"]])
 
+GRANDISSIMO: dict[str, Any] = _read("grandissimo.toml")
+
+GRANDISSIMO_CARDS: dict[str, ActionCard] = {
+    card["id"]: ActionCard(**{**card, "symbols": tuple(card["symbols"])}) for card in GRANDISSIMO["action_card"]
+}
+
 ROWS: dict[int, tuple[ActionCard, ...]] = {
     int(players): tuple(
         ActionCard(id=card, stack=0, caballeros=caballeros, copies=1, symbols=_symbols(card), source=row["source"])

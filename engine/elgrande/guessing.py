@@ -14,11 +14,15 @@ from random import Random
 from engine.core.game import Game
 from engine.core.guard import Deed
 from engine.elgrande.board import Board
-from engine.elgrande.effects import DOUBLE, Effect
+from engine.elgrande.effects import DOUBLE, INCOGNITO, Effect
 from engine.elgrande.map import areas_in
 from engine.elgrande.rules import ElGrandeRules
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.discs import NOT_SET, SetDiscs
+from engine.elgrande.steps.incognito import HOLDING_CARDS
+
+_HELD_WITH = {DOUBLE: (DOUBLE,), INCOGNITO: HOLDING_CARDS}
+"""The effects that hold region cards, and those that hold cards of the same set."""
 
 TRIES = 100
 """How often it is guessed again, if the guess does not offer the player what the player is offered."""
@@ -92,7 +96,8 @@ def _deal_stacks(board: Board, rules: ElGrandeRules, chance: Random) -> None:
         turned_up -= 1
     for place, whole in enumerate(rules.stacks if len(rules.stacks) == len(board.stacks) else ()):
         stack = board.stacks[place]
-        never_seen = min(len(stack), max(0, len(whole) - max(0, turned_up)))
+        size = len(board.selected) if board.selected and board.selected[0] in whole else len(whole)
+        never_seen = min(len(stack), max(0, size - max(0, turned_up)))
         top = sorted(stack[:never_seen])
         chance.shuffle(top)
         board.stacks[place] = (*top, *stack[never_seen:])
@@ -112,18 +117,18 @@ def _deal_hand(board: Board, rules: ElGrandeRules, player: int, chance: Random) 
 
 
 def _deal_effects(board: Board, rules: ElGrandeRules, viewer: int, chance: Random) -> None:
-    """Secret effects of rivals lie in any region with a card; of those that count double each in another one."""
+    """Secret effects of rivals lie in any region with a card; those that hold a card each in another one."""
     if all(effect.shown or effect.player == viewer for effect in board.effects):
         return
     regions = list(areas_in(rules.map.region_cards))
     known = [effect for effect in board.effects if effect.shown or effect.player == viewer]
-    doubled = {area for effect in known if effect.name == DOUBLE for area in effect.areas}
+    held = [(effect.name, area) for effect in known for area in effect.areas]
     dealt: list[Effect] = []
     for effect in board.effects:
         if effect not in known:
-            free = [area for area in regions if effect.name != DOUBLE or area not in doubled]
+            held_by = _HELD_WITH.get(effect.name, ())
+            free = [area for area in regions if not any((name, area) in held for name in held_by)]
             effect = effect._replace(areas=tuple(chance.sample(free, len(effect.areas))))
-            if effect.name == DOUBLE:
-                doubled.update(effect.areas)
+            held += [(effect.name, area) for area in effect.areas]
         dealt.append(effect)
     board.effects = tuple(dealt)

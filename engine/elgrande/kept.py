@@ -14,3 +14,5 @@ class Kept(NamedTuple):
     card: str
     until: int | None = None
     """The round at whose end it goes back; None: it is kept until it is used."""
+    is_whole: bool = False
+    """Whether all of it is still to be used, placing and special action, as in a turn with it."""

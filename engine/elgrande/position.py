@@ -45,7 +45,7 @@ def set_up(game: ElGrande, position: Any) -> None:
     board, rules = game.board, game.rules
     board.stacks = list(rules.stacks)
     board.round = rules.rounds[0]
-    if rules.further_owners:
+    if CARGO[0].region in rules.map.index:
         board.loose, board.settled = (0,) * len(CARGO), [0] * len(board.caballeros)
     for name, field in FIELDS.items():
         if name in position:
@@ -204,6 +204,27 @@ def _kept(game: ElGrande, value: Any) -> None:
         game.board.keep_card(a_player(game, player), str(card))
 
 
+def _prison(game: ElGrande, value: Any) -> None:
+    game.board.prison = tuple(_numbers(game, value, "`prison`"))
+
+
+def _ships(game: ElGrande, value: Any) -> None:
+    """Of each ship that somebody has: the player, and how many are on it."""
+    held = [(a_player(game, player), a_number(aboard, "`ships`")) for player, aboard in a_list(value, "`ships`")]
+    game.board.ships = (*held, *game.board.ships[len(held) :])
+
+
+def _guests(game: ElGrande, value: Any) -> None:
+    """Of each guest: the player whose court it is, and the owner."""
+    guests = [(a_player(game, host), a_player(game, owner)) for host, owner in a_list(value, "`guests`")]
+    game.board.guests = tuple(sorted(guests))
+
+
+def _second_cards(game: ElGrande, value: Any) -> None:
+    for player, card in a_list(value, "`second_cards`"):
+        game.board.keep_card(a_player(game, player), str(card), is_whole=True)
+
+
 def _settled(game: ElGrande, value: Any) -> None:
     if value is not True:
         raise BadCase("`settled` must be true.")
@@ -236,6 +257,10 @@ FIELDS: dict[str, Callable[[ElGrande, Any], None]] = {
     "limit_table": _limit_table,
     "marked": _marked,
     "kept": _kept,
+    "prison": _prison,
+    "ships": _ships,
+    "guests": _guests,
+    "second_cards": _second_cards,
     "settled": _settled,
 }
 """In the order in which they are set up."""

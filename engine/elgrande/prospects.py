@@ -168,7 +168,7 @@ def _of_area(
 def _begun(game: ElGrande) -> int:
     """How many turns of this round have begun."""
     player = turn_of(game)
-    return 0 if player is None else game.board.turn_order.index(player) + 1
+    return 0 if player is None else game.board.order_of_turns.index(player) + 1
 
 
 def _rounds_to_scorings(game: ElGrande) -> list[float]:
@@ -208,7 +208,7 @@ def hopes(
 def _supplies(game: ElGrande, manner: Temperament, rounds_left: float, scorings: int) -> list[float]:
     """What is not in the regions yet, by player: caballeros, this round's order, and the power cards to come."""
     board, deck = game.board, game.rules.power_deck
-    begun, whole_rounds, order = _begun(game), int(rounds_left), board.turn_order
+    begun, whole_rounds, order = _begun(game), int(rounds_left), board.order_of_turns
     found = []
     for player, card in enumerate(board.power_cards):
         has_turn = bool(card) and (not order or order.index(player) >= begun)
@@ -222,7 +222,7 @@ def _supplies(game: ElGrande, manner: Temperament, rounds_left: float, scorings:
             worth += manner.power_card * _of_hand(deck, board.hands[player], whole_rounds)
         found.append(worth + manner.castillo * board.caballeros[player])
     for kept in board.kept:
-        if kept.card == VETO:
+        if kept.card == VETO and not kept.is_whole:
             found[kept.player] += manner.veto
     return found
 

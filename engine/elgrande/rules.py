@@ -49,6 +49,9 @@ class ElGrandeRules:
     """The action cards of each stack, one entry a copy, not yet shuffled."""
     stack_numbers: tuple[int, ...]
     """The number of each of the stacks."""
+    ships: int
+    """How many ships players may have at their courts."""
+    has_prison: bool
     rounds: tuple[int, ...]
     """The numbers of the rounds that are played."""
     scoring_after: tuple[int, ...]

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.elgrande import facts
 from engine.elgrande.colonial_events import SpaceScored
-from engine.elgrande.effects import ALLIANCE, CASTILLO_MOVED, MISTRESS, ROYAL_PROTECTION, turned
+from engine.elgrande.effects import ALLIANCE, BOYCOTT, CASTILLO_MOVED, MISTRESS, ROYAL_PROTECTION, turned
 from engine.elgrande.events import AreaScored
 from engine.elgrande.map import CASTILLO
 from engine.elgrande.qualities import BEARER, QUALITIES
@@ -92,9 +92,19 @@ def is_turned(game: Any, area: int) -> bool:
 
 
 def counted_together(game: Any, area: int, *, general: bool) -> tuple[int, ...]:
-    """The areas that are counted together with this one: only in general scorings, by an alliance."""
-    alliance = game.board.effect(ALLIANCE) if general and game.board.effects else None
-    return alliance.areas if alliance is not None and area in alliance.areas else (area,)
+    """The areas that are counted together with this one: only in general scorings, by an alliance.
+
+    A region under boycott is not counted in them, with no other one either; then there is none.
+    """
+    if not general or not game.board.effects:
+        return (area,)
+    boycotted = game.board.regions_with(BOYCOTT)
+    if boycotted >> area & 1:
+        return ()
+    alliance = game.board.effect(ALLIANCE)
+    if alliance is None or area not in alliance.areas:
+        return (area,)
+    return tuple([each for each in alliance.areas if not boycotted >> each & 1])
 
 
 def effective_counts(game: Any, area: int) -> tuple[int, ...]:
@@ -106,13 +116,15 @@ def effective_counts(game: Any, area: int) -> tuple[int, ...]:
     if not board.marked and board.colours == board.players:
         counts: tuple[int, ...] = board.counts(area)
         return counts
-    counting = [board.present(area, colour) for colour in range(board.colours)]
+    start = area * board.colours
+    counting = board.caballeros[start : start + board.colours]
     for mark in board.marked:
         if mark.area == area and not all(QUALITIES[name].counts for name in mark.qualities):
             counting[mark.colour] -= 1
-    if board.colours > board.players:
-        for player in range(board.players):
-            counting[player] += sum(counting[each] for each in game.rules.further_owners_of(board, player))
+    for colour in range(board.players, board.colours):
+        holder = game.rules.player_of(board, colour) if counting[colour] else None
+        if holder is not None:
+            counting[holder] += counting[colour]
     return tuple(counting[: board.players])
 
 

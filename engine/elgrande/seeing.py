@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.step import Frame
 from engine.elgrande.board import TURNED_DOWN
-from engine.elgrande.effects import IN_PASSING, INQUISITOR, Effect
+from engine.elgrande.effects import CROWNED, IN_PASSING, INQUISITOR, Effect
 from engine.elgrande.facts import CARGO, Cargo
 from engine.elgrande.kept import VETO
 from engine.elgrande.map import CASTILLO
@@ -14,7 +14,9 @@ from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.cargo import in_supply
 from engine.elgrande.steps.choose_hand import ChooseHand
 from engine.elgrande.steps.discs import NOT_SET, SetDiscs
+from engine.elgrande.steps.incognito import REVEAL
 from engine.elgrande.steps.row import HoldRowCard
+from engine.elgrande.steps.second_card import SECOND_CARD
 from engine.elgrande.steps.special_action import AskVetoHolders
 from engine.elgrande.steps.turn import Turn, TurnMenu, actions_of, may_place, placing_areas
 from engine.elgrande.view import (
@@ -26,10 +28,12 @@ from engine.elgrande.view import (
     LimitTableView,
     OpenCard,
     RegionView,
+    ShipView,
     SpaceView,
     VetoQuestion,
     View,
 )
+from engine.elgrande.with_pieces_aside import IN_SUPPLY
 
 
 def view(game: ElGrande, viewer: int | None) -> View:
@@ -62,7 +66,7 @@ def view(game: ElGrande, viewer: int | None) -> View:
         grandes=tuple(names[area] for area in board.grandes),
         score=tuple(board.score),
         start_player=board.start_player,
-        turn_order=board.turn_order,
+        turn_order=board.order_of_turns,
         turns_done=_turns_done(game),
         power_cards=tuple(deck.values[card] or None for card in board.power_cards),
         played_power_cards=tuple(tuple(deck.values[card] for card in cards) for cards in board.played),
@@ -87,7 +91,16 @@ def view(game: ElGrande, viewer: int | None) -> View:
         inquisitor=holder.player if (holder := board.effect(INQUISITOR)) else None,
         limit_table=_limit_table(game),
         black_in_castillo=None if closed or board.colours == board.players else _black(game, CASTILLO),
-        kept_cards=tuple(KeptCard(kept.player, kept.card) for kept in board.kept if kept.card != VETO),
+        kept_cards=tuple(
+            KeptCard(kept.player, kept.card) for kept in board.kept if kept.card != VETO and not kept.is_whole
+        ),
+        second_cards=tuple(KeptCard(kept.player, kept.card) for kept in board.kept if kept.is_whole),
+        crowned=crowned.player if (crowned := board.effect(CROWNED)) else None,
+        ships=tuple(ShipView(None if holder == IN_SUPPLY else holder, aboard) for holder, aboard in board.ships),
+        prison=board.prison,
+        guests=tuple(map(board.guests_of, range(board.players))) if board.guests else (),
+        stack_six=board.selected,
+        may_show_king=viewer is not None and REVEAL in pending,
         placing=_placing(game),
     )
 
@@ -209,7 +222,7 @@ def _frame_of(game: ElGrande, program: str) -> Frame | None:
 
 
 def _turns_done(game: ElGrande) -> tuple[int, ...]:
-    order = game.board.turn_order
+    order = game.board.order_of_turns
     frame = _frame_of(game, "turn")
     if frame is not None:
         return order[: order.index(frame.actor) + _is_behind(frame)]
@@ -227,7 +240,8 @@ def _turn(game: ElGrande) -> CurrentTurn | None:
         return None
     player, step = frame.actor, frame.steps[frame.position]
     if isinstance(step, TurnMenu):
-        turn: Turn = frame.local or Turn("")
+        second = _frame_of(game, SECOND_CARD)
+        turn: Turn = (second or frame).local or Turn("")
     else:
         turn = Turn("", recruited=isinstance(step, HoldRowCard) and step.recruited)
     return CurrentTurn(

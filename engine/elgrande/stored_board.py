@@ -26,7 +26,20 @@ LISTS = (
     "settled",
 )
 LISTS_OF_TUPLES = ("played", "stacks")
-TUPLES = ("open_cards", "turn_order", "kept", "effects", "tables", "marked", "loose", "latest_action")
+TUPLES = (
+    "open_cards",
+    "turn_order",
+    "kept",
+    "effects",
+    "tables",
+    "marked",
+    "loose",
+    "prison",
+    "ships",
+    "guests",
+    "selected",
+    "latest_action",
+)
 PLAIN_VALUES = (
     "players",
     "colours",
@@ -41,13 +54,25 @@ PLAIN_VALUES = (
 )
 """The names of a board's values, by what they are."""
 
-_FIRST = {"settled": [], "loose": [], "limit_table": 0, "seats": 0, "latest_action": []}
+NAMES = (*LISTS, *LISTS_OF_TUPLES, *TUPLES, *PLAIN_VALUES)
+
+_FIRST = {
+    "settled": [],
+    "loose": [],
+    "limit_table": 0,
+    "seats": 0,
+    "prison": [],
+    "ships": [],
+    "guests": [],
+    "selected": [],
+    "latest_action": [],
+}
 """What boards did not have at first."""
 
 
 def as_json(board: Board) -> dict[str, Any]:
     """The board as plain values; nothing of it changes when the board does."""
-    data = {name: getattr(board, name) for name in (*LISTS, *LISTS_OF_TUPLES, *TUPLES, *PLAIN_VALUES)}
+    data = {name: getattr(board, name) for name in NAMES}
     for name in ("effects", "kept", "marked"):
         data[name] = tuple([tuple(each) for each in data[name]])  # a plain value, also for strict writers
     return {name: value[:] if isinstance(value, list) else value for name, value in data.items()}

@@ -25,6 +25,8 @@ class Kind(StrEnum):
     TABLE = "table"
     STEP = "step"
     CARGO = "cargo"
+    SHIP = "ship"
+    PERSON = "person"
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,12 +110,31 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
         "turn_down": Verb((Kind.CARD,)),
         "later": Verb((Kind.REGION,)),
         "seat": Verb((Kind.REGION, Kind.PLAYER)),
+        "symbol_first": Verb(),
+        "text_first": Verb(),
+        "ship": Verb((Kind.SHIP,)),
+        "load": Verb((Kind.SHIP,)),
+        "imprison": Verb((Kind.REGION, Kind.PLAYER)),
+        "pardon": Verb((Kind.REGION,)),
+        "person": Verb((Kind.PERSON,)),
+        "guest": Verb((Kind.PLAYER,)),
+        "guest_to": Verb((Kind.AREA, Kind.PLAYER)),
+        "mercenaries": Verb(is_left_alone=True),
+        "along": Verb((Kind.PLAYER,)),
+        "consent": Verb(is_left_alone=True),
+        "refuse": Verb(),
+        "second": Verb((Kind.CARD,)),
+        "finish": Verb(is_waste=True, is_left_alone=True),
+        "crown": Verb((Kind.PLAYER,)),
+        "boycott": Verb((Kind.REGION,)),
+        "incognito": Verb((Kind.REGION,)),
+        "reveal": Verb(is_left_alone=True),
         "pass": Verb(is_held=True),
         "veto": Verb((Kind.STEP,), is_left_alone=True),
     }
 )
 
-OF_ONE_KIND = ("sail", "aboard", "seat", "move", "recall", "remove", "return", "throw")
+OF_ONE_KIND = ("sail", "aboard", "seat", "move", "recall", "remove", "return", "throw", "imprison", "along")
 """The verbs that may have a kind of caballero behind them: "move_gold" is about one unlike those beside it."""
 
 

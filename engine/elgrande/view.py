@@ -52,6 +52,16 @@ class KeptCard:
 
 
 @dataclass(frozen=True, slots=True)
+class ShipView:
+    """A ship that a player may have at court (Grandissimo)."""
+
+    holder: int | None
+    """Who has it; None: nobody."""
+    aboard: int
+    """How many of the holder's caballeros are on it."""
+
+
+@dataclass(frozen=True, slots=True)
 class RegionView:
     """One region of the board."""
 
@@ -217,6 +227,19 @@ class View(CommonView):
     black_in_castillo: int | None = None
     """Black caballeros in the Castillo; None when it is closed, or if there are none in the game."""
     kept_cards: tuple[KeptCard, ...] = ()
+    second_cards: tuple[KeptCard, ...] = ()
+    """The cards that lie before players to be used wholly, besides that of a turn (Grandissimo)."""
+    crowned: int | None = None
+    """The player whose Grande is the King (Grandissimo); the King himself is in the Castillo then."""
+    ships: tuple[ShipView, ...] = ()
+    prison: tuple[int, ...] = ()
+    """How many caballeros of each player are in the prison; empty if there is none (Grandissimo)."""
+    guests: tuple[tuple[int, ...], ...] = ()
+    """By player, the owners of other players' caballeros at this court; empty while there are none anywhere."""
+    stack_six: tuple[str, ...] = ()
+    """The cards of stack 6 that are played with, as printed; empty if they were not chosen from (Grandissimo)."""
+    may_show_king: bool = False
+    """Whether the viewer may show where the King is incognito."""
     placing: tuple[str, ...] = ()
     """The areas where caballeros may be placed from a court now, by the player whose turn it is if there is one."""
 

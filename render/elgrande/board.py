@@ -7,7 +7,8 @@ from PIL import Image
 from engine.elgrande.view import View
 from render.elgrande.cards import draw_cards
 from render.elgrande.changes import NO_CHANGES, Changes
-from render.elgrande.layout import MOST_CARDS, load_layout
+from render.elgrande.harbour import draw_harbour
+from render.elgrande.layout import MOST_CARDS, Extent, load_layout
 from render.elgrande.markers import draw_legend
 from render.elgrande.page import BoardPage, base_page
 from render.elgrande.regions import draw_regions
@@ -30,11 +31,14 @@ def compose(
 ) -> Image.Image:
     """The finished picture in palette colours, not yet encoded."""
     has_actions = any(card.action for card in view.power_deck)
-    cards = 0 if not view.has_colonies else view.players + 2 if has_actions else MOST_CARDS
-    places = load_layout(layout, view.players, bool(view.open_cards), has_effects=has_actions, colony_cards=cards)
+    extent = extent_of(view)
+    cards = 0 if extent is Extent.SPAIN else view.players + 2 if has_actions else MOST_CARDS
+    has_strip = bool(view.open_cards)
+    places = load_layout(layout, view.players, has_strip, has_effects=has_actions, extent=extent, more_cards=cards)
     page = BoardPage(theme or load_theme(), places)
     draw_track(page, view)
     draw_regions(page, view, words, changes)
+    draw_harbour(page, view, words)
     draw_header(page, view, words)
     draw_players(page, view, words)
     if view.open_cards:
@@ -43,6 +47,15 @@ def compose(
         draw_standing(page, view, words)
     draw_legend(page, view, words)
     return page.picture
+
+
+def extent_of(view: View) -> Extent:
+    """What the board of this game shows besides Spain."""
+    if view.has_colonies:
+        return Extent.COLONIES
+    if any(region.id == "portugal" for region in view.regions):
+        return Extent.HARBOUR if view.prison else Extent.PORTUGAL
+    return Extent.SPAIN
 
 
 def render(

@@ -1,4 +1,4 @@
-"""The board of Großinquisitor & Kolonien: Francia as a region of the map, and below it América, the ship and África.
+"""Boards with more than Spain: Francia or Portugal as a region of the map, and América, the ship and África below it.
 
 Drawn over the stored map in its own colours, once for each theme.
 """
@@ -14,28 +14,33 @@ from render.elgrande import scenery
 from render.elgrande.base import board_picture, ground_picture
 from render.elgrande.geography import load_geography
 from render.elgrande.ground import EDGE, SCALE, grown, scaled
-from render.elgrande.layout import BELOW, BOARD, MAP
-from render.elgrande.places import SHIP, colonies
+from render.elgrande.layout import BOARD, MAP, Extent
+from render.elgrande.places import SHIP, further_places
 from render.layout import Box
 from render.theme import Theme, mix
 
-FRANCIA = "francia"
+FRANCIA, PORTUGAL = "francia", "portugal"
+LANDS_PLAYED = (FRANCIA, PORTUGAL)
+"""Lands around Spain that are regions in some games."""
 FRAME = 5  # width of the frame around a chart
 WIND = 46  # distance of the winds' lines on the charts
 
 
 @lru_cache(maxsize=16)
-def empty_board(theme: Theme, *, has_colonies: bool) -> Image.Image:
+def empty_board(theme: Theme, extent: Extent) -> Image.Image:
     """The empty board. RGB, in the picture's own pixels."""
     board = board_picture(theme)
-    if not has_colonies:
+    if extent is Extent.SPAIN:
         return board
-    picture = Image.new("RGB", (board.width, board.height + BELOW), theme.colours.backdrop)
+    picture = Image.new("RGB", (board.width, board.height + extent.below), theme.colours.backdrop)
     picture.paste(board)
     _without_small_ship(theme, picture)
-    _francia(theme, picture)
+    if extent is not Extent.COLONIES:
+        _land(theme, picture, PORTUGAL)
+        return picture
+    _land(theme, picture, FRANCIA)
     for region, draw in (("america", _america), ("ship", _ship), ("africa", _africa)):
-        box = colonies()[region].inset
+        box = further_places()[region].inset
         if box is None:
             raise ValueError(f"{region} has no chart.")
         chart = _chart(theme, box, draw(theme, Canvas(box.width, box.height), box))
@@ -49,13 +54,13 @@ def _without_small_ship(theme: Theme, picture: Image.Image) -> None:
     picture.paste(ground_picture(theme).crop((left, top, left + SHIP.width, top + SHIP.height)), (SHIP.left, SHIP.top))
 
 
-# -- Francia -----------------------------------------------------------------------------------------------
+# -- Francia and Portugal ----------------------------------------------------------------------------------
 
 
-def francia_mask() -> Image.Image:
-    """The shape of Francia as far as it is on the map, as a mask on the large board."""
+def land_mask(land: str) -> Image.Image:
+    """The shape of a land around Spain as far as it is on the map, as a mask on the large board."""
     mask = Image.new("L", (BOARD.width * SCALE, BOARD.height * SCALE))
-    ImageDraw.Draw(mask).polygon(scaled(load_geography().lands[FRANCIA]), fill=255)
+    ImageDraw.Draw(mask).polygon(scaled(load_geography().lands[land]), fill=255)
     inside = Image.new("L", mask.size)
     left, top = (MAP.left - BOARD.left + 6) * SCALE, (MAP.top - BOARD.top + 6) * SCALE
     right, bottom = (MAP.right - BOARD.left - 6) * SCALE, (MAP.bottom - BOARD.top - 6) * SCALE
@@ -63,22 +68,22 @@ def francia_mask() -> Image.Image:
     return ImageChops.darker(mask, inside)
 
 
-def _francia(theme: Theme, picture: Image.Image) -> None:
-    """Francia in the colour of a region: its hatching goes, its mountains stay."""
-    c, tint = theme.colours, theme.regions[FRANCIA]
-    mask = francia_mask().reduce(SCALE)
+def _land(theme: Theme, picture: Image.Image, name: str) -> None:
+    """A land around Spain in the colour of a region: its hatching goes, its mountains stay."""
+    c, tint = theme.colours, theme.regions[name]
+    mask = land_mask(name).reduce(SCALE)
     corner = (BOARD.left, BOARD.top)
     ground = picture.crop((*corner, BOARD.right, BOARD.bottom))
     hatched = mix(c.foreign, c.foreign_line, 0.26)
     land = ImageChops.lighter(_alike(ground, c.foreign), _alike(ground, hatched))
     flat = ImageChops.darker(mask, land.point(lambda value: 255 if value else 0))
     ground.paste(tint, mask=flat)
-    edge = ImageChops.subtract(francia_mask(), grown(francia_mask(), -EDGE)).reduce(SCALE)
+    edge = ImageChops.subtract(land_mask(name), grown(land_mask(name), -EDGE)).reduce(SCALE)
     ground.paste(mix(tint, c.border, 0.16), mask=ImageChops.darker(edge, flat))
     picture.paste(ground, corner)
     draw = ImageDraw.Draw(picture)
     for line in load_geography().lines:
-        if FRANCIA in line.between:
+        if name in line.between:
             draw.line(line.points, fill=c.border, width=3, joint="curve")
 
 

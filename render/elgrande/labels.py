@@ -7,6 +7,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from render.canvas import Canvas, curve
+from render.elgrande.layout import Extent
 from render.elgrande.page import BoardPage
 from render.elgrande.places import LANDS, NAME_HEIGHT, PLAQUE, TITLE, place_of
 from render.elgrande.words import BoardWords
@@ -19,8 +20,12 @@ NAME_SIZES = (28, 27, 26, 25, 24, 23, 22, 21, 20)
 NAME_MARGIN = 16  # of a plate's width, not for the name
 ANCHOR = 34  # width of the part with the anchor
 LAND_SIZES = (30, 28, 26, 24, 22, 20, 18, 16, 14)
-LANDS_OF_THE_COLONIES = ("francia", "africa")
-"""Lands whose names are those of regions in games with the colonies."""
+LANDS_WITH_PLATES = {
+    Extent.COLONIES: ("francia", "africa"),
+    Extent.PORTUGAL: ("portugal",),
+    Extent.HARBOUR: ("portugal",),
+}
+"""Lands whose names are those of regions in some games."""
 SPACING = 0.22  # between the letters of a land's name, as a share of their size
 
 
@@ -163,12 +168,13 @@ def _spaced_width(letters: str, size: int) -> float:
     return text_width(letters, "title", size) + size * SPACING * (len(letters) - 1)
 
 
-def draw_lettering(page: BoardPage, words: BoardWords, *, has_colonies: bool = False) -> None:
+def draw_lettering(page: BoardPage, words: BoardWords) -> None:
     """The title and the names of the lands around Spain. With the colonies, Francia needs the title's room."""
-    if not has_colonies:
+    extent = page.layout.extent
+    if extent is not Extent.COLONIES:
         page.press(_title_stamp(page.theme, printable(words.title, "title")), TITLE.left, TITLE.top)
     for land, name in words.lands.items():
-        if has_colonies and land in LANDS_OF_THE_COLONIES:
+        if land in LANDS_WITH_PLATES.get(extent, ()):
             continue
         box = LANDS[land]
         page.press(_land_stamp(page.theme, name, box.width, box.height), box.left, box.top)

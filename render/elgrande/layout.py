@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass, fields
+from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,8 +20,25 @@ FOLDER = Path(__file__).parents[2] / "data" / "elgrande" / "layouts"
 BOARD = Box(16, 16, 1120, 960)  # the map with the score track around it
 CELL = 40  # a step of the score track
 COLONIES = Box(16, 992, 1120, 216)  # the insets of the colonies below the board, in games that have any
-BELOW = COLONIES.bottom - BOARD.bottom  # how far they move down what stands below the board
+HARBOUR = Box(16, 992, 1120, 124)  # the same for the prison and the ships of Grandissimo
 MAP = Box(BOARD.left + CELL, BOARD.top + CELL, BOARD.width - 2 * CELL, BOARD.height - 2 * CELL)
+
+
+class Extent(StrEnum):
+    """What the board shows besides Spain."""
+
+    SPAIN = "spain"
+    COLONIES = "colonies"
+    """Francia, and insets of the colonies and the ship below."""
+    PORTUGAL = "portugal"
+    HARBOUR = "harbour"
+    """Portugal, and below it the prison and the ships that players may have."""
+
+    @property
+    def below(self) -> int:
+        """How far the insets move down what stands below the board."""
+        insets = {Extent.COLONIES: COLONIES, Extent.HARBOUR: HARBOUR}.get(self)
+        return 0 if insets is None else insets.bottom - BOARD.bottom
 
 
 @dataclass(frozen=True)
@@ -60,8 +78,7 @@ class Layout:
     """One way to set out the picture. Layouts are compared by identity, so that caches can be keyed by them."""
 
     name: LayoutName
-    has_colonies: bool
-    """Whether the insets of the colonies stand below the board."""
+    extent: Extent
     size: tuple[int, int]
     header: Box
     legend: Box
@@ -98,46 +115,47 @@ def load_layout(
     has_strip: bool = True,
     *,
     has_effects: bool = False,
-    colony_cards: int = 0,
+    extent: Extent = Extent.SPAIN,
+    more_cards: int = 0,
 ) -> Layout:
     """Read a layout. A layout that is cut gets shorter with fewer players, and without its strip.
 
-    In a game with lasting effects it gets longer; with the colonies, too: `colony_cards` is how many cards may lie open
-    there, 0 in any other game.
+    In a game with lasting effects it gets longer; with insets below the board, too. Where more than five cards may lie
+    open, `more_cards` is how many; 0 anywhere else.
     """
     with (FOLDER / f"{name}.toml").open("rb") as file:
         raw: dict[str, Any] = tomllib.load(file)
     head = raw["head"]
     panels = raw.get("panels_of_few", raw["panels"]) if players <= FEW else raw["panels"]
-    down = BELOW if colony_cards else 0
+    down = extent.below
     width, height = raw["size"]
-    cards = tuple(Box(*card) for card in raw["cards_of_seven" if colony_cards else "cards"])
+    cards = tuple(Box(*card) for card in raw["cards_of_seven" if more_cards else "cards"])
     strip = Box(*raw["strip"])
-    if colony_cards:
-        cards = cards[:colony_cards]
+    if more_cards:
+        cards = cards[:more_cards]
         height += down + cards[-1].bottom - strip.bottom
         strip = Box(strip.left, strip.top, strip.width, cards[-1].bottom - strip.top)
     up = 0
     if raw["is_cut"]:
         up = (SEATS - players) * panels["step"]
         height -= up + (0 if has_strip else strip.height + BOARD.top)
-    if raw["is_cut"] and has_effects and has_strip and not colony_cards:  # as many cards as players (King & Intrigue)
+    if raw["is_cut"] and has_effects and has_strip and not more_cards:  # as many cards as players (King & Intrigue)
         height -= cards[-1].bottom - cards[players - 1].bottom
 
     def lower(box: list[int]) -> Box:
         return Box(*box).moved(0, down if box[1] > BOARD.bottom else 0)
 
     effects, (columns, rows, row_height) = None, raw["effects"]
-    if colony_cards and not has_effects:  # without power cards that have actions, few effects last
+    if extent is Extent.COLONIES and not has_effects:  # without power cards that have actions, few effects last
         rows = 1
-    if has_effects or colony_cards:
+    if has_effects or more_cards:
         below = rows * row_height
         effects = Box(strip.left + EDGE, height - BOARD.top + EDGE, strip.width - 2 * EDGE, below)
         height += below
     lists = {field.name for field in fields(PanelPlaces)} - {"first", "power_card", "step", "name_ends"}
     return Layout(
         name=name,
-        has_colonies=bool(colony_cards),
+        extent=extent,
         size=(width, height),
         header=lower(raw["header"]),
         legend=lower(raw["legend"]),

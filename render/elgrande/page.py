@@ -9,7 +9,7 @@ from PIL import Image
 from render import pieces
 from render.elgrande.base import base
 from render.elgrande.insets import empty_board
-from render.elgrande.layout import MOST_CARDS, Layout, load_layout
+from render.elgrande.layout import MOST_CARDS, Extent, Layout, load_layout
 from render.layout import LayoutName
 from render.page import Page, Stamp, make_stamp
 from render.palette import reduce_colours
@@ -17,10 +17,10 @@ from render.theme import Colour, Theme
 
 
 @lru_cache(maxsize=16)
-def base_page(theme: Theme, name: LayoutName, *, has_colonies: bool = False) -> Image.Image:
+def base_page(theme: Theme, name: LayoutName, extent: Extent = Extent.SPAIN) -> Image.Image:
     """The base layer of a layout at its largest, in palette colours. A shorter picture is cut off below."""
-    layout = load_layout(name, colony_cards=MOST_CARDS if has_colonies else 0)
-    return reduce_colours(theme, base(theme, layout, empty_board(theme, has_colonies=has_colonies)))
+    layout = load_layout(name, extent=extent, more_cards=0 if extent is Extent.SPAIN else MOST_CARDS)
+    return reduce_colours(theme, base(theme, layout, empty_board(theme, extent)))
 
 
 @lru_cache(maxsize=2048)
@@ -62,7 +62,7 @@ def standard_stamp(theme: Theme, player: int, height: int, ground: Colour) -> St
 @lru_cache(maxsize=16)
 def _ground(theme: Theme, layout: Layout) -> Image.Image:
     """The base layer, as high as the layout is."""
-    base_layer = base_page(theme, layout.name, has_colonies=layout.has_colonies)
+    base_layer = base_page(theme, layout.name, layout.extent)
     ground = reduce_colours(theme, Image.new("RGB", layout.size, theme.colours.backdrop))
     ground.paste(base_layer.crop((0, 0, layout.size[0], min(layout.size[1], base_layer.height))))
     return ground

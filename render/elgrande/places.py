@@ -51,14 +51,14 @@ def places() -> dict[str, Place]:
 
 
 @cache
-def colonies() -> dict[str, Place]:
-    """The places of Francia and of the insets below the map (Großinquisitor & Kolonien)."""
-    return _read("colonies.toml")
+def further_places() -> dict[str, Place]:
+    """The places of further regions, some of them on insets below the map."""
+    return _read("colonies.toml") | _read("portugal.toml")
 
 
 def place_of(area: str) -> Place:
     """The place of any region or of the Castillo."""
-    return places()[area] if area in places() else colonies()[area]
+    return places()[area] if area in places() else further_places()[area]
 
 
 def _read(name: str) -> dict[str, Place]:

@@ -17,7 +17,8 @@ from render.elgrande.changes import Changes
 from render.elgrande.colonists import draw_below, draw_carriers, inside_castillo, look_of, standing
 from render.elgrande.ground import SCALE, grown, region_mask
 from render.elgrande.grouping import Piece, arrange
-from render.elgrande.insets import FRANCIA, francia_mask
+from render.elgrande.harbour import draw_crown
+from render.elgrande.insets import LANDS_PLAYED, land_mask
 from render.elgrande.labels import draw_lettering, draw_name, draw_points, name_box, plaque_box
 from render.elgrande.layout import BOARD
 from render.elgrande.markers import draw_bridges, draw_markers, draw_moved_castillo, field_of
@@ -30,7 +31,7 @@ from render.elgrande.page import (
     pile_stamp,
     standard_stamp,
 )
-from render.elgrande.places import TABLES_BESIDE, TOWER, colonies, place_of
+from render.elgrande.places import TABLES_BESIDE, TOWER, further_places, place_of
 from render.elgrande.scenery import tower
 from render.elgrande.words import BoardWords
 from render.layout import Box
@@ -53,7 +54,7 @@ def draw_regions(page: BoardPage, view: View, words: BoardWords, changes: Change
         elif changed == "castillo":
             page.press(*changed_castillo(theme))
     draw_moved_castillo(page, view)
-    draw_lettering(page, words, has_colonies=view.has_colonies)
+    draw_lettering(page, words)
     pieces = {region.id: standing(view, region) for region in view.regions}
     pieces["castillo"] = arrange(field_of(view, "castillo"), (), inside_castillo(view))
     if changes.arrows:
@@ -61,7 +62,6 @@ def draw_regions(page: BoardPage, view: View, words: BoardWords, changes: Change
         draw_arrows(page, arrows, pieces, _obstacles(view, words, pieces))
     draw_bridges(page, view)
     for region in view.regions:
-        place = place_of(region.id)
         draw_name(page, region.id, words.regions[region.id])
         is_table = region.scoring_table is not None
         box = plaque_box(region.id, region.is_coast)
@@ -72,16 +72,27 @@ def draw_regions(page: BoardPage, view: View, words: BoardWords, changes: Change
         _pieces(page, pieces[region.id], theme.regions[region.id], _bearers(view, region.id))
         draw_carriers(page, view, region, pieces[region.id])
         draw_markers(page, view, region.id, theme.regions[region.id])
-        if region.has_king:
-            page.press(king_stamp(theme, theme.regions[region.id]), place.king.left, place.king.top)
+        if view.crowned is not None:
+            draw_crown(page, view.crowned, pieces[region.id], theme.regions[region.id])
     draw_name(page, "castillo", words.regions["castillo"])
     is_table = view.castillo_table is not None
     draw_points(page, plaque_box("castillo", is_coast=False), view.castillo_points, is_table=is_table)
     _pieces(page, pieces["castillo"], theme.colours.sea)
     draw_markers(page, view, "castillo", theme.colours.sea)
+    _king(page, view)
     beside = [table for table, where in sorted(view.scoring_tables.items()) if where is None]
     for table, box in zip(beside, TABLES_BESIDE, strict=False):
         draw_points(page, box, tuple(int(number) for number in table.split("/")), is_table=True)
+
+
+def _king(page: BoardPage, view: View) -> None:
+    """The King; as long as a Grande is in his place he sits in the Castillo."""
+    theme, is_inside = page.theme, view.crowned is not None
+    if not is_inside and view.king not in theme.regions:
+        return
+    king = place_of("castillo" if is_inside else view.king).king
+    ground = theme.colours.sea if is_inside else theme.regions[view.king]
+    page.press(king_stamp(theme, ground), king.left, king.top)
 
 
 def _bearers(view: View, region: str) -> tuple[int, ...]:
@@ -154,13 +165,13 @@ def changed_castillo(theme: Theme) -> tuple[Stamp, int, int]:
 
 def is_chart(region: str) -> bool:
     """Whether a region is a chart below the map."""
-    return region in colonies() and colonies()[region].inset is not None
+    return region in further_places() and further_places()[region].inset is not None
 
 
 @lru_cache(maxsize=16)
 def changed_chart(theme: Theme, region: str) -> tuple[Stamp, int, int]:
     """A bright frame in a chart that the last turn changed."""
-    box = colonies()[region].inset or Box(0, 0, 1, 1)
+    box = further_places()[region].inset or Box(0, 0, 1, 1)
     canvas = Canvas(box.width, box.height)
     for inset, colour, width in ((5, theme.colours.coast, 11), (6.5, theme.colours.changed, 8)):
         canvas.box(inset, inset, box.width - inset, box.height - inset, None, 3, colour, width)
@@ -185,7 +196,7 @@ def changed_edge(theme: Theme, region: str) -> tuple[Stamp, int, int]:
 
 def _edge(theme: Theme, region: str, bands: Bands) -> tuple[Stamp, int, int]:
     """Bands inside a region's border, and where their stamp lies."""
-    mask, left, top = (francia_mask(), 0, 0) if region == FRANCIA else region_mask(region)
+    mask, left, top = (land_mask(region), 0, 0) if region in LANDS_PLAYED else region_mask(region)
     sprite = Image.new("RGBA", (mask.width // SCALE, mask.height // SCALE))
     for near, far, colour in bands:
         outer = grown(mask, -near) if near else mask

@@ -21,6 +21,8 @@ from render.layout import Box, TextPlace
 from render.page import Stamp, icon_stamp, make_stamp, sheet_stamp, token_stamp
 from render.theme import Colour, Theme
 
+GUEST, GUEST_STEP = 28, 15  # size of the shape of who has a guest at a court, and from one to the next
+MOST_GUESTS = 4  # so many are drawn
 LEGEND_GAP = 10  # between the names of the figures
 NAMES_LARGER = (1.25, 1.15, 1.07, 1.0)  # short names are read from further away
 SMALLER = (1.0, 0.94, 0.87, 0.8, 0.73, 0.66, 0.6)
@@ -151,11 +153,15 @@ def _player(page: BoardPage, box: Box, player: int, view: View, words: BoardWord
         ("province", view.province[player]),
         ("hand", view.hand_sizes[player]),
     )
-    top, size = places.sign
+    sign_top, size = places.sign
     baseline, figure_size = places.figure
     for (left, _), (sign, amount) in zip(places.figures, amounts, strict=True):
-        page.press(icon_stamp(theme, sign, size, c.ink_soft, ground), x + left - 2, y + top)
+        page.press(icon_stamp(theme, sign, size, c.ink_soft, ground), x + left - 2, y + sign_top)
         page.text(str(amount), x + left + size + 4, y + baseline, "number", figure_size, c.ink, ground)
+    if view.guests:
+        left = x + places.figures[0][0] - GUEST // 2
+        for number, guest in enumerate(view.guests[player][:MOST_GUESTS]):
+            page.press(token_stamp(theme, guest, GUEST, ground), left + number * GUEST_STEP, y + sign_top - 10)
     card = places.power_card
     stamp = _power_card_stamp(theme, card.width, card.height, view.power_cards[player], ground)
     page.press(stamp, x + card.left, y + card.top)

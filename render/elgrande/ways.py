@@ -9,7 +9,7 @@ from render.canvas import Point
 from render.elgrande.changes import Arrow
 from render.elgrande.grouping import Piece
 from render.elgrande.layout import COLONIES, MAP
-from render.elgrande.places import TABLES_BESIDE, TOWER, colonies, place_of, places
+from render.elgrande.places import TABLES_BESIDE, TOWER, further_places, place_of, places
 from render.layout import Box
 
 BENDS = (0.2, -0.2, 0.36, -0.36, 0.08, -0.08, 0.52, -0.52)  # how far an arrow swings aside, by its length
@@ -25,7 +25,7 @@ Curve = tuple[Point, Point, Point]
 
 def _target(place: str, arrow: Arrow, pieces: Mapping[str, Sequence[Piece]]) -> Box | None:
     """The box that an arrow starts or ends at; None for courts and provinces, which are not on the map."""
-    if place not in places() and place not in colonies():
+    if place not in places() and place not in further_places():
         return TABLES_BESIDE[0] if arrow.piece == "table" else None
     if arrow.piece == "king":
         return place_of(place).king

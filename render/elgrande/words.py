@@ -32,6 +32,9 @@ class BoardWords:
     lands: Mapping[str, str] = field(default_factory=dict)
     """Names of the lands around Spain: "portugal", "francia" and "africa"."""
 
+    beside: Mapping[str, str] = field(default_factory=dict)
+    """Names of what stands beside the map: "prison"."""
+
     @property
     def key(self) -> tuple[object, ...]:
         """A hashable value that is equal for equal words."""
@@ -41,6 +44,7 @@ class BoardWords:
             tuple(sorted(self.cards.items())),
             tuple(sorted(self.lands.items())),
             tuple(sorted(self.effects.items())),
+            tuple(sorted(self.beside.items())),
             (self.round, self.phase, self.next_scoring, self.court, self.province, self.hand, self.title),
         )
 

@@ -182,5 +182,6 @@ def figures() -> list[Figure]:
     found += [
         _expansion_figure("King & Intrigue", KING_AND_INTRIGUE),
         _expansion_figure("King & Intrigue with all its cards", ALL_OF_KING_AND_INTRIGUE),
+        _expansion_figure("Grandissimo", ["grandissimo"]),
     ]
     return [*found, *_caballero_figures(), _clone_figure(), _rebuild_figure()]

@@ -145,7 +145,7 @@ async def test_an_edition_that_an_expansion_does_not_go_with_says_so(driver: Dri
 
     (menu,) = [menu for menu in panel.menus if menu.custom_id.split(":")[2] == "expansions"]
     assert list(menu.values) == ["jubilee"]
-    assert "Not with this edition: King & Intrigue and Großinquisitor & Kolonien." in panel.text
+    assert "Not with this edition: King & Intrigue, Großinquisitor & Kolonien, and Grandissimo." in panel.text
 
 
 async def test_the_owner_names_the_table_in_a_form(driver: Driver) -> None:

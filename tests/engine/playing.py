@@ -62,22 +62,26 @@ SETS: tuple[list[str], ...] = (
     ["inquisitor", "jubilee"],
     [KING_AND_INTRIGUE, "inquisitor"],
     [KING_AND_INTRIGUE, "inquisitor", "jubilee"],
+    ["grandissimo"],
+    ["grandissimo", "jubilee"],
 )
 """The sets of expansions that go together."""
 
 
 def _tables(edition: str) -> st.SearchStrategy[dict[str, Any]]:
     fixed = edition == "yucata"
-    return st.sampled_from(
-        [chosen for chosen in SETS if not fixed or not {KING_AND_INTRIGUE, "inquisitor"}.intersection(chosen)]
-    ).flatmap(lambda expansions: _tables_with(edition, expansions, fixed=fixed))
+    return st.sampled_from([chosen for chosen in SETS if not fixed or not set(chosen) - {"jubilee"}]).flatmap(
+        lambda expansions: _tables_with(edition, expansions, fixed=fixed)
+    )
 
 
 def _tables_with(edition: str, expansions: list[str], *, fixed: bool) -> st.SearchStrategy[dict[str, Any]]:
     may_be_first = KING_AND_INTRIGUE in expansions and "inquisitor" not in expansions
-    of_expansions = {"classic_1997": st.booleans()} if may_be_first else {}
+    of_expansions: dict[str, st.SearchStrategy[Any]] = {"classic_1997": st.booleans()} if may_be_first else {}
     if "players_edition" in expansions:
         of_expansions["own_action"] = st.booleans()
+    if "grandissimo" in expansions:
+        of_expansions["stack_six"] = st.sampled_from(("drawn", "all", "first_game"))
     if "special_cards" in expansions:
         of_expansions["remove_any_marker"] = st.booleans()
     return st.fixed_dictionaries(

@@ -31,6 +31,8 @@ TABLES: tuple[dict[str, Any], ...] = (
     {"players": 4, "expansions": ["inquisitor"], "veto": "stepwise"},
     {"players": 2, "expansions": ["inquisitor", "jubilee"]},
     {"players": 5, "expansions": ["king_and_intrigue", "inquisitor"]},
+    {"players": 4, "expansions": ["grandissimo"]},
+    {"players": 2, "expansions": ["grandissimo", "jubilee"], "stack_six": "all", "veto": "stepwise"},
 )
 
 

@@ -15,7 +15,7 @@ from engine import Game
 from engine.core.events import event_from_json
 from engine.core.step import Prompt
 from engine.elgrande.events import EVENTS
-from tests.engine.playing import play_on, random_choice
+from tests.engine.playing import interjections, play_on, random_choice
 
 ROOT = Path(__file__).parents[2]
 DOCUMENT = (ROOT / "docs" / "choices.md").read_text(encoding="utf-8")
@@ -33,7 +33,13 @@ def rows(title: str) -> list[list[str]]:
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
 
 
-SECRET = {"OwnPowerCardTakenBack", "OwnHandChosen", "OwnRegionCardChosen", "OwnWhirlwindAimed"}
+SECRET = {
+    "OwnPowerCardTakenBack",
+    "OwnHandChosen",
+    "OwnRegionCardChosen",
+    "OwnWhirlwindAimed",
+    "OwnRegionWrittenDown",
+}
 """The events for one player only."""
 
 VERBS = {cells[0].strip("` |").split()[0]: cells for cells in rows("Verbs")}
@@ -83,11 +89,17 @@ def seen() -> tuple[dict[str, set[str]], dict[str, set[str]]]:
         },
     ]
     with_a_card_for_later: dict[str, Any] = {"players": 2, "expansions": ["inquisitor"]}
-    for seed, options in enumerate(tables * 27 + with_special_cards * 60 + [with_a_card_for_later] * 40):
+    with_grandissimo: list[dict[str, Any]] = [
+        {"players": players, "expansions": ["grandissimo", "jubilee"], "stack_six": "all"} for players in (3, 5)
+    ]
+    rare = with_special_cards * 60 + [with_a_card_for_later] * 40 + with_grandissimo * 40
+    for seed, options in enumerate(tables * 27 + rare):
         game = Game.new(options, seed)
         chance = Random(seed)
         while not game.over:
-            for player, choices in game.pending.items():
+            for _, choice in interjections(game):
+                verbs.setdefault(choice, set())
+            for player, choices in game.asked.items():
                 prompt = game.prompt(player)
                 assert isinstance(prompt, Prompt)
                 facts.setdefault(prompt.step, set()).update(prompt.facts)
@@ -146,7 +158,7 @@ def _event_lines() -> list[str]:
 def test_only_the_marked_events_are_for_one_player() -> None:
     hidden: set[str] = set()
     for seed in range(20):
-        expansions = ["king_and_intrigue", "players_edition"] if seed % 2 else []
+        expansions = [["grandissimo"], ["king_and_intrigue", "players_edition"]][seed % 2]
         for events in play_on(Game.new({"players": 4, "expansions": expansions}, seed), Random(seed)):
             hidden.update(type(event).__name__ for event in events if not event.seen_by(None))
 

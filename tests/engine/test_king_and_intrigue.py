@@ -228,7 +228,7 @@ def test_the_view_tells_the_owner_alone_where_a_hidden_marker_lies() -> None:
         ({"expansions": ["players_edition", "jubilee"]}, "expansion_alone"),
         ({"expansions": KING_AND_INTRIGUE, "own_action": True}, "needs_expansion"),
         ({"expansions": ["special_cards"]}, "expansion_alone"),
-        ({"expansions": ["grandissimo"]}, "unknown_expansion"),
+        ({"expansions": ["great_armada"]}, "unknown_expansion"),
     ],
 )
 def test_sets_that_do_not_go_together_are_refused_with_a_reason(options: dict[str, Any], reason: str) -> None:

@@ -79,6 +79,7 @@ def test_pieces_and_power_cards_are_conserved_after_every_choice(options: Any, s
         for player in range(board.players):
             standing = sum(board.caballeros[player :: board.colours])
             standing += sum((effect.name, effect.player) == (BRIDGE, player) for effect in board.effects)
+            standing += board.aside(player)
             assert board.court[player] + board.province[player] + standing == game.rules.caballeros
             assert board.hands[player] & board.discards[player] == 0
             if board.phase != "setup":  # before, they may still be chosen
@@ -103,7 +104,8 @@ def test_pieces_and_power_cards_are_conserved_after_every_choice(options: Any, s
 @holds(options=TABLES, seed=SEEDS, chance=SEEDS)
 def test_no_action_card_is_lost_or_doubled(options: Any, seed: int, chance: int) -> None:
     game = started(options, seed)
-    all_cards = Counter(card for stack in game.rules.stacks for card in stack)
+    lie_open = game.board.open_cards[len(game.rules.row) :]
+    all_cards = Counter(lie_open) + Counter(card for stack in game.board.stacks for card in stack)
     for events in play_on(game, Random(chance)):
         if any(isinstance(event, RoundBegan) for event in events):
             board = game.board

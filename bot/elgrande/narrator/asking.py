@@ -148,6 +148,35 @@ def _veto(asked: Prompt, naming: ElGrandeNaming) -> str:
     return naming.words("prompt.AskVetoHolders", actor=naming.player(facts["actor"]), card=naming.card(facts["card"]))
 
 
+def _in_any_order(asked: Prompt, naming: ElGrandeNaming) -> str:
+    return naming.words(f"prompt.InAnyOrder.{asked.facts['symbol']}")
+
+
+def _kings_action(asked: Prompt, naming: ElGrandeNaming) -> str:
+    done = asked.facts["done"]
+    if done:
+        return naming.words("prompt.PerformKingsAction.pardon" if "king" in done else "prompt.PerformKingsAction.king")
+    return naming.words("prompt.PerformKingsAction.both" if asked.facts["prisoners"] else "prompt.PerformKingsAction")
+
+
+def _sail_with_all(asked: Prompt, naming: ElGrandeNaming) -> str:
+    if asked.facts["must"]:
+        return naming.words("prompt.SailWithAll.must")
+    return naming.words.plural("prompt.SailWithAll", asked.facts["aboard"])
+
+
+def _place_guests(asked: Prompt, naming: ElGrandeNaming) -> str:
+    return naming.words.plural("prompt.PlaceGuests", len(asked.facts["guests"]))
+
+
+def _companion(asked: Prompt, naming: ElGrandeNaming) -> str:
+    facts = asked.facts
+    way = {"origin": naming.area(facts["origin"]), "destination": naming.area(facts["destination"])}
+    if "actor" in facts:
+        way["actor"] = naming.player(facts["actor"])
+    return naming.words(f"prompt.{asked.step}", **way)
+
+
 _ASKING: dict[str, Callable[[Prompt, ElGrandeNaming], str]] = {
     "Recruit": _counted("most"),
     "Recall": _counted("left"),
@@ -171,6 +200,14 @@ _ASKING: dict[str, Callable[[Prompt, ElGrandeNaming], str]] = {
     "ChooseHand": _choose_hand,
     "ThrowIntoCastillo": _counted("count"),
     "AskVetoHolders": _veto,
+    "InAnyOrder": _in_any_order,
+    "PerformKingsAction": _kings_action,
+    "SailWithAll": _sail_with_all,
+    "PlaceGuests": _place_guests,
+    "MoveMercenaries": _counted("left"),
+    "AskCompanion": _companion,
+    "TakeCompanion": _companion,
+    "SetDiscsToClear": _by_actor,
 }
 
 
@@ -229,5 +266,7 @@ def _named(kind: Kind, value: str, naming: ElGrandeNaming) -> tuple[str, str]:
             return "number", naming.power_card(value)
         case Kind.TABLE:
             return "table", value
-        case Kind.STEP | Kind.AMOUNT:
+        case Kind.PERSON:
+            return "person", naming.person(value)
+        case Kind.STEP | Kind.AMOUNT | Kind.SHIP:
             return "number", value

@@ -83,7 +83,10 @@ def _moment(view: View, style: _Style) -> list[str]:
 
 
 def _king(view: View, style: _Style) -> list[str]:
-    return [style.naming.words("alt.king", region=style.naming.region(view.king))]
+    told = [style.naming.words("alt.king", region=style.naming.region(view.king))]
+    if view.crowned is not None:
+        told.append(style.naming.words("alt.crowned", player=style.naming.player(view.crowned)))
+    return told
 
 
 def _regions(view: View, style: _Style) -> list[str]:
@@ -231,12 +234,31 @@ def _discs(view: View, style: _Style) -> list[str]:
     return [style.naming.words("alt.discs_ready", players=style.players(ready))] if ready else []
 
 
+def _prison(view: View, style: _Style) -> list[str]:
+    held = [(seat, count) for seat, count in enumerate(view.prison) if count]
+    return [style.naming.words("alt.prison", numbers=style.numbers(held))] if held else []
+
+
+def _ships(view: View, style: _Style) -> list[str]:
+    held = [(ship.holder, ship.aboard) for ship in view.ships if ship.holder is not None]
+    return [style.naming.words("alt.ships", numbers=style.numbers(held))] if held else []
+
+
+def _guests(view: View, style: _Style) -> list[str]:
+    """How many guests stand at whose court."""
+    hosts = [(seat, len(guests)) for seat, guests in enumerate(view.guests) if guests]
+    return [style.naming.words("alt.guests", numbers=style.numbers(hosts))] if hosts else []
+
+
 _TELLING: tuple[Callable[[View, _Style], list[str]], ...] = (
     _moment,
     _each("alt.score", lambda view: view.score),
     _king,
     _regions,
     _castillo,
+    _prison,
+    _ships,
+    _guests,
     _scoring_tables,
     _limit_table,
     _cargo,

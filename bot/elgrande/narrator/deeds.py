@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from bot.elgrande.narrator.grandissimo import DEEDS_OF_GRANDISSIMO
 from bot.elgrande.narrator.naming import ElGrandeNaming
 from bot.narrator.tellers import Group, Teller, counted, plain
 from engine.core.events import Event
@@ -80,6 +81,7 @@ DEEDS: Mapping[type[Event], Teller] = {
     happened.ScoringAnnounced: _scoring_announced,
     happened.RegionsOffered: _regions_offered,
     happened.RegionCardChosen: plain("deed.region_card_chosen"),
+    **DEEDS_OF_GRANDISSIMO,
     happened.VetoTaken: plain("deed.veto_taken", "until_round"),
 }
 """How each of these events is told; all of them have a `player`, who is named before the clause."""

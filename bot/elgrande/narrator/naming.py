@@ -41,6 +41,10 @@ class ElGrandeNaming(Naming):
         """Gold or goods."""
         return self.words(f"cargo.{cargo}")
 
+    def person(self, person: str) -> str:
+        """The Queen, the Jester or the Generalinquisitor within a sentence."""
+        return self.words(f"person.{person}")
+
     def region(self, region: str) -> str:
         """A region or the Castillo by itself."""
         return self.words(f"region.{region}")
@@ -60,6 +64,8 @@ class ElGrandeNaming(Naming):
             return self.words("happening.ordered.disc", region=self.area(arguments[0]))
         if verb == "pass":
             return self.words("happening.ordered.pass")
+        if verb in ("reveal", "consent", "refuse"):
+            return self.words(f"happening.ordered.{verb}")
         key = "happening.ordered.play" if verb == "play" else "happening.ordered.veto"
         return self.words(key, value=" ".join(arguments))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.elgrande.narrator.naming import ElGrandeNaming
-from bot.elgrande.orders import Bid, Disc, LetPass, StopScoring, StopTaking
+from bot.elgrande.orders import Bid, Companions, Disc, LetPass, ShowKing, StopScoring, StopTaking
 from bot.i18n import Words
 from bot.orders import Order, Otherwise
 from bot.orders.ranking import Ranking
@@ -21,6 +21,10 @@ def order_sentence(order: Order, names: Sequence[str], words: Words) -> str:
     if isinstance(order, StopTaking | StopScoring):
         stop = _taking(order, naming) if isinstance(order, StopTaking) else _scoring(order, naming)
         return words("order.else", first=stop, then=words(f"order.otherwise.{order.otherwise}"))
+    if isinstance(order, ShowKing):
+        return _showing(order, naming)
+    if isinstance(order, Companions):
+        return words("order.companions.consent" if order.consents else "order.companions.refuse")
     raise TypeError(f"nobody can tell a {type(order).__name__}")
 
 
@@ -30,6 +34,8 @@ def order_moment(order: Order, words: Words) -> str:
         return words("order.when.bid", round=order.round)
     if isinstance(order, Disc):
         return words("order.when.disc", round=order.round)
+    if isinstance(order, ShowKing | Companions):
+        return words(f"order.when.{order.kind}")
     return words("order.when.veto", round=order.round)
 
 
@@ -54,6 +60,13 @@ def _taking(order: StopTaking, naming: ElGrandeNaming) -> str:
     if order.area is None:
         return naming.words("order.stop_taking_anywhere")
     return naming.words("order.stop_taking", area=naming.area(order.area))
+
+
+def _showing(order: ShowKing, naming: ElGrandeNaming) -> str:
+    if not order.players:
+        return naming.words(f"order.reveal.{order.moment}")
+    players = naming.words.alternatives([naming.player(seat) for seat in order.players])
+    return naming.words(f"order.reveal.{order.moment}_of", players=players)
 
 
 def _scoring(order: StopScoring, naming: ElGrandeNaming) -> str:

@@ -172,6 +172,7 @@ def _player(seat: int, telling: _Telling) -> str:
         parts.append(words("position.disc_set"))
     if view.standards and view.standards[seat] is not None:
         parts.append(words("position.standard", region=telling.naming.area(view.standards[seat] or "")))
+    parts += _aside(seat, telling)
     if seat == view.start_player and not view.over:
         parts.append(words("position.start_player"))
     return words("position.player", player=telling.naming.player(seat), facts=telling.naming.row(parts))
@@ -183,6 +184,36 @@ def _power_card(value: int | None, telling: _Telling) -> str:
     if not value or printed is None or not printed.action:
         return telling.naming.power_card(value or 0)
     return telling.words("position.power_card_action", value=value, card=telling.naming.card(printed.action))
+
+
+def _beside_the_map(telling: _Telling) -> list[str]:
+    """The prison, ships that nobody has, and the cards of stack 6 (Grandissimo)."""
+    view, words, naming = telling.view, telling.words, telling.naming
+    lines = []
+    if view.crowned is not None:
+        lines.append(words("position.crowned", player=naming.player(view.crowned)))
+    if any(view.prison):
+        lines.append(words("position.prison", caballeros=_caballeros(view.prison, telling)))
+    elif view.prison:
+        lines.append(words("position.prison_empty"))
+    free = sum(ship.holder is None for ship in view.ships)
+    if free:
+        lines.append(words.plural("position.ships_free", free))
+    if view.stack_six:
+        lines.append(words("position.stack_six", cards=naming.row(map(naming.card, view.stack_six))))
+    return lines
+
+
+def _aside(seat: int, telling: _Telling) -> list[str]:
+    """What a player has of ships, guests and second cards (Grandissimo)."""
+    view, words, naming = telling.view, telling.words, telling.naming
+    parts = [words("position.ship", number=ship.aboard) for ship in view.ships if ship.holder == seat]
+    guests = view.guests[seat] if view.guests else ()
+    if guests:
+        counts = [guests.count(owner) for owner in range(view.players)]
+        parts.append(words("position.guests", guests=_caballeros(counts, telling)))
+    second = [naming.card(kept.card) for kept in view.second_cards if kept.player == seat]
+    return [*parts, *(words("position.second_card", card=card) for card in second)]
 
 
 def _effects(telling: _Telling) -> list[str]:
@@ -243,6 +274,7 @@ def _own(telling: _Telling) -> list[str]:
 _TELLING: tuple[Callable[[_Telling], list[str]], ...] = (
     _moment,
     _players,
+    _beside_the_map,
     _regions,
     _tables,
     _cargo,

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from bot.elgrande.narrator.colonies import OF_THE_COLONIES
+from bot.elgrande.narrator.grandissimo import STATEMENTS_OF_GRANDISSIMO
 from bot.elgrande.narrator.naming import ElGrandeNaming
 from bot.elgrande.narrator.scoring import areas_scored, castillo_opened, game_ended, general_scoring_ended
 from bot.narrator.tellers import Group, Teller, plain
@@ -157,6 +158,7 @@ STATEMENTS: Mapping[type[Event], Teller] = {
     happened.StandardPassedOn: plain("event.standard_passed_on", "player", "region"),
     happened.StandardWaits: plain("event.standard_waits", "player"),
     **OF_THE_COLONIES,
+    **STATEMENTS_OF_GRANDISSIMO,
     happened.OwnPowerCardTakenBack: plain("event.own_power_card_taken_back", "value"),
     happened.VetoPassed: plain("event.veto_passed", "player", "actor"),
     happened.Vetoed: _vetoed,

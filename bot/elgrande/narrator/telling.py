@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from bot.elgrande.narrator.deeds import DEEDS, OF_THE_CARD_JUST_TAKEN
+from bot.elgrande.narrator.grandissimo import courts_scored
 from bot.elgrande.narrator.naming import ElGrandeNaming
 from bot.elgrande.narrator.scoring import scoring_list
 from bot.elgrande.narrator.statements import OPENING, STATEMENTS
 from bot.narrator.telling import Telling
 from engine.elgrande import events as happened
+from engine.elgrande import events_of_grandissimo
 
 TELLING = Telling(
     naming=ElGrandeNaming,
@@ -36,8 +38,17 @@ TELLING = Telling(
             happened.AreaScored,
         }
     ),
-    together_by_player=frozenset({happened.Placed, happened.Moved, happened.Recalled, happened.SentToProvince}),
-    lists={happened.AreaScored: scoring_list},
+    together_by_player=frozenset(
+        {
+            happened.Placed,
+            happened.Moved,
+            happened.Recalled,
+            happened.SentToProvince,
+            events_of_grandissimo.ShipLoaded,
+            events_of_grandissimo.WentAshore,
+        }
+    ),
+    lists={happened.AreaScored: scoring_list, events_of_grandissimo.CourtsScored: courts_scored},
     joints={
         happened.SpecialActionBegan: "event.deeds_of_special_action",
         happened.SpecialActionEnded: "event.deeds_after_special_action",

@@ -1,9 +1,11 @@
-"""The standing orders of El Grande: bids, secret discs, Vetoes, and the power cards that somebody is choosing."""
+"""The standing orders of El Grande: bids, discs, Vetoes, the King incognito, companions, and a hand being chosen."""
 
 from __future__ import annotations
 
+from bot.elgrande.orders.companions import Companions
 from bot.elgrande.orders.hand_draft import HandDraft
+from bot.elgrande.orders.incognito import ShowKing
 from bot.elgrande.orders.ranking import Bid, Disc
 from bot.elgrande.orders.vetoes import LetPass, StopScoring, StopTaking
 
-__all__ = ["Bid", "Disc", "HandDraft", "LetPass", "StopScoring", "StopTaking"]
+__all__ = ["Bid", "Companions", "Disc", "HandDraft", "LetPass", "ShowKing", "StopScoring", "StopTaking"]

@@ -30,6 +30,15 @@ class SeasonTable:
 
 
 @dataclass(frozen=True, slots=True)
+class TableMark:
+    """How far a table is."""
+
+    table_id: int
+    revision: int
+    choices: int
+
+
+@dataclass(frozen=True, slots=True)
 class TableSigns:
     """What has happened at a table, as far as its season wants to know it."""
 
@@ -182,6 +191,18 @@ def tables_of_season(sql: Sql, season_id: int) -> list[SeasonTable]:
     """All that were opened."""
     rows = sql.rows("SELECT name, table_id FROM season_tables WHERE season_id = ?", (season_id,))
     return [made(SeasonTable, row) for row in rows]
+
+
+def marks_of_season(sql: Sql, season_id: int) -> dict[str, TableMark]:
+    """How far each table of a season is, by its name: as long as that stays, nothing has happened there."""
+    rows = sql.rows(
+        "SELECT season_tables.name, season_tables.table_id, revision, coalesce(choice_count, 0) AS choices"
+        " FROM season_tables"
+        " JOIN tables ON tables.id = season_tables.table_id"
+        " LEFT JOIN snapshots ON snapshots.table_id = season_tables.table_id WHERE season_id = ?",
+        (season_id,),
+    )
+    return {row["name"]: TableMark(row["table_id"], row["revision"], row["choices"]) for row in rows}
 
 
 def place_in_season(sql: Sql, table_id: int) -> tuple[int, str] | None:

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+import discord
+
 from bot.elgrande import narrator
 from bot.elgrande.narrator.effects import effect_lines
 from bot.elgrande.narrator.naming import ElGrandeNaming
+from bot.elgrande.orders.incognito import REVEAL
 from bot.i18n import Words
 from bot.tables import PublicState, SeatState
 from cogs.ui.blocks import Item, Layout, Picture, fitted, galleries, row, small, text
 from cogs.ui.controls import address, button
 from cogs.ui.naming import heading, signed_names
 from cogs.ui.orders import ORDERS
+from cogs.ui.panel import choice_button
 from cogs.ui.seats import undo_entry
 from engine.core.events import Event
 from engine.elgrande.facts import PowerCard
@@ -27,6 +31,8 @@ COURT: Final = "court"
 """`court:table`, what only the player who asks may see."""
 PLAYED: Final = "played"
 """`played:table`, which power cards everybody has played."""
+
+DANGER = discord.ButtonStyle.danger
 
 SECRETS_LIMIT = 1200
 EFFECTS_LIMIT = 1000
@@ -71,6 +77,9 @@ def my_court(
     lines.append(small(words("court.only_you")))
     items: list[Item] = [text(*lines), *galleries(pictures)]
     buttons = [button(words("court.played_by_all"), address(PLAYED, state.info.id))]
+    if view.may_show_king:
+        label = narrator.choice_label(REVEAL, view, state.info.names, words)
+        items.append(row(choice_button(state, REVEAL, label, DANGER)))
     if not view.over:
         buttons.insert(0, button(words("order.button"), address(ORDERS, state.info.id)))
     items.append(row(*buttons, *([undo_entry(state.info, words)] if could_ask_undo else ())))

@@ -81,6 +81,22 @@ def _card(value: str, _view: View, words: Words, _names: tuple[str, ...]) -> str
     return words(f"card.{value}.title")
 
 
+def _ship(value: str, view: View, words: Words, names: tuple[str, ...]) -> str:
+    """A ship by whose it is."""
+    ship = view.ships[int(value) - 1]
+    if ship.holder is None or ship.holder == view.viewer:
+        return words("panel.ship", number=value)
+    return words.plural("panel.ship_of", ship.aboard, player=words.plain_name(names[ship.holder]))
+
+
+def _person(value: str, _view: View, words: Words, _names: tuple[str, ...]) -> str:
+    return words(f"panel.person.{value}")
+
+
+def _person_hint(value: str, _view: View, words: Words) -> str:
+    return words(f"effect.{value}.about")
+
+
 def _step(value: str, _view: View, words: Words, _names: tuple[str, ...]) -> str:
     return words("panel.stop_before", step=value)
 
@@ -108,10 +124,13 @@ _LABELS: dict[Kind, Callable[[str, View, Words, tuple[str, ...]], str]] = {
     Kind.OPTION: _card,
     Kind.STEP: _step,
     Kind.CARGO: _cargo,
+    Kind.SHIP: _ship,
+    Kind.PERSON: _person,
 }
 
 _HINTS: dict[Kind, Callable[[str, View, Words], str]] = {
     Kind.POWER_CARD: _power_card_hint,
     Kind.CARD: _card_hint,
     Kind.OPTION: _card_hint,
+    Kind.PERSON: _person_hint,
 }

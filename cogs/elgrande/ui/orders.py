@@ -1,8 +1,12 @@
-"""Writing the orders of El Grande: what may be done with a Veto, and what to do when no card of a bid is free."""
+"""Writing the orders of El Grande: what may be done with a Veto, when no card of a bid is free, and so on."""
 
 from __future__ import annotations
 
-from bot.elgrande.orders import Bid, Disc, LetPass, StopScoring, StopTaking
+from dataclasses import replace
+
+from bot.elgrande.orders import Bid, Companions, Disc, LetPass, ShowKing, StopScoring, StopTaking
+from bot.elgrande.orders.companions import may_be_asked
+from bot.elgrande.orders.incognito import Moment, is_incognito
 from bot.elgrande.orders.vetoes import COURT
 from bot.i18n import Words
 from bot.narrator.names import in_menus
@@ -13,12 +17,13 @@ from cogs.ui.controls import Option, address, menu
 from cogs.ui.orders import POLICY, otherwise_menu
 from engine.elgrande.view import View
 
-KINDS: tuple[str, ...] = (Bid.kind, Disc.kind, "veto")
+KINDS: tuple[str, ...] = (Bid.kind, Disc.kind, "veto", ShowKing.kind, Companions.kind)
 
 EVERYTHING = "everything"
 TAKING = "taking"
 SCORING = "scoring"
 ANY = "any"
+CONSENTING, REFUSING = "consent", "refuse"
 
 
 def new_order(kind: str, view: View) -> Order | None:
@@ -29,6 +34,10 @@ def new_order(kind: str, view: View) -> Order | None:
     if kind == Disc.kind:
         number = Disc.round_of_next(view)
         return None if number is None else Disc(number, ())
+    if kind == ShowKing.kind:
+        return ShowKing(view.rounds[-1]) if is_incognito(view) else None
+    if kind == Companions.kind:
+        return Companions(view.rounds[-1]) if may_be_asked(view) else None
     held = next((held for held in view.vetoes if held.player == view.viewer), None)
     return None if held is None else LetPass(view.round)
 
@@ -40,7 +49,35 @@ def order_controls(order: Order, state: SeatState, words: Words) -> list[Item]:
     if isinstance(order, Bid):
         choices = (Otherwise.ASK, Otherwise.LOWEST, Otherwise.HIGHEST)
         return [row(otherwise_menu(order.otherwise, choices, "order.else_none_free", state, words))]
+    if isinstance(order, ShowKing):
+        return _reveal_controls(order, state, words)
+    if isinstance(order, Companions):
+        return _companion_controls(order, state, words)
     return _veto_controls(order, state, words)
+
+
+def _reveal_controls(order: ShowKing, state: SeatState, words: Words) -> list[Item]:
+    """When the King is to be shown: what somebody is about to do, and who."""
+    names = state.info.names
+    rivals = [seat for seat in range(View.of(state.view).players) if seat != state.seat]
+    options = []
+    for moment in Moment:
+        for group in [()] if moment is Moment.GENERAL_SCORING else [(), *((seat,) for seat in rivals)]:
+            if group:
+                shown = words(f"order.reveal.{moment}_of", players=words.plain_name(names[group[0]]))
+            else:
+                shown = words(f"order.reveal.{moment}")
+            chosen = (order.moment, order.players) == (moment, group)
+            options.append(Option(shown, f"{moment} {group[0] if group else ANY}", "", chosen))
+    return [row(menu(words("order.reveal.choose"), address(POLICY, state.info.id), options))]
+
+
+def _companion_controls(order: Companions, state: SeatState, words: Words) -> list[Item]:
+    options = [
+        Option(words(f"order.companions.{line}"), line, "", order.consents == (line == CONSENTING))
+        for line in (CONSENTING, REFUSING)
+    ]
+    return [row(menu(words("order.companions.choose"), address(POLICY, state.info.id), options))]
 
 
 def _veto_controls(order: Order, state: SeatState, words: Words) -> list[Item]:
@@ -87,7 +124,11 @@ def _own_there(area: str | None, view: View, words: Words) -> str:
 
 
 def policy_of(value: str, before: Order, view: View) -> Order | None:
-    """The Veto order that a line of the menu stands for; None for a line that is not in it."""
+    """The order that a line of the menu stands for; None for a line that is not in it."""
+    if isinstance(before, ShowKing):
+        return _showing(value, before)
+    if isinstance(before, Companions):
+        return replace(before, consents=value == CONSENTING) if value in (CONSENTING, REFUSING) else None
     held = next((held.until_round for held in view.vetoes if held.player == view.viewer), view.round)
     otherwise = before.otherwise if isinstance(before, StopTaking | StopScoring) else Otherwise.ASK
     kind, _, argument = value.partition(" ")
@@ -98,3 +139,11 @@ def policy_of(value: str, before: Order, view: View) -> Order | None:
     if kind == SCORING and (argument == ANY or argument.isdecimal()):
         return StopScoring(held, otherwise, () if argument == ANY else (int(argument),))
     return None
+
+
+def _showing(value: str, before: ShowKing) -> Order | None:
+    """The moment, and whose, that a line of the menu stands for."""
+    moment, _, player = value.partition(" ")
+    if moment not in list(Moment) or not (player == ANY or player.isdecimal()):
+        return None
+    return replace(before, moment=Moment(moment), players=() if player == ANY else (int(player),))

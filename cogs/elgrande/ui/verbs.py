@@ -17,7 +17,7 @@ PLACES = frozenset({Kind.REGION, Kind.AREA, Kind.PLACE})
 EXPLAINED = frozenset({Kind.CARD, Kind.OPTION})
 """Kinds that need a sentence beside their name."""
 
-IN_MENUS = EXPLAINED | {Kind.POWER_CARD}
+IN_MENUS = EXPLAINED | {Kind.POWER_CARD, Kind.PERSON}
 """Kinds that are always shown in a menu, because the hint beside their name is what one chooses by."""
 
 
@@ -25,7 +25,15 @@ PRIMARY = discord.ButtonStyle.primary
 SUCCESS = discord.ButtonStyle.success
 DANGER = discord.ButtonStyle.danger
 
-STYLES = {"special": PRIMARY, "done": SUCCESS, "end": SUCCESS, "stop": SUCCESS, "pass": SUCCESS, "veto": DANGER}
+STYLES = {
+    "special": PRIMARY,
+    "done": SUCCESS,
+    "end": SUCCESS,
+    "stop": SUCCESS,
+    "pass": SUCCESS,
+    "veto": DANGER,
+    "reveal": DANGER,
+}
 """Verbs whose buttons are not grey."""
 
 USUALLY_THE_LAST = ("recruit",)
@@ -35,7 +43,7 @@ OF_BEARERS = frozenset(verb for verb in VERBS if verb.endswith("_bearer"))
 """Verbs that do the same as another one with the standard bearer; both may name the same place."""
 
 
-AT_ANY_TIME = frozenset({"claim", "aboard", "summon", "kept"})
+AT_ANY_TIME = frozenset({"claim", "aboard", "summon", "kept", "load", "guest", "mercenaries", "reveal"})
 """Verbs of what may be done at any moment of one's turn: they are a row of buttons beside whatever is asked."""
 
 SAID_OTHERWISE = frozenset(
@@ -45,6 +53,12 @@ SAID_OTHERWISE = frozenset(
         ("stop", "Sail"),
         ("stop", "TurnCardDown"),
         ("stop", "OfferDoubleBlow"),
+        ("stop", "PerformKingsAction"),
+        ("stop", "OfferLastWord"),
+        ("stop", "SailWithAll"),
+        ("stop", "MoveMercenaries"),
+        ("stop", "TakeCompanion"),
+        ("stop", "ThrowIntoCastillo"),
     }
 )
 """Verbs that are called otherwise when a certain prompt asks."""

@@ -11,6 +11,7 @@ from itertools import combinations
 
 from engine.core.rules import RulesConflict
 from engine.elgrande.expansions.expansion import Expansion
+from engine.elgrande.expansions.grandissimo import GRANDISSIMO
 from engine.elgrande.expansions.inquisitor import INQUISITOR_AND_COLONIES
 from engine.elgrande.expansions.jubilee import JUBILEE
 from engine.elgrande.expansions.king_and_intrigue import KING_AND_INTRIGUE
@@ -19,7 +20,7 @@ from engine.elgrande.expansions.special_cards import SPECIAL_CARDS
 
 EXPANSIONS: dict[str, Expansion] = {
     expansion.id: expansion
-    for expansion in (JUBILEE, KING_AND_INTRIGUE, PLAYERS_EDITION, SPECIAL_CARDS, INQUISITOR_AND_COLONIES)
+    for expansion in (JUBILEE, KING_AND_INTRIGUE, PLAYERS_EDITION, SPECIAL_CARDS, INQUISITOR_AND_COLONIES, GRANDISSIMO)
 }
 """By id, in the order in which their rules are put together."""
 

@@ -106,12 +106,14 @@ class SetDiscsForEviction(SetDiscs):
     """Every rival in the named region chooses where to go.
 
     The King's region and the named region may be set too: they send the caballeros to the court (R8). Who has nobody
-    there is not asked. The named region is the disc of the acting player.
+    there is not asked, and nobody once it is closed. The named region is the disc of the acting player.
     """
 
     def regions(self, game: ElGrande, frame: Frame) -> list[int]:
         board, rules = game.board, game.rules
         named = board.discs[frame.actor]
+        if not board.open_regions() >> named & 1:
+            return [0] * board.players  # closed since it was named
         regions = [
             rules.map.disc_windows if any(board.present(named, each) for each in rules.colours_of(board, player)) else 0
             for player in range(board.players)
@@ -209,6 +211,8 @@ class ReturnFromDiscs(Step):
         board = game.board
         for place, rival in enumerate(rivals):
             area = discs[rival]
+            if not board.open_regions() >> area & 1:
+                continue  # closed since the disc was set
             marks = self._asked_about(board, area, rival)
             count = min(self.count, board.present(area, rival))
             beside = sum(mark.qualities == (BESIDE,) for mark in marked_in(board.marked, area, rival))
@@ -306,7 +310,8 @@ class EvictToDiscs(Step):
         named = board.discs[frame.actor]
         board.set_disc(frame.actor, NOT_SET)
         discs = show_discs(game)
-        for player in board.rivals_of(frame.actor):
+        is_open = board.open_regions() >> named & 1
+        for player in board.rivals_of(frame.actor) if is_open else ():
             target = discs[player]
             if target == NOT_SET:
                 continue

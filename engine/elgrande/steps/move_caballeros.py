@@ -12,6 +12,7 @@ from engine.elgrande.map import CASTILLO_BIT
 from engine.elgrande.qualities import BESIDE, PLAIN, QUALITIES, Kind, kind_leaving
 from engine.elgrande.steps.base import STOP, ElGrande, Whose
 from engine.elgrande.steps.kinds import kind_choices, kind_of, regions_without_plain
+from engine.elgrande.steps.ships import load, loads
 from engine.elgrande.steps.spaces import arrivals, tell_space
 from engine.elgrande.steps.standards import tell_standard
 
@@ -192,7 +193,7 @@ class PlaceAnywhere(Step):
         (placed,) = frame.local or (0,)
         if placed >= self.count or not game.board.court[frame.actor]:
             return NOBODY
-        return {frame.actor: (*arrivals(game, "place", self.areas(game, frame.actor)), STOP)}
+        return {frame.actor: (*arrivals(game, "place", self.areas(game, frame.actor)), *loads(game, frame.actor), STOP)}
 
     def areas(self, game: ElGrande, player: int) -> int:
         """Mask of the areas where they may be placed."""
@@ -203,12 +204,16 @@ class PlaceAnywhere(Step):
             frame.next()
             return
         (placed,) = frame.local or (0,)
-        area, space = game.rules.map.arrivals[choice.split()[1]]
+        frame.local = (placed + 1,)
+        verb, argument = choice.split()
+        if verb != "place":
+            load(game, player, argument)
+            return
+        area, space = game.rules.map.arrivals[argument]
         game.board.place(player, area, space)
         if game.listening:
             game.emit(Placed, player, game.rules.map.ids[area])
             tell_space(game, player, space)
-        frame.local = (placed + 1,)
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
         (placed,) = frame.local or (0,)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
+from engine.elgrande.effects import CROWNED
 from engine.elgrande.events import (
     GrandeMoved,
     KingMoved,
@@ -28,12 +29,21 @@ class MoveKing(Step):
         return {frame.actor: game.rules.map.choices("king", reach)}
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
-        region = choice.split()[1]
-        origin = game.rules.map.ids[game.board.king]
-        game.board.king = game.rules.map.index[region]
-        if game.listening:
-            game.emit(KingMoved, player, origin, region)
+        move_king(game, player, choice.split()[1])
         frame.next()
+
+
+def move_king(game: ElGrande, player: int, region: str) -> None:
+    """This player moves the King, or the Grande who is the King."""
+    board = game.board
+    origin = game.rules.map.ids[board.king]
+    board.move_king(game.rules.map.index[region])
+    if game.listening:
+        crowned = board.effect(CROWNED)
+        if crowned is None:
+            game.emit(KingMoved, player, origin, region)
+        else:
+            game.emit(GrandeMoved, crowned.player, origin, region)
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,18 +131,36 @@ class PlayPowerCards(Step):
 
 @dataclass(frozen=True, slots=True)
 class TakeTurns(Step):
-    """Phase 3: everybody has one turn, the highest power card first. Local: how many turns have begun."""
+    """Phase 3: everybody has one turn, the highest power card first.
+
+    Local: how many turns have begun, and of each that was put off the player and where it goes on.
+    """
 
     def run(self, game: ElGrande, frame: Frame) -> None:
-        (begun,) = frame.local or (0,)
+        begun, *put_off = frame.local or (0,)
+        position = 0
         if begun < game.board.players:
             player = game.board.turn_order[begun]
-            if game.listening:
-                game.emit(TurnBegan, player)
-            frame.local = (begun + 1,)
-            game.call("turn", player)
+            begun += 1
+        elif put_off:
+            (player, position), *put_off = put_off
         else:
             frame.next()
+            return
+        if game.listening:
+            game.emit(TurnBegan, player)
+        frame.local = (begun, *put_off)
+        game.call("turn", player)
+        game.stack[-1].position = position
+
+
+def put_turn_off(game: ElGrande) -> None:
+    """The turn that goes on now stops here, and goes on from here when all others of this round are over."""
+    turn = game.stack.pop()
+    while turn.program != "turn":
+        turn = game.stack.pop()
+    turns = game.stack[-1]
+    turns.local = (*turns.local, (turn.actor, turn.position))
 
 
 @dataclass(frozen=True, slots=True)

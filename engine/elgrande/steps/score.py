@@ -87,7 +87,7 @@ class ScoreEveryRegion(Step):
             return
         for area in range(first, board.areas):
             together = self._together(game, area)
-            if area > together[0]:
+            if not together or area > together[0]:
                 continue
             if announces and not is_announced:
                 frame.local = (area, True)
@@ -101,8 +101,10 @@ class ScoreEveryRegion(Step):
         frame.next()
 
     def _together(self, game: ElGrande, area: int) -> tuple[int, ...]:
-        """The regions that are scored together with this one, in printed order."""
-        return (area,) if self.allied_apart else tuple(sorted(counted_together(game, area, general=True)))
+        """The regions that are scored together with this one, in printed order; none if it is not scored."""
+        if self.allied_apart:
+            return (area,)
+        return tuple(sorted(counted_together(game, area, general=True)))
 
     def _score_again(self, game: ElGrande, area: int) -> None:
         """Once more for each 2x marker in the region, which everybody sees now."""

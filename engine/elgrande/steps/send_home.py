@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande.events import Moved, SentToProvince
+from engine.elgrande.events_of_grandissimo import GuestDismissed
 from engine.elgrande.map import CASTILLO, areas_in
 from engine.elgrande.qualities import PLAIN, Kind
-from engine.elgrande.steps.base import ElGrande
+from engine.elgrande.steps.base import STOP, ElGrande
 from engine.elgrande.steps.kinds import kind_choices, kind_of
 from engine.elgrande.steps.move_caballeros import ALL
 
@@ -17,7 +18,10 @@ COURT = "court"
 
 @dataclass(frozen=True, slots=True)
 class DismissRivalsCourts(Step):
-    """Every rival sends `count` caballeros from the court to the province, or as many as there are."""
+    """Every rival sends `count` caballeros from the court to the province, or as many as there are.
+
+    Those of other players at that court go home after the own ones (G6b).
+    """
 
     count: int = ALL
 
@@ -29,6 +33,10 @@ class DismissRivalsCourts(Step):
                 board.dismiss(rival, count)
                 if game.listening:
                     game.emit(SentToProvince, rival, COURT, count)
+            for owner in board.guests_of(rival)[: self.count - count]:
+                board.dismiss_guest(rival, owner)
+                if game.listening:
+                    game.emit(GuestDismissed, rival, owner)
         frame.next()
 
 
@@ -65,10 +73,12 @@ class RemoveOneOfEveryRival(Step):
 class ThrowIntoCastillo(Step):
     """Throw `count` caballeros of every player, the own ones too, from regions into the Castillo, in any order.
 
-    As many as there are, never from the King's region. Local: the owner of each that was thrown.
+    As many as there are, never from the King's region; with `optional` also nobody at all. Local: the owner of each
+    that was thrown.
     """
 
     count: int
+    optional: bool = False
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         board, names = game.board, game.rules.map.ids
@@ -80,9 +90,14 @@ class ThrowIntoCastillo(Step):
             regions = board.regions_of(owner)
             choices += tuple(f"throw {names[area]} {owner}" for area in areas_in(regions))
             choices += tuple(f"{choice} {owner}" for choice in kind_choices(game, "throw", owner, regions))
+        if choices and self.optional and not frame.local:
+            choices += (STOP,)
         return {frame.actor: choices} if choices else NOBODY
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
+        if choice == STOP:
+            frame.next()
+            return
         verb, region, owner = choice.split()
         area = game.rules.map.index[region]
         game.board.move(int(owner), area, CASTILLO, kind_of(verb))

@@ -139,7 +139,7 @@ class OfferFreeChoice(Step):
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         for kept in game.board.kept:
-            if kept.card == FREE_CHOICE:
+            if kept.card == FREE_CHOICE and not kept.is_whole:
                 give_up(game, kept)
                 game.call("free_choice: moves", kept.player)
                 return

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 
 from engine.core.step import Choices, Frame, Prompt, Step
 from engine.elgrande.board import NOT_TAKEN
-from engine.elgrande.effects import FREE_PLACING, TURN
+from engine.elgrande.effects import ACTION_STOP, FAST_TROOPS, FREE_PLACING, ONE_MORE, QUEEN_READY, TURN
 from engine.elgrande.events import CardTaken, Placed, SpecialActionForgone, TurnEnded
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.lasting import end_effects
@@ -72,12 +72,29 @@ def placing_over(turn: Turn) -> Turn:
     return turn_of(turn.card, turn.placed, closed, turn.special_used, turn.recruited, turn.extra_placed)
 
 
+@cache
+def placing_closed(turn: Turn) -> Turn:
+    """The turn after another card was begun: nobody is placed with this one any more."""
+    return turn_of(turn.card, turn.placed, True, turn.special_used, turn.recruited)
+
+
 def special_begun(turn: Turn) -> Turn:
     """The turn after its special action has begun."""
     before = placing_over(turn)
     after = turn_of(before.card, before.placed, before.placing_closed, True, before.recruited, before.extra_placed)
     object.__setattr__(turn, "after_beginning", after)
     return after
+
+
+def turn_with(game: ElGrande, player: int, card: str) -> Turn:
+    """The turn of this player with this card before anything is done: without special action if somebody stops it."""
+    return turn_of(card, special_used=card not in game.programs or not may_act(game, player))
+
+
+def may_act(game: ElGrande, player: int) -> bool:
+    """Whether the player's cards have their special actions in this round."""
+    stop = game.board.effect(ACTION_STOP) if game.board.effects else None
+    return stop is None or stop.player == player
 
 
 def placing_areas(game: ElGrande, player: int) -> int:
@@ -92,7 +109,34 @@ def may_place(game: ElGrande, player: int, turn: Turn) -> int:
     """How many caballeros may still be placed with the card."""
     if turn.placing_closed or not turn.card:
         return 0
-    return min(game.rules.cards[turn.card].caballeros - turn.placed, game.board.court[player])
+    board = game.board
+    left = game.rules.cards[turn.card].caballeros - turn.placed
+    if not board.effects:
+        return min(left, board.court[player])
+    more = board.has_effect(ONE_MORE, player)
+    if board.has_effect(FAST_TROOPS, player):
+        return min(left, board.province[player]) + min(more, board.court[player])
+    return min(left + more, board.court[player])
+
+
+def draw(game: ElGrande, player: int, turn: Turn) -> Turn:
+    """The next caballero to be placed stands at court; the turn afterwards.
+
+    One more than the card allows is the last one, or the one that comes from the court when the card's own do not.
+    """
+    board = game.board
+    is_left = turn.placed < game.rules.cards[turn.card].caballeros
+    if board.has_effect(FAST_TROOPS, player):
+        if is_left and board.province[player]:
+            board.recruit(player, 1)
+            return one_more_placed(turn)
+    elif is_left:
+        return one_more_placed(turn)
+    for name in (ONE_MORE, QUEEN_READY):
+        used = board.effect_of(name, player)
+        if used is not None:
+            board.lift_effect(used)
+    return turn
 
 
 class Entry(Step):
@@ -135,7 +179,9 @@ class TakeCard(Entry):
             game.emit(CardTaken, frame.actor, argument)
         has_special_action = argument in game.programs
         frame.next()
-        if has_special_action:
+        if game.board.effects and not may_act(game, frame.actor):
+            frame.local = turn_of(argument, special_used=True)
+        elif has_special_action:
             frame.local = turn_of(argument)
         else:
             frame.local = turn_of(argument, special_used=True)
@@ -156,7 +202,10 @@ class Place(Entry):
         if turn.placing_closed:
             return ()
         board, rules = game.board, game.rules
-        if turn.placed >= rules.cards[turn.card].caballeros or not board.court[frame.actor]:
+        if board.effects:
+            if not may_place(game, frame.actor, turn):
+                return ()
+        elif turn.placed >= rules.cards[turn.card].caballeros or not board.court[frame.actor]:
             return ()
         if board.effects or rules.map.spaces:
             return arrivals(game, "place", placing_areas(game, frame.actor))
@@ -165,11 +214,14 @@ class Place(Entry):
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         turn: Turn = frame.local
         area, space = game.rules.map.arrivals[argument]
+        if game.board.effects:
+            frame.local = draw(game, frame.actor, turn)
+        else:
+            frame.local = turn.after_placing or one_more_placed(turn)
         game.board.place(frame.actor, area, space)
         if game.listening:
             game.emit(Placed, frame.actor, game.rules.map.ids[area])
             tell_space(game, frame.actor, space)
-        frame.local = turn.after_placing or one_more_placed(turn)
 
 
 @dataclass(frozen=True, slots=True)

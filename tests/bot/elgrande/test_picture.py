@@ -12,7 +12,17 @@ from engine.elgrande.view import View
 from render.elgrande import board
 
 WORDS = Texts.load().for_locale("en")
-NOT_DRAWN = {"viewer", "options", "placing", "hand", "my_disc", "choices", "prompt", "veto_question"}
+NOT_DRAWN = {
+    "viewer",
+    "options",
+    "placing",
+    "hand",
+    "my_disc",
+    "choices",
+    "prompt",
+    "veto_question",
+    "may_show_king",
+}
 NAMES = ("Ana", "Ben", "Carla")
 
 

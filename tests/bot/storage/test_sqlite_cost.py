@@ -52,6 +52,7 @@ from bot.storage.rows.seasons import (
     change_season,
     claim_seasons,
     facts_of,
+    marks_of_season,
     next_season_at,
     open_season,
     open_season_table,
@@ -252,6 +253,7 @@ async def play_leagues(store: SqliteStore) -> None:
     await store.read(seasons_of_guild, GUILD)
     await store.read(facts_of, season.id, 1)
     await store.read(tables_of_season, season.id)
+    await store.read(marks_of_season, season.id)
     await store.read(place_in_season, table.id)
     await store.read(table_signs, [table.id])
     await store.read(next_season_at)

@@ -20,6 +20,7 @@ OPTIONS = (
     {"players": 5, "rounds": 9, "veto": "batch", "castillo": "open"},
     {"players": 3, "veto": "batch", "expansions": ["inquisitor", "jubilee"]},
     {"players": 4, "rounds": 6, "castillo": "open", "expansions": ["inquisitor"]},
+    {"players": 4, "rounds": 6, "expansions": ["grandissimo", "jubilee"], "stack_six": "all"},
 )
 
 

@@ -1,0 +1,128 @@
+"""What happens besides with Grandissimo: clauses about a player's deeds, and whole sentences."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from bot.elgrande.narrator.naming import ElGrandeNaming
+from bot.narrator.tellers import Group, Teller, plain
+from engine.core.events import Event
+from engine.elgrande import events_of_grandissimo as happened
+
+
+def _ship_taken(group: Group, naming: ElGrandeNaming) -> str:
+    (event,) = group
+    if event.origin is None:
+        return naming.words("deed.ship_taken")
+    origin = naming.player(event.origin)
+    if not event.returned:
+        return naming.words("deed.ship_taken_from", origin=origin)
+    return naming.words.plural("deed.ship_taken_from_loaded", event.returned, origin=origin)
+
+
+def _ship_loaded(group: Group, naming: ElGrandeNaming) -> str:
+    return naming.words.plural("deed.ship_loaded", len(group))
+
+
+def _went_ashore(group: Group, naming: ElGrandeNaming) -> str:
+    counts = Counter(event.region for event in group)
+    return naming.words.list(
+        [naming.words.plural("deed.went_ashore", count, region=naming.area(region)) for region, count in counts.items()]
+    )
+
+
+def _imprisoned(group: Group, naming: ElGrandeNaming) -> str:
+    (event,) = group
+    region = naming.area(event.region)
+    if event.owner == event.player:
+        return naming.words("deed.imprisoned_own", region=region)
+    return naming.words("deed.imprisoned", owner=naming.player(event.owner), region=region)
+
+
+def _pardoned(group: Group, naming: ElGrandeNaming) -> str:
+    (event,) = group
+    return naming.words("deed.pardoned", region=naming.area(event.region), counts=_counts(event.counts, naming))
+
+
+def _counts(counts: tuple[int, ...], naming: ElGrandeNaming) -> str:
+    """Such as "Ana 2, Ben 1"."""
+    return naming.row(
+        naming.words("position.number", player=naming.player(seat), number=count)
+        for seat, count in enumerate(counts)
+        if count
+    )
+
+
+def _person_taken(group: Group, naming: ElGrandeNaming) -> str:
+    (event,) = group
+    person = naming.person(event.person)
+    if event.origin is None:
+        return naming.words("deed.person_taken", person=person)
+    return naming.words("deed.person_taken_from", person=person, origin=naming.player(event.origin))
+
+
+def _owner(key: str, *places: str) -> Teller:
+    """A text about a caballero of an `owner`."""
+
+    def tell(group: Group, naming: ElGrandeNaming) -> str:
+        (event,) = group
+        named = {place: naming.area(getattr(event, place)) for place in places}
+        return naming.words(key, player=naming.player(event.player), owner=naming.player(event.owner), **named)
+
+    return tell
+
+
+def _guest_sent(group: Group, naming: ElGrandeNaming) -> str:
+    (event,) = group
+    return naming.words("deed.guest_sent", host=naming.player(event.host))
+
+
+def _stack_six_drawn(group: Group, naming: ElGrandeNaming) -> str:
+    (event,) = group
+    return naming.words("event.stack_six_drawn", cards=naming.row(map(naming.card, event.cards)))
+
+
+def courts_scored(group: Group, naming: ElGrandeNaming) -> list[str]:
+    """A point for each court that anybody stands at."""
+    (event,) = group
+    lines = [
+        naming.words.plural("event.court_scored", count, player=naming.player(seat), points=points)
+        for seat, (count, points) in enumerate(zip(event.counts, event.points, strict=True))
+    ]
+    return [naming.words("event.courts_scored", courts=naming.row(lines))]
+
+
+def _courts_scored(group: Group, naming: ElGrandeNaming) -> str:
+    return " ".join(courts_scored(group, naming))
+
+
+DEEDS_OF_GRANDISSIMO: Mapping[type[Event], Teller] = {
+    happened.ShipTaken: _ship_taken,
+    happened.ShipLoaded: _ship_loaded,
+    happened.WentAshore: _went_ashore,
+    happened.Imprisoned: _imprisoned,
+    happened.Pardoned: _pardoned,
+    happened.PersonTaken: _person_taken,
+    happened.GuestSent: _guest_sent,
+    happened.GuestPlaced: _owner("deed.guest_placed", "area"),
+    happened.CompanionAsked: _owner("deed.companion_asked", "origin", "destination"),
+    happened.SecondCardChosen: plain("deed.second_card_chosen", "card"),
+    happened.SecondCardBegun: plain("deed.second_card_begun", "card"),
+    happened.GrandeCrowned: _owner("deed.grande_crowned", "region"),
+    happened.RegionWrittenDown: plain("deed.region_written_down"),
+}
+"""How each of these events is told; all of them have a `player`, who is named before the clause."""
+
+STATEMENTS_OF_GRANDISSIMO: Mapping[type[Event], Teller] = {
+    happened.StackSixDrawn: _stack_six_drawn,
+    happened.GuestDismissed: _owner("event.guest_dismissed"),
+    happened.CompanionRefused: plain("event.companion_refused", "player"),
+    happened.SecondCardLost: plain("event.second_card_lost", "player", "card"),
+    happened.TurnPutOff: plain("event.turn_put_off", "player"),
+    happened.KingFreed: plain("event.king_freed", "region"),
+    happened.CourtsScored: _courts_scored,
+    happened.OwnRegionWrittenDown: plain("event.own_region_written_down", "region"),
+    happened.KingShown: plain("event.king_shown", "player", "origin", "region"),
+}
+"""How each of these events is told, as a whole sentence."""

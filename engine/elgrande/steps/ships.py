@@ -1,0 +1,24 @@
+"""Placing on the own ship (Grandissimo p. 10): wherever caballeros come from the court, some may go aboard instead."""
+
+from __future__ import annotations
+
+from engine.elgrande.events_of_grandissimo import ShipLoaded
+from engine.elgrande.steps.base import ElGrande
+
+
+def ship_names(numbers: tuple[int, ...], verb: str) -> tuple[str, ...]:
+    """The choices about these ships, which choices count from 1."""
+    return tuple([f"{verb} {number + 1}" for number in numbers])
+
+
+def loads(game: ElGrande, player: int) -> tuple[str, ...]:
+    """The choices to put a caballero on an own ship, wherever the King is."""
+    ships = game.board.ships_of(player) if game.board.ships else ()
+    return ship_names(ships, "load") if ships else ()
+
+
+def load(game: ElGrande, player: int, ship: str) -> None:
+    """A caballero goes from the court on this ship."""
+    game.board.load_ship(int(ship) - 1)
+    if game.listening:
+        game.emit(ShipLoaded, player)

@@ -1,0 +1,69 @@
+"""The lasting effects that lie on a board (`effects.py`), and questions about them."""
+
+from __future__ import annotations
+
+from engine.elgrande.effects import NEXT_ROUND, ROUND, Effect
+
+
+class WithEffects:
+    """What a board does about lasting effects."""
+
+    __slots__ = ("effects",)
+
+    effects: tuple[Effect, ...]
+    """Lasting effects of expansions. Asked by the board's named questions and by those below."""
+
+    def effect(self, name: str) -> Effect | None:
+        """The effect of this name, if one lasts."""
+        for effect in self.effects:  # asked so often that next() with a generator would cost a tenth of the speed
+            if effect.name == name:
+                return effect
+        return None
+
+    def regions_with(self, name: str) -> int:
+        """Mask of the areas where effects of this name lie."""
+        mask = 0
+        for effect in self.effects:
+            if effect.name == name:
+                for area in effect.areas:
+                    mask |= 1 << area
+        return mask
+
+    def has_effect(self, name: str, player: int) -> bool:
+        """Whether an effect of this name and of this player's card lasts."""
+        return self.effect_of(name, player) is not None
+
+    def effect_of(self, name: str, player: int) -> Effect | None:
+        """The effect of this name and of this player's card, if one lasts."""
+        for effect in self.effects:
+            if effect.name == name and effect.player == player:
+                return effect
+        return None
+
+    def effects_in(self, area: int, name: str) -> tuple[Effect, ...]:
+        """The effects of this name that lie in the area."""
+        return tuple([effect for effect in self.effects if effect.name == name and area in effect.areas])
+
+    def lay_effect(self, effect: Effect) -> None:
+        self.effects = (*self.effects, effect)
+
+    def lift_effect(self, effect: Effect) -> None:
+        """An effect is over before its moment."""
+        self.effects = tuple(other for other in self.effects if other != effect)
+
+    def show_effect(self, shown: Effect) -> None:
+        """From now on everybody knows where the effect lies."""
+        self.effects = tuple(effect._replace(shown=True) if effect == shown else effect for effect in self.effects)
+
+    def end_effects(self, moments: tuple[str, ...]) -> tuple[Effect, ...]:
+        """The effects that last until one of these moments are over; returns them."""
+        over = tuple(effect for effect in self.effects if effect.until in moments)
+        self.effects = tuple(effect for effect in self.effects if effect.until not in moments)
+        return over
+
+    def begin_next_round(self) -> None:
+        """Effects that were to end with the next round end with the one that begins now."""
+        if self.effects:
+            self.effects = tuple(
+                [effect._replace(until=ROUND) if effect.until == NEXT_ROUND else effect for effect in self.effects]
+            )

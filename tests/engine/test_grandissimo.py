@@ -1,0 +1,277 @@
+"""Grandissimo as a whole: whatever is played no piece is lost, and what is secret looks equal to everybody else."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine import Game
+from engine.core.game import IllegalOptions
+from engine.elgrande.caretaker import Caretaker
+from engine.elgrande.editions import complete_options
+from engine.elgrande.effects import BOYCOTT, CROWNED, GAME, INCOGNITO, SCORING, Effect
+from engine.elgrande.expansions import SETS as ALL_SETS
+from engine.elgrande.guessing import guess
+from engine.elgrande.kept import VETO
+from engine.elgrande.offers import offers
+from engine.elgrande.steps.base import ElGrande
+from engine.elgrande.steps.incognito import HOLDING_CARDS
+from tests.engine.playing import interjections, offered, play_on, random_choice, situation, special
+
+TABLES: tuple[dict[str, Any], ...] = tuple(
+    {"players": players, "expansions": expansions, "stack_six": stack_six, "veto": veto}
+    for players, expansions, stack_six, veto in (
+        (2, ["grandissimo"], "drawn", "batch"),
+        (3, ["grandissimo", "jubilee"], "all", "stepwise"),
+        (4, ["grandissimo"], "first_game", "off"),
+        (5, ["grandissimo", "jubilee"], "all", "batch"),
+    )
+)
+
+
+def started(options: dict[str, Any], seed: int) -> ElGrande:
+    return Game.new(options, seed)
+
+
+def nothing_is_lost(game: ElGrande) -> None:
+    board = game.board
+    for player in range(board.players):
+        standing = sum(board.present(area, player) for area in range(board.areas))
+        assert standing + board.court[player] + board.province[player] + board.aside(player) == 30
+    assert sum(board.present(area, board.players) for area in range(board.areas)) == 2
+    assert all(aboard == 0 for holder, aboard in board.ships if holder < 0)
+    assert all(host != owner for host, owner in board.guests)
+    crowned = board.effect(CROWNED)
+    assert crowned is None or board.grandes[crowned.player] == board.king
+    held = [area for effect in board.effects if effect.name in HOLDING_CARDS for area in effect.areas]
+    assert len(held) == len(set(held))
+
+
+@pytest.mark.parametrize("options", TABLES, ids=lambda options: f"{options['players']} {options['stack_six']}")
+def test_random_games_lose_no_piece_and_can_be_saved_at_every_choice(options: dict[str, Any]) -> None:
+    for seed in range(6):
+        game, chance = started(options, seed), Random(seed)
+        while not game.over:
+            nothing_is_lost(game)
+            read = Game.from_json(json.loads(json.dumps(game.to_json())))
+            assert (read.pending, read.waiting) == (game.pending, game.waiting)
+            game.apply(*random_choice(game, chance))
+        nothing_is_lost(game)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_set_up_has_mercenaries_ships_and_a_prison(players: int) -> None:
+    """Big Box, Grandissimo p. 9: King, mercenaries and homes are in different regions; Portugal is drawn for nobody."""
+    game = started({"players": players, "expansions": ["grandissimo"]}, 7)
+    board, names = game.board, game.rules.map.ids
+    assert names[10:] == ("portugal",)
+    (black,) = (area for area in range(board.areas) if board.present(area, players))
+    assert board.present(black, players) == 2
+    assert len({board.king, black, *board.grandes}) == 2 + players
+    assert 10 not in {board.king, black, *board.grandes}
+    assert len(board.ships) == (1 if players == 2 else 2)
+    assert board.prison == (0,) * players
+    assert (board.court[0], board.province[0]) == (7, 21)
+
+
+def test_eleven_cards_of_stack_six_are_drawn_and_everybody_sees_which() -> None:
+    """G1: the list is public, the order is not."""
+    game = started({"players": 3, "expansions": ["grandissimo"]}, 3)
+    view = game.view(None)
+    assert len(view.stack_six) == 11
+    in_play = {*game.board.stacks[5], game.board.open_cards[5]}
+    assert in_play == set(view.stack_six)
+    assert list(view.stack_six) == [card for card in game.rules.stacks[5] if card in in_play]
+    assert len(started({"players": 3, "expansions": ["grandissimo"], "stack_six": "all"}, 3).board.stacks[5]) == 18
+    drawn = {started({"players": 3, "expansions": ["grandissimo"]}, seed).board.selected for seed in range(5)}
+    assert len(drawn) > 1
+
+
+def test_a_first_game_has_neither_symbols_nor_the_generalinquisitor() -> None:
+    """G1."""
+    game = started({"players": 3, "expansions": ["grandissimo"], "stack_six": "first_game"}, 3)
+    assert "spanish_inquisition" not in game.rules.cards
+    assert not any({"ship", "prison"}.intersection(card.symbols) for card in game.rules.cards.values())
+    assert (game.board.ships, game.board.prison, len(game.board.selected)) == ((), (), 11)
+
+
+def test_it_goes_with_the_jubilee_and_with_nothing_else() -> None:
+    assert [list(chosen) for chosen in ALL_SETS if "grandissimo" in chosen] == [
+        ["grandissimo"],
+        ["jubilee", "grandissimo"],
+    ]
+    for other in ("king_and_intrigue", "inquisitor"):
+        with pytest.raises(IllegalOptions) as refused:
+            complete_options({"expansions": [other, "grandissimo"]})
+        assert refused.value.reason == "expansions_exclude"
+    with pytest.raises(IllegalOptions) as refused:
+        complete_options({"expansions": ["grandissimo"], "edition": "yucata"})
+    assert refused.value.reason == "expansion_not_in_edition"
+    complete_options({"expansions": ["grandissimo"], "edition": "classic"})
+
+
+def test_the_lobby_offers_how_stack_six_is_made() -> None:
+    (offer,) = (each for each in offers({"expansions": ["grandissimo"]}) if each.name == "stack_six")
+    assert offer.values == ("drawn", "all", "first_game")
+
+
+# Secrets.
+
+
+TWINS = ("aragon", "sevilla")
+"""The regions in which two games differ."""
+
+
+def hiding(region: str, *, owner: int = 1) -> dict[str, Any]:
+    return {"name": INCOGNITO, "player": owner, "until": GAME, "areas": [region], "shown": False}
+
+
+def test_nobody_else_sees_where_the_king_is_incognito() -> None:
+    """Two games that differ in nothing but that region look equal to everybody but its owner."""
+    position = {"king": "valencia", "caballeros": {"galicia": [1, 1, 1]}}
+    games = [
+        situation({**position, "effects": [hiding(region)]}, expansions=["grandissimo"])
+        for region in ("aragon", "sevilla")
+    ]
+    for playing in games:
+        special(playing, "intrigue_four_own")
+    first, second = (playing.game for playing in games)
+    for viewer in (None, 0, 2):
+        assert first.view(viewer) == second.view(viewer)
+    assert first.view(1) != second.view(1)
+
+
+def test_the_missing_choice_of_a_boycott_is_known_to_the_chooser_only() -> None:
+    """G12, R27: it cannot be unlearned, so the choice that leads to it is a point of no return."""
+    position = {"king": "valencia", "ships": [[1, 0], [0, 0]]}
+    games = [
+        situation({**position, "effects": [hiding(region)]}, expansions=["grandissimo"])
+        for region in ("aragon", "sevilla")
+    ]
+    for playing in games:
+        special(playing, "boycott")
+    first, second = (playing.game for playing in games)
+    assert first.gives_away
+    assert offered(first, 0) ^ offered(second, 0) == {"boycott aragon", "boycott sevilla"}
+    assert first.view(None) == second.view(None)
+    assert first.view(2) == second.view(2)
+    assert first.view(0) != second.view(0)
+
+
+def test_a_guess_never_peeps_at_the_secret_region_and_never_repeats_a_boycott() -> None:
+    playing = situation(
+        {
+            "king": "valencia",
+            "caballeros": {"galicia": [1, 1, 1]},
+            "effects": [hiding("aragon"), {"name": BOYCOTT, "player": 0, "until": SCORING, "areas": ["galicia"]}],
+        },
+        expansions=["grandissimo"],
+    )
+    game = special(playing, "intrigue_four_own")
+    names = game.rules.map.ids
+    found = set()
+    for seed in range(60):
+        effect = guess(game, 0, Random(seed)).board.effect_of(INCOGNITO, 1)
+        assert effect is not None
+        found.add(names[effect.areas[0]])
+    assert len(found) == 8
+    assert "galicia" not in found
+
+
+# At any moment.
+
+
+def go_on(game: ElGrande, chance: Random) -> None:
+    """One more choice; everybody always has a Veto, and a region for the King incognito."""
+    board = game.board
+    for player in range(board.players):
+        if (
+            game.options["veto"] != "off"
+            and game.guard is None
+            and all(kept.player != player or kept.is_whole for kept in board.kept)
+        ):
+            board.keep_card(player, VETO, 99)
+        if game.guard is None and not board.has_effect(INCOGNITO, player):
+            held = {area for effect in board.effects if effect.name in HOLDING_CARDS for area in effect.areas}
+            free = [area for area in range(1, 10) if area not in held]
+            board.lay_effect(Effect(INCOGNITO, player, GAME, (chance.choice(free),), shown=False))
+    game.advance()
+    game.apply(*random_choice(game, chance))
+
+
+@pytest.mark.parametrize("veto", ["batch", "stepwise"])
+def test_a_reveal_before_an_objection_or_after_it_is_all_the_same(veto: str) -> None:
+    """At every question of every guarded action, for every deed it may be cut before."""
+    tried = 0
+    for seed in range(4):
+        options = {"players": 3, "expansions": ["grandissimo"], "stack_six": "all", "veto": veto}
+        game, chance = started(options, seed), Random(seed)
+        while not game.over:
+            objections = [
+                (player, choice)
+                for player, choices in game.asked.items()
+                for choice in choices
+                if choice.startswith("veto ")
+            ]
+            for holder, objection in objections:
+                for player, choice in interjections(game):
+                    first, last = game.clone(), game.clone()
+                    first.apply(player, choice)
+                    first.apply(holder, objection)
+                    last.apply(holder, objection)
+                    if choice not in last.pending.get(player, ()):
+                        continue
+                    last.apply(player, choice)
+                    assert first.to_json() == last.to_json()
+                    tried += 1
+            go_on(game, chance)
+    assert tried > 100
+
+
+def in_special_action(game: ElGrande) -> bool:
+    return any(frame.program == "special action" for frame in game.stack)
+
+
+def there(game: ElGrande, area: int) -> list[int]:
+    return [game.board.present(area, colour) for colour in range(game.board.colours)]
+
+
+def test_after_a_reveal_at_any_moment_nothing_changes_in_that_region() -> None:
+    """T12, R22: neither by what was begun before it, nor by what comes after it in the same special action."""
+    tried = 0
+    for seed in range(12):
+        game = started({"players": 3, "expansions": ["grandissimo"], "stack_six": "all", "veto": "off"}, seed)
+        chance = Random(seed)
+        while not game.over:
+            for player, choice in interjections(game) if in_special_action(game) else ():
+                twin = game.clone()
+                twin.apply(player, choice)
+                king = twin.board.king
+                before = there(twin, king)
+                while in_special_action(twin) and twin.board.king == king:
+                    assert there(twin, king) == before
+                    tried += 1
+                    asked = twin.waiting[0]
+                    twin.apply(asked, chance.choice(twin.asked[asked]))
+            go_on(game, chance)
+    assert tried > 100
+
+
+# Others who play.
+
+
+def test_a_caretaker_plays_to_the_end() -> None:
+    for seed, options in enumerate(TABLES):
+        game, caretaker = started(options, seed), Caretaker(Random(seed))
+        while not game.over:
+            player = game.waiting[0]
+            game.apply(player, caretaker.choose(game.view(player)))
+        nothing_is_lost(game)
+
+
+def test_every_view_of_a_random_game_can_be_made() -> None:
+    for events in play_on(started(TABLES[3], 4), Random(4)):
+        assert all(event.to_json() for event in events)
