@@ -49,6 +49,7 @@ BASE_GAME: Options = {"players": 4}
 CABALLERO: Options = {"game": "elcaballero", "players": 4, "expanded": False}
 CABALLERO_EXPANDED: Options = {**CABALLERO, "expanded": True}
 KING_AND_INTRIGUE = ["king_and_intrigue"]
+COLONIES = ["inquisitor"]
 ALL_OF_KING_AND_INTRIGUE = [*KING_AND_INTRIGUE, "players_edition", "special_cards"]
 
 
@@ -182,6 +183,7 @@ def figures() -> list[Figure]:
     found += [
         _expansion_figure("King & Intrigue", KING_AND_INTRIGUE),
         _expansion_figure("King & Intrigue with all its cards", ALL_OF_KING_AND_INTRIGUE),
+        _expansion_figure("Großinquisitor & Kolonien", COLONIES),
         _expansion_figure("Grandissimo", ["grandissimo"]),
     ]
     return [*found, *_caballero_figures(), _clone_figure(), _rebuild_figure()]

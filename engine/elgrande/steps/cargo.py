@@ -81,8 +81,11 @@ class Claim(Entry):
 
 def _who_claims(board: Board, area: int, colour: int) -> Kind | None:
     """The kind of caballero of this colour that may claim something in the area; None if there is none."""
+    present = board.present(area, colour)
+    if not present:
+        return None
     marks = marked_in(board.marked, area, colour)
-    if board.present(area, colour) > len(marks):
+    if present > len(marks):
         return PLAIN
     return next((mark.qualities for mark in marks if mark.qualities == (BESIDE,)), None)
 

@@ -96,18 +96,21 @@ class GoAboard(Entry):
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
         board, rules = game.board, game.rules
         printed = rules.map
+        colours = rules.colours_of(board, frame.actor)
+        overseas = areas_in(printed.all_regions & ~printed.placed_directly)
+        waiting = [(area, colour) for area in overseas for colour in colours if board.settled_in(area, colour)]
         ship = 1 << printed.index[SHIP]
-        if not board.open_regions() & ship:
+        if not waiting or not board.open_regions() & ship:
             return ()
         choices: list[str] = []
-        for area in areas_in(board.open_regions() & printed.all_regions & ~printed.placed_directly):
-            for colour in rules.colours_of(board, frame.actor):
-                if board.settled_in(area, colour):
-                    for kind in kinds_in(board, area, colour):
-                        for to in arrivals(game, self.verb, ship, meant(board, area, colour, kind)):
-                            office = (CAPTAIN,) if to.endswith(CAPTAIN) else ()
-                            verb = with_kind("_".join((self.verb, *(f"as_{each}" for each in office))), kind)
-                            choices.append(f"{verb} {printed.ids[area]} {rules.owner_names[colour]}")
+        for area, colour in waiting:
+            if not board.open_regions() >> area & 1:
+                continue
+            for kind in kinds_in(board, area, colour):
+                for to in arrivals(game, self.verb, ship, meant(board, area, colour, kind)):
+                    office = (CAPTAIN,) if to.endswith(CAPTAIN) else ()
+                    verb = with_kind("_".join((self.verb, *(f"as_{each}" for each in office))), kind)
+                    choices.append(f"{verb} {printed.ids[area]} {rules.owner_names[colour]}")
         return tuple(choices)
 
     def argument_of(self, choice: str) -> str:
