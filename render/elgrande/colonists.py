@@ -68,7 +68,7 @@ def _outside(view: View, region: str) -> tuple[Piece, ...]:
 
 def _on_ground(view: View, region: RegionView) -> tuple[int, ...]:
     """Caballeros by look, without those on spaces of the region."""
-    if not region.black and not region.spaces:
+    if view.limit_table is None and not region.black and not region.spaces:
         return region.caballeros
     counts = list(_by_look(view, (*region.caballeros, region.black)))
     for space in region.spaces:

@@ -13,13 +13,19 @@ from engine.elgrande.view import LimitTableView, View
 from render.elgrande.board import compose
 from render.elgrande.colonists import PLINTH, SPACE_HEIGHT, standing
 from render.elgrande.labels import name_box, plaque_box
-from render.elgrande.layout import BOARD, COLONIES, MAP, load_layout
-from render.elgrande.places import colonies, places
+from render.elgrande.layout import BOARD, COLONIES, MAP, Extent, load_layout
+from render.elgrande.places import Place, further_places, places
 from render.elgrande.words import BoardWords
 from render.layout import LAYOUTS, Box, LayoutName
 from render.pieces import BLACK
 from render.theme import load_theme, themes
 from tests.render.elgrande.positions import NAMES, WORDS
+
+
+def colonies() -> dict[str, Place]:
+    """The places of Francia, the ship, América and África."""
+    return {region: further_places()[region] for region in ("francia", "ship", "america", "africa")}
+
 
 INSETS = {region: place.inset for region, place in colonies().items() if place.inset is not None}
 
@@ -85,7 +91,7 @@ def test_the_charts_lie_side_by_side_below_the_board() -> None:
 @pytest.mark.parametrize("name", LAYOUTS)
 @pytest.mark.parametrize("cards", [4, 7])
 def test_seven_cards_have_places_of_their_own(name: LayoutName, cards: int) -> None:
-    layout = load_layout(name, 4, colony_cards=cards)
+    layout = load_layout(name, 4, extent=Extent.COLONIES, more_cards=cards)
 
     boxes = [BOARD, COLONIES, layout.header, layout.legend, *layout.player_boxes(4), *layout.cards]
     assert len(layout.cards) == cards
@@ -112,7 +118,8 @@ def test_a_crowded_board_is_drawn_in_every_look(theme: str, layout: LayoutName) 
 
     picture = compose(shown, words_for(shown), load_theme(theme), layout=layout)
 
-    assert picture.size == load_layout(layout, 5, bool(shown.open_cards), colony_cards=7).size
+    expected = load_layout(layout, 5, bool(shown.open_cards), extent=Extent.COLONIES, more_cards=7)
+    assert picture.size == expected.size
 
 
 def test_a_full_limit_table_and_a_full_francia_look_otherwise() -> None:
