@@ -72,27 +72,32 @@ def draw_regions(page: BoardPage, view: View, words: BoardWords, changes: Change
         _pieces(page, pieces[region.id], theme.regions[region.id], _bearers(view, region.id))
         draw_carriers(page, view, region, pieces[region.id])
         draw_markers(page, view, region.id, theme.regions[region.id])
-        if view.crowned is not None:
-            draw_crown(page, view.crowned, pieces[region.id], theme.regions[region.id])
+        _king_in(page, view, region, pieces[region.id])
     draw_name(page, "castillo", words.regions["castillo"])
     is_table = view.castillo_table is not None
     draw_points(page, plaque_box("castillo", is_coast=False), view.castillo_points, is_table=is_table)
     _pieces(page, pieces["castillo"], theme.colours.sea)
     draw_markers(page, view, "castillo", theme.colours.sea)
-    _king(page, view)
+    _king_in_castillo(page, view)
     beside = [table for table, where in sorted(view.scoring_tables.items()) if where is None]
     for table, box in zip(beside, TABLES_BESIDE, strict=False):
         draw_points(page, box, tuple(int(number) for number in table.split("/")), is_table=True)
 
 
-def _king(page: BoardPage, view: View) -> None:
-    """The King; as long as a Grande is in his place he sits in the Castillo."""
-    theme, is_inside = page.theme, view.crowned is not None
-    if not is_inside and view.king not in theme.regions:
-        return
-    king = place_of("castillo" if is_inside else view.king).king
-    ground = theme.colours.sea if is_inside else theme.regions[view.king]
-    page.press(king_stamp(theme, ground), king.left, king.top)
+def _king_in(page: BoardPage, view: View, region: RegionView, pieces: tuple[Piece, ...]) -> None:
+    """The King in his region; as long as a Grande is in his place, the crown on that one."""
+    theme, ground = page.theme, page.theme.regions[region.id]
+    if view.crowned is not None:
+        draw_crown(page, view.crowned, pieces, ground)
+    elif region.has_king:
+        king = place_of(region.id).king
+        page.press(king_stamp(theme, ground), king.left, king.top)
+
+
+def _king_in_castillo(page: BoardPage, view: View) -> None:
+    if view.crowned is not None:
+        king = place_of("castillo").king
+        page.press(king_stamp(page.theme, page.theme.colours.sea), king.left, king.top)
 
 
 def _bearers(view: View, region: str) -> tuple[int, ...]:
