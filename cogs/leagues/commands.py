@@ -33,7 +33,7 @@ UNITS = {"m": HOUR // 60, "h": HOUR, "d": DAY}
 """The letters behind a number that says in how long it begins."""
 LONGEST_AHEAD = 366 * DAY
 
-SEASON = app_commands.Range[int, 1, 2**53]
+SEASON = app_commands.Range[int, 1, 2**53 - 1]
 
 
 class LeagueCommands(commands.Cog):

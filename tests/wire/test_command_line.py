@@ -146,5 +146,5 @@ def test_commands_are_registered_once(make_rig: MakeRig) -> None:
         assert rig.bot.stop() == 0
     told = [line for line in rig.recorded() if line["kind"] == "rest" and line["method"] == "PUT"]
     assert [sorted(command["name"] for command in line["body"]) for line in told] == [
-        ["card", "help", "orders", "play", "rules", "settings", "table"]
+        ["card", "help", "league", "orders", "play", "rules", "settings", "table"]
     ]
