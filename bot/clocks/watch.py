@@ -89,9 +89,12 @@ class Watch:
         self._last = now
 
     async def _last_sign(self, now: int) -> int:
-        """When the process before this one was well. One that divides the servers anew counts from whoever was last."""
-        signs = await self._store.read(last_signs)
-        return signs.get(sign_of(self._store.shards), max(signs.values(), default=now))
+        """When the process before this one was well: with the same servers or all; or whoever was last, if the servers
+        are divided anew.
+        """
+        ours, signs = self._store.shards, await self._store.read(last_signs)
+        before = [time for name, time in signs.items() if ours is None or shards_of(name) in (None, ours)]
+        return max(before or signs.values(), default=now)
 
     def server_left(self, guild_id: int) -> None:
         """Discord has lost a server."""

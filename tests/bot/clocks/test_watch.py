@@ -180,3 +180,15 @@ async def test_the_outage_of_one_process_counts_for_its_servers_alone_and_is_kno
     assert [known[-1] for known in towers.known] == [(outage,), (outage,)]
     assert outage.concerns(OF_THE_OTHER)
     assert not outage.concerns(None)
+
+
+async def test_one_process_after_several_counts_from_the_last_of_them(server: Server) -> None:
+    url, clock = server.emptied(), Clock()
+    for shards in (None, Shards(0, 0, 1), None):
+        clock.advance(30_000)
+        store = await open_store(url, clock, shards)
+        await Watch(store, lambda: True, clock, lambda _: None).beat()
+        assert await store.read(all_outages) == []
+        clock.advance(10_000)
+        await Watch(store, lambda: True, clock, lambda _: None).beat()
+        await store.close()
