@@ -53,6 +53,16 @@ def read(database: Path | str, table: int) -> Stored:
     return Stored(found, counts, seats, _only_ones(json.loads(options), seed, found))
 
 
+def newest_post(database: Path | str, table: int) -> str | None:
+    """The message of the newest turn of this table, None while anything still waits to be posted."""
+    asked = _in_postgresql if isinstance(database, str) else _in_sqlite
+    with asked(database, table) as ask:
+        if ask("SELECT 1 FROM posts WHERE table_id = ? AND done_at IS NULL"):
+            return None
+        ((message,),) = ask("SELECT message_id FROM messages WHERE table_id = ? AND kind = 'turn'")
+    return str(message)
+
+
 Ask = Callable[[str], list[tuple[Any, ...]]]
 """Carries out a query about the table."""
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import itertools
 
 from playground.client import Person, PlaygroundClient, pictures_of, text_of
+from tests.wire import ledger
 from tests.wire.clicker import EPHEMERAL, Clicker, Control
 from tests.wire.lobby import open_table, start
+from tests.wire.programs import Rig, eventually
 
 _numbers = itertools.count(1)
 
@@ -34,6 +36,13 @@ async def until_done_is_asked(clicker: Clicker) -> Control:
     while not (done := [control for control in clicker.controls() if control.kind == "confirm"]):
         await clicker.make(clicker.moves()[0])
     return done[0]
+
+
+async def all_is_posted(rig: Rig, clicker: Clicker) -> None:
+    """Wait until everything at the table is posted and this person has seen it: only then can posts be counted."""
+    await eventually(
+        lambda: ledger.newest_post(rig.database, clicker.table) in clicker.person.known, "everything is posted"
+    )
 
 
 def boards(clicker: Clicker) -> list[tuple[str, str]]:

@@ -13,7 +13,7 @@ from playground.client import PlaygroundClient
 from tests.wire import ledger
 from tests.wire.clicker import Verdict
 from tests.wire.lobby import open_table, told
-from tests.wire.people import boards, newcomer, seated, until_done_is_asked
+from tests.wire.people import all_is_posted, boards, newcomer, seated, until_done_is_asked
 from tests.wire.programs import Rig, eventually
 
 pytestmark = [
@@ -42,6 +42,7 @@ async def test_choice_that_cannot_be_stored_is_not_made(rig: Rig, playground: Pl
     done = await until_done_is_asked(clicker)
     panel = clicker.panel
     assert panel is not None
+    await all_is_posted(rig, clicker)
     before = ledger.read(rig.database, clicker.table)
     seen = len(boards(clicker))
     with no_room(rig):

@@ -10,7 +10,7 @@ from playground.client import Message, Person, PlaygroundClient, text_of
 from tests.wire import ledger
 from tests.wire.clicker import EPHEMERAL, Clicker
 from tests.wire.lobby import has_control, number_of, open_table, post_of, private_answer, start, told
-from tests.wire.people import boards, newcomer, seated
+from tests.wire.people import all_is_posted, boards, newcomer, seated
 from tests.wire.programs import Rig, eventually
 
 pytestmark = pytest.mark.wire
@@ -70,8 +70,8 @@ async def test_player_hears_what_the_bot_lacks_and_the_game_waits_for_it(
     person = clicker.person
     thread = (await post_of(person, clicker.table))["channel_id"]
     guild = person.state["guilds"][0]["id"]
+    await all_is_posted(rig, clicker)
     await playground.bot_may(guild, deny=["send_messages_in_threads"])
-    await eventually(lambda: clicker.panel is not None, "the panel is open")
     seen = len(boards(clicker))
     clicker.is_stubborn = True
     await clicker.play_until(10)
