@@ -12,7 +12,7 @@ from engine.elcaballero.events import CardLaid, CardRaised
 from engine.elcaballero.numbers import NORTH_FOR, numbers_at
 from engine.elcaballero.steps.base import ElCaballero, island, tell_lost
 from engine.elcaballero.steps.contest import Contest, tied_regions
-from engine.elcaballero.steps.menu import SETTLED, Entry, Turn, turn_of
+from engine.elcaballero.steps.menu import SETTLED, Entry, Turn, entries_of, turn_of
 
 MOST_CARDS: int = facts.TURN["cards"]
 """How many a turn allows."""
@@ -53,7 +53,7 @@ class LayCard(Entry):
         court = board.court[player]
         if not court or not may_play_a_card(turn) or not board.free_cards(player):
             return []
-        contest = Contest(board, player, turn)
+        contest = Contest(board, player, turn, entries_of(game))
         at_region: dict[int, list[int]] = {}
         choices: list[str] = []
         for cell, sides in contest.free.items():
@@ -91,7 +91,7 @@ class RaiseCard(Entry):
         court = board.court[player]
         if not court or not may_play_a_card(turn):
             return []
-        contest = Contest(board, player, turn)
+        contest = Contest(board, player, turn, entries_of(game))
         choices: list[str] = []
         for card in board.cards_of(player):
             sides = contest.island.land_at(card.cell)

@@ -13,7 +13,7 @@ from engine.elcaballero.board import MOST_ON_A_CARD, Board, Card
 from engine.elcaballero.cells import sides_in
 from engine.elcaballero.island import island_of
 from engine.elcaballero.numbers import brought_to, totals_of
-from engine.elcaballero.steps.menu import SETTLED, Turn
+from engine.elcaballero.steps.menu import SETTLED, Entry, Turn
 
 
 def is_tied(totals: tuple[int, ...], player: int) -> bool:
@@ -31,8 +31,8 @@ def tied_regions(board: Board, card: Card) -> list[int]:
 class Contest:
     """What the rule lets one player do at every region with the next card."""
 
-    def __init__(self, board: Board, player: int, turn: Turn) -> None:
-        self.board, self.player = board, player
+    def __init__(self, board: Board, player: int, turn: Turn, entries: tuple[Entry, ...]) -> None:
+        self.board, self.player, self.turn, self.entries = board, player, turn, entries
         self.island = island_of(board.tiles)
         self.totals = totals_of(board.tiles, board.cards, board.players)
         taken = {card.cell for card in board.cards}
@@ -57,7 +57,10 @@ class Contest:
             return True
         if len(tied) > 1 or self.unsettled or not self._may_follow or not may_tie:
             return False
-        return self._can_be_settled(tied[0], gains, card, paid, is_new=before is None)
+        is_new = before is None
+        return self._number_settles(tied[0], gains, card, paid, is_new=is_new) or self._card_settles(
+            card, paid, is_new=is_new
+        )
 
     def _total(self, region: int) -> tuple[int, ...]:
         return self.totals.get(region, (0,) * self.board.players)
@@ -67,10 +70,10 @@ class Contest:
         mine = totals[self.player] + gain
         return any(other == mine for player, other in enumerate(totals) if player != self.player) and mine > 0
 
-    def _can_be_settled(
+    def _number_settles(
         self, region: int, gains: Mapping[int, int], card: Card, paid: int, *, is_new: bool
     ) -> bool:  # fmt: skip
-        """Whether a second card, laid or raised by any number up to some limit, ends the tie."""
+        """Whether a second card at this region only, laid or raised by any number up to some limit, ends the tie."""
         board, player = self.board, self.player
         free_cards = board.free_cards(player) - is_new
         court = min(board.court[player] - paid, MOST_ON_A_CARD * free_cards)
@@ -84,6 +87,20 @@ class Contest:
         if free_cards and self._spots_at(region) - used > 0:
             most = min(MOST_ON_A_CARD, court)
         return any(not self._ties(region, gains[region] + more) for more in range(1, most + 1))
+
+    def _card_settles(self, card: Card, paid: int, *, is_new: bool) -> bool:
+        """Whether a second card that touches several regions ends the tie: tried on a copy of the board."""
+        after = self.board.clone()
+        after.pay(self.player, paid)
+        turn = self.turn._replace(cards=self.turn.cards + 1, unsettled=card.cell)
+        if card.grande and (left := after.grande_of(self.player)) is not None:
+            after.set_grande(left.cell, stands=False)
+            turn = turn._replace(grande_moved=True)
+        if is_new:
+            after.lay_card(card)
+        else:
+            after.change_card(card)
+        return any(entry.settles_at_several_regions(after, self.player, turn) for entry in self.entries)
 
     def _spots_at(self, region: int) -> int:
         """How many free cells touch land at one side only, and there this region."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.core.step import Frame
@@ -13,7 +14,7 @@ from engine.elcaballero.numbers import FACES, numbers_at
 from engine.elcaballero.steps.base import ElCaballero, island
 from engine.elcaballero.steps.caballeros import lay, may_play_a_card
 from engine.elcaballero.steps.contest import Contest
-from engine.elcaballero.steps.menu import Entry, Turn, turn_of
+from engine.elcaballero.steps.menu import Entry, Turn, entries_of, turn_of
 from engine.elcaballero.steps.taking_back import take_back
 
 
@@ -91,22 +92,27 @@ class LayCardWithGrande(Entry):
     settles = True
 
     def offers(self, game: ElCaballero, frame: Frame) -> list[str]:
-        board, player, turn = game.board, frame.actor, turn_of(frame)
+        cards = self._allowed(game.board, frame.actor, turn_of(frame), entries_of(game))
+        return [f"card_with_grande {name_of(card.cell)} {card.north}" for card in cards]
+
+    def settles_at_several_regions(self, board: Board, player: int, turn: Turn) -> bool:
+        return any(self._allowed(board, player, turn, ()))
+
+    def _allowed(self, board: Board, player: int, turn: Turn, entries: tuple[Entry, ...]) -> Iterator[Card]:
+        """The cards that may be laid like this; `entries` can settle a tie of theirs."""
         price = price_of_grande(board, player, turn)
         if price is None or not may_play_a_card(turn) or not board.free_cards(player):
-            return []
-        contest = Contest(board, player, turn)
+            return
+        contest = Contest(board, player, turn, entries)
         stood = board.grande_of(player)
         leaves_card = stood is None or len(contest.island.land_at(stood.cell)) < 2
-        choices: list[str] = []
         for cell, sides in contest.free.items():
             if len(sides) > 1:
                 for north in FACES:
                     card = Card(cell, player, north, grande=True)
                     paid = max(numbers_at(card, sides)) + price
                     if paid <= board.court[player] and contest.allows(card, paid, may_tie=leaves_card):
-                        choices.append(f"card_with_grande {name_of(cell)} {north}")
-        return choices
+                        yield card
 
     def take(self, game: ElCaballero, frame: Frame, argument: str) -> None:
         name, north = argument.split(" ")

@@ -11,6 +11,7 @@ from typing import ClassVar, NamedTuple
 
 from engine.core.step import Choices, Frame, Prompt, Step
 from engine.elcaballero import facts
+from engine.elcaballero.board import Board
 from engine.elcaballero.events import Supplied, TileForgone, TurnEnded
 from engine.elcaballero.steps.base import ElCaballero, bring_to_court
 
@@ -52,6 +53,10 @@ class Entry(Step):
     settles: ClassVar[bool] = False
     """Whether it may be the second card that settles a tie."""
 
+    def settles_at_several_regions(self, board: Board, player: int, turn: Turn) -> bool:
+        """Whether it has a card with land at several sides that settles the tie of this turn's first card (B22)."""
+        return False
+
     def offers(self, game: ElCaballero, frame: Frame) -> list[str]:
         """The choices this entry has open now."""
         raise NotImplementedError
@@ -61,12 +66,17 @@ class Entry(Step):
         raise NotImplementedError
 
 
+def entries_of(game: ElCaballero) -> tuple[Entry, ...]:
+    """The lines of the menu in this game."""
+    return game.programs["turn menu"]  # type: ignore[return-value]  # a menu holds entries only
+
+
 @dataclass(frozen=True, slots=True)
 class TurnMenu(Step):
     """Ask for one entry of the menu after the other, until the turn is ended."""
 
     def asks(self, game: ElCaballero, frame: Frame) -> Choices:
-        entries: tuple[Entry, ...] = game.programs["turn menu"]  # type: ignore[assignment]  # a menu holds entries only
+        entries = entries_of(game)
         must_settle = turn_of(frame).unsettled != SETTLED
         choices: list[str] = []
         for entry in entries:

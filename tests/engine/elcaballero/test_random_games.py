@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -16,13 +17,16 @@ from hypothesis import strategies as st
 
 from engine import Event, Game, IllegalChoice
 from engine.elcaballero import facts
-from engine.elcaballero.board import MOST_ON_A_CARD, Board
+from engine.elcaballero.board import MOST_ON_A_CARD, Board, Card
 from engine.elcaballero.cells import START, cell_named
 from engine.elcaballero.events import CaballerosLost, CardTakenBack, GameEnded, RoundBegan, ScoringEnded, TurnEnded
 from engine.elcaballero.island import edges_match, island_of
+from engine.elcaballero.numbers import FACES, numbers_at
 from engine.elcaballero.prices import price_of
 from engine.elcaballero.steps.base import ElCaballero
+from engine.elcaballero.steps.caballeros import lay
 from engine.elcaballero.steps.contest import tied_regions
+from engine.elcaballero.steps.menu import TurnMenu, turn_of
 from tests.engine.elcaballero.playing import DECISIONS, SEEDS, TABLES, play_on, play_to, random_choice, started
 from tests.random_cases import cases
 
@@ -116,6 +120,29 @@ def test_after_a_card_that_ties_only_a_second_card_may_follow(options: Any, seed
             assert must_settle == bool(tied_regions(game.board, laid))
             if must_settle:
                 assert {each.partition(" ")[0] for each in game.pending[player]} <= SETTLING
+
+
+@holds(options=TABLES, seed=SEEDS, chance=SEEDS)
+def test_a_first_card_may_tie_whenever_a_second_can_end_it(options: Any, seed: int, chance: int) -> None:
+    """Every card that a turn does not offer is laid all the same: then nothing is offered that could follow it."""
+    game, dice = started(options, seed), Random(chance)
+    while not game.over:
+        player, choice = random_choice(game, dice)
+        game.apply(player, choice)
+        offered = [each for each in game.pending.get(player, ()) if each.startswith("card ")]
+        if not offered or turn_of(game.stack[-1]).cards or dice.random() < 0.7:
+            continue
+        island = island_of(game.board.tiles)
+        free = sorted({each.split(" ")[1] for each in offered})
+        for name, north in product(dice.sample(free, min(len(free), 3)), FACES):
+            card = Card(cell_named(name), player, north)
+            sides = island.land_at(card.cell)
+            paid = sum(numbers_at(card, sides))
+            if sides and paid <= game.board.court[player] and f"card {name} {north}" not in offered:
+                twin = game.clone()
+                lay(twin, twin.stack[-1], card, paid, paid)
+                assert tied_regions(twin.board, card)
+                assert TurnMenu().asks(twin, twin.stack[-1]) == {player: ()}
 
 
 @holds(options=TABLES, seed=SEEDS, chance=SEEDS)
