@@ -41,8 +41,8 @@ from bot.storage.store import LEAVE
 from bot.tables import Tables
 from bot.tidying import tidy_daily
 from bot.timers import Handler, Timers
-from render.drawers import Drawer, ProcessDrawer
-from render.pool import DrawingPool, Rank
+from bot.workers.pool import Rank, WorkPool
+from bot.workers.workers import ProcessWorker, Worker
 
 LOG = logging.getLogger(__name__)
 
@@ -111,7 +111,7 @@ class ElGrandeBot(commands.AutoShardedBot):
     pictures: Pictures
     replays: Replays
     films: Films
-    thinkers: DrawingPool
+    thinkers: WorkPool
     """Processes for computer players, begun with the first thoughts: neither clicks nor pictures wait for them."""
     outbox: Outbox
     sender: Host
@@ -162,7 +162,7 @@ class ElGrandeBot(commands.AutoShardedBot):
         LOG.info("Everything is kept in %s.", self.settings.database_url.rpartition("@")[2])
         self.pictures = Pictures(MeasuredPool(self.drawers()))
         self.films = Films(self.pictures)
-        self.thinkers = DrawingPool(self.thinking())
+        self.thinkers = WorkPool(self.thinking())
         self.tables = Tables(self._store, clock, new_seed)
         self.leagues = Leagues(self._store, self.tables, clock)
         self.replays = Replays(self._store)
@@ -173,8 +173,8 @@ class ElGrandeBot(commands.AutoShardedBot):
         self.tables.times.is_away = self.watch.is_away
         self.tables.wakes.timers = self.timers.wake
         self.tables.wakes.leagues = self.leagues.loop.wake
-        self.tables.computers.think = partial(self.thinkers.draw, rank=Rank.LATER)
-        self.tables.late.think = self.tables.coach.think = self.thinkers.draw
+        self.tables.computers.think = partial(self.thinkers.do, rank=Rank.LATER)
+        self.tables.late.think = self.tables.coach.think = self.thinkers.do
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         await self.tree.set_translator(self.translator)
@@ -187,13 +187,13 @@ class ElGrandeBot(commands.AutoShardedBot):
         self.tables.wakes.dashboards = self.dashboards.wake
         self.start_loops(self._store)
 
-    def drawers(self) -> Sequence[Drawer]:
+    def drawers(self) -> Sequence[Worker]:
         """Who draws; tests have no use for processes of their own."""
         return drawers(cores(), memory())
 
-    def thinking(self) -> Sequence[Drawer]:
+    def thinking(self) -> Sequence[Worker]:
         """Who thinks for computer players: all cores but one, after everybody else."""
-        return [ProcessDrawer(niceness=THINKING_STANDS_BACK) for _ in range(max(1, int(cores()) - 1))]
+        return [ProcessWorker(niceness=THINKING_STANDS_BACK) for _ in range(max(1, int(cores()) - 1))]
 
     def start_loops(self, store: Store) -> None:
         """Begin what goes on for as long as the bot runs. Tests that turn the clock by hand do without."""

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from bot import metrics
-from render.drawers import Drawer, ProcessDrawer
-from render.pool import DrawingPool, Order, Rank
+from bot.workers.pool import Order, Rank, WorkPool
+from bot.workers.workers import ProcessWorker, Worker
 
 MEGABYTE = 1 << 20
 MEMORY_FOR_ALL_ELSE = 512 * MEGABYTE
@@ -24,13 +24,13 @@ LIMITS = Path("/sys/fs/cgroup")
 """Where Linux says what a container may use."""
 
 
-def drawers(cores: float, memory: float) -> Sequence[Drawer]:
+def drawers(cores: float, memory: float) -> Sequence[Worker]:
     """Who draws, by cores and bytes of memory: a process for each core. Where there is one core, or hardly any memory,
     it is nobody, and the pool makes do with a thread.
     """
     room = int((memory - MEMORY_FOR_ALL_ELSE) // MEMORY_FOR_A_PROCESS)
     count = min(int(cores), room, MOST_PROCESSES)
-    return [ProcessDrawer() for _ in range(count)] if count > 1 else []
+    return [ProcessWorker() for _ in range(count)] if count > 1 else []
 
 
 def cores() -> float:
@@ -50,7 +50,7 @@ def memory() -> float:
     return there
 
 
-class MeasuredPool(DrawingPool):
+class MeasuredPool(WorkPool):
     """Counts the pictures that are drawn, and the time from asking for one until it is there."""
 
     def _asked(self, job: Callable[[], Any], rank: Rank) -> Order:

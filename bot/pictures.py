@@ -9,10 +9,10 @@ from typing import TypeVar
 
 from bot.faces import Board, Sheet, face_named
 from bot.storage import GuildSettings, Person
+from bot.workers.pool import Rank, WorkPool
 from engine import games
 from render.layout import LAYOUTS, LayoutName
 from render.png import encode
-from render.pool import DrawingPool, Rank
 from render.theme import Theme, load_theme, themes
 
 LATE_AFTER = 0.5
@@ -49,7 +49,7 @@ PLAIN = Look()
 class Pictures:
     """Draws. Equal pictures are drawn once."""
 
-    def __init__(self, pool: DrawingPool) -> None:
+    def __init__(self, pool: WorkPool) -> None:
         self._pool = pool
         self._is_prepared = False
 
@@ -66,16 +66,16 @@ class Pictures:
     async def board(self, board: Board, look: Look = PLAIN, rank: Rank = Rank.ANSWER) -> bytes:
         """The board as a PNG file."""
         job = partial(_board, board, load_theme(look.theme), look.layout)
-        return await self._pool.draw_once((board.key, look.theme, look.layout), job, rank)
+        return await self._pool.do_once((board.key, look.theme, look.layout), job, rank)
 
     async def sheet(self, sheet: Sheet, look: Look = PLAIN, rank: Rank = Rank.ANSWER) -> bytes:
         """Any other picture as a PNG file."""
         job = partial(sheet.render, sheet.facts, load_theme(look.theme))
-        return await self._pool.draw_once((sheet.render.__module__, sheet.facts, look.theme), job, rank)
+        return await self._pool.do_once((sheet.render.__module__, sheet.facts, look.theme), job, rank)
 
     async def draw(self, job: Callable[[], Drawn]) -> Drawn:
         """Anything else that is drawn, beside the event loop like all of it, when nobody waits for a picture."""
-        return await self._pool.draw(job, Rank.LATER)
+        return await self._pool.do(job, Rank.LATER)
 
     async def close(self) -> None:
         await self._pool.close()

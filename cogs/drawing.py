@@ -12,12 +12,12 @@ from bot.i18n import Words
 from bot.pictures import Look
 from bot.sheets import final_sheet
 from bot.tables import TableInfo
+from bot.workers.pool import Rank
 from cogs.answers import acknowledge, is_private_place
 from cogs.asking import bot_of, look_of
 from cogs.ui.blocks import Picture
 from engine.core.events import Event
 from engine.core.view import CommonView
-from render.pool import Rank
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot

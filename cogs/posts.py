@@ -42,6 +42,7 @@ from bot.tables import (
 )
 from bot.tables.agreements import UNDO
 from bot.tables.happenings import OrderCarriedOut
+from bot.workers.pool import Rank
 from cogs import threads
 from cogs.answers import files_of
 from cogs.asking import server_words
@@ -53,7 +54,6 @@ from cogs.ui.naming import heading, signed_names
 from cogs.ui.post import READY_TEXT, next_lines, post_buttons, turn_post
 from cogs.which_table import ALIVE
 from engine.core.events import Event
-from render.pool import Rank
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot

@@ -25,7 +25,7 @@ from bot.replays import Replay, Replays
 from bot.replays.steps import START
 from bot.storage import SeatKind
 from bot.tables import Broken, TableInfo
-from render.pool import Rank
+from bot.workers.pool import Rank
 
 REPLAYS: Final = 20
 """Finished games of each season that are shown step by step, the newest ones; a game takes about 3 MB."""

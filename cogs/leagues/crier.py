@@ -20,6 +20,7 @@ from bot.organising.crier import Unheard
 from bot.organising.sheets import Names, standings_sheet
 from bot.pictures import Look
 from bot.tables import TableInfo, TableMessage
+from bot.workers.pool import Rank
 from cogs import threads
 from cogs.answers import files_of
 from cogs.asking import server_words
@@ -29,7 +30,6 @@ from cogs.ui.controls import address, button
 from cogs.ui.leagues import season as season_ui
 from cogs.ui.leagues import tables as ui
 from cogs.ui.leagues.signing import sign_up_message
-from render.pool import Rank
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot

@@ -23,11 +23,11 @@ from bot.app import THINKING_STANDS_BACK
 from bot.drawing import cores
 from bot.tables.computers import MOST_AT_ONCE
 from bot.tables.thinking import A_SECOND
+from bot.workers.pool import WorkPool
+from bot.workers.workers import ProcessWorker
 from engine import Game
 from engine.players.playing_on import played_on
-from render.drawers import ProcessDrawer
 from render.elgrande import board
-from render.pool import DrawingPool
 from tests.bench import rig
 from tests.bench.figures import Figure
 from tests.bench.picture_figures import CHANGES, by_pillow, positions, words
@@ -90,7 +90,7 @@ async def _figures() -> list[Figure]:
 @asynccontextmanager
 async def thinking_for(tables: int) -> AsyncIterator[None]:
     """Meanwhile strong computer players think about the next choices of so many games, as the bot lets them think."""
-    pool = DrawingPool([ProcessDrawer(niceness=THINKING_STANDS_BACK) for _ in range(max(1, int(cores()) - 1))])
+    pool = WorkPool([ProcessWorker(niceness=THINKING_STANDS_BACK) for _ in range(max(1, int(cores()) - 1))])
     thinking = [asyncio.create_task(_think(pool, seed)) for seed in range(tables)]
     try:
         yield
@@ -101,12 +101,10 @@ async def thinking_for(tables: int) -> AsyncIterator[None]:
         await pool.close()
 
 
-async def _think(pool: DrawingPool, seed: int) -> None:
+async def _think(pool: WorkPool, seed: int) -> None:
     game = Game.new({"players": 4}, seed).to_json()
     for number in itertools.count():
-        await pool.draw(
-            partial(played_on, game, dict.fromkeys(range(4), "strong"), seed, number, MOST_AT_ONCE, A_SECOND)
-        )
+        await pool.do(partial(played_on, game, dict.fromkeys(range(4), "strong"), seed, number, MOST_AT_ONCE, A_SECOND))
 
 
 def _late(name: str, seconds: list[float], share: float, picture: float, bar: float) -> Figure:

@@ -13,16 +13,16 @@ from random import Random
 
 from PIL import Image
 
+from bot.workers.pool import WorkPool
+from bot.workers.workers import ProcessWorker, ThreadWorker
 from engine import Game
 from engine.elcaballero.view import View as IslandView
 from engine.elgrande.view import View
-from render.drawers import ProcessDrawer, ThreadDrawer
 from render.elcaballero import board as island
 from render.elcaballero.words import IslandWords
 from render.elgrande.board import compose, render
 from render.elgrande.changes import Arrow, Changes
 from render.elgrande.words import BoardWords
-from render.pool import DrawingPool
 from tests.bench.figures import Figure, side_by_side
 
 PICTURES = 12
@@ -150,8 +150,8 @@ async def _two_at_once(views: list[View], view_words: BoardWords, finished: list
     pixels = [partial(zlib.compress, picture.tobytes()) for picture in finished]
     pictures = [partial(render, view, view_words, changes=CHANGES) for view in views]
     ours, bare = [], []
-    processes = DrawingPool([ProcessDrawer()]), DrawingPool([ProcessDrawer(), ProcessDrawer()])
-    threads = DrawingPool([ThreadDrawer()]), DrawingPool([ThreadDrawer(), ThreadDrawer()])
+    processes = WorkPool([ProcessWorker()]), WorkPool([ProcessWorker(), ProcessWorker()])
+    threads = WorkPool([ThreadWorker()]), WorkPool([ThreadWorker(), ThreadWorker()])
     for _ in range(7):
         ours.append(await _gain(processes, pictures))
         bare.append(await _gain(threads, pixels))
@@ -163,11 +163,11 @@ async def _two_at_once(views: list[View], view_words: BoardWords, finished: list
     )
 
 
-async def _gain(pools: tuple[DrawingPool, DrawingPool], jobs: Sequence[Callable[[], bytes]]) -> float:
+async def _gain(pools: tuple[WorkPool, WorkPool], jobs: Sequence[Callable[[], bytes]]) -> float:
     """How much sooner the second pool is done with all jobs than the first."""
     taken = []
     for pool in pools:
         begin = time.perf_counter()
-        await asyncio.gather(*(pool.draw(job) for job in jobs))
+        await asyncio.gather(*(pool.do(job) for job in jobs))
         taken.append(time.perf_counter() - begin)
     return taken[0] / taken[1]

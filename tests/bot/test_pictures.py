@@ -14,11 +14,11 @@ from bot.elgrande import FACE
 from bot.faces import Board
 from bot.i18n import Texts
 from bot.pictures import LATE_AFTER, Pictures
+from bot.workers.pool import FIRST_GUESS, WorkPool
 from engine.core.game import Game
 from engine.core.view import CommonView
 from engine.elgrande.view import View
 from render.elgrande import board
-from render.pool import FIRST_GUESS, DrawingPool
 
 WORDS = Texts.load().for_locale("en")
 EMPTY = Image.new("P", (1, 1))
@@ -27,7 +27,7 @@ NAMES = ("Ana", "Ben", "Carla")
 
 @pytest.fixture
 async def pictures() -> AsyncIterator[Pictures]:
-    made = Pictures(DrawingPool())
+    made = Pictures(WorkPool())
     yield made
     await made.close()
 

@@ -23,7 +23,7 @@ from bot.app import ElGrandeBot
 from bot.config import Settings
 from bot.storage import Store
 from bot.tables import Tables
-from render.drawers import Drawer
+from bot.workers.workers import Worker
 
 BUTTON, TEXT_SELECT, CHANNEL_SELECT, TEXT_DISPLAY, GALLERY = 2, 3, 8, 10, 12
 EPHEMERAL = 1 << 6
@@ -36,10 +36,10 @@ Env._settle_internal.__kwdefaults__["idle"] = 0.001  # type: ignore[index]  # pr
 class QuietBot(ElGrandeBot):
     """The bot without its endless loops, which SimCord takes for work that hangs: the driver sends what waits."""
 
-    def drawers(self) -> Sequence[Drawer]:
+    def drawers(self) -> Sequence[Worker]:
         return ()  # a thread will do
 
-    def thinking(self) -> Sequence[Drawer]:
+    def thinking(self) -> Sequence[Worker]:
         return ()
 
     async def setup_hook(self) -> None:

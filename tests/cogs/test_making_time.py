@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from render.pool import DrawingPool
+from bot.workers.pool import WorkPool
 from tests.cogs.course import asked, open_table, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person
 
@@ -74,14 +74,14 @@ async def test_what_is_drawn_for_somebody_is_drawn_after_a_first_answer(
     await start_table(driver, ana, ben)
     player = await play_on(driver, [ana, ben], asked("TakeCard"))
     drawn_after: list[int] = []
-    real = DrawingPool.draw_once
+    real = WorkPool.do_once
 
-    async def draw_once(pool: DrawingPool, *args: Any) -> bytes:
+    async def do_once(pool: WorkPool, *args: Any) -> bytes:
         drawn_after.append(len(answers(driver)))
         return await real(pool, *args)
 
     before = len(answers(driver))
-    monkeypatch.setattr(DrawingPool, "draw_once", draw_once)
+    monkeypatch.setattr(WorkPool, "do_once", do_once)
     monkeypatch.setattr(driver.bot.pictures, "_is_prepared", False)
     await doing(driver, player)
     given = answers(driver)[before:]

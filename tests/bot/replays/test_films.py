@@ -15,7 +15,7 @@ from bot.i18n import Texts
 from bot.pictures import PLAIN, Pictures
 from bot.replays import Replay, Replays
 from bot.replays.films import LAST_SHOWN_FOR, Films
-from render.pool import DrawingPool
+from bot.workers.pool import WorkPool
 from tests.bot.replays.test_replays import keen
 from tests.bot.tables.house import House
 
@@ -25,7 +25,7 @@ EIGHT_MEGABYTES = 8 * 1024 * 1024
 
 @pytest.fixture
 async def pictures() -> AsyncIterator[Pictures]:
-    made = Pictures(DrawingPool())
+    made = Pictures(WorkPool())
     yield made
     await made.close()
 

@@ -1,4 +1,4 @@
-"""A process that draws: `python -m render.worker NICENESS` takes jobs from its input and gives what they return.
+"""A process that works: `python -m bot.workers.process NICENESS` takes jobs from its input and gives what they return.
 
 Both are pickles, each behind its length. It ends when its input does, and not by signals: a terminal and some services
 send those to all processes at once, while the bot still answers who has pressed before.

@@ -1,6 +1,6 @@
-"""Drawing beside the event loop: who is asked first, and the last pictures kept.
+"""Working beside the event loop: what is done first, and the last pictures kept.
 
-A *job* is a call without arguments that gives something drawn, such as `partial(render, view, words)`. It is handed to
+A *job* is a call without arguments, such as `partial(render, view, words)`. It is handed to
 a process, so the function is one of a module and its arguments can be pickled.
 """
 
@@ -16,31 +16,31 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, TypeVar, cast
 
-from render.drawers import Drawer, ThreadDrawer
+from bot.workers.workers import ThreadWorker, Worker
 
-Drawn = TypeVar("Drawn")
+Result = TypeVar("Result")
 
 KEPT_PICTURES = 64  # about 10 MB
 FIRST_GUESS = 0.02
-"""Seconds that a picture takes, as long as none was drawn."""
+"""Seconds that a job takes, as long as none was done."""
 SHARE_OF_THE_NEWEST = 0.1
-"""How much the time of the picture that was drawn last counts among those before it."""
+"""How much the time of the job that was done last counts among those before it."""
 
 
 class Rank(IntEnum):
-    """Who is drawn for first."""
+    """What is done first."""
 
     POST = 0
     """What everybody at a table waits for: it says whose turn it is."""
     ANSWER = 1
     """What one person has pressed for."""
     LATER = 2
-    """What takes long anyway, such as a film."""
+    """What takes long anyway, such as a film, or a computer player's turn."""
 
 
 @dataclass
 class Order:
-    """Something that is to be drawn, and how many wait for it."""
+    """A job that is to be done, and how many wait for it."""
 
     job: Callable[[], Any]
     rank: Rank
@@ -58,13 +58,13 @@ class _Place:
     order: Order = field(compare=False)
 
 
-class DrawingPool:
-    """Drawers with a queue before them and a small memory of finished pictures. For one event loop."""
+class WorkPool:
+    """Workers with a queue before them and a small memory of finished pictures. For one event loop."""
 
-    def __init__(self, drawers: Sequence[Drawer] = (), kept: int = KEPT_PICTURES) -> None:
-        """Without drawers one thread draws."""
-        self._drawers = tuple(drawers) or (ThreadDrawer(),)
-        self._idle = list(reversed(self._drawers))
+    def __init__(self, workers: Sequence[Worker] = (), kept: int = KEPT_PICTURES) -> None:
+        """Without workers one thread does all."""
+        self._workers = tuple(workers) or (ThreadWorker(),)
+        self._idle = list(reversed(self._workers))
         self._queue: list[_Place] = []
         self._numbers = itertools.count()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -75,22 +75,22 @@ class DrawingPool:
 
     @property
     def size(self) -> int:
-        """How many things can be drawn at the same time."""
-        return len(self._drawers)
+        """How many jobs can be done at the same time."""
+        return len(self._workers)
 
     @property
     def expected_seconds(self) -> float:
-        """How long something asked for now will probably take, with all that waits before it."""
+        """How long a job asked for now will probably take, with all that waits before it."""
         return self._seconds_each * (1 + self._under_way / self.size)
 
-    async def draw(self, job: Callable[[], Drawn], rank: Rank = Rank.ANSWER) -> Drawn:
-        """Do a job as soon as a drawer is free and nothing of a higher rank or earlier waits."""
-        return cast("Drawn", await self._wait_for(self._asked(job, rank)))
+    async def do(self, job: Callable[[], Result], rank: Rank = Rank.ANSWER) -> Result:
+        """Do a job as soon as a worker is free and nothing of a higher rank or earlier waits."""
+        return cast("Result", await self._wait_for(self._asked(job, rank)))
 
-    async def draw_once(self, key: Hashable, job: Callable[[], bytes], rank: Rank = Rank.ANSWER) -> bytes:
-        """The same, but pictures with equal keys are drawn once, also when they are asked for at the same time.
+    async def do_once(self, key: Hashable, job: Callable[[], bytes], rank: Rank = Rank.ANSWER) -> bytes:
+        """The same, but what has equal keys is done once, also when it is asked for at the same time.
 
-        The key must name everything that can be seen: state, viewer, language, theme. A failed drawing is not
+        The key must name everything that can be seen: state, viewer, language, theme. A failed job is not
         kept; its error goes to everyone who waited for it.
         """
         order = self._pictures.get(key)
@@ -105,8 +105,8 @@ class DrawingPool:
         return cast("bytes", await self._wait_for(order))
 
     async def everywhere(self, job: Callable[[], object]) -> None:
-        """Do a job once with every drawer, for what each of them has to know."""
-        await asyncio.gather(*(drawer.draw(job) for drawer in self._drawers))
+        """Do a job once with every worker, for what each of them has to know."""
+        await asyncio.gather(*(worker.do(job) for worker in self._workers))
 
     def _asked(self, job: Callable[[], Any], rank: Rank) -> Order:
         order = Order(job, rank, asyncio.get_running_loop().create_future())
@@ -147,10 +147,10 @@ class DrawingPool:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def _do(self, order: Order, drawer: Drawer) -> None:
+    async def _do(self, order: Order, worker: Worker) -> None:
         begun_at = time.monotonic()
         try:
-            drawn = await drawer.draw(order.job)
+            result = await worker.do(order.job)
         except asyncio.CancelledError:
             order.future.cancel()
             raise
@@ -160,10 +160,10 @@ class DrawingPool:
                 order.future.exception()  # also when nobody waits any more
         else:
             if not order.future.done():
-                order.future.set_result(drawn)
+                order.future.set_result(result)
         finally:
             self._seconds_each += SHARE_OF_THE_NEWEST * (time.monotonic() - begun_at - self._seconds_each)
-            self._idle.append(drawer)
+            self._idle.append(worker)
             self._begin()
 
     def _forget_failure(self, key: Hashable, future: asyncio.Future[bytes]) -> None:
@@ -172,8 +172,8 @@ class DrawingPool:
             del self._pictures[key]
 
     async def close(self) -> None:
-        """Stop the drawers; drawings that have not begun are given up."""
+        """Stop the workers; jobs that have not begun are given up."""
         for place in self._queue:
             place.order.future.cancel()
         self._queue.clear()
-        await asyncio.gather(*(drawer.close() for drawer in self._drawers))
+        await asyncio.gather(*(worker.close() for worker in self._workers))

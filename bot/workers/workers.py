@@ -1,8 +1,8 @@
-"""Those who draw, each one thing at a time: a thread of this process, or a process of its own.
+"""Workers, each doing one thing at a time: a thread of this process, or a process of its own.
 
-Processes draw as many pictures at the same time as there are cores, because each has an interpreter; a thread needs no
-memory of its own. A process is a program started anew (`render.worker`), so nothing of the event loop, of open files
-or of locks gets into it. It lives as long as the pipe from here does, whatever ends this process.
+Processes do as many things at the same time as there are cores, because each has an interpreter; a thread needs no
+memory of its own. A process is a program started anew (`bot.workers.process`), so nothing of the event loop, of open
+files or of locks gets into it. It lives as long as the pipe from here does, whatever ends this process.
 """
 
 from __future__ import annotations
@@ -18,45 +18,45 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Protocol
 
-from render.worker import LENGTH
+from bot.workers.process import LENGTH
 
 LOG = logging.getLogger(__name__)
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 ATTEMPTS = 2
 """How often a job is begun whose process dies: it may be the job's fault, and others wait."""
 READ_AHEAD = 1 << 20  # bytes: more than a picture has
 
 
-class DrawerDied(Exception):
-    """The process died while it drew, and so did the one in its place."""
+class WorkerDied(Exception):
+    """The process died at a job, and so did the one in its place."""
 
 
-class Drawer(Protocol):
-    """Somebody who draws."""
+class Worker(Protocol):
+    """Somebody who does jobs."""
 
-    async def draw(self, job: Callable[[], Any]) -> Any:
+    async def do(self, job: Callable[[], Any]) -> Any:
         """Do a job; an error in it is raised here. Not called again before it is done."""
 
     async def close(self) -> None:
-        """Stop; what is being drawn is given up."""
+        """Stop; a job that is begun is given up."""
 
 
-class ThreadDrawer:
-    """Draws in a thread of this process."""
+class ThreadWorker:
+    """Works in a thread of this process."""
 
     def __init__(self) -> None:
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="drawing")
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="worker")
 
-    async def draw(self, job: Callable[[], Any]) -> Any:
+    async def do(self, job: Callable[[], Any]) -> Any:
         return await asyncio.get_running_loop().run_in_executor(self._thread, job)
 
     async def close(self) -> None:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
-class ProcessDrawer:
-    """Draws in a process of its own. When that is killed another one takes its place and draws the same."""
+class ProcessWorker:
+    """Works in a process of its own. When that is killed another one takes its place and does the job."""
 
     def __init__(self, niceness: int = 0) -> None:
         """`niceness` is how much it stands back behind other processes (`nice`)."""
@@ -67,10 +67,10 @@ class ProcessDrawer:
 
     @property
     def process_id(self) -> int | None:
-        """The process that draws; None before the first job."""
+        """The process that works; None before the first job."""
         return None if self._process is None else self._process.pid
 
-    async def draw(self, job: Callable[[], Any]) -> Any:
+    async def do(self, job: Callable[[], Any]) -> Any:
         asked = pickle.dumps(job, pickle.HIGHEST_PROTOCOL)
         async with self._one_at_a_time:
             succeeded, result = pickle.loads(await self._answer(asked))  # noqa: S301  # from our own process
@@ -85,16 +85,16 @@ class ProcessDrawer:
             except (OSError, asyncio.IncompleteReadError):
                 if self._is_closed:
                     raise asyncio.CancelledError from None
-                LOG.warning("A drawing process has died; another one takes its place.")
+                LOG.warning("A worker process has died; another one takes its place.")
                 await self._end()
-        raise DrawerDied
+        raise WorkerDied
 
     async def _asked_once(self, asked: bytes) -> bytes:
         if self._process is None:
             self._process = await _begun(self._niceness)
         to, back = self._process.stdin, self._process.stdout
         if to is None or back is None:
-            raise RuntimeError("A drawing process has no pipes.")
+            raise RuntimeError("A worker process has no pipes.")
         to.write(LENGTH.pack(len(asked)) + asked)
         await to.drain()
         (length,) = LENGTH.unpack(await back.readexactly(LENGTH.size))
@@ -115,7 +115,7 @@ class ProcessDrawer:
 async def _begun(niceness: int) -> asyncio.subprocess.Process:
     found = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
     return await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "render.worker", str(niceness)),
+        *(sys.executable, "-m", "bot.workers.process", str(niceness)),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         env={**os.environ, "PYTHONPATH": found},

@@ -10,21 +10,21 @@ from typing import Any
 
 import pytest
 
-from render.drawers import ThreadDrawer
-from render.pool import DrawingPool, Rank
+from bot.workers.pool import Rank, WorkPool
+from bot.workers.workers import ThreadWorker
 
 
 @pytest.fixture
-async def pool() -> AsyncIterator[DrawingPool]:
-    made = DrawingPool([ThreadDrawer(), ThreadDrawer()], kept=2)
+async def pool() -> AsyncIterator[WorkPool]:
+    made = WorkPool([ThreadWorker(), ThreadWorker()], kept=2)
     yield made
     await made.close()
 
 
 @pytest.fixture
-async def one() -> AsyncIterator[DrawingPool]:
+async def one() -> AsyncIterator[WorkPool]:
     """One thread draws."""
-    made = DrawingPool()
+    made = WorkPool()
     yield made
     await made.close()
 
@@ -47,47 +47,47 @@ class Painter:
         raise ValueError("no paint left")
 
 
-async def test_draws_in_another_thread(one: DrawingPool) -> None:
-    assert await one.draw(threading.current_thread) is not threading.main_thread()
+async def test_draws_in_another_thread(one: WorkPool) -> None:
+    assert await one.do(threading.current_thread) is not threading.main_thread()
 
 
-async def test_equal_keys_are_drawn_once(pool: DrawingPool) -> None:
+async def test_equal_keys_are_drawn_once(pool: WorkPool) -> None:
     painter = Painter()
-    assert [await pool.draw_once("a", partial(painter.paint, "a")) for _ in range(3)] == [b"a"] * 3
+    assert [await pool.do_once("a", partial(painter.paint, "a")) for _ in range(3)] == [b"a"] * 3
     assert painter.drawn == ["a"]
 
 
-async def test_equal_keys_asked_for_together_are_drawn_once(pool: DrawingPool) -> None:
+async def test_equal_keys_asked_for_together_are_drawn_once(pool: WorkPool) -> None:
     painter = Painter()
     painter.go_on.clear()
-    asked = [asyncio.create_task(pool.draw_once("a", partial(painter.paint, "a"))) for _ in range(4)]
+    asked = [asyncio.create_task(pool.do_once("a", partial(painter.paint, "a"))) for _ in range(4)]
     await asyncio.sleep(0)
     painter.go_on.set()
     assert await asyncio.gather(*asked) == [b"a"] * 4
     assert painter.drawn == ["a"]
 
 
-async def test_oldest_picture_is_forgotten_first(pool: DrawingPool) -> None:
+async def test_oldest_picture_is_forgotten_first(pool: WorkPool) -> None:
     painter = Painter()
     for name in ("a", "b", "a", "c", "a", "b"):  # "a" is used again, so "b" goes when "c" comes
-        await pool.draw_once(name, partial(painter.paint, name))
+        await pool.do_once(name, partial(painter.paint, name))
     assert painter.drawn == ["a", "b", "c", "b"]
 
 
-async def test_failed_drawing_is_tried_again(pool: DrawingPool) -> None:
+async def test_failed_drawing_is_tried_again(pool: WorkPool) -> None:
     painter = Painter()
     for _ in range(2):
         with pytest.raises(ValueError, match="no paint left"):
-            await pool.draw_once("a", painter.fail)
+            await pool.do_once("a", painter.fail)
     assert painter.drawn == ["failure", "failure"]
-    assert await pool.draw_once("a", partial(painter.paint, "a")) == b"a"
+    assert await pool.do_once("a", partial(painter.paint, "a")) == b"a"
 
 
-async def test_giving_up_waiting_does_not_spoil_the_picture_for_others(pool: DrawingPool) -> None:
+async def test_giving_up_waiting_does_not_spoil_the_picture_for_others(pool: WorkPool) -> None:
     painter = Painter()
     painter.go_on.clear()
-    first = asyncio.create_task(pool.draw_once("a", partial(painter.paint, "a")))
-    second = asyncio.create_task(pool.draw_once("a", partial(painter.paint, "a")))
+    first = asyncio.create_task(pool.do_once("a", partial(painter.paint, "a")))
+    second = asyncio.create_task(pool.do_once("a", partial(painter.paint, "a")))
     await asyncio.sleep(0)
     first.cancel()
     painter.go_on.set()
@@ -95,10 +95,10 @@ async def test_giving_up_waiting_does_not_spoil_the_picture_for_others(pool: Dra
     assert painter.drawn == ["a"]
 
 
-async def test_what_nobody_waits_for_any_more_is_not_drawn(one: DrawingPool) -> None:
+async def test_what_nobody_waits_for_any_more_is_not_drawn(one: WorkPool) -> None:
     painter = Painter()
     painter.go_on.clear()
-    asked = [asyncio.create_task(one.draw_once(name, partial(painter.paint, name))) for name in "abc"]
+    asked = [asyncio.create_task(one.do_once(name, partial(painter.paint, name))) for name in "abc"]
     await asyncio.sleep(0)
     asked[1].cancel()
     await asyncio.sleep(0)
@@ -106,14 +106,14 @@ async def test_what_nobody_waits_for_any_more_is_not_drawn(one: DrawingPool) -> 
 
     assert [await asked[0], await asked[2]] == [b"a", b"c"]
     assert painter.drawn == ["a", "c"]
-    assert await one.draw_once("b", partial(painter.paint, "b")) == b"b"
+    assert await one.do_once("b", partial(painter.paint, "b")) == b"b"
 
 
-async def test_posts_are_drawn_before_answers_and_what_takes_long_comes_last(one: DrawingPool) -> None:
+async def test_posts_are_drawn_before_answers_and_what_takes_long_comes_last(one: WorkPool) -> None:
     painter = Painter()
     painter.go_on.clear()
     ranks = {"first": Rank.LATER, "film": Rank.LATER, "answer": Rank.ANSWER, "another": Rank.ANSWER, "post": Rank.POST}
-    asked = [asyncio.create_task(one.draw(partial(painter.paint, name), rank)) for name, rank in ranks.items()]
+    asked = [asyncio.create_task(one.do(partial(painter.paint, name), rank)) for name, rank in ranks.items()]
     await asyncio.sleep(0)
     painter.go_on.set()
     await asyncio.gather(*asked)
@@ -121,12 +121,12 @@ async def test_posts_are_drawn_before_answers_and_what_takes_long_comes_last(one
     assert painter.drawn == ["first", "post", "answer", "another", "film"]
 
 
-async def test_an_answers_picture_that_a_post_wants_too_is_drawn_as_early_as_the_post(one: DrawingPool) -> None:
+async def test_an_answers_picture_that_a_post_wants_too_is_drawn_as_early_as_the_post(one: WorkPool) -> None:
     painter = Painter()
     painter.go_on.clear()
-    asked = [asyncio.create_task(one.draw_once(name, partial(painter.paint, name))) for name in "abc"]
+    asked = [asyncio.create_task(one.do_once(name, partial(painter.paint, name))) for name in "abc"]
     await asyncio.sleep(0)
-    asked.append(asyncio.create_task(one.draw_once("c", partial(painter.paint, "c"), Rank.POST)))
+    asked.append(asyncio.create_task(one.do_once("c", partial(painter.paint, "c"), Rank.POST)))
     await asyncio.sleep(0)
     painter.go_on.set()
     await asyncio.gather(*asked)
@@ -134,7 +134,7 @@ async def test_an_answers_picture_that_a_post_wants_too_is_drawn_as_early_as_the
     assert painter.drawn == ["a", "c", "b"]
 
 
-async def test_every_drawer_gets_ready(pool: DrawingPool) -> None:
+async def test_every_worker_gets_ready(pool: WorkPool) -> None:
     threads: set[threading.Thread] = set()
 
     await pool.everywhere(lambda: threads.add(threading.current_thread()))
@@ -144,16 +144,16 @@ async def test_every_drawer_gets_ready(pool: DrawingPool) -> None:
 
 async def test_what_lies_ahead_and_how_long_the_last_ones_took_is_expected_of_the_next_one() -> None:
     class Slow:
-        async def draw(self, job: Callable[[], Any]) -> Any:
+        async def do(self, job: Callable[[], Any]) -> Any:
             await asyncio.sleep(0.1)
             return job()
 
         async def close(self) -> None:
             pass
 
-    quick, slow = DrawingPool(), DrawingPool([Slow()])
+    quick, slow = WorkPool(), WorkPool([Slow()])
     before = slow.expected_seconds
-    asked = [asyncio.create_task(slow.draw(bytes)) for _ in range(3)]
+    asked = [asyncio.create_task(slow.do(bytes)) for _ in range(3)]
     await asyncio.sleep(0)
     assert slow.expected_seconds == 4 * before
 

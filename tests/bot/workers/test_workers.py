@@ -1,0 +1,104 @@
+"""Processes that work: they give what a job returns, and when one is killed nothing is lost."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import AsyncIterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from bot.workers.pool import WorkPool
+from bot.workers.workers import ProcessWorker, WorkerDied
+from render.elgrande import board
+from render.theme import load_theme
+from tests.render.elgrande.positions import WORDS, position
+from tests.wire.programs import eventually
+
+
+@pytest.fixture
+async def worker() -> AsyncIterator[ProcessWorker]:
+    made = ProcessWorker()
+    yield made
+    await made.close()
+
+
+def die_the_first_time(folder: Path) -> int:
+    """The number of this process, but only of the second one that is asked."""
+    mark = folder / "died"
+    if not mark.exists():
+        mark.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return os.getpid()
+
+
+def fail() -> None:
+    raise ValueError("no paint left")
+
+
+def fail_with_what_cannot_be_sent() -> None:
+    raise ValueError(lambda: None)
+
+
+async def test_a_process_does_what_this_one_would_do(worker: ProcessWorker) -> None:
+    job = partial(board.render, position(3), WORDS, load_theme("dark"), layout="tall")
+
+    assert await worker.do(job) == job()
+    assert await worker.do(os.getpid) == worker.process_id != os.getpid()
+
+
+async def test_what_a_job_prints_is_no_answer(worker: ProcessWorker) -> None:
+    assert await worker.do(partial(print, "Hello")) is None
+    assert await worker.do(os.getpid) == worker.process_id
+
+
+async def test_an_error_comes_out_and_the_process_goes_on(worker: ProcessWorker) -> None:
+    with pytest.raises(ValueError, match="no paint left") as raised:
+        await worker.do(fail)
+    first = worker.process_id
+    with pytest.raises(RuntimeError, match="ValueError"):
+        await worker.do(fail_with_what_cannot_be_sent)
+
+    assert "in fail" in raised.value.__notes__[0]
+    assert await worker.do(os.getpid) == first
+
+
+async def test_a_killed_process_is_replaced_and_its_job_done(worker: ProcessWorker, tmp_path: Path) -> None:
+    before = await worker.do(os.getpid)
+
+    assert await worker.do(partial(die_the_first_time, tmp_path)) == worker.process_id != before
+
+
+async def test_a_process_killed_while_nobody_works_is_replaced(worker: ProcessWorker) -> None:
+    before = await worker.do(os.getpid)
+    os.kill(before, signal.SIGKILL)
+
+    assert await worker.do(os.getpid) != before
+
+
+async def test_a_job_that_kills_its_process_is_given_up_and_others_are_done(worker: ProcessWorker) -> None:
+    with pytest.raises(WorkerDied):
+        await worker.do(partial(os._exit, 3))
+
+    assert await worker.do(os.getpid) == worker.process_id
+
+
+async def test_requests_to_end_are_not_for_the_processes(worker: ProcessWorker) -> None:
+    before = await worker.do(os.getpid)
+    for request in (signal.SIGTERM, signal.SIGINT):
+        os.kill(before, request)
+
+    assert await worker.do(os.getpid) == before
+
+
+async def test_a_pool_that_is_closed_ends_its_processes() -> None:
+    workers = [ProcessWorker(), ProcessWorker()]
+    pool = WorkPool(workers)
+    await pool.everywhere(os.getpid)
+    numbers = [worker.process_id for worker in workers]
+
+    await pool.close()
+
+    await eventually(lambda: not any(Path(f"/proc/{number}").exists() for number in numbers), "they have ended")
