@@ -46,6 +46,16 @@ class Temperament:
     """Each rival who has the turn later."""
     veto: float = 1.5
     """A Veto that lies open."""
+    doubt: float = 1.0
+    """How much less sure a majority is for each round that is left until it is scored."""
+    luck: float = 0.5
+    """How many caballeros more are as good as none: right before a scoring, as if places were drawn."""
+    more_luck: float = 0.7
+    """How that grows with the square root of the rounds that are left."""
+    absent: float = 1.0
+    """How many caballeros too few somebody has who has none, as if places were drawn."""
+    placed: float = 3.5
+    """How many caballeros one places in a turn, about."""
 
 
 TEMPERAMENTS: Mapping[str, Temperament] = MappingProxyType(
@@ -61,9 +71,6 @@ TEMPERAMENTS: Mapping[str, Temperament] = MappingProxyType(
 
 SPREAD_AT_THE_END, SPREAD_OF_A_ROUND = 2.5, 1.7
 """How many points the end is unsure by: once all turns are over, and for each round that is left."""
-
-_PLACED_IN_A_TURN = 3.5
-"""How many caballeros one places in a turn, about."""
 
 
 def turn_of(game: ElGrande) -> int | None:
@@ -158,7 +165,7 @@ def _of_area(
     for place, left in enumerate(quarters):
         factor = manner.later if place else 1.0
         king = KING_BONUS / (1 + left / 4) if with_king and not place else 0.0
-        chances, leads = hopes(counts, points, left)
+        chances, leads = hopes(manner, counts, points, left)
         for player, chance in enumerate(chances):
             home = HOME_BONUS if player in homes else 0
             hoped[player] += factor * (chance + leads[player] * (king + home))
@@ -183,7 +190,7 @@ def _rounds_to_scorings(game: ElGrande) -> list[float]:
 
 @lru_cache(maxsize=1 << 16)
 def hopes(
-    counts: tuple[int, ...], points: tuple[int, ...], quarters: int
+    manner: Temperament, counts: tuple[int, ...], points: tuple[int, ...], quarters: int
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """The points that each player may hope for in an area, and how surely each will lead there alone.
 
@@ -195,9 +202,9 @@ def hopes(
     if not quarters:
         return tuple(map(float, earned)), leads
     left = quarters / 4
-    sureness = 1 / (1 + left)
-    spread = 0.5 + 0.7 * sqrt(left)
-    weights = [exp((count if count else -1) / spread) for count in counts]
+    sureness = 1 / (1 + manner.doubt * left)
+    spread = manner.luck + manner.more_luck * sqrt(left)
+    weights = [exp((count or -manner.absent) / spread) for count in counts]
     by_chance, firsts = drawn(weights, points[: len(counts) - 1] if len(counts) < 4 else points)
     return (
         tuple(sureness * point + (1 - sureness) * other for point, other in zip(earned, by_chance, strict=True)),
@@ -235,10 +242,10 @@ def _of_supply(
     turns, share = whole_rounds + has_turn, sqrt(scorings)
     recruited = min(province, recruits)
     court, province = court + recruited, province - recruited
-    usable = min(court, _PLACED_IN_A_TURN * turns)
+    usable = min(court, manner.placed * turns)
     return share * (
         manner.court * (usable + 0.15 * (court - usable) * (whole_rounds > 0))
-        + manner.province * min(province, _PLACED_IN_A_TURN * whole_rounds)
+        + manner.province * min(province, manner.placed * whole_rounds)
     )
 
 
