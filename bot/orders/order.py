@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any, ClassVar
 
+from engine.core.events import Event
 from engine.core.view import CommonView
 
 
@@ -45,6 +47,14 @@ class Order(ABC):
     @abstractmethod
     def answer(self, view: Any) -> str | None:
         """One of `view.choices`; None if its moment is another one, or if its owner is to be asked."""
+
+    def before(self, view: Any, player: int, events: Sequence[Event]) -> str | None:
+        """What comes first when another player has chosen something that would do this, and may be done at any moment.
+
+        One of `view.choices`, or None. `events` are what would happen, as far as this seat sees it, until something
+        hidden would be shown: an order knows what its owner could hear announced.
+        """
+        return None
 
     def lapsed(self, view: Any) -> bool:
         """Whether its moment can come no more."""

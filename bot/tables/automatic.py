@@ -11,7 +11,9 @@ counts only when a fixed time is over. Then neither a quick answer nor a slow on
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from random import Random
 from typing import Any, NamedTuple
 
@@ -91,6 +93,21 @@ class AutomaticPlayers:
             if answer is not None:
                 return answer
         return None if may_go_back else _only_choice(game)
+
+    def before(self, game: AnyGame, player: int, events: Sequence[Event]) -> Answer | None:
+        """What an order does at once when a player has chosen something that would make this happen.
+
+        The choice does not count then: its player is asked again, with what is still possible. So nobody is late with
+        what may be done at any moment, however quickly others choose.
+        """
+        for seat in game.pending if game.interjections and self.orders else ():
+            view = game.view(seat)
+            announced = [each for each in takewhile(lambda event: not event.reveals, events) if each.seen_by(seat)]
+            for standing in of_seat(self.orders, seat, self.table.seats[seat].user_id):
+                choice = standing.order.before(view, player, announced)
+                if choice is not None and choice in view.choices and seat != player:
+                    return Answer(seat, choice, Maker.ORDER, standing)
+        return None
 
     def instead_of(self, seat: int, game: AnyGame, number: int, *, is_first: bool) -> Answer:
         """What a caretaker chooses for a person whose time is up; the first choice of a wait says so in the log.

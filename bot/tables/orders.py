@@ -39,7 +39,7 @@ class Orders:
                 raise OrderRefused(refused.reason) from None
             new = Standing(seat, user_id, order, self._times.now())
             after = steps.ordered(moment, new)
-            if moment.held_until is None and seat in moment.game.waiting:
+            if moment.held_until is None and seat in moment.game.pending:
                 step = steps.continued(after, self._automatic(after))
                 if step.goes_on:
                     orders = (new.stored(), *step.rows.orders)

@@ -18,7 +18,7 @@ from bot.orders.book import with_order
 from bot.orders.book import without_order as orders_without
 from bot.storage import Change, LogLine, NewChoice, NewResult, Table
 from bot.tables import history
-from bot.tables.automatic import Answer, AnyGame, AutomaticPlayers
+from bot.tables.automatic import NO_MOVES, Answer, AnyGame, AutomaticPlayers
 from bot.tables.moment import Deed, Moment, as_json
 from bot.tables.terms import Terms
 from engine.core.events import Event
@@ -79,7 +79,13 @@ def tried(game: AnyGame, seat: int, choice: str) -> Tried:
 
 
 def advanced(moment: Moment, made: Tried, automatic: AutomaticPlayers) -> Step:
-    """A choice counts, and then those choose who need not be pressed as long as one of them is waited for."""
+    """A choice counts, and then those choose who need not be pressed as long as one of them is waited for.
+
+    If an order comes before it, the order counts, and the choice does not.
+    """
+    forestalled = _forestalled(moment, (made.deed,), automatic)
+    if forestalled is not None:
+        return forestalled
     held_until = automatic.held_until(moment.game, made.game, moment.held_until)
     played = played_on(made.game, moment.count + 1, automatic, held_until, may_go_back=made.may_be_taken_back)
     if made.may_be_taken_back and not played.deeds and played.held_until is None:
@@ -96,9 +102,22 @@ def advanced_at_once(moment: Moment, seat: int, choices: Sequence[str], automati
     for choice in choices:
         deed, game = tried(game, seat, choice)
         deeds.append(deed)
+    forestalled = _forestalled(moment, deeds, automatic)
+    if forestalled is not None:
+        return forestalled
     held_until = automatic.held_until(moment.game, game, moment.held_until)
     played = played_on(game, moment.count + len(deeds), automatic, held_until)
     return _final(moment, played, (*deeds, *played.deeds))
+
+
+def _forestalled(moment: Moment, deeds: Sequence[Deed], automatic: AutomaticPlayers) -> Step | None:
+    """The step in which an order comes before one of these deeds; the deeds until then count. None if no order does."""
+    for place, deed in enumerate(deeds):
+        ordered = automatic.before(deed.before, deed.seat, deed.events)
+        if ordered is not None:
+            played = played_on(deed.before, moment.count + place, automatic, moment.held_until, ordered)
+            return _final(moment, played, (*deeds[:place], *played.deeds))
+    return None
 
 
 def continued(moment: Moment, automatic: AutomaticPlayers, first: Answer | None = None) -> Step:
@@ -320,7 +339,13 @@ def played_on(
     answer = first or automatic.answer(game, count, held_until, may_go_back=may_go_back)
     while answer is not None:
         before = game
-        deed, game = tried(game, answer.seat, answer.choice)
+        deed, game = tried(before, answer.seat, answer.choice)
+        ordered = automatic.before(before, deed.seat, deed.events)
+        if ordered is not None:
+            answer = ordered._replace(happenings=answer.happenings)
+            deed, game = tried(before, answer.seat, answer.choice)
+        if answer.seat not in before.waiting:
+            automatic = replace(automatic, moves=NO_MOVES)  # they were thought of without that
         deeds.append(replace(deed, maker=answer.maker, happenings=answer.happenings))
         held_until = automatic.held_until(before, game, held_until)
         if answer.order is not None and answer.order.order.used_once:

@@ -135,7 +135,7 @@ def writing_panel(state: SeatState, order: Order, words: Words, *, notice: str =
 
 def _is_asked_for(order: Order, state: SeatState) -> bool:
     """Whether the question that the order is about is open now, so that it counts as soon as it is saved."""
-    return state.seat in state.view.waiting and order.answer(state.view) is not None
+    return order.answer(state.view) is not None
 
 
 def _ranking_controls(order: Ranking, state: SeatState, words: Words) -> list[Item]:

@@ -63,10 +63,16 @@ def _taking(order: StopTaking, naming: ElGrandeNaming) -> str:
 
 
 def _showing(order: ShowKing, naming: ElGrandeNaming) -> str:
-    if not order.players:
-        return naming.words(f"order.reveal.{order.moment}")
-    players = naming.words.alternatives([naming.player(seat) for seat in order.players])
-    return naming.words(f"order.reveal.{order.moment}_of", players=players)
+    """Whether players and a region are named makes four sentences of each moment."""
+    facts: dict[str, str] = {}
+    key = f"order.reveal.{order.moment}"
+    if order.players:
+        key += "_of"
+        facts["players"] = naming.words.alternatives([naming.player(seat) for seat in order.players])
+    if order.region is not None:
+        key += "_in"
+        facts["region"] = naming.area(order.region)
+    return naming.words(key, **facts)
 
 
 def _scoring(order: StopScoring, naming: ElGrandeNaming) -> str:

@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
 from bot.orders.order import Order, Refused
+from engine.core.events import Event
 from engine.elgrande.effects import INCOGNITO
+from engine.elgrande.events import (
+    AreaScored,
+    Evicted,
+    ExtraCaballeroPlaced,
+    GrandeMoved,
+    Moved,
+    Placed,
+    Recalled,
+    RegionNamed,
+    SentToProvince,
+)
+from engine.elgrande.events_of_grandissimo import GuestPlaced, Imprisoned, Pardoned, WentAshore
 from engine.elgrande.view import View
 
 REVEAL = "reveal"
-
-SCORING_SYMBOL = "score"
-LEAVING_SYMBOLS = frozenset(
-    {
-        "move_any",
-        "move_own",
-        "move_rivals",
-        "out_of_region",
-        "to_province",
-        "to_court",
-        "to_castillo",
-        "to_region",
-        "prison",
-        "rivals",
-    }
-)
-"""Symbols of cards by which caballeros leave regions, or may."""
 
 
 class Moment(StrEnum):
@@ -36,20 +33,27 @@ class Moment(StrEnum):
     TURN = "turn"
     SCORING = "scoring"
     LEAVING = "leaving"
+    ENTERING = "entering"
     GENERAL_SCORING = "general_scoring"
+
+    @property
+    def is_anywhere(self) -> bool:
+        """Whether it has nothing to do with a region."""
+        return self in (Moment.TURN, Moment.GENERAL_SCORING)
 
 
 @dataclass(frozen=True, slots=True)
 class ShowKing(Order):
-    """Show it as soon as one of these players (none: anybody else) is about to do this.
+    """Show it as soon as one of these players (none: anybody else) is about to do this, in a region (None: in any).
 
-    Who has taken a card that scores, or that lets caballeros leave regions, is about to; so is whose special action of
-    that kind goes on.
+    Who has chosen something by which a region would be scored, or anybody would leave or enter it, is about to; what
+    nobody can foresee, such as what secret discs will do, is not announced.
     """
 
     kind: ClassVar[str] = REVEAL
     moment: Moment = Moment.TURN
     players: tuple[int, ...] = ()
+    region: str | None = None
 
     def answer(self, view: View) -> str | None:
         return REVEAL if REVEAL in view.choices and self._is_due(view) else None
@@ -58,15 +62,19 @@ class ShowKing(Order):
         if self.moment == Moment.GENERAL_SCORING:
             return view.phase == "general_scoring"
         turn = view.turn
-        if turn is None or turn.player == view.viewer or (self.players and turn.player not in self.players):
+        if self.moment != Moment.TURN or turn is None or turn.player == view.viewer:
             return False
-        if self.moment == Moment.TURN:
-            return True
-        card = next((card for card in view.open_cards if card.id == turn.card), None)
-        if card is None or (turn.special_action_done and not turn.special_action_running):
-            return False
-        wanted = {SCORING_SYMBOL} if self.moment == Moment.SCORING else LEAVING_SYMBOLS
-        return not wanted.isdisjoint(card.symbols)
+        return self._means(turn.player) and turn.card is None
+
+    def before(self, view: View, player: int, events: Sequence[Event]) -> str | None:
+        happens = {Moment.SCORING: scored_in, Moment.LEAVING: left_by, Moment.ENTERING: entered_by}.get(self.moment)
+        if happens is None or player == view.viewer or not self._means(player):
+            return None
+        regions = {region.id for region in view.regions} if self.region is None else {self.region}
+        return REVEAL if any(happens(event) in regions for event in events) else None
+
+    def _means(self, player: int) -> bool:
+        return not self.players or player in self.players
 
     def lapsed(self, view: View) -> bool:
         return not is_incognito(view) or Order.lapsed(self, view)
@@ -74,11 +82,46 @@ class ShowKing(Order):
     def require_sense(self, view: View) -> None:
         if not is_incognito(view):
             raise Refused("no_king_incognito")
-        others = set(range(view.players)) - {view.viewer}
-        if self.moment not in list(Moment) or not set(self.players) <= others:
+        if self.moment not in list(Moment) or not set(self.players) <= set(range(view.players)) - {view.viewer}:
             raise Refused("unknown_choice")
+        regions = () if Moment(self.moment).is_anywhere else [region.id for region in view.regions]
+        if self.region is not None and self.region not in regions:
+            raise Refused("unknown_choice")
+
+
+def scored_in(event: Event) -> str | None:
+    """The area that is scored."""
+    return event.area if isinstance(event, AreaScored) else None
+
+
+def left_by(event: Event) -> str | None:
+    """The area that somebody leaves, or is to leave because it was named."""
+    match event:
+        case Moved(origin=area) | SentToProvince(origin=area) | Evicted(origin=area) | GrandeMoved(origin=area):
+            return area
+        case Recalled(region=area) | RegionNamed(region=area) | Imprisoned(region=area):
+            return area
+    return None
+
+
+def entered_by(event: Event) -> str | None:
+    """The area to which somebody comes."""
+    match event:
+        case Moved(destination=area) | Evicted(destination=area) | GrandeMoved(destination=area):
+            return area
+        case Placed(area=area) | GuestPlaced(area=area):
+            return area
+        case ExtraCaballeroPlaced(region=area) | WentAshore(region=area) | Pardoned(region=area):
+            return area
+    return None
+
+
+def incognito_region(view: View) -> str | None:
+    """The region in which the viewer's King incognito would show himself; None without him."""
+    own = (effect for effect in view.effects if effect.name == INCOGNITO and effect.player == view.viewer)
+    return next((effect.areas[0] for effect in own), None)
 
 
 def is_incognito(view: View) -> bool:
     """Whether the viewer has a region for the King incognito that is not shown yet."""
-    return any(effect.name == INCOGNITO and effect.player == view.viewer for effect in view.effects)
+    return incognito_region(view) is not None

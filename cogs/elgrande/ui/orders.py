@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.elgrande.orders import Bid, Companions, Disc, LetPass, ShowKing, StopScoring, StopTaking
 from bot.elgrande.orders.companions import may_be_asked
-from bot.elgrande.orders.incognito import Moment, is_incognito
+from bot.elgrande.orders.incognito import Moment, incognito_region, is_incognito
 from bot.elgrande.orders.vetoes import COURT
 from bot.i18n import Words
 from bot.narrator.names import in_menus
@@ -24,6 +24,8 @@ TAKING = "taking"
 SCORING = "scoring"
 ANY = "any"
 CONSENTING, REFUSING = "consent", "refuse"
+WHEN, WHO, WHERE = "when", "who", "where"
+"""The menus of an order to show the King."""
 
 
 def new_order(kind: str, view: View) -> Order | None:
@@ -57,19 +59,24 @@ def order_controls(order: Order, state: SeatState, words: Words) -> list[Item]:
 
 
 def _reveal_controls(order: ShowKing, state: SeatState, words: Words) -> list[Item]:
-    """When the King is to be shown: what somebody is about to do, and who."""
-    names = state.info.names
-    rivals = [seat for seat in range(View.of(state.view).players) if seat != state.seat]
-    options = []
-    for moment in Moment:
-        for group in [()] if moment is Moment.GENERAL_SCORING else [(), *((seat,) for seat in rivals)]:
-            if group:
-                shown = words(f"order.reveal.{moment}_of", players=words.plain_name(names[group[0]]))
-            else:
-                shown = words(f"order.reveal.{moment}")
-            chosen = (order.moment, order.players) == (moment, group)
-            options.append(Option(shown, f"{moment} {group[0] if group else ANY}", "", chosen))
-    return [row(menu(words("order.reveal.choose"), address(POLICY, state.info.id), options))]
+    """When the King is to be shown: what somebody is about to do, who, and in which region."""
+    view, names, moment = View.of(state.view), in_menus(state.info.names, words), Moment(order.moment)
+    whens = [Option(words(f"order.reveal.line.{each}"), str(each), "", each is moment) for each in Moment]
+    menus = [menu(words("order.reveal.choose"), address(POLICY, state.info.id, WHEN), whens)]
+    rivals = [seat for seat in range(view.players) if seat != state.seat]
+    if moment is not Moment.GENERAL_SCORING and len(rivals) > 1:
+        whos = [Option(words("order.reveal.anybody"), f"{WHO} {ANY}", "", not order.players)]
+        whos += [Option(names[seat], f"{WHO} {seat}", "", order.players == (seat,)) for seat in rivals]
+        menus.append(menu(words("order.reveal.who"), address(POLICY, state.info.id, WHO), whos))
+    if not moment.is_anywhere:
+        wheres = [Option(words("order.reveal.anywhere"), f"{WHERE} {ANY}", "", order.region is None)]
+        own = incognito_region(view)
+        for region in view.regions:
+            told = words("order.reveal.own_region") if region.id == own else ""
+            shown = words(f"region.{region.id}")
+            wheres.append(Option(shown, f"{WHERE} {region.id}", told, order.region == region.id))
+        menus.append(menu(words("order.reveal.where"), address(POLICY, state.info.id, WHERE), wheres))
+    return [row(each) for each in menus]
 
 
 def _companion_controls(order: Companions, state: SeatState, words: Words) -> list[Item]:
@@ -142,8 +149,14 @@ def policy_of(value: str, before: Order, view: View) -> Order | None:
 
 
 def _showing(value: str, before: ShowKing) -> Order | None:
-    """The moment, and whose, that a line of the menu stands for."""
-    moment, _, player = value.partition(" ")
-    if moment not in list(Moment) or not (player == ANY or player.isdecimal()):
-        return None
-    return replace(before, moment=Moment(moment), players=() if player == ANY else (int(player),))
+    """The order with what a line of one of its menus says."""
+    word, _, argument = value.partition(" ")
+    if word in list(Moment) and not argument:
+        moment = Moment(word)
+        players = () if moment is Moment.GENERAL_SCORING else before.players
+        return replace(before, moment=moment, players=players, region=None if moment.is_anywhere else before.region)
+    if word == WHO and (argument == ANY or argument.isdecimal()):
+        return replace(before, players=() if argument == ANY else (int(argument),))
+    if word == WHERE and argument:
+        return replace(before, region=None if argument == ANY else argument)
+    return None

@@ -12,7 +12,7 @@ from bot.elgrande.orders.incognito import Moment
 from bot.orders import Order, Refused, Standing, order_from_json
 from bot.tables.automatic import AutomaticPlayers
 from engine.elgrande.steps.base import ElGrande
-from tests.engine.playing import deal_round, situation
+from tests.engine.playing import deal_round, situation, special
 
 ME, BEN = 1, 2
 CARDS = ("intrigue_three_any", "loss_of_authority", "scoring_fours", "grande", "king_card", "pact", "queen_or_jester")
@@ -34,6 +34,12 @@ def asked_only(game: ElGrande, order: Order) -> AutomaticPlayers:
     return AutomaticPlayers(table, (Standing(ME, 10 + ME, order, 0),))
 
 
+def shown_before(game: ElGrande, order: ShowKing, choice: str, player: int = BEN) -> bool:
+    """Whether the order comes before what the player has chosen."""
+    events = game.clone().apply(player, choice)
+    return asked_only(game, order).before(game, player, events) is not None
+
+
 def test_the_king_is_shown_when_a_player_begins_a_turn() -> None:
     game = turn_of_ben()
     assert ShowKing(9, Moment.TURN).answer(game.view(ME)) == "reveal"
@@ -41,32 +47,62 @@ def test_the_king_is_shown_when_a_player_begins_a_turn() -> None:
     assert ShowKing(9, Moment.TURN, (0,)).answer(game.view(ME)) is None
 
 
-def test_the_king_is_shown_when_somebody_takes_a_card_that_scores() -> None:
-    order = ShowKing(9, Moment.SCORING)
-    assert order.answer(turn_of_ben().view(ME)) is None
-    assert order.answer(turn_of_ben((BEN, "take grande")).view(ME)) is None
-    assert order.answer(turn_of_ben((BEN, "take scoring_fours")).view(ME)) == "reveal"
-    assert order.answer(turn_of_ben((BEN, "take scoring_fours"), (BEN, "special")).view(ME)) is None
+def test_a_turn_that_goes_on_does_not_begin() -> None:
+    assert ShowKing(9, Moment.TURN).answer(turn_of_ben((BEN, "take grande")).view(ME)) is None
 
 
-def test_the_king_is_shown_when_somebody_takes_a_card_that_moves_caballeros() -> None:
-    order = ShowKing(9, Moment.LEAVING)
-    assert order.answer(turn_of_ben((BEN, "take pact")).view(ME)) is None
-    assert order.answer(turn_of_ben((BEN, "take intrigue_three_any")).view(ME)) == "reveal"
-    assert order.answer(turn_of_ben((BEN, "take intrigue_three_any"), (BEN, "special")).view(ME)) == "reveal"
+def test_the_king_is_shown_before_somebody_scores() -> None:
+    game = turn_of_ben((BEN, "take scoring_fours"))
+    assert not shown_before(turn_of_ben(), ShowKing(9, Moment.SCORING), "take scoring_fours")
+    assert shown_before(game, ShowKing(9, Moment.SCORING), "special")
+    assert shown_before(game, ShowKing(9, Moment.SCORING, (BEN,), "galicia"), "special")
+    assert not shown_before(game, ShowKing(9, Moment.SCORING, (BEN,), "valencia"), "special")  # no region of 4
+    assert not shown_before(game, ShowKing(9, Moment.SCORING, (0,), "galicia"), "special")
+    assert not shown_before(game, ShowKing(9, Moment.LEAVING), "special")
+
+
+def test_the_king_is_shown_before_somebody_leaves_or_enters() -> None:
+    in_hand = ((BEN, "take intrigue_three_any"), (BEN, "special"), (BEN, "move galicia 0"))
+    game = turn_of_ben(*in_hand)
+    assert not shown_before(turn_of_ben(*in_hand[:2]), ShowKing(9, Moment.LEAVING), "move galicia 0")
+    assert shown_before(game, ShowKing(9, Moment.LEAVING), "to aragon")
+    assert shown_before(game, ShowKing(9, Moment.LEAVING, (), "galicia"), "to aragon")
+    assert not shown_before(game, ShowKing(9, Moment.LEAVING, (), "aragon"), "to aragon")
+    assert shown_before(game, ShowKing(9, Moment.ENTERING, (), "aragon"), "to aragon")
+    assert not shown_before(game, ShowKing(9, Moment.ENTERING, (), "galicia"), "to aragon")
+    assert not shown_before(game, ShowKing(9, Moment.ENTERING), "to castillo")
+
+
+def test_nothing_comes_before_ones_own_choice() -> None:
+    order = ShowKing(9, Moment.ENTERING)
+    game = turn_of_ben((BEN, "take grande"), (BEN, "end"), (ME, "take king_card"))
+    choice = next(each for each in game.pending[ME] if each.startswith("place "))
+    assert not shown_before(game, order, choice, ME)
+
+
+def test_what_is_hidden_is_not_foreseen() -> None:
+    """R27: an order knows no more than its owner could hear announced, such as a disc before it is shown."""
+    playing = situation(
+        {"king": "valencia", "caballeros": {"galicia": [1, 1, 1]}, "effects": [INCOGNITO]}, expansions=["grandissimo"]
+    )
+    game = special(playing, "secret_special_scoring", (1, "disc sevilla"), (2, "disc sevilla"))
+    events = game.clone().apply(0, "disc galicia")
+    assert any(getattr(event, "area", None) == "galicia" for event in events)
+    assert not shown_before(game, ShowKing(9, Moment.SCORING), "disc galicia", 0)
 
 
 def test_an_order_is_carried_out_though_nobody_waits_for_its_seat() -> None:
     """R22: before whoever is waited for goes on, so that nobody who sleeps is cheated by speed."""
-    game = turn_of_ben((BEN, "take scoring_fours"))
+    game = turn_of_ben()
     assert game.waiting == (BEN,)
+    automatic = asked_only(game, ShowKing(9, Moment.TURN))
 
-    answer = asked_only(game, ShowKing(9, Moment.SCORING)).answer(game, 5)
+    answer = automatic.answer(game, 5)
 
     assert answer is not None
     assert (answer.seat, answer.choice) == (ME, "reveal")
     game.apply(answer.seat, answer.choice)
-    assert asked_only(game, ShowKing(9, Moment.SCORING)).answer(game, 6) is None
+    assert automatic.answer(game, 6) is None
 
 
 def test_it_needs_a_region_and_lapses_with_it() -> None:
@@ -78,11 +114,20 @@ def test_it_needs_a_region_and_lapses_with_it() -> None:
     assert not order.lapsed(turn_of_ben().view(ME))
     with pytest.raises(Refused):
         ShowKing(9, Moment.TURN, (ME,)).require_sense(turn_of_ben().view(ME))
+    for order in (ShowKing(9, Moment.SCORING, (), "francia"), ShowKing(9, Moment.TURN, (), "galicia")):
+        with pytest.raises(Refused):
+            order.require_sense(turn_of_ben().view(ME))
+    ShowKing(9, Moment.LEAVING, (BEN,), "portugal").require_sense(turn_of_ben().view(ME))
 
 
-@pytest.mark.parametrize("order", [ShowKing(9, Moment.LEAVING, (0, 2)), Companions(9, consents=True)])
+@pytest.mark.parametrize("order", [ShowKing(9, Moment.LEAVING, (0, 2), "portugal"), Companions(9, consents=True)])
 def test_orders_are_read_as_they_were_written(order: Order) -> None:
     assert order_from_json(order.to_json()) == order
+
+
+def test_an_order_of_before_there_were_regions_is_about_any() -> None:
+    stored = {"order": "ShowKing", "round": 9, "moment": "leaving", "players": [0]}
+    assert order_from_json(stored) == ShowKing(9, Moment.LEAVING, (0,))
 
 
 @pytest.mark.parametrize(("consents", "answer"), [(True, "consent"), (False, "refuse")])

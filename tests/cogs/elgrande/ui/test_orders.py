@@ -1,0 +1,77 @@
+"""Writing an order to show the King incognito: when, who, and in which region, in three menus."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.elgrande.orders import ShowKing
+from bot.elgrande.orders.incognito import Moment
+from bot.tables import SeatState
+from cogs.elgrande.ui.orders import order_controls, policy_of
+from cogs.ui.blocks import Layout
+from cogs.ui.controls import Control
+from engine.core.game import Game
+from tests.cogs.ui.positions import english, table
+from tests.engine.playing import situation
+
+ME = 1
+HIDDEN = {"name": "incognito", "player": ME, "until": "game", "areas": ["aragon"], "shown": False}
+
+
+def state(players: int) -> SeatState:
+    playing = situation({"king": "valencia", "effects": [HIDDEN]}, players=players, expansions=["grandissimo"])
+    game: Game[Any, Any] = playing.game
+    return SeatState(table(players), ME, game.view(ME), 1, True, 0, ())
+
+
+def menus(order: ShowKing, players: int = 3) -> list[Any]:
+    """The menus below the order."""
+    layout = Layout(*order_controls(order, state(players), english()))
+    return [item.item for item in layout.walk_children() if isinstance(item, Control)]
+
+
+@pytest.mark.parametrize(
+    ("moment", "count"),
+    [(Moment.TURN, 2), (Moment.GENERAL_SCORING, 1), (Moment.SCORING, 3), (Moment.LEAVING, 3), (Moment.ENTERING, 3)],
+)
+def test_only_what_belongs_to_the_moment_is_asked(moment: Moment, count: int) -> None:
+    shown = menus(ShowKing(9, moment))
+    assert len(shown) == count
+    assert len({menu.custom_id for menu in shown}) == count
+
+
+def test_nobody_is_named_where_there_is_only_one_rival() -> None:
+    assert len(menus(ShowKing(9, Moment.SCORING), players=2)) == 2
+
+
+def test_every_line_makes_an_order_that_makes_sense_and_marks_itself() -> None:
+    """Portugal is a region like the others."""
+    view: Any = state(3).view
+    tried = 0
+    for moment in Moment:
+        before = ShowKing(9, moment, () if moment is Moment.GENERAL_SCORING else (0,))
+        for place, menu in enumerate(menus(before)):
+            for option in menu.options:
+                order = policy_of(option.value, before, view)
+                assert isinstance(order, ShowKing)
+                order.require_sense(view)
+                (chosen,) = [each.value for each in menus(order)[place].options if each.default]
+                assert chosen == option.value
+                tried += 1
+    assert tried == 5 * 5 + 4 * 3 + 3 * 11
+
+
+def test_another_moment_keeps_who_and_where_as_far_as_they_mean_something() -> None:
+    view: Any = state(3).view
+    order = ShowKing(9, Moment.LEAVING, (0,), "portugal")
+    assert policy_of("scoring", order, view) == ShowKing(9, Moment.SCORING, (0,), "portugal")
+    assert policy_of("turn", order, view) == ShowKing(9, Moment.TURN, (0,))
+    assert policy_of("general_scoring", order, view) == ShowKing(9, Moment.GENERAL_SCORING)
+
+
+@pytest.mark.parametrize("line", ["", "never", "who", "who x", "where", "scoring 0"])
+def test_lines_of_no_menu_are_refused(line: str) -> None:
+    view: Any = state(3).view
+    assert policy_of(line, ShowKing(9, Moment.SCORING), view) is None
