@@ -16,11 +16,14 @@ from types import MappingProxyType
 
 from engine.core.insight import chances_of
 from engine.core.majorities import drawn
+from engine.elgrande.belongings import belongings
+from engine.elgrande.effects import BOYCOTT
 from engine.elgrande.kept import VETO
 from engine.elgrande.map import CASTILLO
 from engine.elgrande.power_cards import PowerDeck
 from engine.elgrande.scoring import HOME_BONUS, KING_BONUS, NO_LEADER, award, effective_counts, points_of
 from engine.elgrande.steps.base import ElGrande
+from engine.elgrande.steps.incognito import REVEAL
 from engine.elgrande.verbs import verb_of
 
 PLAIN = "plain"
@@ -72,6 +75,8 @@ TEMPERAMENTS: Mapping[str, Temperament] = MappingProxyType(
 SPREAD_AT_THE_END, SPREAD_OF_A_ROUND = 2.5, 1.7
 """How many points the end is unsure by: once all turns are over, and for each round that is left."""
 
+NOT_SCORED = -1
+"""Instead of how many quarters of a round are left: the area is left out of that scoring."""
 
 def turn_of(game: ElGrande) -> int | None:
     """Whose turn it is; None between turns."""
@@ -87,12 +92,17 @@ def round_of(game: ElGrande) -> int:
 
 
 def sensible(game: ElGrande, player: int) -> Sequence[str]:
-    """The choices worth a thought: whoever may recruit recruits as many as possible, and a full hand is kept."""
+    """The choices worth a thought: whoever may recruit recruits as many as possible, and a full hand is kept.
+
+    What may be done at any moment is thought of when something is asked.
+    """
     choices = game.asked.get(player, ())
     if choices and verb_of(choices[-1]) == "recruit":
         return choices[-1:]
     if "done" in choices and any(verb_of(choice) == "drop" for choice in choices):
         return ("done",)
+    if game.interjections and choices and REVEAL in game.pending[player]:
+        choices += (REVEAL,)
     return [choice for choice in choices if verb_of(choice) != "drop"] or choices
 
 
@@ -131,6 +141,7 @@ def prospects(game: ElGrande, manner: Temperament) -> list[float]:
     is_bent = bool(board.effects or board.marked or board.tables) or board.colours > board.players
     players, printed, caballeros = board.players, game.rules.map.points, tuple(board.caballeros)
     homes, king = _homes(tuple(board.grandes), board.areas), board.king
+    not_scored = board.regions_with(BOYCOTT) if board.effects else 0
     hoped: Iterable[float] = board.score
     for area in range(board.areas):
         if is_bent:
@@ -138,8 +149,9 @@ def prospects(game: ElGrande, manner: Temperament) -> list[float]:
         else:
             counts, points = caballeros[area * players : (area + 1) * players], printed[area]
         with_king = area == king and area != CASTILLO
-        hoped = map(add, hoped, _of_area(manner, counts, points, quarters, homes[area], with_king))
-    return [*map(add, hoped, _supplies(game, manner, rounds[-1], len(rounds)))]
+        due = (NOT_SCORED, *quarters[1:]) if not_scored >> area & 1 else quarters
+        hoped = map(add, hoped, _of_area(manner, counts, points, due, homes[area], with_king))
+    return [*map(add, hoped, _supplies(game, manner, rounds))]
 
 
 @lru_cache(maxsize=1 << 12)
@@ -159,10 +171,13 @@ def _of_area(
 ) -> tuple[float, ...]:
     """What each player may hope for in one area in all scorings to come, so many quarters of a round from now.
 
+    The next one may be NOT_SCORED.
     `homes` are the players whose Grande stands there; the King is there at most for the next scoring.
     """
     hoped = [0.0] * len(counts)
     for place, left in enumerate(quarters):
+        if left == NOT_SCORED:
+            continue
         factor = manner.later if place else 1.0
         king = KING_BONUS / (1 + left / 4) if with_king and not place else 0.0
         chances, leads = hopes(manner, counts, points, left)
@@ -212,16 +227,17 @@ def hopes(
     )
 
 
-def _supplies(game: ElGrande, manner: Temperament, rounds_left: float, scorings: int) -> list[float]:
+def _supplies(game: ElGrande, manner: Temperament, rounds: Sequence[float]) -> list[float]:
     """What is not in the regions yet, by player: caballeros, this round's order, and the power cards to come."""
     board, deck = game.board, game.rules.power_deck
-    begun, whole_rounds, order = _begun(game), int(rounds_left), board.order_of_turns
-    found = []
+    begun, whole_rounds, order = _begun(game), int(rounds[-1]), board.order_of_turns
+    found, turns_left = [], []
     for player, card in enumerate(board.power_cards):
         has_turn = bool(card) and (not order or order.index(player) >= begun)
         recruits = deck.caballeros[card] if has_turn else 0
+        turns_left.append(whole_rounds + has_turn)
         worth = _of_supply(
-            manner, board.court[player], board.province[player], recruits, whole_rounds, has_turn, scorings
+            manner, board.court[player], board.province[player], recruits, whole_rounds, has_turn, len(rounds)
         )
         if has_turn and not order:
             worth += manner.order * _later(game, player, card)
@@ -231,6 +247,8 @@ def _supplies(game: ElGrande, manner: Temperament, rounds_left: float, scorings:
     for kept in board.kept:
         if kept.card == VETO and not kept.is_whole:
             found[kept.player] += manner.veto
+    if board.ships or board.kept or board.effects:
+        return [*map(add, found, belongings(board, turns_left, rounds))]
     return found
 
 

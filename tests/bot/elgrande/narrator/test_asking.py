@@ -36,6 +36,7 @@ def _played() -> Iterator[View]:
         {"players": 3, "expansions": ["king_and_intrigue"], "classic_1997": True},
         {"players": 4, "expansions": ["king_and_intrigue", "players_edition"]},
         {"players": 5, "expansions": ["king_and_intrigue", "special_cards"], "remove_any_marker": True},
+        {"players": 3, "expansions": ["grandissimo", "jubilee"], "stack_six": "all", "rounds": 6},
     ]  # fmt: skip
     for seed, options in enumerate(settings):
         chance = Random(seed)

@@ -135,7 +135,10 @@ def test_only_the_viewer_reads_the_own_cards_and_nothing_tells_of_a_closed_casti
         assert not any(each.startswith("Your ") for each in public)
 
 
-@pytest.mark.parametrize("expansions", [["jubilee"], ["king_and_intrigue"], ["jubilee", "king_and_intrigue"]])
+@pytest.mark.parametrize(
+    "expansions",
+    [["jubilee"], ["king_and_intrigue"], ["jubilee", "king_and_intrigue"], ["jubilee", "grandissimo"]],
+)
 def test_games_with_expansions_are_told_too(expansions: list[str]) -> None:
     chance = Random(4)
     game: Game[Any, Any] = Game.new({"players": 5, "rounds": 6, "expansions": expansions}, 4)

@@ -1,0 +1,71 @@
+"""A whole game of Grandissimo at a table: the King shown by order, filmed and checked afterwards."""
+
+from __future__ import annotations
+
+import io
+from random import Random
+
+from PIL.GifImagePlugin import GifImageFile
+
+from bot.elgrande.orders import ShowKing
+from bot.elgrande.orders.incognito import Moment, is_incognito
+from bot.fairness.checking import checked
+from bot.i18n import Texts
+from bot.pictures import PLAIN, Pictures
+from bot.replays import Replays
+from bot.replays.films import Films
+from bot.storage import Maker
+from bot.storage.rows.games import choices_of
+from bot.tables import SeatState
+from engine import replay
+from engine.elgrande.view import View
+from render.pool import DrawingPool
+from tests.bot.tables.house import House, user_of
+
+WORDS = Texts.load().for_locale("en")
+
+
+async def finished(house: House) -> int:
+    """A table whose game is over. Who has a region for the King gives an order when to show him."""
+    info = await house.game(3, expansions=["grandissimo", "jubilee"], stack_six="all")
+    chance = Random(2)
+    while not (await house.tables.games.public_state(info.id)).view.over:
+        for seat in info.seats:
+            own = await house.tables.games.seat_state(info.id, seat.user_id or 0)
+            if is_incognito(View.of(own.view)) and not own.orders:
+                moment = chance.choice((Moment.LEAVING, Moment.ENTERING, Moment.SCORING))
+                await house.tables.orders.set_order(info.id, user_of(own), ShowKing(9, moment))
+        state = await house.waiting(info.id)
+        await house.choose(state, eager(state, chance))
+    return info.id
+
+
+def eager(state: SeatState, chance: Random) -> str:
+    """Whoever may takes the King incognito, and does what can be done."""
+    unwanted = {"end", "reveal"} if state.orders else {"end"}
+    choices = [each for each in state.view.choices if each not in unwanted] or ["end"]
+    return chance.choice(
+        [each for each in choices if each in ("take king_incognito", "special", "text_first")] or choices
+    )
+
+
+async def test_it_is_checked_played_again_from_its_file_and_filmed(house: House) -> None:
+    table = await finished(house)
+    shown = {each.maker for each in await house.store.read(choices_of, table) if each.choice == "reveal"}
+    assert shown == {Maker.ORDER}
+
+    opened = await house.tables.archive.opened(table)
+    assert checked(opened).agrees
+    assert replay.played(opened).over
+
+    pictures = Pictures(DrawingPool())
+    try:
+        pages = (await Replays(house.store).pages(table))[-2:]
+        film = await Films(pictures).film(pages, WORDS, PLAIN, quietly)
+    finally:
+        await pictures.close()
+    assert GifImageFile(io.BytesIO(film)).n_frames == 2
+
+
+async def quietly(drawn: int, all_of_them: int) -> None:
+    """Nobody listens to how far the film is."""
