@@ -78,6 +78,7 @@ SPREAD_AT_THE_END, SPREAD_OF_A_ROUND = 2.5, 1.7
 NOT_SCORED = -1
 """Instead of how many quarters of a round are left: the area is left out of that scoring."""
 
+
 def turn_of(game: ElGrande) -> int | None:
     """Whose turn it is; None between turns."""
     for frame in game.stack:

@@ -17,9 +17,9 @@ from bot.replays.films import Films
 from bot.storage import Maker
 from bot.storage.rows.games import choices_of
 from bot.tables import SeatState
+from bot.workers.pool import WorkPool
 from engine import replay
 from engine.elgrande.view import View
-from render.pool import DrawingPool
 from tests.bot.tables.house import House, user_of
 
 WORDS = Texts.load().for_locale("en")
@@ -58,7 +58,7 @@ async def test_it_is_checked_played_again_from_its_file_and_filmed(house: House)
     assert checked(opened).agrees
     assert replay.played(opened).over
 
-    pictures = Pictures(DrawingPool())
+    pictures = Pictures(WorkPool())
     try:
         pages = (await Replays(house.store).pages(table))[-2:]
         film = await Films(pictures).film(pages, WORDS, PLAIN, quietly)
