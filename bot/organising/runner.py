@@ -73,12 +73,11 @@ class Runner:
 
     async def _observe(self, book: Book, roll: Roll) -> None:
         """Record what has happened at the tables since somebody looked the last time."""
-        marks = await self._store.read(marks_of_season, book.id)
-        news = [
-            table
-            for table in book.season.open_tables.values()
-            if table.is_running and table.id in marks and marks[table.id] != book.looked_at.get(table.id)
-        ]
+        running = [table for table in book.season.open_tables.values() if table.is_running]
+        if not running:
+            return
+        marks = await self._store.read(marks_of_season, book.id, min(table.paired_at for table in running))
+        news = [table for table in running if table.id in marks and marks[table.id] != book.looked_at.get(table.id)]
         signs = await self._store.read(table_signs, [marks[table.id].table_id for table in news])
         for table in news:
             told = signs[marks[table.id].table_id]

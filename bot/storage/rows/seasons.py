@@ -193,14 +193,18 @@ def tables_of_season(sql: Sql, season_id: int) -> list[SeasonTable]:
     return [made(SeasonTable, row) for row in rows]
 
 
-def marks_of_season(sql: Sql, season_id: int) -> dict[str, TableMark]:
-    """How far each table of a season is, by its name: as long as that stays, nothing has happened there."""
+def marks_of_season(sql: Sql, season_id: int, since: int) -> dict[str, TableMark]:
+    """How far each table of a season is, by its name: as long as that stays, nothing has happened there.
+
+    Only of those that go on or have changed since an instant.
+    """
     rows = sql.rows(
-        "SELECT season_tables.name, season_tables.table_id, revision, coalesce(choice_count, 0) AS choices"
-        " FROM season_tables"
-        " JOIN tables ON tables.id = season_tables.table_id"
-        " LEFT JOIN snapshots ON snapshots.table_id = season_tables.table_id WHERE season_id = ?",
-        (season_id,),
+        # Not the count in the snapshot: it stands behind the state of the game, which would be read over.
+        "SELECT season_tables.name, season_tables.table_id, revision,"
+        " coalesce((SELECT max(number) FROM choices WHERE choices.table_id = tables.id), 0) AS choices"
+        " FROM season_tables JOIN tables ON tables.id = season_tables.table_id"
+        " WHERE season_id = ? AND (status IN ('lobby', 'running') OR changed_at >= ?)",
+        (season_id, since),
     )
     return {row["name"]: TableMark(row["table_id"], row["revision"], row["choices"]) for row in rows}
 

@@ -68,6 +68,8 @@ class Club:
     leagues: Leagues
     heard: Heard
     presses: int = 0
+    options: dict[str, object] = field(default_factory=dict)
+    """What the tables of its seasons play."""
 
     @classmethod
     async def open(cls, folder: Path) -> Club:
@@ -99,7 +101,7 @@ class Club:
         """An announced season that begins in a day."""
         book = await self.leagues.founding.begin(GUILD, CHANNEL, "Spring", "season", self.clock.now + DAY)
         usual = {"rounds": 2, "rounds_at_once": 1}
-        await self.leagues.founding.change(book.id, rules={**usual, **rules})
+        await self.leagues.founding.change(book.id, rules={**usual, **rules}, options=self.options)
         return await self.leagues.founding.announce(book.id)
 
     async def sign_up(self, season_id: int, members: Sequence[Member], **entry: object) -> None:
