@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.core.events import Event
 from engine.core.game import definition_of
@@ -53,6 +53,20 @@ class Sheet:
     def subject(self) -> str:
         """What it shows, in a word: the name of the module that draws it."""
         return self.render.__module__.rpartition(".")[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Habit:
+    """Something that a player may do more often than others do: `kind` is what it is about."""
+
+    kind: str
+    name: str
+
+
+REGION: Final = "region"
+"""The kind of habit that is about where somebody has pieces."""
+CARD: Final = "card"
+"""The kind that is about what somebody plays or takes."""
 
 
 class Face(ABC):
@@ -98,6 +112,14 @@ class Face(ABC):
     def sources(self, events: Iterable[Event], end: CommonView, words: Words) -> tuple[Source, ...]:
         """Where the points of a whole game came from."""
         return ()
+
+    def habits(self, events: Iterable[Event]) -> Iterable[tuple[int, Habit]]:
+        """What players of a whole game did that is counted on their pages, each time with the seat."""
+        return ()
+
+    def habit(self, habit: Habit, words: Words) -> str:
+        """What a habit is called, such as "Galicia"."""
+        raise NotImplementedError
 
     def order_sentence(self, order: Order, names: Sequence[str], words: Words) -> str:
         """What an order of this game wants, such as "9, else 8, else the lowest that is free"."""

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Sequence
 from bot.elcaballero import asking, orders, picture, position, sheets
 from bot.elcaballero.orders import PowerCard
 from bot.elcaballero.telling import TELLING
-from bot.faces import Board, Face, Sheet
+from bot.faces import CARD, Board, Face, Habit, Sheet
 from bot.i18n import Words
 from bot.orders import Order
 from engine.core.events import Event
 from engine.core.view import CommonView
+from engine.elcaballero.events import PowerCardPlayed
 from engine.elcaballero.view import View
 from render.elcaballero import board
 from render.sheets.final_sheet import Source
@@ -47,6 +48,13 @@ class ElCaballeroFace(Face):
 
     def sources(self, events: Iterable[Event], end: CommonView, words: Words) -> tuple[Source, ...]:
         return sheets.sources(View.of(end), words)
+
+    def habits(self, events: Iterable[Event]) -> Iterable[tuple[int, Habit]]:
+        """Which power cards somebody plays; the regions of an island have no names."""
+        return [(each.player, Habit(CARD, str(each.value))) for each in events if isinstance(each, PowerCardPlayed)]
+
+    def habit(self, habit: Habit, words: Words) -> str:
+        return words("elcaballero.habit.power_card", value=habit.name)
 
     def order_sentence(self, order: Order, names: Sequence[str], words: Words) -> str:
         return orders.order_sentence(order, words)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.elgrande import narrator, sheets
+from bot.elgrande import habits, narrator, sheets
 from bot.elgrande.narrator.telling import TELLING
 from bot.elgrande.orders import Bid, Companions, Disc, HandDraft, LetPass, ShowKing, StopScoring, StopTaking
 from bot.elgrande.picture import picture
-from bot.faces import Board, Face, Sheet
+from bot.faces import Board, Face, Habit, Sheet
 from bot.i18n import Words
 from bot.orders import Order
 from engine.core.events import Event
@@ -49,6 +49,12 @@ class ElGrandeFace(Face):
 
     def sources(self, events: Iterable[Event], end: CommonView, words: Words) -> tuple[Source, ...]:
         return sheets.sources(events, View.of(end), words)
+
+    def habits(self, events: Iterable[Event]) -> Iterable[tuple[int, Habit]]:
+        return habits.habits(events)
+
+    def habit(self, habit: Habit, words: Words) -> str:
+        return habits.named(habit, words)
 
     def order_sentence(self, order: Order, names: Sequence[str], words: Words) -> str:
         return narrator.order_sentence(order, names, words)

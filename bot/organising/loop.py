@@ -33,11 +33,13 @@ class LeagueLoop:
         clock: Callable[[], int],
         bring_up_to_date: Callable[[int], Awaitable[int | None]],
         match_seekers: Callable[[], Awaitable[int]],
+        gather: Callable[[], Awaitable[int]],
     ) -> None:
         self._store = store
         self._clock = clock
         self._bring_up_to_date = bring_up_to_date
         self._match_seekers = match_seekers
+        self._gather = gather
         self._news = asyncio.Event()
         self.may_act: Callable[[], bool] = lambda: True
         """Asked before each look: while people cannot reach the bot, nothing happens to them."""
@@ -59,7 +61,9 @@ class LeagueLoop:
     async def do_due(self) -> int:
         """Do all that is due now; returns how many seasons that were."""
         await self._trying("tables for those who look for a game", self._match_seekers)
-        return await self._trying("seasons", self._do_seasons)
+        done = await self._trying("seasons", self._do_seasons)
+        await self._trying("games that have ended", self._gather)
+        return done
 
     async def _do_seasons(self) -> int:
         done = 0

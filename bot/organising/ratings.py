@@ -17,7 +17,7 @@ from bot.organising.books import Books
 from bot.organising.signs import seats_of
 from bot.storage import PlayedGame, Store
 from bot.storage.rows.people import guild_settings
-from bot.storage.rows.played import played_games
+from bot.storage.rows.played import count_played_games, played_games
 
 KEPT_SERVERS = 16
 
@@ -69,6 +69,9 @@ class Ratings:
             if known is None or known.rules != rules or known.rulings != rulings:
                 known = Ranked(rules, rulings)
             stored = await self._store.read(played_games, guild_id, known.last)
+            if len(known.games) + len(stored) != await self._store.read(count_played_games, guild_id):
+                known = Ranked(rules, rulings)  # a game of earlier has come in between
+                stored = await self._store.read(played_games, guild_id)
             if stored:
                 known = await asyncio.to_thread(_with, known, stored)
             self._kept[guild_id] = known

@@ -18,13 +18,21 @@ from bot.organising.books import Books, Roll, player_of
 from bot.organising.crier import Crier, Unheard
 from bot.organising.hours import waking_hours
 from bot.organising.ratings import Ratings
-from bot.storage import OutOfDate, Person, Store, StoredSeeker
+from bot.storage import OutOfDate, Person, Store, StoredSeeker, TableStatus
 from bot.storage import Table as StoredTable
 from bot.storage.rows.members import enrol
 from bot.storage.rows.people import find_people
-from bot.storage.rows.seekers import guilds_with_seekers, open_found_table, seek, seekers_of, stop_seeking
+from bot.storage.rows.seekers import (
+    guilds_with_seekers,
+    open_found_table,
+    seek,
+    seekers_of,
+    settle_found_table,
+    stop_seeking,
+    tables_to_begin,
+)
 from bot.storage.sql import Sql
-from bot.tables import Member, Tables
+from bot.tables import Member, Tables, TooFewPlayers
 from bot.tables.arranged import Arrangement
 from bot.tables.commits import saving
 from bot.tables.terms import Terms
@@ -88,7 +96,9 @@ class Seeking:
         return len(await self._store.read(seekers_of, guild_id))
 
     async def match(self) -> int:
-        """Make all tables that can be made now; returns how many."""
+        """Make all tables that can be made now; returns how many. Those that were made before a crash begin, too."""
+        for table_id in await self._store.read(tables_to_begin):
+            await self._begin(table_id)
         made = 0
         for guild_id in await self._store.read(guilds_with_seekers):
             made += await self._match(guild_id)
@@ -141,13 +151,25 @@ class Seeking:
             opened = await self._store.write(partial(_open, new=new, found=found, more=more))
         except OutOfDate:
             return  # somebody has changed their mind in this moment
-        info = await self._tables.arranged.begin(opened.id)
-        LOG.info("Table %d was made of %d people who looked for a game.", info.id, len(found))
-        if self.crier is not None:
+        LOG.info("Table %d was made of %d people who looked for a game.", opened.id, len(found))
+        await self._begin(opened.id)
+
+    async def _begin(self, table_id: int) -> None:
+        """Let the game of a table begin and tell its people; said again after a crash, it is said once.
+
+        A table that has too few people left for a game is closed.
+        """
+        try:
+            info = await self._tables.arranged.begin(table_id)
+        except TooFewPlayers:
+            info = await self._tables.arranged.end(table_id, counts=False)
+        if self.crier is not None and info.status is TableStatus.RUNNING:
             try:
                 await self.crier.found(info, f"f{info.id}")
             except Unheard as reason:
                 LOG.warning("It could not be said that table %d was found: %s", info.id, reason)
+        with saving():
+            await self._store.write(settle_found_table, table_id)
 
 
 def player_of_user(roll: Roll, seeker: StoredSeeker) -> Player:

@@ -9,6 +9,7 @@ from bot.organising.crier import Crier
 from bot.organising.decisions import Decisions
 from bot.organising.deeds import Deeds
 from bot.organising.founding import Founding
+from bot.organising.gathering import Gathering
 from bot.organising.loop import LeagueLoop
 from bot.organising.ratings import Ratings
 from bot.organising.runner import Runner
@@ -26,7 +27,8 @@ class Leagues:
         self.ratings = Ratings(store, self.books)
         self.runner = Runner(store, tables, self.books, clock)
         self.seeking = Seeking(store, tables, self.books, self.ratings, clock)
-        self.loop = LeagueLoop(store, clock, self.runner.bring_up_to_date, self.seeking.match)
+        self.gathering = Gathering(store, tables)
+        self.loop = LeagueLoop(store, clock, self.runner.bring_up_to_date, self.seeking.match, self.gathering.gather)
         wake = self.loop.wake
         self.founding = Founding(store, self.books, wake)
         self.deeds = Deeds(store, tables, self.books, self.ratings, clock, wake)

@@ -39,8 +39,10 @@ KEYS: dict[str, tuple[str, ...]] = {
     "season_facts": ("season_id", "number"),
     "season_tables": ("season_id", "name"),
     "played_games": ("table_id",),
+    "habits": ("guild_id", "player", "table_id"),
     "organisers": ("guild_id", "user_id"),
     "seekers": ("guild_id", "user_id"),
+    "found_tables": ("table_id",),
     "dashboards": ("guild_id",),
 }
 """What there is to copy, and by what its rows are told apart (by nothing: few, and read at once). `tables` come first,

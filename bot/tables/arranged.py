@@ -12,7 +12,7 @@ from typing import Any
 
 import orjson
 
-from bot.storage import Leaving, Seat, SeatKind, Store, Table, TableStatus
+from bot.storage import Leaving, NewResult, Seat, SeatKind, Store, Table, TableStatus
 from bot.tables import lobby, steps
 from bot.tables.characters import CHARACTERS
 from bot.tables.commits import Commits
@@ -105,6 +105,17 @@ class Arranged:
                 return await self._commits.end(table)
             moment = await self._shelf.running(table_id)
             return await self._commits.end(moment.table, results=steps.results_so_far(moment))
+
+    async def results(self, table_id: int) -> tuple[NewResult, ...]:
+        """How its game has ended for every seat, or would end now. Raises NoSuchTable, NotRunning, Broken.
+
+        Nobody needs the game any more, so it is not kept in memory.
+        """
+        async with self._shelf.lock(table_id):
+            moment = await self._shelf.take(table_id)
+            if moment.table.status in ENDED:
+                self._shelf.drop(table_id)
+            return steps.results_so_far(moment)
 
     async def relieve(self, table_id: int, user_id: int) -> None:
         """A computer player goes on for somebody who did not come; nothing happens if they do not sit there."""

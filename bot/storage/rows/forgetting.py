@@ -1,6 +1,6 @@
 """Forgetting somebody in the seasons of their servers: results stay, under a number that belongs to nobody.
 
-What they wrote is taken out of the facts; that they are gone is one more fact.
+What they wrote is taken out of the facts; that they are gone is one more fact. Nobody asks for their habits any more.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ WRITTEN = ("SignedUp", "Disputed")
 def forget_member(sql: Sql, user_id: int) -> None:
     """Take what somebody said out of all seasons, and record in those in which they took part that they are gone."""
     for guild_id, number in member_numbers(sql, user_id).items():
+        sql.execute("DELETE FROM habits WHERE guild_id = ? AND player = ?", (guild_id, f"m{number}"))
         for season in seasons_of_guild(sql, guild_id):
             if _forget_words(sql, season.id, f"m{number}"):
                 gone = orjson.dumps({"player": f"m{number}"}).decode()

@@ -4,7 +4,7 @@ nothing but `members` connects with people.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import orjson
@@ -14,7 +14,8 @@ from bot.storage.dialect import insert
 from bot.storage.records.leagues import PlayedGame
 from bot.storage.records.seating import NewResult
 from bot.storage.rows.members import NOBODY, enrol
-from bot.storage.rows.results import results_of_table
+from bot.storage.rows.processes import of_ours
+from bot.storage.rows.results import results_of_table, save_results
 from bot.storage.rows.seasons import place_in_season
 from bot.storage.rows.stints import stints_of
 from bot.storage.rows.tables import known_table
@@ -30,14 +31,14 @@ AT_RANDOM: Final = "random"
 """How computer players play if nobody says otherwise."""
 
 
-def keep_played_game(sql: Sql, table_id: int, results: Sequence[NewResult]) -> None:
+def keep_played_game(sql: Sql, table_id: int, results: Sequence[NewResult], ended_at: int) -> None:
     """A game has ended with these results, which are stored already. Games in direct messages belong to no server."""
     table = known_table(sql, table_id)
     if table.guild_id is None or not results:
         return
     options, terms = orjson.loads(table.options), orjson.loads(table.terms)
     place = place_in_season(sql, table_id)
-    parts = _parts(sql, table.guild_id, table_id, terms.get("opponents", AT_RANDOM))
+    parts = _parts(sql, table.guild_id, table_id, terms)
     seats = [
         {"seat": each.seat, "place": each.place, "score": each.score, "breaks": each.breaks, "parts": parts[each.seat]}
         for each in sorted(results, key=lambda each: each.seat)
@@ -48,7 +49,7 @@ def keep_played_game(sql: Sql, table_id: int, results: Sequence[NewResult]) -> N
             *(table.guild_id, table_id, place[1] if place else str(table_id), place[0] if place else None),
             options.get("game", FIRST_FAMILY),
             LIVE if terms.get("clock") == LIVE else CORRESPONDENCE,
-            *(sql.now, orjson.dumps(seats).decode()),
+            *(ended_at, orjson.dumps(seats).decode()),
         ),
     )
 
@@ -62,14 +63,50 @@ def played_games(sql: Sql, guild_id: int, after: tuple[int, int] = (0, 0)) -> li
     return [made(PlayedGame, row) for row in rows]
 
 
+def count_played_games(sql: Sql, guild_id: int) -> int:
+    """How many games of a server there are."""
+    count: int = sql.value("SELECT count(*) FROM played_games WHERE guild_id = ?", (guild_id,))
+    return count
+
+
 def played_game(sql: Sql, table_id: int) -> PlayedGame | None:
     """The game of a table; None if it has no result."""
     row = sql.row("SELECT * FROM played_games WHERE table_id = ?", (table_id,))
     return None if row is None else made(PlayedGame, row)
 
 
-def _parts(sql: Sql, guild_id: int, table_id: int, level: str) -> dict[int, list[dict[str, Any]]]:
-    """By seat who had which part in it. A caretaker, who finishes what somebody began, has none."""
+def games_left_out(sql: Sql, after: int, limit: int) -> list[int]:
+    """Tables of our servers whose games have ended but are not among these: they ended before there were ratings.
+
+    Those behind this number, in their order. A game that was broken off counts only if it had a result.
+    """
+    rows = sql.rows(
+        "SELECT id FROM tables WHERE id > :after AND guild_id IS NOT NULL"  # noqa: S608  # ours
+        f" AND {of_ours(sql.shards, 'guild_id')}"
+        " AND NOT EXISTS (SELECT 1 FROM played_games WHERE table_id = tables.id)"
+        " AND (status = 'finished' OR status = 'cancelled'"
+        " AND EXISTS (SELECT 1 FROM results WHERE table_id = tables.id)) ORDER BY id LIMIT :limit",
+        {"after": after, "limit": limit},
+    )
+    return [row["id"] for row in rows]
+
+
+def count_late(sql: Sql, table_id: int, results: Sequence[NewResult]) -> None:
+    """Count a game that ended before there were ratings, as of when it ended."""
+    if played_game(sql, table_id) is not None:
+        return
+    known = results_of_table(sql, table_id)
+    ended_at = max((each.ended_at for each in known), default=0)
+    if not known:
+        ended_at = sql.value("SELECT changed_at FROM tables WHERE id = ?", (table_id,))
+        save_results(sql, table_id, results, ended_at)
+    keep_played_game(sql, table_id, results, ended_at)
+
+
+def _parts(sql: Sql, guild_id: int, table_id: int, terms: Mapping[str, Any]) -> dict[int, list[dict[str, Any]]]:
+    """By seat who had which part in it. A caretaker, who finishes what somebody began, has none. A computer player is
+    called by its level, which is what its rating is that of."""
+    levels, usual = terms.get("levels", {}), terms.get("opponents", AT_RANDOM)
     found: dict[int, list[dict[str, Any]]] = {}
     names: dict[int, str] = {}
     for stint in stints_of(sql, table_id):
@@ -79,6 +116,7 @@ def _parts(sql: Sql, guild_id: int, table_id: int, level: str) -> dict[int, list
         if stint.user_id is not None:
             names[stint.user_id] = stint.name
         elif stint.number == 1:
+            level = levels.get(stint.name, usual)
             found[stint.seat].append(_part(level, began=True, ended=stint.to_choice is None, is_computer=True))
     for result in results_of_table(sql, table_id):
         if result.user_id not in names:

@@ -72,6 +72,10 @@ _TOLD = {
     "tables_waiting_for_you": "SELECT table_id, since FROM waiting WHERE user_id = :user",
     "bench": "SELECT guild_id, since, called_at FROM bench WHERE user_id = :user",
     "leagues": "SELECT guild_id, number, name FROM members WHERE user_id = :user",
+    "habits": (
+        "SELECT table_id, counts FROM habits JOIN members ON members.guild_id = habits.guild_id"
+        " AND habits.player = 'm' || members.number WHERE members.user_id = :user ORDER BY table_id"
+    ),
     "organiser_of": "SELECT guild_id FROM organisers WHERE user_id = :user",
     "looks_for_a_game": "SELECT guild_id, channel_id, since, wish FROM seekers WHERE user_id = :user",
     "signed_up_with": (

@@ -13,7 +13,7 @@ from bot.storage.sql import Sql
 _INSERT = insert("results", *columns(Result))
 
 
-def save_results(sql: Sql, table_id: int, results: Sequence[NewResult]) -> None:
+def save_results(sql: Sql, table_id: int, results: Sequence[NewResult], ended_at: int) -> None:
     """A row for each person who had a part in a seat."""
     stints = stints_of(sql, table_id)
     choices = sql.rows("SELECT number, seat FROM choices WHERE table_id = ?", (table_id,)) if results else []
@@ -37,7 +37,7 @@ def save_results(sql: Sql, table_id: int, results: Sequence[NewResult]) -> None:
                         of_choices=len(numbers),
                         place=result.place,
                         score=result.score,
-                        ended_at=sql.now,
+                        ended_at=ended_at,
                     )
                 )
                 for user_id, part in parts.items()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from bot.storage.columns import made
-from bot.storage.dialect import upsert
+from bot.storage.dialect import insert, upsert
 from bot.storage.errors import OutOfDate
 from bot.storage.records.leagues import StoredSeeker
 from bot.storage.records.tables import Table
@@ -13,6 +13,7 @@ from bot.storage.rows.processes import of_ours
 from bot.storage.rows.tables import open_table
 from bot.storage.sql import Sql
 
+_FOUND = insert("found_tables", "table_id", "guild_id")
 _SEEK = upsert("seekers", ("guild_id", "user_id"), ("channel_id", "since", "wish"))
 
 
@@ -39,7 +40,7 @@ def guilds_with_seekers(sql: Sql) -> list[int]:
 
 
 def open_found_table(sql: Sql, new: Table, found: Collection[StoredSeeker]) -> Table:
-    """The table of people who look no longer, since they have found each other.
+    """The table of people who look no longer, since they have found each other. It is still to begin.
 
     Raises OutOfDate if one of them has found something else meanwhile, or looks for something else.
     """
@@ -50,4 +51,17 @@ def open_found_table(sql: Sql, new: Table, found: Collection[StoredSeeker]) -> T
         )
         if not taken:
             raise OutOfDate(0)
-    return open_table(sql, new)
+    table = open_table(sql, new)
+    sql.execute(_FOUND, (table.id, table.guild_id))
+    return table
+
+
+def tables_to_begin(sql: Sql) -> list[int]:
+    """Such tables of our servers whose people were not told yet that it begins."""
+    ours = of_ours(sql.shards, "guild_id")
+    return [row["table_id"] for row in sql.rows(f"SELECT table_id FROM found_tables WHERE {ours} ORDER BY table_id")]  # noqa: S608  # ours
+
+
+def settle_found_table(sql: Sql, table_id: int) -> None:
+    """Its people know."""
+    sql.execute("DELETE FROM found_tables WHERE table_id = ?", (table_id,))

@@ -11,6 +11,9 @@ from bot.leagues.games import Pace
 from bot.leagues.season.rules import HOUR
 from bot.organising.seeking import Wish
 from bot.storage import TableStatus
+from bot.storage.rows.seekers import tables_to_begin
+from bot.storage.rows.tables import count_tables
+from bot.tables import TooFewPlayers
 from tests.bot.organising.league import Club, people
 from tests.bot.storage.samples import CHANNEL, GUILD
 
@@ -69,6 +72,43 @@ async def test_whoever_wants_several_games_looks_on(club: Club) -> None:
     await club.pass_time()
     assert len(club.heard.tables) == 2
     assert await club.leagues.seeking.wish_of(GUILD, FOUR[0].user_id) is None
+
+
+@pytest.mark.parametrize("point", ["begin", "found"])
+async def test_a_found_table_begins_and_is_told_of_also_after_a_crash(
+    club: Club, point: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Died(BaseException):
+        pass
+
+    async def dies(*arguments: object) -> None:
+        raise Died
+
+    for member in FOUR[:2]:
+        await club.leagues.seeking.look(GUILD, CHANNEL, member, Wish(sizes=(2,)))
+    monkeypatch.setattr(club.tables.arranged if point == "begin" else club.heard, point, dies)
+    with pytest.raises(Died):
+        await club.pass_time()
+    monkeypatch.undo()
+    await club.restart()
+    for _ in range(2):
+        await club.pass_time()
+    (number,) = club.heard.tables
+    assert (await club.tables.overview.info(number)).status is TableStatus.RUNNING
+    assert await club.store.read(count_tables) == {**dict.fromkeys(TableStatus, 0), TableStatus.RUNNING: 1}
+
+
+async def test_a_found_table_that_too_few_are_left_at_is_closed(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fails(*arguments: object) -> None:
+        raise TooFewPlayers
+
+    for member in FOUR[:2]:
+        await club.leagues.seeking.look(GUILD, CHANNEL, member, Wish(sizes=(2,)))
+    monkeypatch.setattr(club.tables.arranged, "begin", fails)
+    await club.pass_time()
+    assert club.heard.tables == []
+    assert (await club.store.read(count_tables))[TableStatus.CANCELLED] == 1
+    assert await club.store.read(tables_to_begin) == []
 
 
 async def test_whoever_looks_no_longer_is_at_no_table(club: Club) -> None:

@@ -31,13 +31,14 @@ from bot.storage.migrations import known_migrations
 from bot.storage.rows.bench import join_bench
 from bot.storage.rows.dashboards import claim_dashboards, complete_dashboard, place_dashboard
 from bot.storage.rows.facts import add_outage, set_fact
+from bot.storage.rows.habits import Unread, keep_habits
 from bot.storage.rows.hands import save_hand_set
 from bot.storage.rows.looks import note_look
 from bot.storage.rows.members import name_organisers
 from bot.storage.rows.messages import remember_message
 from bot.storage.rows.people import change_person, save_guild_settings
 from bot.storage.rows.seasons import open_season, open_season_table, record_fact
-from bot.storage.rows.seekers import seek
+from bot.storage.rows.seekers import open_found_table, seek, seekers_of
 from bot.storage.rows.tables import open_table
 from bot.storage.sql import Sql
 from bot.storage.sqlite import migrate as sqlite
@@ -82,6 +83,11 @@ async def source(tmp_path: Path, clock: Clock) -> AsyncIterator[House]:
     await store.write(complete_dashboard, dashboard, 5, 0)
     await store.write(name_organisers, GUILD, [CARLA])
     await store.write(seek, GUILD, CARLA, CHANNEL, "{}")
+    await store.write(seek, GUILD, ANNA, CHANNEL, "{}")
+    await store.write(
+        open_found_table, new_table(), [each for each in await store.read(seekers_of, GUILD) if each.user_id == ANNA]
+    )
+    await store.write(keep_habits, Unread(GUILD, table.id), {"m1": {"region galicia": 3}})
     yield house
     await store.close()
 
@@ -123,7 +129,7 @@ async def test_everything_goes_there_and_back_and_games_go_on(
             house = House(tmp_path, clock, store, Tables(store, clock, lambda: 7))
             assert [difference async for difference in house.tables.archive.verify()] == []
             await house.play(2, at_random(3))
-            assert (await store.write(open_table, new_table())).id == 4
+            assert (await store.write(open_table, new_table())).id == 5
             assert await store.problems() == []
 
 
@@ -164,5 +170,5 @@ async def test_the_command_waits_for_no_bot_and_says_what_was_copied(
     damaged.close()
     assert await asyncio.to_thread(main, ["copy", *urls]) == 1
     printed = capsys.readouterr().out
-    assert "Copied and compared: 2 tables, 6 seats, " in printed
+    assert "Copied and compared: 3 tables, 9 seats, " in printed
     assert "Table 2 differs: " in printed

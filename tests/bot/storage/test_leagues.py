@@ -20,10 +20,12 @@ from bot.storage import (
     Table,
     TableStatus,
 )
+from bot.storage.rows.habits import games_to_look_at, habits_of, keep_habits
 from bot.storage.rows.members import enrol, member_numbers, members_of, name_organisers, organisers_of
 from bot.storage.rows.people import change_person
-from bot.storage.rows.played import played_game, played_games
+from bot.storage.rows.played import count_late, games_left_out, played_game, played_games
 from bot.storage.rows.privacy import erase_person, stored_about
+from bot.storage.rows.results import results_of_table
 from bot.storage.rows.seasons import (
     announce_season,
     change_season,
@@ -43,7 +45,16 @@ from bot.storage.rows.seasons import (
     table_signs,
     tables_of_season,
 )
-from bot.storage.rows.seekers import guilds_with_seekers, open_found_table, seek, seekers_of, stop_seeking
+from bot.storage.rows.seekers import (
+    guilds_with_seekers,
+    open_found_table,
+    seek,
+    seekers_of,
+    settle_found_table,
+    stop_seeking,
+    tables_to_begin,
+)
+from bot.storage.sql import Sql
 from tests.bot.storage.deeds import append_choices, cancel_table, change_seat, start_table
 from tests.bot.storage.samples import (
     ANNA,
@@ -272,6 +283,55 @@ async def test_a_game_of_a_season_is_kept_under_its_name_there(store: Store) -> 
     assert (game.name, game.season_id) == ("s1:1-1-1-1", season.id)
 
 
+async def test_the_habits_of_a_finished_game_are_gathered_once(store: Store) -> None:
+    table = await running_table(store)
+    await store.write(
+        append_choices, table.id, 0, [choice(0, "a")], snapshot(), finishes=True, results=[NewResult(0, 1, 9)]
+    )
+    (unread,) = await store.read(games_to_look_at, 5)
+    assert (unread.guild_id, unread.table_id) == (GUILD, table.id)
+    await store.write(keep_habits, unread, {"m1": {"region galicia": 3}, "m2": {"card a": 1}})
+    await store.write(keep_habits, unread, {"m1": {"region galicia": 3}})  # by another process at the same time
+    assert await store.read(games_to_look_at, 5) == []
+    assert await store.read(habits_of, GUILD, "m1", "elgrande") == {"region galicia": 3}
+    assert await store.read(habits_of, GUILD, "m1", "elcaballero") == {}
+    kept = await store.read(stored_about, ANNA)
+    assert [each["counts"] for each in kept["habits"]] == ['{"region galicia":3}']
+    await store.erase(erase_person, ANNA, "nobody")
+    assert await store.read(habits_of, GUILD, "m1", "elgrande") == {}
+    assert await store.read(habits_of, GUILD, "m2", "elgrande") == {"card a": 1}
+
+
+async def test_a_game_that_ended_before_there_were_ratings_counts_as_of_then(store: Store, clock: Clock) -> None:
+    table = await running_table(store)
+    results = [NewResult(0, 1, 9), NewResult(1, 2, 7), NewResult(2, 3, 5)]
+    await store.write(append_choices, table.id, 0, [choice(0, "a")], snapshot(), finishes=True, results=results)
+    (before,) = await store.read(played_games, GUILD)
+    await store.write(_as_before_ratings, table.id)
+    assert await store.read(games_left_out, 0, 5) == [table.id]
+    assert await store.read(games_left_out, table.id, 5) == []
+    clock.advance(1000)
+    for _ in range(2):
+        await store.write(count_late, table.id, results)
+    assert await store.read(played_games, GUILD) == [before]
+    assert await store.read(games_left_out, 0, 5) == []
+
+
+async def test_of_a_game_without_results_they_are_written_as_of_its_end(store: Store, clock: Clock) -> None:
+    table = await running_table(store)
+    await store.write(append_choices, table.id, 0, [choice(0, "a")], snapshot(), finishes=True)
+    ended_at = clock.now
+    clock.advance(1000)
+    await store.write(count_late, table.id, [NewResult(0, 1, 9)])
+    (game,) = await store.read(played_games, GUILD)
+    (result,) = await store.read(results_of_table, table.id)
+    assert (game.ended_at, result.ended_at) == (ended_at, ended_at)
+
+
+def _as_before_ratings(sql: Sql, table_id: int) -> None:
+    sql.execute("DELETE FROM played_games WHERE table_id = ?", (table_id,))
+
+
 async def test_people_look_for_a_game_until_they_have_found_one(store: Store, clock: Clock) -> None:
     await store.write(seek, GUILD, ANNA, CHANNEL, '{"sizes": [4]}')
     clock.advance(5)
@@ -283,6 +343,9 @@ async def test_people_look_for_a_game_until_they_have_found_one(store: Store, cl
     assert table.status is TableStatus.LOBBY
     assert await store.read(seekers_of, GUILD) == []
     assert not await store.write(stop_seeking, GUILD, ANNA)
+    assert await store.read(tables_to_begin) == [table.id]
+    await store.write(settle_found_table, table.id)
+    assert await store.read(tables_to_begin) == []
 
 
 async def test_whoever_has_changed_their_mind_sits_at_no_table(store: Store, clock: Clock) -> None:

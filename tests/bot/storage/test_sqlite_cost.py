@@ -36,6 +36,7 @@ from bot.storage.rows.dashboards import (
 )
 from bot.storage.rows.facts import find_fact, set_fact
 from bot.storage.rows.games import choices_by_orders, choices_of, find_game, progress_of, was_applied
+from bot.storage.rows.habits import games_to_look_at, habits_of, keep_habits
 from bot.storage.rows.log import log_of
 from bot.storage.rows.looks import last_look, looked_up_to, note_look, note_read
 from bot.storage.rows.members import enrol, member_numbers, members_of, name_organisers, organisers_of
@@ -43,7 +44,7 @@ from bot.storage.rows.messages import forget_message, messages_of, remember_mess
 from bot.storage.rows.motions import motions_of
 from bot.storage.rows.orders import tables_with_order
 from bot.storage.rows.people import change_person, find_people, guild_settings, save_guild_settings
-from bot.storage.rows.played import played_game, played_games
+from bot.storage.rows.played import count_played_games, games_left_out, played_game, played_games
 from bot.storage.rows.posts import claim_posts, complete_post, fail_post, release_post
 from bot.storage.rows.results import results_of_person, results_of_table
 from bot.storage.rows.seals import seals_of
@@ -64,7 +65,7 @@ from bot.storage.rows.seasons import (
     table_signs,
     tables_of_season,
 )
-from bot.storage.rows.seekers import seek, seekers_of, stop_seeking
+from bot.storage.rows.seekers import seek, seekers_of, settle_found_table, stop_seeking
 from bot.storage.rows.stints import stints_of
 from bot.storage.rows.tables import (
     find_table,
@@ -244,6 +245,7 @@ async def play_leagues(store: SqliteStore) -> None:
     await store.write(seek, GUILD, CARLA, CHANNEL, "{}")
     await store.read(seekers_of, GUILD)
     await store.write(stop_seeking, GUILD, CARLA)
+    await store.write(settle_found_table, table.id)
     await store.write(enrol, GUILD, CARLA, "Carla")
     await store.write(enrol, GUILD, CARLA, "Carlota")
     await store.write(name_organisers, GUILD, [CARLA])
@@ -253,12 +255,17 @@ async def play_leagues(store: SqliteStore) -> None:
     await store.read(seasons_of_guild, GUILD)
     await store.read(facts_of, season.id, 1)
     await store.read(tables_of_season, season.id)
-    await store.read(marks_of_season, season.id)
+    await store.read(marks_of_season, season.id, 0)
     await store.read(place_in_season, table.id)
     await store.read(table_signs, [table.id])
     await store.read(next_season_at)
     await store.read(played_games, GUILD)
     await store.read(played_game, table.id)
+    await store.read(count_played_games, GUILD)
+    await store.read(games_left_out, 0, 5)
+    (unread,) = await store.read(games_to_look_at, 5)
+    await store.write(keep_habits, unread, {"m1": {"region galicia": 3}})
+    await store.read(habits_of, GUILD, "m1", "elgrande")
 
 
 async def test_every_statement_of_play_finds_its_rows_by_an_index(tmp_path: Path) -> None:
