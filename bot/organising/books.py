@@ -16,7 +16,7 @@ import orjson
 
 from bot.leagues.games import Player
 from bot.leagues.season import facts
-from bot.leagues.season.facts import Fact, Recorded
+from bot.leagues.season.facts import MAIN, Fact, Recorded
 from bot.leagues.season.rules import SeasonRules
 from bot.leagues.season.rules import from_json as rules_from_json
 from bot.leagues.season.season import Refused, Season
@@ -56,6 +56,9 @@ class Book:
     looked_at: dict[str, TableMark] = field(default_factory=dict)
     """How far its tables were when somebody looked at them the last time, by their names."""
 
+    _first: tuple[int, tuple[Player, ...]] = (-1, ())
+    """The players of the first division as they stood after so many facts, the best first."""
+
     @property
     def id(self) -> int:
         return self.stored.id
@@ -71,6 +74,13 @@ class Book:
     @property
     def is_announced(self) -> bool:
         return self.stored.announced_at is not None
+
+    def podium(self, places: int) -> tuple[Player, ...]:
+        """The first players of the first division as it stands; calculated once for each new fact."""
+        if self._first[0] != self.count:
+            standings = self.season.standings(MAIN, 1) if self.season.divisions.get(MAIN) else ()
+            self._first = (self.count, tuple(each.player for each in standings if each.games))
+        return self._first[1][:places]
 
 
 def player_of(number: int) -> Player:

@@ -45,6 +45,15 @@ class Ranked:
         ledger = self.ledgers.get(pool)
         return None if ledger is None else ledger.ratings.get(player)
 
+    def opponents(self, player: Player) -> list[Player]:
+        """The people with whom somebody has played, whom they met last first."""
+        found: dict[Player, None] = {}
+        for game in reversed(self.games):
+            people = [seat.owner.player for seat in game.seats if seat.owner is not None and not seat.owner.is_computer]
+            if player in people:
+                found.update(dict.fromkeys(each for each in people if each != player))
+        return list(found)
+
 
 class Ratings:
     """Calculated when they are asked for."""

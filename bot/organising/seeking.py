@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from pydantic import TypeAdapter
 
@@ -35,6 +35,8 @@ from bot.storage.sql import Sql
 from bot.tables import Member, Tables, TooFewPlayers
 from bot.tables.arranged import Arrangement
 from bot.tables.commits import saving
+from bot.tables.errors import IllegalOption
+from bot.tables.lobby import changed_options
 from bot.tables.terms import Terms
 
 LOG = logging.getLogger(__name__)
@@ -141,7 +143,7 @@ class Seeking:
                 guild_id=guild_id,
                 channel_id=found[0].channel_id,
                 name="",
-                options={"game": wish.family} | _expansions(table.expansions),
+                options=_playable(wish.family, table.expansions),
                 terms=Terms(clock=CLOCKS[wish.pace]),
                 members=[Member(each.user_id, roll.members[player_of_user(roll, each)].name) for each in found],
             )
@@ -178,8 +180,18 @@ def player_of_user(roll: Roll, seeker: StoredSeeker) -> Player:
     return player_of(0) if player is None else player
 
 
-def _expansions(names: frozenset[str]) -> dict[str, list[str]]:
-    return {"expansions": sorted(names)} if names else {}
+def options_of(family: str, expansions: frozenset[str]) -> dict[str, Any]:
+    """What a table of these expansions plays."""
+    return {"game": family} | ({"expansions": sorted(expansions)} if expansions else {})
+
+
+def _playable(family: str, expansions: frozenset[str]) -> dict[str, Any]:
+    """The same with what all of a table want; what that leaves may not go together, and then it is the game alone."""
+    wanted = options_of(family, expansions)
+    try:
+        return changed_options({}, wanted)
+    except IllegalOption:
+        return options_of(family, frozenset())
 
 
 def _with_one_less(seeker: StoredSeeker) -> str | None:

@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from datetime import datetime, tzinfo
 from fractions import Fraction
 from typing import Final
 
+from babel.dates import format_date
 from babel.numbers import format_decimal
 
 from bot.faces import Sheet
 from bot.i18n import Words, clipped
 from bot.leagues.games import FinishedGame, Player
-from bot.leagues.points import PLACES, Outcome, outcomes
-from bot.leagues.ratings import Change, Pool
+from bot.leagues.points import outcomes
+from bot.leagues.ratings import Pool
 from bot.leagues.season.facts import MAIN
 from bot.leagues.standings import Standing, TieBreak
 from bot.organising.books import Book, Roll
 from bot.organising.ratings import Ranked
-from render.sheets import player_sheet as player_paper
 from render.sheets import table_sheet as table_paper
-from render.sheets.player_sheet import PlayerSheet
 from render.sheets.table_sheet import Column, Row, TableSheet
 
 ROWS_OF_A_PAGE: Final = 20
 LONGEST_TEXT: Final = 1000
 """Characters of a text beside a picture."""
 LARGEST_CROSS_TABLE: Final = 10
-CURVE: Final = 60
-"""Games that a curve shows, the newest ones."""
 SHOWN_BREAKS: Final = 2
 UNSHOWN: Final = (TieBreak.WINS, TieBreak.REGISTRATION, TieBreak.LOT)
 """Tie-breaks that stand in a column of their own, or that nobody reads."""
@@ -54,6 +52,11 @@ class Names:
 def number(value: Fraction | float, words: Words) -> str:
     """With at most two places."""
     return str(format_decimal(round(float(value), 2), locale=words.locale))
+
+
+def day(instant: int, words: Words, zone: tzinfo) -> str:
+    """The day of an instant in milliseconds since 1970."""
+    return str(format_date(datetime.fromtimestamp(instant / 1000, zone), "medium", locale=words.locale))
 
 
 def page_of(count: int, page: int) -> slice:
@@ -187,62 +190,3 @@ def ranking_sheet(
 def pool_name(pool: Pool, words: Words) -> str:
     """Such as "El Grande, over days"."""
     return f"{words(f'site.family.{pool.family}')}, {words(f'site.pace.{pool.pace.value}')}"
-
-
-def player_sheet(player: Player, pool: Pool, ranked: Ranked, names: Names, words: Words) -> Sheet:
-    """Somebody's rating and how it came to be; they have played at least one rated game in this pool."""
-    ledger = ranked.ledgers[pool]
-    changes = ledger.curves[player][-CURVE:]
-    rating = ledger.of(player)
-    figures = _figures(player, pool, ranked, words)
-    ratings = [changes[0].before, *(change.after for change in changes)]
-    facts = PlayerSheet(
-        name=names(player),
-        about=pool_name(pool, words),
-        chart_heading=words("league.curve"),
-        values=tuple(each.value for each in ratings),
-        margins=tuple(each.margin for each in ratings),
-        figures=tuple(figures),
-        note=words("site.provisional") if ranked.rules.is_provisional(rating) else words("site.ranking_help"),
-    )
-    told = "\n".join(f"{what}: {figure}." for what, figure in figures)
-    text = f"{facts.name}. {facts.about}.\n{told}\n{_curve_text(changes, words)}"
-    return Sheet(player_paper.render, facts, clipped(text, LONGEST_TEXT))
-
-
-def _curve_text(changes: Sequence[Change], words: Words) -> str:
-    first, last = changes[0].before.value, changes[-1].after.value
-    return words("site.curve", first=first, last=last, games=len(changes))
-
-
-def _figures(player: Player, pool: Pool, ranked: Ranked, words: Words) -> list[tuple[str, str]]:
-    rating = ranked.ledgers[pool].of(player)
-    played = [
-        outcome
-        for game in ranked.games
-        if (game.family, game.pace) == (pool.family, pool.pace) and _is_in(player, game)
-        for outcome in _outcomes(game)
-        if outcome.player == player
-    ]
-    found = [
-        (words("site.rating_column"), words("site.rating", value=rating.value, margin=rating.margin)),
-        (words("league.rated_games"), str(rating.games)),
-        (words("site.wins"), str(sum(outcome.is_win for outcome in played))),
-    ]
-    for size in (2, 3, 4, 5):
-        at_size = [outcome for outcome in played if outcome.size == size and not outcome.left]
-        if at_size:
-            counts = [sum(outcome.place == place for outcome in at_size) for place in range(1, size + 1)]
-            found.append((words("league.places_of", players=size), " · ".join(map(str, counts))))
-    if played:
-        best = max(outcome.score for outcome in played)
-        found.append((words("league.best_game"), words.plural("site.score", best)))
-    return found[:8]
-
-
-def _is_in(player: Player, game: FinishedGame) -> bool:
-    return any(part.player == player for seat in game.seats for part in seat.parts)
-
-
-def _outcomes(game: FinishedGame) -> tuple[Outcome, ...]:
-    return outcomes(game, PLACES)

@@ -71,6 +71,10 @@ class LeagueCommands(commands.Cog):
     async def player(self, interaction: discord.Interaction, who: discord.User | None = None) -> None:
         await ladder.show_player(interaction, who or interaction.user)
 
+    @group.command(name=said("command.league.records.name"), description=said("command.league.records.description"))
+    async def records(self, interaction: discord.Interaction) -> None:
+        await ladder.show_records(interaction)
+
     @group.command(name=said("command.league.new.name"), description=said("command.league.new.description"))
     @app_commands.rename(
         title=said("command.league.new.title.name"),
@@ -117,15 +121,23 @@ class LeagueCommands(commands.Cog):
     @group.command(
         name=said("command.league.organisers.name"), description=said("command.league.organisers.description")
     )
-    @app_commands.rename(one=said("command.league.organisers.one"), two=said("command.league.organisers.two"))
-    @app_commands.describe(one=said("command.league.organisers.who"), two=said("command.league.organisers.who"))
+    @app_commands.rename(add=said("command.league.organisers.add"), remove=said("command.league.organisers.remove"))
+    @app_commands.describe(
+        add=said("command.league.organisers.add.description"),
+        remove=said("command.league.organisers.remove.description"),
+    )
     async def organisers(
-        self, interaction: discord.Interaction, one: discord.User | None = None, two: discord.User | None = None
+        self, interaction: discord.Interaction, add: discord.User | None = None, remove: discord.User | None = None
     ) -> None:
         if not is_manager(interaction):
             raise OnlyManagers
-        named = list({user.id for user in (one, two) if user is not None})
-        await bot_of(interaction).leagues.decisions.name_organisers(guild_of(interaction), named)
+        decisions, guild_id = bot_of(interaction).leagues.decisions, guild_of(interaction)
+        before = await decisions.organisers(guild_id)
+        named = [user_id for user_id in before if remove is None or user_id != remove.id]
+        if add is not None and add.id not in named:
+            named.append(add.id)
+        if named != before:
+            await decisions.name_organisers(guild_id, named)
         words = words_of(interaction)
         people = words.list([f"<@{user_id}>" for user_id in named])
         told = words("league.organisers", people=people) if named else words("league.no_organisers")

@@ -11,20 +11,27 @@ from cogs.leagues.crier import post_sign_up
 from cogs.problems import UnknownControl
 from cogs.ui.blocks import Layout, text
 from cogs.ui.controls import Press, answers
+from cogs.ui.leagues import declaring
 from cogs.ui.leagues import founding as ui
 from cogs.ui.options import offers, value_chosen
 
 
-@answers(ui.CHANGE)
+@answers(declaring.CHANGE)
 async def rule_chosen(press: Press) -> None:
-    interaction = press.interaction
+    interaction, book = press.interaction, await organised(press)
+    rule = declaring.rule_named(press.text(1))
+    if rule is None or press.value() not in rule.values(book):
+        raise UnknownControl
+    founding = bot_of(interaction).leagues.founding
+    book = await founding.change(book.id, **rule.changes(book, press.value()))
+    panel = ui.draft_panel if rule in declaring.FIRST else ui.more_panel
+    await answer_in_place(interaction, panel(book, words_of(interaction)))
+
+
+@answers(ui.DETAILS)
+async def details_pressed(press: Press) -> None:
     book = await organised(press)
-    try:
-        changes = ui.changed_rules(press.text(1), press.value(), book.rules.rounds_at_once)
-    except (KeyError, ValueError):
-        raise UnknownControl from None
-    book = await bot_of(interaction).leagues.founding.change(book.id, rules=changes)
-    await answer_in_place(interaction, ui.draft_panel(book, words_of(interaction)))
+    await answer_in_place(press.interaction, ui.more_panel(book, words_of(press.interaction)))
 
 
 @answers(ui.PLAYED)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import discord
 
+from bot.clocks.calendar import zone_of
 from bot.faces import Sheet
 from bot.leagues.games import Pace, Player
 from bot.leagues.ratings import Pool
+from bot.organising.player_sheets import Besides, player_sheet, records_sheet
 from bot.organising.ratings import Ranked
-from bot.organising.seeking import Wish
-from bot.organising.sheets import Names, player_sheet, ranking_sheet
+from bot.organising.seeking import Wish, options_of
+from bot.organising.sheets import Names, ranking_sheet
+from bot.organising.trophies import champions, of_player, trophies
+from bot.tables.lobby import changed_options
 from cogs.answers import acknowledge, answer_in_place, answer_privately, is_private_place
 from cogs.asking import bot_of, look_of, member_of, words_of
 from cogs.drawing import sheet_picture
@@ -23,6 +29,8 @@ from engine.games import GAMES
 
 RANKING = "-"
 """In the place of a player: the ranking of all."""
+RECORDS = "records"
+"""In the place of a player: the records of the server."""
 
 
 async def show_find(interaction: discord.Interaction, wish: Wish | None = None, *, in_place: bool = False) -> None:
@@ -30,18 +38,35 @@ async def show_find(interaction: discord.Interaction, wish: Wish | None = None, 
     seeking, guild_id = bot_of(interaction).leagues.seeking, guild_of(interaction)
     present = await seeking.wish_of(guild_id, interaction.user.id)
     others = await seeking.count(guild_id) - (present is not None)
-    panel = ui.find_panel(wish or present or Wish(), present is not None, others, GAMES, words_of(interaction))
+    shown, words = wish or present or Wish(), words_of(interaction)
+    company = ui.Company(others, await _opponents(interaction, shown))
+    panel = ui.find_panel(shown, present is not None, company, GAMES, words)
     await (answer_in_place(interaction, panel) if in_place else answer_privately(interaction, panel))
+
+
+async def _opponents(interaction: discord.Interaction, wish: Wish) -> list[tuple[Player, str]]:
+    """Whom the reader may want to avoid, with their names: those whom they do avoid, and whom they met last."""
+    words, roll = words_of(interaction), await roll_of(interaction)
+    player, ratings = await reader_of(interaction, roll), bot_of(interaction).leagues.ratings
+    met: list[Player] = []
+    if player is not None and ratings.is_ready(guild_of(interaction)):
+        met = (await ratings.of(guild_of(interaction))).opponents(player)
+    known = [each for each in dict.fromkeys([*sorted(wish.avoids), *met]) if roll.user(each) is not None]
+    names = Names(roll, words)
+    return [(each, names(each)) for each in known]
 
 
 @answers(ui.SET)
 async def wish_chosen(press: Press) -> None:
-    fields = (ui.FAMILY, ui.PACE, ui.PLAYERS, ui.STRENGTH, ui.GAMES)
-    now = list(press.arguments[1:])
-    if press.text(0) not in fields or len(now) != len(fields):
+    now = _wish(press.arguments[1:])
+    if press.text(0) == ui.FAMILY and press.value() not in GAMES:
         raise UnknownControl
-    now[fields.index(press.text(0))] = press.value()
-    await show_find(press.interaction, _wish(tuple(now)), in_place=True)
+    try:
+        wish = ui.changed(now, press.text(0), press.values)
+    except (KeyError, ValueError):
+        raise UnknownControl from None
+    changed_options({}, options_of(wish.family, wish.expansions))  # says what does not go together
+    await show_find(press.interaction, wish, in_place=True)
 
 
 @answers(ui.LOOK)
@@ -64,7 +89,7 @@ async def stop_pressed(press: Press) -> None:
 
 
 def _wish(arguments: tuple[str, ...]) -> Wish:
-    if len(arguments) != 5 or arguments[0] not in GAMES:
+    if len(arguments) != len(ui.FIELDS) or arguments[0] not in GAMES:
         raise UnknownControl
     try:
         return ui.wish_of(arguments)
@@ -91,6 +116,15 @@ async def show_player(interaction: discord.Interaction, user: discord.User | dis
     await answer_privately(interaction, await _player(interaction, ranked, player, pools[0]))
 
 
+async def show_records(interaction: discord.Interaction) -> None:
+    """The records of the games of which most were played. Raises NoRatings."""
+    ranked = await _ratings(interaction, in_place=False)
+    pools = _pools(ranked)
+    if not pools:
+        raise NoRatings
+    await answer_privately(interaction, await _records(interaction, ranked, pools[0]))
+
+
 @answers(ui.POOL)
 async def pool_chosen(press: Press) -> None:
     interaction, player = press.interaction, press.text(0)
@@ -101,6 +135,8 @@ async def pool_chosen(press: Press) -> None:
     pool = Pool(family, Pace(pace))
     if player == RANKING:
         layout = await _ranking(interaction, ranked, pool)
+    elif player == RECORDS:
+        layout = await _records(interaction, ranked, pool)
     elif player in ranked.ledgers[pool].curves:
         layout = await _player(interaction, ranked, player, pool)
     else:
@@ -137,7 +173,23 @@ async def _ranking(interaction: discord.Interaction, ranked: Ranked, pool: Pool)
 async def _player(interaction: discord.Interaction, ranked: Ranked, player: Player, pool: Pool) -> Layout:
     words, roll = words_of(interaction), await roll_of(interaction)
     more = ui.pool_menu(_pools(ranked, player), pool, player, words)
-    return await _shown(interaction, player_sheet(player, pool, ranked, Names(roll, words), words), more)
+    leagues, guild_id = bot_of(interaction).leagues, guild_of(interaction)
+    habits = await leagues.gathering.habits_of(guild_id, player, pool.family)
+    won = of_player(trophies(await leagues.books.of_guild(guild_id), pool), player)
+    sheet = player_sheet(player, pool, ranked, Names(roll, words), words, Besides(habits, won))
+    return await _shown(interaction, sheet, more)
+
+
+async def _records(interaction: discord.Interaction, ranked: Ranked, pool: Pool) -> Layout:
+    words, roll = words_of(interaction), await roll_of(interaction)
+    bot = bot_of(interaction)
+    more = ui.pool_menu(_pools(ranked), pool, RECORDS, words)
+    won = champions(trophies(await bot.leagues.books.of_guild(guild_of(interaction)), pool))
+    zone = zone_of((await bot.tables.people.person(interaction.user.id)).time_zone)
+    reader = await reader_of(interaction, roll)
+    names = Names(roll, words)
+    sheet = await asyncio.to_thread(records_sheet, pool, ranked, won, names, words, zone, reader)
+    return await _shown(interaction, sheet, more)
 
 
 async def _shown(interaction: discord.Interaction, sheet: Sheet, more: list[Item]) -> Layout:

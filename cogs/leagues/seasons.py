@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 import discord
 
+from bot.clocks.calendar import zone_of
 from bot.faces import Sheet
 from bot.leagues.season.facts import MAIN
+from bot.leagues.season.table import Table
 from bot.organising.books import Book
+from bot.organising.schedule_sheets import (
+    LINES_OF_A_PAGE,
+    Coming,
+    results,
+    results_sheet,
+    schedule,
+    schedule_sheet,
+)
 from bot.organising.sheets import Names, cross_sheet, page_of, standing_lines, standings_sheet
 from bot.tables import TableStatus
 from cogs.answers import answer_in_place, answer_privately
@@ -16,9 +27,11 @@ from cogs.asking import bot_of, in_sight, look_of, words_of
 from cogs.drawing import make_time, sheet_picture
 from cogs.leagues.asking import reader_of, roll_of, season_here
 from cogs.problems import UnknownControl
-from cogs.ui.blocks import Item, Layout, text
+from cogs.ui.blocks import Item, Layout, small, text
 from cogs.ui.controls import Press, answers
 from cogs.ui.leagues import season as ui
+
+Line = TypeVar("Line")
 
 
 @answers(ui.VIEW)
@@ -68,29 +81,55 @@ async def season_layout(interaction: discord.Interaction, book: Book, view: str,
     if view == ui.CROSS:
         sheet = cross_sheet(book, division, names, words, reader)
         return await _pictured(interaction, book, view, (division, 0, 1), sheet, sheet.text.splitlines())
-    lines = await _lines(interaction, book, view, division)
-    pages = ui.pages_of(len(lines), ui.LINES_OF_A_PAGE)
-    start = min(page, pages - 1) * ui.LINES_OF_A_PAGE
-    told = lines[start : start + ui.LINES_OF_A_PAGE] or [words(f"league.none.{view}")]
-    return ui.season_panel(book, view, division, min(page, pages - 1), pages, [text(*told)], words)
-
-
-async def _lines(interaction: discord.Interaction, book: Book, view: str, division: int) -> list[str]:
-    words, roll = words_of(interaction), await roll_of(interaction)
     if view == ui.RESULTS:
-        return ui.result_lines(book.season, division, roll, words)
-    if view == ui.DECISIONS:
-        return ui.decision_lines(book.season, roll, words)
-    tables = [table for table in book.season.open_tables.values() if table.division == division]
-    return ui.table_lines(tables, await _places(interaction, book), roll, words)
+        return await _results(interaction, book, division, page)
+    if view == ui.TABLES:
+        return await _schedule(interaction, book, division, page)
+    lines = ui.decision_lines(season, roll, words)
+    part, page, pages = _page(lines, page, ui.DECISIONS_OF_A_PAGE)
+    return ui.season_panel(book, view, division, page, pages, [text(*part or [words("league.none.decisions")])], words)
 
 
-async def _places(interaction: discord.Interaction, book: Book) -> dict[str, str]:
-    """Where the tables of a season are played, as far as the reader sees it."""
+async def _schedule(interaction: discord.Interaction, book: Book, division: int, page: int) -> Layout:
+    """Tables that are not over, with the way to them, and rounds that come."""
+    words, roll = words_of(interaction), await roll_of(interaction)
+    shown, page, pages = _page(schedule(book.season, division), page, LINES_OF_A_PAGE)
+    if not shown:
+        none = [text(words("league.none.tables"))]
+        return ui.season_panel(book, ui.TABLES, division, 0, 1, none, words)
+    places = await _places(interaction, book, shown)
+    zone = zone_of((await bot_of(interaction).tables.people.person(interaction.user.id)).time_zone)
+    reader = await reader_of(interaction, roll)
+    sheet = schedule_sheet(book, division, shown, Names(roll, words), words, zone, reader)
+    lines = ui.schedule_lines(shown, places, roll, words)
+    links = ui.links_line(shown, places, words)
+    return await _pictured(interaction, book, ui.TABLES, (division, page, pages), sheet, lines, links)
+
+
+async def _results(interaction: discord.Interaction, book: Book, division: int, page: int) -> Layout:
+    words, roll = words_of(interaction), await roll_of(interaction)
+    shown, page, pages = _page(results(book.season, division), page, LINES_OF_A_PAGE)
+    if not shown:
+        none = [text(words("league.none.results"))]
+        return ui.season_panel(book, ui.RESULTS, division, 0, 1, none, words)
+    sheet = results_sheet(book, division, shown, Names(roll, words), words, await reader_of(interaction, roll))
+    lines = ui.result_lines(book.season, shown, roll, words)
+    return await _pictured(interaction, book, ui.RESULTS, (division, page, pages), sheet, lines)
+
+
+def _page(lines: Sequence[Line], page: int, length: int) -> tuple[Sequence[Line], int, int]:
+    """What stands on a page, the last one if there are not so many; which one it is, and how many there are."""
+    pages = ui.pages_of(len(lines), length)
+    page = min(page, pages - 1)
+    return lines[page * length : (page + 1) * length], page, pages
+
+
+async def _places(interaction: discord.Interaction, book: Book, shown: Sequence[Table | Coming]) -> dict[str, str]:
+    """Where these tables are played, as far as the reader sees it."""
     bot = bot_of(interaction)
     numbers = await bot.leagues.deeds.numbers(book.id)
-    names = {number: name for name, number in numbers.items()}
-    running = [await bot.tables.overview.info(numbers[table]) for table in book.season.open_tables if table in numbers]
+    names = {numbers[each.id]: each.id for each in shown if isinstance(each, Table) and each.id in numbers}
+    running = [await bot.tables.overview.info(number) for number in names]
     seen = await in_sight(interaction, [info for info in running if info.status is TableStatus.RUNNING])
     return {names[info.id]: f"{info.guild_id}/{info.place}" for info in seen}
 
@@ -102,11 +141,13 @@ async def _pictured(
     place: tuple[int, int, int],
     sheet: Sheet,
     lines: Sequence[str],
+    below: str = "",
 ) -> Layout:
+    """A view as a picture with what stands below it, or in words for those who want that."""
     words, look = words_of(interaction), await look_of(interaction)
     if look.in_words:
         return ui.season_panel(book, view, *place, [text(*lines)], words)
     await make_time(interaction, in_place=interaction.type is discord.InteractionType.component)
     picture = await sheet_picture(bot_of(interaction), sheet, look)
-    items: list[Item] = [picture.gallery()]
+    items: list[Item] = [picture.gallery(), *([text(small(below))] if below else [])]
     return ui.season_panel(book, view, *place, items, words, [picture])

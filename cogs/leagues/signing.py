@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from bot.clocks.own_time import zones
 from bot.leagues.season.rules import DAY
 from bot.organising.books import Book
 from bot.organising.deeds import Entry
@@ -25,6 +26,12 @@ async def sign_up_pressed(press: Press) -> None:
 @answers(ui.OWN)
 async def own_chosen(press: Press) -> None:
     book = await season_here(press.interaction, press.number(0))
+    if press.text(1) == ui.ZONE:
+        if press.value() not in zones():
+            raise UnknownControl
+        await bot_of(press.interaction).tables.people.set_person(press.interaction.user.id, time_zone=press.value())
+        await sign_up(press.interaction, book, Entry())
+        return
     await sign_up(press.interaction, book, _entry(book, press.text(1), press.values))
 
 
@@ -48,7 +55,7 @@ async def sign_up(interaction: discord.Interaction, book: Book, entry: Entry) ->
     bot = bot_of(interaction)
     player = await bot.leagues.deeds.sign_up(book.id, member_of(interaction), entry, interaction.id)
     book = await bot.leagues.books.read(book.id)
-    panel = ui.own_panel(book, book.season.members[player], words_of(interaction), saved=True)
+    panel = ui.own_panel(book, book.season.members[player], bot.tables.times.now(), words_of(interaction), saved=True)
     await answer_in_place(interaction, panel)
     await refresh_sign_up(bot, book)
 

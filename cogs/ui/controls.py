@@ -25,6 +25,7 @@ LARGEST_NUMBER = 2**63 - 1
 LABEL_LIMIT = 80
 OPTION_LIMIT = 100
 PLACEHOLDER_LIMIT = 150
+MENU_LIMIT = 25
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,16 +129,22 @@ class Option:
 
 
 def menu(
-    placeholder: str, custom_id: str, options: list[Option], *, disabled: bool = False, several: bool = False
+    placeholder: str,
+    custom_id: str,
+    options: list[Option],
+    *,
+    disabled: bool = False,
+    several: bool = False,
+    most: int = MENU_LIMIT,
 ) -> Control:
-    """A menu from which one line is chosen, or `several`: any number of them, also none."""
+    """A menu from which one line is chosen, or `several`: any number of them up to `most`, also none."""
     return Control(
         discord.ui.Select(
             placeholder=shortened(placeholder, PLACEHOLDER_LIMIT),
             custom_id=custom_id,
             disabled=disabled,
             min_values=0 if several else 1,
-            max_values=len(options) if several else 1,
+            max_values=min(len(options), most) if several else 1,
             options=[
                 discord.SelectOption(
                     label=shortened(option.label, OPTION_LIMIT),

@@ -10,11 +10,13 @@ from render.sheets.ornaments import divider
 from render.sheets.paper import Paper, inside
 from render.theme import Theme, mix
 
-WIDTH, HEIGHT = 1100, 720
+WIDTH, HEIGHT = 1100, 720  # and a line more for each favourite
 EDGE = 44
 CHART = Box(EDGE, 138, 640, 520)
 FIGURES = Box(720, 138, 336, 520)
 LINE = 58
+FAVOURITE = 54
+HEADING = 290
 STEP = 100
 """Points between two lines of the chart, or a multiple."""
 
@@ -31,13 +33,17 @@ class PlayerSheet:
     margins: tuple[int, ...]
     figures: tuple[tuple[str, str], ...]
     """What, and how much: at most eight."""
+    favourites: tuple[tuple[str, str], ...] = ()
+    """What somebody likes, and which things: each a line across the sheet, at most three."""
     note: str = ""
 
 
 def draw(facts: PlayerSheet, theme: Theme) -> Paper:
-    """The curve on the left, the figures on the right."""
+    """The curve on the left, the figures on the right, the favourites below."""
     c = theme.colours
-    paper = Paper(theme, WIDTH, HEIGHT)
+    below = len(facts.favourites) * (FAVOURITE + 6)
+    height = HEIGHT + below
+    paper = Paper(theme, WIDTH, height)
     paper.panel(inside(paper.box, 12, 12), c.panel, 28, c.panel_line, 5)
     paper.text(facts.name, Box(EDGE, 22, WIDTH - 2 * EDGE, 56), "title", (46, 42, 38, 34, 30), c.ink, "middle")
     about = Box(EDGE, 78, WIDTH - 2 * EDGE, 36)
@@ -53,7 +59,14 @@ def draw(facts: PlayerSheet, theme: Theme) -> Paper:
         row = Box(FIGURES.left + 20, FIGURES.top + 14 + number * (LINE + 3), FIGURES.width - 40, LINE)
         width = paper.text(figure, row, "text", (32, 30, 28, 26, 24, 22, 20), c.ink, "right").width
         paper.text(what, inside(row, 0, 0, width + 12, 0), "text", (24, 22, 20, 18), c.ink_soft, most_lines=2)
-    note = Box(EDGE, CHART.bottom + 6, WIDTH - 2 * EDGE, HEIGHT - CHART.bottom - 26)
+    for number, (what, liked) in enumerate(facts.favourites):
+        line = Box(EDGE, CHART.bottom + 10 + number * (FAVOURITE + 6), WIDTH - 2 * EDGE, FAVOURITE)
+        paper.panel(line, c.panel_stripe, 12)
+        heading = Box(line.left + 20, line.top, HEADING, FAVOURITE)
+        paper.text(what, heading, "text", (24, 22, 20, 18), c.ink_soft, most_lines=2)
+        room = Box(line.left + HEADING + 30, line.top, line.width - HEADING - 50, FAVOURITE)
+        paper.text(liked, room, "text", (28, 26, 24, 22, 20, 18), c.ink, "right", most_lines=2)
+    note = Box(EDGE, CHART.bottom + below + 6, WIDTH - 2 * EDGE, height - CHART.bottom - below - 26)
     paper.text(facts.note, note, "text", (24, 22, 20), c.ink_soft, "middle")
     return paper
 
@@ -85,5 +98,5 @@ def _curve(paper: Paper, box: Box, facts: PlayerSheet) -> None:
 
 
 def render(facts: PlayerSheet, theme: Theme) -> bytes:
-    """The picture as a PNG file, 1100 x 720."""
+    """The picture as a PNG file, 1100 wide and at least 720 high."""
     return draw(facts, theme).png()

@@ -7,9 +7,9 @@ import time
 import discord
 import pytest
 
-from bot.leagues.season.rules import DAY, HOUR
+from bot.leagues.season.rules import DAY, HOUR, Unfinished
 from bot.pictures import IN_WORDS
-from tests.cogs.driver import Driver, Person, Screen
+from tests.cogs.driver import Driver, Menu, Person, Screen
 
 NAMES = ("ana", "ben", "carla", "dario")
 
@@ -93,6 +93,22 @@ async def test_one_press_signs_up_and_everybody_sees_how_many_did(later: Later, 
     assert member.entrant.hours == (18, 19, 20, 21, 22, 23)
 
 
+async def test_whoever_signs_up_without_a_time_zone_is_asked_what_time_it_is(later: Later, driver: Driver) -> None:
+    message = await announced(driver)
+    ana = driver.person("ana")
+    panel = await ana.press(message, "Sign up")
+    assert "Choose your time zone" in panel.text
+    panel = await ana.choose(panel, ["Asia/Tokyo"], "lso:1:zone")
+    assert "Choose your time zone" not in panel.text
+    assert (await driver.tables.people.person(ana.id)).time_zone == "Asia/Tokyo"
+    (member,) = (await driver.bot.leagues.books.read(1)).season.members.values()
+    assert member.entrant.time_zone == "Asia/Tokyo"
+    await driver.tables.people.set_person(ana.id, time_zone="Europe/Lisbon")
+    again = await ana.press(message, "Sign up")
+    zones = next(each for each in again.menus if each.custom_id == "lso:1:zone")
+    assert zones.chosen == ("Europe/Lisbon",)
+
+
 async def test_whoever_withdraws_is_asked_once_more(later: Later, driver: Driver) -> None:
     message = await announced(driver)
     ana = driver.person("ana")
@@ -150,7 +166,7 @@ async def test_a_season_is_looked_at_as_pictures_and_in_words(later: Later, driv
     assert panel is not None
     assert panel.subjects == ["table_sheet"]
     assert "ana" in panel.alt_texts[0]
-    for label in ("Cross table", "Tables", "Results", "Decisions", "Standings"):
+    for label in ("Cross table", "Schedule", "Results", "Decisions", "Standings"):
         panel = await ana.press(panel, label)
         assert panel.text
     await driver.tables.people.set_person(ana.id, picture_layout=IN_WORDS)
@@ -204,13 +220,19 @@ async def test_only_organisers_organise(later: Later, driver: Driver, command: s
     assert "⚠️" in answer.text
 
 
-async def test_a_manager_names_people_who_may_organise(later: Later, driver: Driver) -> None:
+async def test_a_manager_names_any_number_of_people_who_may_organise(later: Later, driver: Driver) -> None:
     olga, ben = organiser(driver), driver.person("ben")
-    await olga.slash("league organisers", organiser=ben.user)
+    others = [driver.person(name) for name in ("carla", "dario")]
+    for person in (ben, *others):
+        await olga.slash("league organisers", add=person.user)
+    said = await olga.slash("league organisers")
+    assert said is not None
+    assert all(f"<@{person.id}>" in said.text for person in (ben, *others))
     draft = await ben.slash("league new", title="Night", kind="club_night", starts="90m")
     assert draft is not None
     assert "3 rounds of 100 minutes" in draft.text
-    await olga.slash("league organisers")
+    await olga.slash("league organisers", remove=ben.user)
+    assert sorted(await driver.bot.leagues.decisions.organisers(driver.guild.id)) == sorted(each.id for each in others)
     refused = await ben.slash("league decide")
     assert refused is not None
     assert "⚠️" in refused.text
@@ -222,6 +244,40 @@ async def test_a_start_that_nobody_can_read_is_refused(later: Later, driver: Dri
         answer = await olga.slash("league new", title="Spring", kind="season", starts=starts)
         assert answer is not None
         assert "⚠️" in answer.text
+
+
+async def test_the_organiser_declares_clock_tables_and_tie_breaks(later: Later, driver: Driver) -> None:
+    olga = organiser(driver)
+    draft = await olga.slash("league new", title="Spring", kind="season", starts="1d")
+    assert draft is not None
+    panel = await olga.press(draft, "More rules")
+    chosen = {
+        "clock": "slow",
+        "sizes": "3",
+        "tie_break_1": "sonneborn_berger",
+        "tie_break_2": "opponents",
+        "in_games": "yes",
+        "unfinished": "void",
+        "rounds_at_once": "3",
+        "moving": "2",
+        "placement_rounds": "1",
+    }
+    for rule, value in chosen.items():
+        panel = await olga.choose(panel, [value], f"lfc:1:{rule}")
+    book = await driver.bot.leagues.books.read(1)
+    rules = book.rules
+    assert book.terms.clock == "slow"
+    assert (rules.sizes, rules.rounds_at_once, rules.moving, rules.placement_rounds) == ((3,), 3, 2, 1)
+    assert [each.value for each in rules.tie_breaks] == [
+        *("sonneborn_berger", "opponents", "wins", "head_to_head", "share", "lot")
+    ]
+    assert rules.breaks_ties_in_games
+    assert rules.unfinished is Unfinished.VOID
+    draft = await olga.press(panel, "Back")
+    await olga.press(draft, "Announce")
+    message = next(each for each in driver.messages(driver.channel.id) if "Sign up" in each.buttons)
+    assert "Ties are broken by Sonneborn-Berger, points of the opponents, wins" in message.text
+    assert "Clock: Slow." in message.text
 
 
 async def test_what_is_announced_does_not_change_any_more(later: Later, driver: Driver) -> None:
@@ -247,6 +303,51 @@ async def test_people_who_look_for_a_game_find_each_other(later: Later, driver: 
     assert {seat.user_id for seat in info.seats} == {person.id for person in people}
     told = [each for each in driver.messages(info.place) if "found each other" in each.text]
     assert sorted(told[0].mentions) == sorted(person.id for person in people)
+
+
+async def test_whoever_looks_chooses_expansions_and_whom_to_avoid(later: Later, driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await begun_free_game(driver, ana, ben)
+    await ana.slash("league ranking")
+    panel = await ana.slash("league find")
+    assert panel is not None
+
+    wanted = menu_of(panel, "expansions").values[0]
+    for field, value in {"expansions": wanted, "avoids": "m2", "players": "2"}.items():
+        panel = await ana.choose(panel, [value], menu_of(panel, field).custom_id)
+    await ana.press(panel, "Look for a game")
+    wish = await driver.bot.leagues.seeking.wish_of(driver.guild.id, ana.id)
+    assert wish is not None
+    assert (wish.expansions, wish.avoids, wish.sizes) == (frozenset({wanted}), frozenset({"m2"}), (2,))
+
+
+def menu_of(panel: Screen, field: str) -> Menu:
+    """The menu of a part of a wish."""
+    return next(each for each in panel.menus if each.custom_id.startswith(f"lks:{field}"))
+
+
+async def test_a_server_has_records_and_its_schedule_and_results_are_pictures(later: Later, driver: Driver) -> None:
+    ana, *_ = await begun(driver, later, rounds="2", form="round_robin")
+    panel = await ana.slash("league show")
+    assert panel is not None
+    schedule = await ana.press(panel, "Schedule")
+    assert schedule.subjects == ["table_sheet"]
+    assert "being played" in schedule.alt_texts[0]
+    assert "https://discord.com/channels/" in schedule.text
+    await driver.tables.arranged.end(1, counts=True)
+    await pass_time(driver, later)
+    results = await ana.press(schedule, "Results")
+    assert results.subjects == ["table_sheet"]
+    assert "1.1: 1. " in results.alt_texts[0]
+    records = await ana.slash("league records")
+    assert records is not None
+    assert records.subjects == ["table_sheet"]
+    assert "Most games: 1 game" in records.alt_texts[0]
+    await driver.tables.people.set_person(ana.id, picture_layout=IN_WORDS)
+    words = await ana.slash("league records")
+    assert words is not None
+    assert words.pictures == []
+    assert "Most games: 1 game" in words.text
 
 
 async def test_a_server_has_a_ranking_and_everybody_a_page_without_any_set_up(later: Later, driver: Driver) -> None:

@@ -8,13 +8,14 @@ from typing import Final
 import discord
 
 from bot.i18n import Words
-from bot.leagues.games import Player
+from bot.leagues.games import FinishedGame, Player
 from bot.leagues.rulings import Fined, Revoked, Ruling
 from bot.leagues.season.facts import MAIN
 from bot.leagues.season.season import Season
 from bot.leagues.season.table import Table
 from bot.organising.books import Book, Roll
-from bot.organising.sheets import ROWS_OF_A_PAGE
+from bot.organising.schedule_sheets import Coming, placed, state
+from bot.organising.sheets import ROWS_OF_A_PAGE, Names
 from cogs.ui.blocks import Item, Layout, Picture, harmless, row, rows, small, text
 from cogs.ui.controls import Option, address, button, menu
 
@@ -31,14 +32,14 @@ DECISIONS: Final = "decisions"
 PEOPLE: Final = "people"
 VIEWS: Final = (STANDINGS, CROSS, TABLES, RESULTS, DECISIONS)
 
-LINES_OF_A_PAGE: Final = 15
+DECISIONS_OF_A_PAGE: Final = 15
 
 
 def who(player: Player, roll: Roll, words: Words) -> str:
     """Somebody in a text of Discord: a mention, which calls nobody by itself."""
     member = roll.members.get(player)
     if member is None:
-        return words("league.computer", level=player)
+        return Names(roll, words)(player)
     return words("league.forgotten", number=member.number) if member.user_id is None else f"<@{member.user_id}>"
 
 
@@ -93,37 +94,42 @@ def season_panel(
     return Layout(heading, *items, *controls, *rows(buttons), pictures=pictures)
 
 
-def table_lines(tables: Sequence[Table], places: Mapping[str, str], roll: Roll, words: Words) -> list[str]:
-    """Tables that are not over: who plays there and how far it is; with a link for those in `places`."""
+def schedule_lines(shown: Sequence[Table | Coming], places: Mapping[str, str], roll: Roll, words: Words) -> list[str]:
+    """Tables that are not over: who plays there, how far it is, a link for those in `places`; and what comes."""
     lines: list[str] = []
-    for table in tables:
-        people = words.list([who(player, roll, words) for player in table.seating])
-        name = words("league.table", round=table.round, number=table.number)
-        if table.id in places:
-            name = f"[{name}](https://discord.com/channels/{places[table.id]})"
-        lines.append(f"**{name}** {_state(table, words)} · {people}")
+    for each in shown:
+        if isinstance(each, Coming):
+            lines.append(f"**{words('site.round', number=each.round)}** {_dates(each, words)}")
+            continue
+        people = words.list([who(player, roll, words) for player in each.seating])
+        lines.append(f"**{_linked(each, places, words)}** {state(each, words)} · {people}")
     return lines
 
 
-def _state(table: Table, words: Words) -> str:
-    if table.disputes:
-        return words("site.table_disputed")
-    if table.is_running:
-        return words("site.table_running")
-    return words("site.table_waiting") if table.is_waiting else words("site.table_void")
+def links_line(shown: Sequence[Table | Coming], places: Mapping[str, str], words: Words) -> str:
+    """Below a picture: where its tables are played, those in `places`."""
+    tables = [each for each in shown if isinstance(each, Table) and each.id in places]
+    return " · ".join(_linked(table, places, words) for table in tables)
 
 
-def result_lines(season: Season, division: int, roll: Roll, words: Words) -> list[str]:
-    """How the games of a division ended, the newest first."""
+def _linked(table: Table, places: Mapping[str, str], words: Words) -> str:
+    name = words("league.table", round=table.round, number=table.number)
+    return f"[{name}](https://discord.com/channels/{places[table.id]})" if table.id in places else name
+
+
+def _dates(coming: Coming, words: Words) -> str:
+    if coming.begins_at is None or coming.ends_at is None:
+        return words("league.coming_after")
+    begins, ends = (f"<t:{instant // 1000}:D>" for instant in (coming.begins_at, coming.ends_at))
+    return words("league.coming", begins=begins, ends=ends)
+
+
+def result_lines(season: Season, shown: Sequence[FinishedGame], roll: Roll, words: Words) -> list[str]:
+    """How these games ended."""
     lines: list[str] = []
-    for game in sorted(season.games(MAIN, division), key=lambda game: -game.ended_at):
+    for game in shown:
         table = season.tables[game.table]
-        ranked = sorted(game.seats, key=lambda seat: (seat.place, seat.seat))
-        told = [
-            f"{seat.place}. {who(table.seating[seat.seat], roll, words)} {seat.score}"
-            + (f" ({words('site.left')})" if seat.owner is not None and seat.owner.left else "")
-            for seat in ranked
-        ]
+        told = placed(game, table, lambda player: who(player, roll, words), words)
         name = words("league.table", round=table.round, number=table.number)
         lines.append(f"**{name}** · {' · '.join(told)}")
     return lines

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Final
 
 import discord
 import orjson
+from babel.dates import format_time, get_timezone_location
 
+from bot.clocks.calendar import zone_of
 from bot.i18n import Words
 from bot.leagues.season.rules import DAY, HOUR
 from bot.leagues.season.season import Member
 from bot.organising.books import Book
+from bot.organising.founding import ONE_DIVISION
 from cogs.ui.blocks import Item, Layout, harmless, row, small, text
 from cogs.ui.controls import Option, address, button, menu
 from cogs.ui.leagues.season import STANDINGS, VIEW
@@ -29,6 +33,7 @@ ROLE: Final = "role"
 HOURS: Final = "hours"
 GAMES: Final = "games"
 EXPANSIONS: Final = "expansions"
+ZONE: Final = "zone"
 
 PLAY: Final = "play"
 BENCH: Final = "bench"
@@ -45,6 +50,17 @@ PARTS: Final = {
 """Parts of a day, and the hours in them."""
 MOST_GAMES: Final = 5
 
+UNSET: Final = "UTC"
+"""The time zone of somebody who has set none."""
+ZONES: Final = (
+    *("Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver", "America/Chicago"),
+    *("America/New_York", "America/Halifax", "America/Sao_Paulo", "Atlantic/Azores", "Europe/London"),
+    *("Europe/Madrid", "Europe/Athens", "Africa/Johannesburg", "Europe/Istanbul", "Asia/Dubai", "Asia/Karachi"),
+    *("Asia/Kolkata", "Asia/Dhaka", "Asia/Bangkok", "Asia/Shanghai", "Asia/Tokyo", "Australia/Sydney"),
+    "Pacific/Auckland",
+)
+"""One for each usual time of the day; the others are in `/settings`."""
+
 
 def sign_up_message(book: Book, words: Words) -> Layout:
     """What everybody sees of a season that is announced, and the button to take part."""
@@ -53,7 +69,7 @@ def sign_up_message(book: Book, words: Words) -> Layout:
         button(words("league.look"), address(VIEW, book.id, STANDINGS, 1, 0)),
     ]
     playing = sum(member.plays and member.is_active for member in book.season.members.values())
-    lines = [f"### {harmless(book.stored.title)}", *rules_lines(book, words)]
+    lines = [f"### {harmless(book.stored.title)}", *rules_lines(book, words), *map(small, declared_lines(book, words))]
     return Layout(text(*lines), text(words.plural("league.signed_up", playing)), row(*buttons))
 
 
@@ -77,6 +93,20 @@ def rules_lines(book: Book, words: Words) -> list[str]:
     return lines
 
 
+def declared_lines(book: Book, words: Words) -> list[str]:
+    """What a season declares besides: the clock, and how ties are broken."""
+    rules, terms = book.rules, book.terms
+    breaks = words.list([words(f"league.tie_break.{each.value}") for each in rules.tie_breaks])
+    lines = [words("league.rules.clock", clock=words(f"terms.clock.{terms.clock}"))]
+    lines.append(words("league.rules.tie_breaks", breaks=breaks))
+    if rules.breaks_ties_in_games:
+        lines.append(words("league.rules.in_games"))
+    lines.append(words(f"league.rules.unfinished.{rules.unfinished.value}"))
+    if rules.division_size < ONE_DIVISION and rules.moving:
+        lines.append(words.plural("league.rules.moving", rules.moving))
+    return lines
+
+
 def length(milliseconds: int, words: Words) -> str:
     """Such as "28 days" or "100 minutes"."""
     if milliseconds >= 2 * DAY:
@@ -86,8 +116,8 @@ def length(milliseconds: int, words: Words) -> str:
     return words.plural("league.minutes", round(milliseconds / (HOUR / 60)))
 
 
-def own_panel(book: Book, member: Member, words: Words, *, saved: bool) -> Layout:
-    """What somebody has signed up with, and the menus to change it."""
+def own_panel(book: Book, member: Member, now: int, words: Words, *, saved: bool) -> Layout:
+    """What somebody has signed up with, and the menus to change it; `now` tells time zones apart."""
     entrant = member.entrant
     lines = [f"### {harmless(book.stored.title)}"]
     if saved:
@@ -95,8 +125,8 @@ def own_panel(book: Book, member: Member, words: Words, *, saved: bool) -> Layou
     division = _division(book, entrant.player)
     if division is not None:
         lines.append(words("league.your_division", division=division))
-    zone = entrant.time_zone.replace("_", " ")
-    items: list[Item] = [text(*lines, small(words("league.zone", zone=zone)))]
+    zone = "league.zone.unset" if entrant.time_zone == UNSET else "league.zone"
+    items: list[Item] = [text(*lines, small(words(zone))), row(_zone_menu(book, entrant.time_zone, now, words))]
     role = BOTH if member.plays and member.on_bench else PLAY if member.plays else BENCH
     items.append(row(_menu(book, ROLE, [(each, each == role) for each in ROLES], words)))
     parts = [(name, set(hours) <= set(entrant.hours or range(24))) for name, hours in PARTS.items()]
@@ -123,6 +153,25 @@ def expansions_of(book: Book) -> tuple[str, ...]:
     options = orjson.loads(book.stored.options)
     offers = definition_of(options).offers(options)
     return next((tuple(map(str, offer.values)) for offer in offers if offer.name == "expansions"), ())
+
+
+def _zone_menu(book: Book, present: str, now: int, words: Words) -> Item:
+    """Time zones by what time it is there now, so that nobody has to know what theirs is called."""
+    offered = ZONES if present in (UNSET, *ZONES) else (*ZONES, present)
+    clocks = {zone: datetime.fromtimestamp(now / 1000, zone_of(zone)) for zone in offered}
+    options = [
+        Option(
+            words(
+                "league.own.zone_now",
+                time=format_time(clocks[zone], "short", locale=words.locale),
+                place=get_timezone_location(zone, locale=words.locale, return_city=True),
+            ),
+            zone,
+            chosen=zone == present,
+        )
+        for zone in sorted(offered, key=lambda zone: clocks[zone].replace(tzinfo=None))
+    ]
+    return menu(words("league.own.zone"), address(OWN, book.id, ZONE), options)
 
 
 def _menu(book: Book, field: str, values: list[tuple[str, bool]], words: Words, *, several: bool = False) -> Item:

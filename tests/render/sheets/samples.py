@@ -259,6 +259,16 @@ def a_player(chance: Random) -> player_sheet.PlayerSheet:
         values=tuple(values),
         margins=tuple(max(150, 667 - 40 * number) for number in range(len(values))),
         figures=tuple(zip(labels, figures, strict=True)),
+        favourites=chance.choice(
+            (
+                (),
+                (
+                    ("Lieblingsregionen", "Castilla la Nueva (123) · Castilla la Vieja (101) · Baskenland (99)"),
+                    ("Lieblingskarten", "Vier beliebige Caballeros (12) · Der König zieht weiter (9) · Steuern (8)"),
+                    ("Trophäen", "1. Frühjahrsliga 2026 · 2. Sommerliga der alten Hasen · 3. Herbstliga"),
+                ),
+            )
+        ),
         note="In neunzehn von zwanzig Fällen liegt die wahre Stärke innerhalb der Spanne.",
     )
 

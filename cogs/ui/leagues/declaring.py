@@ -1,0 +1,212 @@
+"""What a season may declare: a menu for each rule, what is chosen in it now, and what a choice changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from bot.i18n import Words
+from bot.leagues.points import SCHEMES
+from bot.leagues.season.rules import DAY, HOUR, Form, SeasonRules, Unfinished
+from bot.leagues.standings import TieBreak
+from bot.organising.books import Book
+from bot.organising.founding import ONE_DIVISION
+from bot.tables.terms import NO_CLOCK, PACES
+from cogs.ui.controls import Control, Option, address, menu
+from cogs.ui.leagues.signing import length
+from engine.core.game import definition_of
+
+CHANGE: Final = "lfc"
+"""`lfc:season:rule`, a menu."""
+
+MINUTE: Final = HOUR // 60
+LENGTHS: Final[Mapping[bool, tuple[int, ...]]] = {
+    True: tuple(count * MINUTE for count in (60, 80, 100, 120, 180)),
+    False: tuple(count * DAY for count in (7, 14, 21, 28, 42, 63)),
+}
+"""How long a round may last, live and over days."""
+DIVISION_SIZES: Final = (12, 16, 20, 30, 50, 100, ONE_DIVISION)
+MOST_ROUNDS: Final = 12
+MOST_AT_ONCE: Final = 4
+MOST_MOVING: Final = 6
+MOST_PLACEMENT_ROUNDS: Final = 3
+TABLE_SIZES: Final = ((4, 3, 5), (4, 3), (4, 5), (4,), (3, 4), (3,), (5, 4), (5,), (2,))
+"""Players at a table, the best number first."""
+RANKED: Final = tuple(each for each in TieBreak if each not in (TieBreak.REGISTRATION, TieBreak.LOT))
+"""What may break ties first; the others decide when nothing else does."""
+
+Changes = dict[str, dict[str, Any]]
+"""What is to be changed, as `Founding.change` takes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One thing that a season declares."""
+
+    name: str
+    values: Callable[[Book], Sequence[str]]
+    present: Callable[[Book], str]
+    label: Callable[[str, Words], str]
+    changes: Callable[[Book, str], Changes]
+    applies: Callable[[SeasonRules], bool] = lambda _: True
+    """Whether it means anything in a season of these rules."""
+
+    def menu(self, book: Book, words: Words) -> Control:
+        """A line for each value that it may have."""
+        present = self.present(book)
+        options = [Option(self.label(each, words), each, chosen=each == present) for each in self.values(book)]
+        return menu(words(f"league.draft.{self.name}"), address(CHANGE, book.id, self.name), options)
+
+
+def _form_changes(_: Book, value: str) -> Changes:
+    form = Form(value)
+    return {"rules": {"form": form} | ({"rounds_at_once": 1, "rounds": MOST_ROUNDS} if form is Form.BRACKET else {})}
+
+
+def _rounds_changes(book: Book, value: str) -> Changes:
+    return {"rules": {"rounds": int(value), "rounds_at_once": min(book.rules.rounds_at_once, int(value))}}
+
+
+def _division(value: str, words: Words) -> str:
+    size = int(value)
+    return words("league.one_division") if size >= ONE_DIVISION else words("league.division_size", count=size)
+
+
+def _sizes_of(book: Book) -> list[str]:
+    players = definition_of({"game": book.rules.family}).players
+    return [_key(sizes) for sizes in TABLE_SIZES if set(sizes) <= set(players)]
+
+
+def _key(sizes: Sequence[int]) -> str:
+    return "-".join(map(str, sizes))
+
+
+def _in_order(value: str, words: Words) -> str:
+    first, *others = value.split("-")
+    return (
+        words("league.sizes", first=first, others=words.alternatives(others))
+        if others
+        else words("league.size", first=first)
+    )
+
+
+def _number(
+    name: str, first: int, most: Callable[[Book], int], key: str, applies: Callable[[SeasonRules], bool]
+) -> Rule:
+    """A rule that is a number; its name and the key of its label may differ."""
+    return Rule(
+        name,
+        lambda book: [str(count) for count in range(first, most(book) + 1)],
+        lambda book: str(getattr(book.rules, name)),
+        lambda value, words: words.plural(key, int(value)),
+        lambda _, value: {"rules": {name: int(value)}},
+        applies,
+    )
+
+
+def _tie_break(place: int) -> Rule:
+    """The one that counts in this place, from 0: the others keep their order."""
+
+    def changes(book: Book, value: str) -> Changes:
+        chosen = TieBreak(value)
+        others = [each for each in book.rules.tie_breaks if each is not chosen]
+        return {"rules": {"tie_breaks": (*others[:place], chosen, *others[place:])}}
+
+    return Rule(
+        f"tie_break_{place + 1}",
+        lambda _: [each.value for each in RANKED],
+        lambda book: book.rules.tie_breaks[place].value,
+        lambda value, words: words(f"league.tie_break.{value}"),
+        changes,
+    )
+
+
+def _is_no_bracket(rules: SeasonRules) -> bool:
+    return rules.form is not Form.BRACKET
+
+
+def _has_divisions(rules: SeasonRules) -> bool:
+    return rules.division_size < ONE_DIVISION
+
+
+FIRST: Final = (
+    Rule(
+        "form",
+        lambda _: tuple(Form),
+        lambda book: book.rules.form,
+        lambda value, words: words(f"league.form.{value}"),
+        _form_changes,
+    ),
+    Rule(
+        "rounds",
+        lambda _: [str(count) for count in range(1, MOST_ROUNDS + 1)],
+        lambda book: str(book.rules.rounds),
+        lambda value, words: words.plural("league.rounds", int(value)),
+        _rounds_changes,
+        _is_no_bracket,
+    ),
+    Rule(
+        "length",
+        lambda book: [str(each) for each in LENGTHS[book.rules.early]],
+        lambda book: str(book.rules.block_length),
+        lambda value, words: words("league.round_length", time=length(int(value), words)),
+        lambda _, value: {"rules": {"block_length": int(value)}},
+    ),
+    Rule(
+        "divisions",
+        lambda _: [str(size) for size in DIVISION_SIZES],
+        lambda book: str(book.rules.division_size),
+        _division,
+        lambda _, value: {"rules": {"division_size": int(value)}},
+    ),
+    Rule(
+        "scheme",
+        lambda _: tuple(SCHEMES),
+        lambda book: book.rules.scheme.name,
+        lambda value, words: words(f"league.scheme.{value}"),
+        lambda _, value: {"rules": {"scheme": SCHEMES[value]}},
+    ),
+)
+"""What organisers choose first."""
+
+MORE: Final = (
+    Rule(
+        "clock",
+        lambda _: (*PACES, NO_CLOCK),
+        lambda book: book.terms.clock,
+        lambda value, words: words(f"terms.clock.{value}"),
+        lambda _, value: {"terms": {"clock": value}},
+    ),
+    Rule(
+        "sizes",
+        _sizes_of,
+        lambda book: _key(book.rules.sizes),
+        _in_order,
+        lambda _, value: {"rules": {"sizes": tuple(map(int, value.split("-")))}},
+    ),
+    *map(_tie_break, range(3)),
+    Rule(
+        "in_games",
+        lambda _: ("no", "yes"),
+        lambda book: "yes" if book.rules.breaks_ties_in_games else "no",
+        lambda value, words: words(f"league.in_games.{value}"),
+        lambda _, value: {"rules": {"breaks_ties_in_games": value == "yes"}},
+    ),
+    Rule(
+        "unfinished",
+        lambda _: tuple(Unfinished),
+        lambda book: book.rules.unfinished,
+        lambda value, words: words(f"league.unfinished.{value}"),
+        lambda _, value: {"rules": {"unfinished": Unfinished(value)}},
+    ),
+    _number("rounds_at_once", 1, lambda book: min(MOST_AT_ONCE, book.rules.rounds), "league.at_once", _is_no_bracket),
+    _number("moving", 0, lambda _: MOST_MOVING, "league.moving_count", _has_divisions),
+    _number("placement_rounds", 0, lambda _: MOST_PLACEMENT_ROUNDS, "league.placement_count", _has_divisions),
+)
+"""What most leave as it is."""
+
+
+def rule_named(name: str) -> Rule | None:
+    """The rule that a menu is about; None if there is none."""
+    return next((rule for rule in (*FIRST, *MORE) if rule.name == name), None)
