@@ -117,7 +117,7 @@ def worth(game: ElGrande, player: int, temperament: str) -> float:
 
 def chances(game: ElGrande) -> tuple[float, ...]:
     """Everybody's chance of winning. The spread was fitted to 60 games of steady players."""
-    rounds = _rounds_to_scorings(game)
+    rounds = _rounds_to_scorings(game, _begun(game))
     spread = SPREAD_AT_THE_END + SPREAD_OF_A_ROUND * rounds[-1] if rounds else 0.0
     return chances_of(prospects(game, TEMPERAMENTS[PLAIN]), spread)
 
@@ -135,24 +135,39 @@ def standings(game: ElGrande) -> dict[str, tuple[int, ...]]:
 def prospects(game: ElGrande, manner: Temperament) -> list[float]:
     """The points that each player may hope to have at the end."""
     board = game.board
-    rounds = _rounds_to_scorings(game)
+    begun = _begun(game)
+    rounds = _rounds_to_scorings(game, begun)
     if not rounds:
         return [*map(float, board.score)]
-    quarters = tuple([round(4 * each) for each in (rounds if manner.later else rounds[:1])])
-    is_bent = bool(board.effects or board.marked or board.tables) or board.colours > board.players
-    players, printed, caballeros = board.players, game.rules.map.points, tuple(board.caballeros)
+    quarters = _quarters(rounds if manner.later else rounds[:1])
+    players, caballeros = board.players, board.caballeros
+    as_they_stand = not board.marked and board.colours == players
+    all_points = _all_points(game)
     homes, king = _homes(tuple(board.grandes), board.areas), board.king
     not_scored = board.regions_with(BOYCOTT) if board.effects else 0
     hoped: Iterable[float] = board.score
-    for area in range(board.areas):
-        if is_bent:
-            counts, points = effective_counts(game, area), points_of(game, area)
+    for area, points in enumerate(all_points):
+        if as_they_stand:
+            counts = tuple(caballeros[area * players : (area + 1) * players])
         else:
-            counts, points = caballeros[area * players : (area + 1) * players], printed[area]
+            counts = effective_counts(game, area)
         with_king = area == king and area != CASTILLO
         due = (NOT_SCORED, *quarters[1:]) if not_scored >> area & 1 else quarters
         hoped = map(add, hoped, _of_area(manner, counts, points, due, homes[area], with_king))
-    return [*map(add, hoped, _supplies(game, manner, rounds))]
+    return [*map(add, hoped, _supplies(game, manner, begun, rounds))]
+
+
+def _all_points(game: ElGrande) -> Sequence[tuple[int, ...]]:
+    """The points that count in each area now, by area."""
+    board, regions = game.board, game.rules.map
+    if board.effects:
+        return [points_of(game, area) for area in range(board.areas)]
+    if not board.tables:
+        return regions.points[: board.areas]
+    found = [*regions.points[: board.areas]]
+    for table, area in board.tables:
+        found[area] = regions.tables[table]
+    return found
 
 
 @lru_cache(maxsize=1 << 12)
@@ -194,14 +209,27 @@ def _begun(game: ElGrande) -> int:
     return 0 if player is None else game.board.order_of_turns.index(player) + 1
 
 
-def _rounds_to_scorings(game: ElGrande) -> list[float]:
+def _rounds_to_scorings(game: ElGrande, begun: int) -> tuple[float, ...]:
     """How many rounds are left until each scoring to come, the turns that have begun not counted."""
-    board, rounds = game.board, game.rules.rounds
+    board, rules = game.board, game.rules
     if board.phase == "over":
-        return []
-    now = rounds.index(board.round) if board.round in rounds else 0
-    left = 1 - _begun(game) / board.players if board.phase != "general_scoring" else 0.0
-    return [rounds.index(each) - now + left for each in game.rules.scoring_after if rounds.index(each) >= now]
+        return ()
+    left = 1 - begun / board.players if board.phase != "general_scoring" else 0.0
+    return _rounds_after(rules.rounds, rules.scoring_after, board.round, left)
+
+
+@lru_cache(maxsize=1 << 10)
+def _rounds_after(
+    rounds: tuple[int, ...], scoring_after: tuple[int, ...], now: int, left: float
+) -> tuple[float, ...]:
+    place = rounds.index(now) if now in rounds else 0
+    return tuple([rounds.index(each) - place + left for each in scoring_after if rounds.index(each) >= place])
+
+
+@lru_cache(maxsize=1 << 10)
+def _quarters(rounds: tuple[float, ...]) -> tuple[int, ...]:
+    """So many quarters of a round are left; more exactly nothing is judged, so that it is judged once."""
+    return tuple([round(4 * each) for each in rounds])
 
 
 @lru_cache(maxsize=1 << 16)
@@ -228,10 +256,10 @@ def hopes(
     )
 
 
-def _supplies(game: ElGrande, manner: Temperament, rounds: Sequence[float]) -> list[float]:
+def _supplies(game: ElGrande, manner: Temperament, begun: int, rounds: Sequence[float]) -> list[float]:
     """What is not in the regions yet, by player: caballeros, this round's order, and the power cards to come."""
     board, deck = game.board, game.rules.power_deck
-    begun, whole_rounds, order = _begun(game), int(rounds[-1]), board.order_of_turns
+    whole_rounds, order = int(rounds[-1]), board.order_of_turns
     found, turns_left = [], []
     for player, card in enumerate(board.power_cards):
         has_turn = bool(card) and (not order or order.index(player) >= begun)
