@@ -219,9 +219,7 @@ def _rounds_to_scorings(game: ElGrande, begun: int) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=1 << 10)
-def _rounds_after(
-    rounds: tuple[int, ...], scoring_after: tuple[int, ...], now: int, left: float
-) -> tuple[float, ...]:
+def _rounds_after(rounds: tuple[int, ...], scoring_after: tuple[int, ...], now: int, left: float) -> tuple[float, ...]:
     place = rounds.index(now) if now in rounds else 0
     return tuple([rounds.index(each) - place + left for each in scoring_after if rounds.index(each) >= place])
 

@@ -59,7 +59,7 @@ class Foresight:
         if len(choices) == 1:
             return choices[0]
         if len(choices) > _PROMISING:
-            choices = self._promising(self._insight.guess(game, self._seat, chance), choices, chance)
+            choices = self.promising(self._insight.guess(game, self._seat, chance), choices, chance)
         whole = dict.fromkeys(choices, 0.0)
         for _ in range(guesses):
             guess = self._insight.guess(game, self._seat, chance)
@@ -68,12 +68,7 @@ class Foresight:
         most = max(whole.values())
         return chance.choice([choice for choice in choices if whole[choice] >= most - 1e-9])
 
-    def ranked(self, guess: AnyGame, choices: Sequence[str], chance: Random) -> list[str]:
-        """The choices, the best first, but no more than are worth to be followed to the end of the turn."""
-        worths = self._worths(guess, self._promising(guess, choices, chance), self._positions, chance)
-        return sorted(worths, key=worths.__getitem__, reverse=True)
-
-    def _promising(self, guess: AnyGame, choices: Sequence[str], chance: Random) -> Sequence[str]:
+    def promising(self, guess: AnyGame, choices: Sequence[str], chance: Random) -> Sequence[str]:
         """Of many choices those that look best at once."""
         if len(choices) <= _PROMISING:
             return choices
@@ -101,6 +96,14 @@ class Foresight:
         if turn != self._seat or not self._width or not budget:
             return [outcome]
         return self._ends_of_turn(outcome, budget, chance)
+
+    def repeated(self, guess: AnyGame, choices: Sequence[str], chance: Random) -> AnyGame:
+        """Another guess after the same choices of the own, or after better ones where it does not offer them."""
+        for place, choice in enumerate(choices):
+            if choice not in guess.pending.get(self._seat, ()):
+                return self.turn_played(guess, chance) if place and self._goes_on(guess) else guess
+            guess = self._after(guess, choice, chance)
+        return guess
 
     def turn_played(self, guess: AnyGame, chance: Random) -> AnyGame:
         """The game after the rest of the own turn, played as well as one look shows."""

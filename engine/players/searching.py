@@ -1,7 +1,9 @@
-"""Searching: each way of going on is followed to the end of the round, with what every rival does for the own good.
+"""Searching: the best turns are followed to the end of the round, with what every rival does for the own good.
 
-It goes through guesses of the game, one after the other. In the first one all candidates are followed, in each
-further one the better half of those before, so that most of the time is spent on choices between which it is close.
+How good a turn looks at its end is sure but short-sighted; how good it looks at the end of the round depends on what
+others draw and do, which is guessed. So both count, and the best turns are played out again and again, each time all in
+the same guess of the game; every few times the one that looks worst is left out, until one is left.
+
 What players decide in secret at the same time is a mixed choice: whatever answers best to what the others have
 answered so far comes into everybody's mixture, and the decision is drawn from the own one (Brown 1951).
 """
@@ -20,14 +22,16 @@ AnyGame = Game[Any, Any]
 Enough = Callable[[], bool]
 """Whether there is no time left to think."""
 
-_CANDIDATES = 8
-"""How many choices are followed to the end of the round, at most: those that look best at the end of the turn."""
-_ENDS = 3
-"""From how many ends of the turn each of these is followed."""
-_WIDTH, _TIMES_AS_MANY = 6, 3
+_CANDIDATES = 5
+"""How many turns are followed to the end of the round, at most: those that look best at their end."""
+_CLOSE = 5.0
+"""How many points worse than the best one a turn may look at its end, to be followed."""
+_TRUST = 2.0
+"""How much the look at the end of the turn counts: as much as so many rounds that are played out."""
+_WIDTH, _TIMES_AS_MANY = 3, 1
 """How many ways of going on are followed in the own turn, and how many times as many positions as steady looks at."""
-_WIDTH_OF_OTHERS, _POSITIONS_OF_OTHERS = 2, 150
-"""How everybody is believed to look at the turns after it."""
+_WIDTH_OF_OTHERS, _SHARE_OF_OTHERS = 2, 3 / 8
+"""How everybody is believed to look at the turns after it: so many ways of going on, and fewer positions."""
 _LONGEST_ROUND = 120
 """How many turns and answers are played until a round is judged as far as it has come."""
 _GUESSES_OF_SECRETS = 3
@@ -88,52 +92,57 @@ class Search:
         """The best turns, or answers, in one guess, each as far as the round is foreseen; they lead to different
         positions.
         """
-        choices = self._own.ranked(guess, self._insight.sensible(guess, self._seat), chance)
-        ends: dict[float, Outcome] = {}
-        for choice in choices:
-            for outcome in self._own.outcomes(guess, choice, self._positions // len(choices), chance)[:_ENDS]:
-                ends.setdefault(outcome.worth, outcome)
         found: list[Turn] = []
         seed = chance.getrandbits(32)
-        for worth in sorted(ends, reverse=True)[:_CANDIDATES]:
+        for end in self._ends(guess, self._insight.sensible(guess, self._seat), chance)[:_CANDIDATES]:
             if len(found) >= most and enough():
                 break
-            outlook = self._round_played(ends[worth].game, Random(seed))
-            chance_to_win = self._insight.chances(outlook)[self._seat]
-            found.append(Turn(chance_to_win, ends[worth].choices, ends[worth].game, outlook))
+            outlook = self._round_played(end.game, Random(seed), enough)
+            looks = self._insight.chances(end.game)[self._seat], self._insight.chances(outlook)[self._seat]
+            found.append(Turn((_TRUST * looks[0] + looks[1]) / (_TRUST + 1), end.choices, end.game, outlook))
         return sorted(found, key=lambda turn: -turn.chance)[:most]
 
+    def _ends(self, guess: AnyGame, choices: Sequence[str], chance: Random) -> list[Outcome]:
+        """How the turn may end, the best first; of equally good ones one."""
+        ends: dict[float, Outcome] = {}
+        choices = self._own.promising(guess, choices, chance)
+        for choice in choices:
+            for end in self._own.outcomes(guess, choice, self._positions // len(choices), chance):
+                ends.setdefault(end.worth, end)
+        return [ends[worth] for worth in sorted(ends, reverse=True)]
+
     def _searched(self, game: AnyGame, choices: Sequence[str], chance: Random, enough: Enough) -> str:
-        candidates = self._own.ranked(self._insight.guess(game, self._seat, chance), choices, chance)[:_CANDIDATES]
-        sums = dict.fromkeys(candidates, 0.0)
-        for number in range(self._guesses):
-            guess, seed = self._insight.guess(game, self._seat, chance), chance.getrandbits(32)
-            found: dict[str, float] = {}
-            for choice in candidates:
-                if enough():
-                    return candidates[0] if number or not found else max(found, key=found.__getitem__)
-                found[choice] = self._followed(guess, choice, len(candidates), seed)
-            sums = {choice: sums[choice] + chance_to_win for choice, chance_to_win in found.items()}
-            candidates = sorted(candidates, key=sums.__getitem__, reverse=True)[: max(2, len(candidates) // 2)]
-        return candidates[0]
+        ends = self._ends(self._insight.guess(game, self._seat, chance), choices, chance)[:_CANDIDATES]
+        ends = [end for end in ends if end.worth >= ends[0].worth - _CLOSE]
+        sums = {end.choices: _TRUST * end.worth for end in ends}
+        while len({turn[0] for turn in sums}) > 1:
+            for _ in range(self._guesses):
+                guess, seed = self._insight.guess(game, self._seat, chance), chance.getrandbits(32)
+                found = {}
+                for turn in sums:
+                    found[turn] = self._followed(guess, turn, seed, enough)
+                    if enough():
+                        return _best(sums)[0]
+                for turn, worth in found.items():
+                    sums[turn] += worth
+            del sums[min(sums, key=sums.__getitem__)]
+        return _best(sums)[0]
 
-    def _followed(self, guess: AnyGame, choice: str, candidates: int, seed: int) -> float:
-        """The best chance of winning that a choice leads to at the end of the round."""
-        outcomes = self._own.outcomes(guess, choice, self._positions // candidates, Random(seed))[:_ENDS]
-        ends = [self._round_played(outcome.game, Random(seed)) for outcome in outcomes]
-        return max((self._insight.chances(end)[self._seat] for end in ends), default=0.0)
+    def _followed(self, guess: AnyGame, turn: Sequence[str], seed: int, enough: Enough) -> float:
+        """How good the game looks after these choices at the end of the round, or where time is over."""
+        end = self._own.repeated(guess, turn, Random(seed))
+        return self._insight.worth(self._round_played(end, Random(seed), enough), self._seat, self._plain)
 
-    def _round_played(self, game: AnyGame, chance: Random) -> AnyGame:
-        """The game at the end of the round, or where several have to decide in secret before it."""
+    def _round_played(self, game: AnyGame, chance: Random, enough: Enough) -> AnyGame:
+        """The game at the end of the round, or where several have to decide in secret or time is over before it."""
         now = self._insight.round_of(game)
         for _ in range(_LONGEST_ROUND):
-            if len(game.waiting) != 1 or self._insight.round_of(game) != now:
+            if len(game.waiting) != 1 or self._insight.round_of(game) != now or enough():
                 break
             turn = self._insight.turn_of(game)
             if turn is not None and turn in game.waiting:
-                others = Foresight(
-                    self._insight, turn, self._plain, width=_WIDTH_OF_OTHERS, positions=_POSITIONS_OF_OTHERS
-                )
+                positions = int(_SHARE_OF_OTHERS * self._insight.positions)
+                others = Foresight(self._insight, turn, self._plain, width=_WIDTH_OF_OTHERS, positions=positions)
                 game = others.turn_played(game, chance)
             else:
                 game = game.clone()
@@ -172,3 +181,7 @@ class Search:
             if choice_of_other in game.pending.get(other, ()):
                 game.apply(other, choice_of_other)
         return self._insight.worth(game, player, self._plain)
+
+
+def _best(sums: Mapping[tuple[str, ...], float]) -> tuple[str, ...]:
+    return max(sums, key=sums.__getitem__)

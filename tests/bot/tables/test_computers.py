@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from bot.tables import IllegalOption, TableChanged, TableInfo, terms
 from bot.tables.characters import CHARACTERS
 from bot.tables.pausing import THINKING, thinking_seats
 from bot.tables.posts import TELLING
-from bot.tables.terms import PAUSES
+from bot.tables.terms import MINUTE, PAUSES
 from bot.tables.thinking import Thought, at_once
 from bot.timers import Timers
 from engine.players.levels import LEVELS
@@ -125,6 +126,47 @@ async def test_levels_are_those_that_there_are(house: House) -> None:
     info = await house.lobby(1, 1)
     with pytest.raises(IllegalOption):
         await house.tables.lobbies.set_terms(info.id, ANA, opponents="wizard")
+    await house.store.close()
+
+
+async def test_a_bot_that_dies_while_they_think_has_them_decide_the_same_once(house: House) -> None:
+    info = await with_novices(house)
+    (timer,) = await _first_due(house, info)
+    before = await house.store.read(choices_of, info.id)
+    lost: list[Move] = []
+
+    async def dying(thought: Thought) -> list[Move]:
+        lost.extend(thought())
+        raise asyncio.CancelledError
+
+    house.tables.computers.think = dying
+    with pytest.raises(asyncio.CancelledError):
+        await house.tables.computers.play(timer)
+    await house.restart()
+    assert await house.store.read(choices_of, info.id) == before
+    house.clock.advance(PAUSES[0])
+    (again,) = await due(house)
+    await house.tables.computers.play(again)
+    made = (await house.store.read(choices_of, info.id))[len(before) :]
+    assert [(each.seat, each.choice) for each in made][: len(lost)] == lost
+    assert not await due(house)
+    await house.store.close()
+
+
+async def test_three_computer_players_need_two_minutes_at_most_for_their_part_of_a_game(house: House) -> None:
+    info = await house.lobby(1, 3)
+    await house.tables.lobbies.set_terms(info.id, ANA, opponents="novice", pause=PAUSES[0])
+    await house.tables.lobbies.start(info.id, ANA)
+    began, number = house.clock.now, 0
+    while not (moment := await house.tables.shelf.read(info.id)).game.over:
+        if moment.game.waiting == (0,):
+            number += 1
+            await house.choose(await house.waiting(info.id), at_random(number)(await house.waiting(info.id)))
+        else:
+            house.clock.advance(PAUSES[0])
+            for timer in await due(house):
+                await house.tables.computers.play(timer)
+        assert house.clock.now - began <= 2 * MINUTE
     await house.store.close()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -76,6 +77,31 @@ def test_who_has_no_time_left_still_chooses_and_who_has_some_chooses_the_same_fo
     for looks in (1, 4):
         one, other = (LEVELS["strong"](game, seat, Random(3), time_for(looks)) for _ in range(2))
         assert one == other
+
+
+@pytest.mark.parametrize("options", [{"players": 5}, {"game": "elcaballero", "players": 4}], ids=str)
+def test_strong_looks_at_its_time_often(options: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    definition = Game.new(options, 5, events=False).definition
+    insight = definition.insight
+    assert insight is not None
+    judged = [0]
+
+    def counted(*position: Any) -> float:
+        judged[-1] += 1
+        return insight.worth(*position)
+
+    def looked() -> bool:
+        judged.append(0)
+        return len(judged) % 30 == 0
+
+    seen = replace(definition, insight=replace(insight, worth=counted))
+    monkeypatch.setitem(kernel._definitions, definition.name, seen)
+    game: Game[Any, Any] = Game.new(options, 5, events=False)
+    chance = Random(2)
+    while len(judged) < 100:
+        seat = game.waiting[0]
+        game.apply(seat, LEVELS["strong"](game, seat, chance, looked))
+    assert max(judged) < 4 * insight.positions
 
 
 def time_for(looks: int) -> Enough:
