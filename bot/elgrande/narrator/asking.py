@@ -166,7 +166,10 @@ def _sail_with_all(asked: Prompt, naming: ElGrandeNaming) -> str:
 
 
 def _place_guests(asked: Prompt, naming: ElGrandeNaming) -> str:
-    return naming.words.plural("prompt.PlaceGuests", len(asked.facts["guests"]))
+    owners = asked.facts["guests"]
+    if len(set(owners)) == 1:
+        return naming.words.plural("prompt.PlaceGuests_of", len(owners), player=naming.player(owners[0]))
+    return naming.words.plural("prompt.PlaceGuests", len(owners))
 
 
 def _companion(asked: Prompt, naming: ElGrandeNaming) -> str:
@@ -243,6 +246,8 @@ def _label(verb: str, arguments: list[str], view: View, naming: ElGrandeNaming) 
         named = naming.row(naming.words(f"kind.{quality}") for quality in qualities)
         return naming.words("choice.of_kind", deed=deed, kinds=named)
     kinds = printed(verb).arguments
+    if verb == "load" and sum(ship.holder == view.viewer for ship in view.ships) == 1:
+        return naming.words("choice.load_only")
     if kinds == (Kind.AMOUNT,):
         return naming.words.plural(f"choice.{verb}", int(arguments[0]))
     facts = dict(_named(kind, value, naming) for kind, value in zip(kinds, arguments, strict=True))
