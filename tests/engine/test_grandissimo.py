@@ -96,6 +96,7 @@ def test_a_first_game_has_neither_symbols_nor_the_generalinquisitor() -> None:
     assert "spanish_inquisition" not in game.rules.cards
     assert not any({"ship", "prison"}.intersection(card.symbols) for card in game.rules.cards.values())
     assert (game.board.ships, game.board.prison, len(game.board.selected)) == ((), (), 11)
+    assert sum(game.board.present(area, 3) for area in range(game.board.areas)) == 2  # the mercenaries are there
 
 
 def test_it_goes_with_the_jubilee_and_with_nothing_else() -> None:
