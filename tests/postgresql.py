@@ -66,6 +66,11 @@ class Server:
                 connection.execute(f"ALTER SEQUENCE {sequence} RESTART".encode())
         return self.url
 
+    def another(self, name: str) -> str:
+        """The address of one database more, without any tables."""
+        self.ask(f"CREATE DATABASE {name}")
+        return self.url.replace("/postgres?", f"/{name}?")
+
     def bare(self) -> str:
         """Take the tables themselves away too; returns the address of the database."""
         self.ask("DROP SCHEMA public CASCADE")

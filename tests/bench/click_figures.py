@@ -62,7 +62,7 @@ async def _figures() -> list[Figure]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         lonely, crowded = folder / "lonely.sqlite3", folder / "crowded.sqlite3"
-        await crowd.fill(crowded, CROWD)
+        await crowd.fill(f"sqlite:///{crowded}", CROWD)
         found = []
         for game, label in GAMES.items():
             (folder / game).mkdir()
@@ -70,9 +70,9 @@ async def _figures() -> list[Figure]:
         alone, many = Clicks(), Clicks()
         for _ in range(STARTS):
             for database, clicks in ((lonely, alone), (crowded, many)):
-                await _measure_start(folder, database, clicks)
+                await measure_start(folder, _copied(database), clicks)
         for database, clicks in ((lonely, alone), (crowded, many), (lonely, alone), (crowded, many)):
-            await _measure_play(folder, database, clicks)
+            await measure_play(folder, _copied(database), clicks)
         return [*found, *_crowd_figures(alone, many)]
 
 
@@ -121,7 +121,8 @@ async def _against_bare(folder: Path, database: Path, played: str) -> tuple[Clic
     ours = Clicks()
     bare_picture: list[float] = []
     bare_plain: list[float] = []
-    async with rig.playground(folder, "ours") as client, rig.bot(client, ["-m", "bot"], folder, _database(database)):
+    settings = {"DATABASE_URL": f"sqlite:///{database}"}
+    async with rig.playground(folder, "ours") as client, rig.bot(client, ["-m", "bot"], folder, settings):
         game = Play(client, ours, played)
         while ours.picture_message is None or ours.plain_message is None:
             await game.click()
@@ -150,22 +151,21 @@ async def _against_bare(folder: Path, database: Path, played: str) -> tuple[Clic
     return ours, bare_picture, bare_plain, encoding
 
 
-async def _measure_start(folder: Path, database: Path, clicks: Clicks) -> None:
-    async with rig.playground(folder, "start") as client:
-        copy = folder / "start.sqlite3"
-        shutil.copy(database, copy)
-        async with rig.bot(client, ["-m", "bot"], folder, _database(copy)) as (_, seconds):
-            clicks.starts.append(seconds)
+async def measure_start(folder: Path, address: str, clicks: Clicks) -> None:
+    """How long a bot takes to log in on this database."""
+    async with (
+        rig.playground(folder, "start") as client,
+        rig.bot(client, ["-m", "bot"], folder, {"DATABASE_URL": address}) as (_, seconds),
+    ):
+        clicks.starts.append(seconds)
 
 
-async def _measure_play(folder: Path, database: Path, clicks: Clicks) -> None:
+async def measure_play(folder: Path, address: str, clicks: Clicks) -> None:
     """Half of the samples of a bot on this database, in a new game, and the memory it holds afterwards."""
     part = Clicks()
-    copy = folder / "play.sqlite3"
-    shutil.copy(database, copy)
     async with (
         rig.playground(folder, "play") as client,
-        rig.bot(client, ["-m", "bot"], folder, _database(copy)) as (process, _),
+        rig.bot(client, ["-m", "bot"], folder, {"DATABASE_URL": address}) as (process, _),
     ):
         game = Play(client, part)
         while len(part.with_picture) < SAMPLES // 2 or len(part.plain) < SAMPLES // 2:
@@ -175,8 +175,11 @@ async def _measure_play(folder: Path, database: Path, clicks: Clicks) -> None:
     clicks.plain += part.plain
 
 
-def _database(path: Path) -> dict[str, str]:
-    return {"DATABASE_URL": f"sqlite:///{path}"}
+def _copied(database: Path) -> str:
+    """The address of a copy of this database, so that each bot begins with the same."""
+    copy = database.with_name("copy.sqlite3")
+    shutil.copy(database, copy)
+    return f"sqlite:///{copy}"
 
 
 class Play:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import itertools
-import sqlite3
-from pathlib import Path
 from random import Random
 
 from bot.storage import open_store
 from bot.storage.rows.posts import claim_posts, fail_post
+from bot.storage.sql import Sql
 from bot.tables import Member, Tables
 
 GAMES = 10
@@ -17,13 +16,15 @@ GUILD, CHANNEL = 5, 6
 STRANGER = 10**17
 """Ids of people of the crowd begin here; nobody in the playground has such a one."""
 
-COPIED = ("seats", "choices", "snapshots", "log_lines", "waiting", "messages")
+IDS = 10
+"""How many ids of people a table takes."""
+COPIED = ("seats", "choices", "snapshots", "log_lines", "waiting")
 
 
-async def fill(database: Path, tables: int) -> None:
-    """Fill a database with so many running tables of four people each."""
+async def fill(address: str, tables: int) -> None:
+    """Fill the database at this address with so many running tables of four people each."""
     seeds = itertools.count(1)
-    store = await open_store(f"sqlite:///{database}", lambda: 1_700_000_000_000)
+    store = await open_store(address, lambda: 1_700_000_000_000)
     try:
         service = Tables(store, lambda: 1_700_000_000_000, lambda: next(seeds))
         for number in range(GAMES):
@@ -31,13 +32,13 @@ async def fill(database: Path, tables: int) -> None:
         while claimed := await store.write(claim_posts, 10_000, 1000):  # one of each lane after the other
             for post in claimed:
                 await store.write(fail_post, post, "nobody is there")
+        await store.write(_copy, tables)
     finally:
         await store.close()
-    _copy(database, tables)
 
 
 async def _play(service: Tables, number: int) -> None:
-    people = [Member(STRANGER + number * 10 + seat, f"Stranger {seat}") for seat in range(4)]
+    people = [Member(STRANGER + number * IDS + seat, f"Stranger {seat}") for seat in range(4)]
     table = await service.lobbies.create(GUILD, CHANNEL, people[0], {})
     for person in people[1:]:
         await service.lobbies.join(table.id, person)
@@ -50,27 +51,20 @@ async def _play(service: Tables, number: int) -> None:
         await service.games.choose(table.id, user_id, state.revision, chance.choice(state.view.choices), None)
 
 
-def _copy(database: Path, tables: int) -> None:
-    """Copy the games until there are enough; rows keep everything but the table's number and the people's ids."""
-    with sqlite3.connect(database) as connection:
-        columns = {
-            name: [row[1] for row in connection.execute(f"PRAGMA table_info({name})")] for name in ("tables", *COPIED)
-        }
-        for copy in range(1, tables // GAMES):
-            shift = copy * GAMES
-            for name, names in columns.items():
-                key = "id" if name == "tables" else "table_id"
-                values = [
-                    f"{column} + {shift}"
-                    if column == key
-                    else f"{column} + {copy * 1000}"
-                    if column in ("user_id", "owner_id")
-                    else column
-                    for column in names
-                ]
-                connection.execute(
-                    f"INSERT INTO {name} ({', '.join(names)}) "  # noqa: S608 - our own names
-                    f"SELECT {', '.join(values)} FROM {name} WHERE {key} <= {GAMES}"
-                )
-        connection.commit()
-    connection.close()
+def _copy(sql: Sql, tables: int) -> None:
+    """Double the games until there are enough; rows keep everything but the table's number and the people's ids."""
+    columns = {name: list(sql.rows(f"SELECT * FROM {name} LIMIT 1")[0].keys()) for name in ("tables", *COPIED)}  # noqa: S608 - our own names
+    there = GAMES
+    while there < tables:
+        more = min(there, tables - there)
+        shifts = {"user_id": there * IDS, "owner_id": there * IDS, "table_id": there}
+        for name, names in columns.items():
+            shifted = shifts | {"id": there} if name == "tables" else shifts
+            key = "id" if name == "tables" else "table_id"
+            values = [f"{column} + {shifted[column]}" if column in shifted else column for column in names]
+            sql.execute(
+                f"INSERT INTO {name} ({', '.join(names)}) "  # noqa: S608 - our own names
+                f"SELECT {', '.join(values)} FROM {name} WHERE {key} <= {more}"
+            )
+        there += more
+    sql.go_on_numbering("tables")

@@ -20,6 +20,8 @@ OPEN_WITHIN = 6.0
 """Seconds within which all tables are opened."""
 LOOKS = 0.24
 """How many of the presses only look at something, so that three of five presses need a new board."""
+ATTEMPTS = 3
+"""How often somebody tries to open the first table, while everybody does."""
 OVER = "Final ranking"
 
 
@@ -84,13 +86,15 @@ class Presser:
         self._panel = ""
 
     async def begin(self, within: float) -> None:
-        """Open the first table, some time within so many seconds."""
+        """Open the first table, some time within so many seconds. Raises what went wrong the last time."""
         await asyncio.sleep(self._chance.random() * within)
-        while not self._table:
+        for attempt in range(1, ATTEMPTS + 1):
             try:
                 await self.open_table()
-            except (TimeoutError, RuntimeError, LookupError, Refused) as reason:
-                self._pressed.failed.append(f"{type(reason).__name__} {reason}")
+                return
+            except (TimeoutError, RuntimeError, Refused):
+                if attempt == ATTEMPTS:
+                    raise
 
     async def open_table(self) -> None:
         """A new table, with computer players in the other seats."""
@@ -98,7 +102,7 @@ class Presser:
         table = number_of(lobby)
         for _ in range(COMPUTERS):
             lobby = await self._change(lobby, f"computer:{table}")
-        await hurry(self._person, lobby["id"], table, range(1, 1 + COMPUTERS))
+        await hurry(self._person, lobby, table, range(1, 1 + COMPUTERS))
         await self._change(lobby, f"start:{table}")
         self._table, self._panel = table, ""
 

@@ -1,4 +1,5 @@
-"""Figures of PostgreSQL against the file, and of two processes against one. Skipped where there is no PostgreSQL.
+"""Figures of PostgreSQL against the file, of two processes against one, and of very many tables. Skipped where there
+is no PostgreSQL.
 
 A click is measured in turns with and without it. Of the people who press at the same time half do so in direct
 messages, which are another process's than the server in which their tables are.
@@ -12,14 +13,16 @@ import tempfile
 from contextlib import AsyncExitStack
 from pathlib import Path
 
-from tests.bench import rig
-from tests.bench.click_figures import Clicks, Play
+from tests.bench import crowd, rig
+from tests.bench.click_figures import Clicks, Play, measure_play, measure_start
 from tests.bench.figures import Figure
 from tests.bench.pressing import press
 from tests.postgresql import WITHOUT_A_SERVER, programs, running_server
 
 PEOPLE = 30
 SECONDS = 25.0
+CROWD = 10_000
+STARTS = 3
 TWO = ("0/3", "1/3")
 """Of three shards, those of direct messages and of the server of the playground."""
 
@@ -33,6 +36,8 @@ def figures() -> list[Figure]:
         file, database = asyncio.run(_clicks(Path(name), server.emptied()))
         one = asyncio.run(_presses(Path(name), server.emptied(), None))
         two = asyncio.run(_presses(Path(name), server.emptied(), TWO))
+        alone, many = asyncio.run(_many_tables(Path(name), server.emptied(), server.another("crowded")))
+    crowded = f"{CROWD:,} running tables on PostgreSQL against 1"
     return [
         _against(
             "click to an answer with a new picture: PostgreSQL against a file", database.with_picture, file.with_picture
@@ -45,12 +50,27 @@ def figures() -> list[Figure]:
             at_least=True,
             detail=f"{two:.0f} against {one:.0f}",
         ),
+        Figure(
+            f"{CROWD:,} running tables on PostgreSQL: start of the bot",
+            statistics.median(many.starts),
+            3,
+            at_least=False,
+            unit="s",
+            detail=f"against {statistics.median(alone.starts):.2f} s with none",
+        ),
+        _against(
+            f"{crowded}: click with a picture",
+            many.with_picture,
+            alone.with_picture,
+            1.2,
+        ),
+        _against(f"{crowded}: click without a picture", many.plain, alone.plain, 1.2),
     ]
 
 
-def _against(name: str, ours: list[float], theirs: list[float]) -> Figure:
+def _against(name: str, ours: list[float], theirs: list[float], bar: float = 1.3) -> Figure:
     mine, other = statistics.median(ours), statistics.median(theirs)
-    return Figure(name, mine / other, 1.3, at_least=False, detail=f"{mine * 1e3:.1f} ms against {other * 1e3:.1f} ms")
+    return Figure(name, mine / other, bar, at_least=False, detail=f"{mine * 1e3:.1f} ms against {other * 1e3:.1f} ms")
 
 
 async def _clicks(folder: Path, address: str) -> tuple[Clicks, Clicks]:
@@ -67,7 +87,20 @@ async def _clicks(folder: Path, address: str) -> tuple[Clicks, Clicks]:
         while not all(clicks.is_complete for clicks in measured):
             for game in games:
                 await game.click()
+            games.reverse()  # what the one still has to do after a click is in the way of each as often
     return measured
+
+
+async def _many_tables(folder: Path, alone: str, crowded: str) -> tuple[Clicks, Clicks]:
+    """Starts and clicks of a bot with one table, and of one with very many, in turns."""
+    one, many = Clicks(), Clicks()
+    await crowd.fill(crowded, CROWD)
+    both = ((alone, one), (crowded, many))
+    for address, clicks in both * STARTS:
+        await measure_start(folder, address, clicks)
+    for address, clicks in both * 2:
+        await measure_play(folder, address, clicks)
+    return one, many
 
 
 async def _presses(folder: Path, address: str, shards: tuple[str, ...] | None) -> float:

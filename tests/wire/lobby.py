@@ -32,7 +32,7 @@ async def open_table(
     return table
 
 
-async def hurry(owner: Person, lobby: str, table: int, seats: Iterable[int]) -> None:
+async def hurry(owner: Person, lobby: Message | str, table: int, seats: Iterable[int]) -> None:
     """Let the computer players in these seats move at random and at once, so that nobody has to wait for them."""
     for seat in seats:
         panel = await private_answer(owner, lobby, f"options:{table}")
