@@ -220,9 +220,11 @@ class Board(WithPiecesAside):
 
     def open_regions(self) -> int:
         """Mask of the regions in which anything may change: not the King's region (R6), nor closed ones."""
-        if self.effects:
-            return (1 << self.areas) - 2 & ~(1 << self.king) & ~self.closed_regions()
-        return (1 << self.areas) - 2 & ~(1 << self.king)
+        regions = (1 << self.areas) - 2 & ~(1 << self.king)
+        for effect in self.effects:
+            if effect.name in _CLOSING:
+                regions &= ~(1 << effect.areas[0])
+        return regions
 
     def closed_regions(self) -> int:
         """Mask of the regions in which effects let nothing change."""
@@ -250,9 +252,11 @@ class Board(WithPiecesAside):
 
     def regions_to_enter(self) -> int:
         """Mask of the open regions that have place for one more caballero."""
-        if self.effects:
-            return self.open_regions() & ~self.full_regions()
-        return (1 << self.areas) - 2 & ~(1 << self.king)
+        regions = self.open_regions()
+        for effect in self.effects:
+            if effect.name == LIMIT_BOARD and self.places_left(effect.areas[0]) <= 0:
+                regions &= ~(1 << effect.areas[0])
+        return regions
 
     def movable_regions(self) -> int:
         """Mask of the regions between which caballeros may be moved: the open ones, and with a mistress the King's.

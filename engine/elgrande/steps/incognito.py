@@ -72,11 +72,15 @@ class ShowKing(Step):
     """
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
-        board = game.board
-        if not board.effects or board.effect(CROWNED):
+        hidden: list[Effect] = []
+        for effect in game.board.effects:
+            if effect.name == CROWNED:
+                return NOBODY
+            if effect.name == INCOGNITO:
+                hidden.append(effect)
+        if not hidden:
             return NOBODY
-        hidden = [effect for effect in board.effects if effect.name == INCOGNITO]
-        if hidden and game.guard is not None:
+        if game.guard is not None:
             kept = [deed.before for deed in game.guard.deeds]
             hidden = [effect for effect in hidden if all(effect in before.effects for before in kept)]
         return {effect.player: (REVEAL,) for effect in hidden}

@@ -113,8 +113,14 @@ def may_place(game: ElGrande, player: int, turn: Turn) -> int:
     left = game.rules.cards[turn.card].caballeros - turn.placed
     if not board.effects:
         return min(left, board.court[player])
-    more = board.has_effect(ONE_MORE, player)
-    if board.has_effect(FAST_TROOPS, player):
+    more, is_fast = 0, False
+    for effect in board.effects:
+        if effect.player == player:
+            if effect.name == ONE_MORE:
+                more = 1
+            elif effect.name == FAST_TROOPS:
+                is_fast = True
+    if is_fast:
         return min(left, board.province[player]) + min(more, board.court[player])
     return min(left + more, board.court[player])
 

@@ -37,9 +37,11 @@ class SailWithAll(Step):
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         board, areas = game.board, game.rules.map
         number, has_begun = self._at_sea(game, frame)
-        coast = sum(1 << area for area, is_coast in enumerate(areas.coast) if is_coast)
+        if number == len(board.ships):
+            return NOBODY
+        coast = sum([1 << area for area, is_coast in enumerate(areas.coast) if is_coast])
         ports = areas.choices("sail", coast & board.regions_to_enter())
-        if number == len(board.ships) or not ports:
+        if not ports:
             return NOBODY
         choices = tuple([f"{port} {frame.actor}" for port in ports])
         return {frame.actor: choices if has_begun else (*choices, STOP)}
