@@ -232,7 +232,8 @@ class Game(Generic[Board, Rules]):
             self.events = []
         frame = self.stack[-1]
         step = frame.steps[frame.position]
-        if self.interjections and self._interjects(player, choice):
+        if self.interjections and choice not in self.present.get(player, ()):
+            self._interject(player, choice)
             for waiting in self.stack:
                 if waiting.position < waiting.end:
                     waiting.steps[waiting.position].interrupted(self, waiting)
@@ -464,14 +465,11 @@ class Game(Generic[Board, Rules]):
                     pending[player] = pending.get(player, ()) + choices
                 self.pending = pending
 
-    def _interjects(self, player: int, choice: str) -> bool:
-        """Carry out an open choice that the present step does not ask for; False if it does."""
-        if choice in self.asked.get(player, ()):
-            return False
+    def _interject(self, player: int, choice: str) -> None:
+        """Carry out an open choice that the present step does not ask for."""
         frame = self.stack[-1]
         step = next(step for step in self.interjections if choice in step.asks(self, frame).get(player, ()))
         step.choose(self, frame, player, choice)
-        return True
 
     def _objections_come_first(self, guard: Guard, step: Step, frame: Frame, asked: Choices) -> bool:
         if frame.program == guard.question:

@@ -176,6 +176,14 @@ def _earned(game: Any, area: int, areas: tuple[int, ...], *, first_place_only: b
     return awarded(strong, points)
 
 
+def _only_players_count(game: Any, area: int) -> bool:
+    """Whether nothing counts there but how many caballeros each player has: that is scored quickly."""
+    board = game.board
+    start = area * board.colours
+    further = board.caballeros[start + board.players : start + board.colours]
+    return not any(further) and not board.marked and not is_turned(game, area)
+
+
 def _king_brings_nothing(board: Any, area: int) -> bool:
     """Whether the King's region brings no bonus: by a mistress, or because his marker lies there (R25)."""
     return board.effect(MISTRESS) is not None or bool(board.effects_in(area, ROYAL_PROTECTION))
@@ -186,8 +194,13 @@ def score_area(game: Any, area: int, *, first_place_only: bool = False, general:
     board = game.board
     if board.effects or board.marked or board.colours > board.players:
         areas = counted_together(game, area, general=general)
-        counts, points = counts_in(game, areas), points_of(game, area)
-        earned, leader = _earned(game, area, areas, first_place_only=first_place_only)
+        points = points_of(game, area)
+        if areas == (area,) and _only_players_count(game, area):
+            counts = board.counts(area)
+            earned, leader = (award_first_place_only if first_place_only else award)(counts, points)
+        else:
+            counts = counts_in(game, areas)
+            earned, leader = _earned(game, area, areas, first_place_only=first_place_only)
     else:  # the same without what only expansions bring
         counts, areas_of_map = board.counts(area), game.rules.map
         table = board.table_in(area) if board.tables else None

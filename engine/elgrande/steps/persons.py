@@ -65,7 +65,9 @@ class SummonWithQueen(Entry):
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
         board = game.board
-        return ("summon",) if board.province[frame.actor] and board.has_effect(QUEEN_READY, frame.actor) else ()
+        if not board.effects or not board.has_effect(QUEEN_READY, frame.actor) or not board.province[frame.actor]:
+            return ()
+        return ("summon",)
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         board = game.board

@@ -13,8 +13,10 @@ def ship_names(numbers: tuple[int, ...], verb: str) -> tuple[str, ...]:
 
 def loads(game: ElGrande, player: int) -> tuple[str, ...]:
     """The choices to put a caballero on an own ship, wherever the King is."""
-    ships = game.board.ships_of(player) if game.board.ships else ()
-    return ship_names(ships, "load") if ships else ()
+    for holder, _ in game.board.ships:
+        if holder == player:
+            return ship_names(game.board.ships_of(player), "load")
+    return ()
 
 
 def load(game: ElGrande, player: int, ship: str) -> None:
