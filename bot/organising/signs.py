@@ -73,7 +73,7 @@ def with_owners(seats: tuple[SeatResult, ...], table: Table) -> tuple[SeatResult
     """Seats whose owner never came, or is forgotten, belong to who was to play there, as somebody who left."""
     return tuple(
         seat if _began(seat, owner) else replace(seat, parts=(_absent(owner), *(_later(part) for part in seat.parts)))
-        for seat, owner in zip(seats, table.seating, strict=False)
+        for seat, owner in zip(seats, table.seating, strict=True)
     )
 
 

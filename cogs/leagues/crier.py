@@ -71,7 +71,7 @@ class LeagueCrier:
         lines = [words("league.news.closed")]
         for number, division in enumerate(book.season.final(), start=1):
             places = [season_ui.who(player, roll, words) for player in division[:3]]
-            medals = " · ".join(f"{medal} {who}" for medal, who in zip("🏆🥈🥉", places, strict=False))
+            medals = " · ".join(f"{medal} {who}" for medal, who in zip("🏆🥈🥉"[: len(places)], places, strict=True))
             lines.append(f"**{words('site.division', number=number)}** {medals}" if medals else "")
         return lines
 

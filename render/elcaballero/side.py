@@ -87,10 +87,11 @@ def draw_players(sheet: Sheet, layout: BoardLayout, view: View, words: IslandWor
     c = sheet.theme.colours
     boxes = layout.panels(view.players)
     lefts = figure_lefts(view)
+    labels = (words.court, words.cards, words.ships)
     for column in range(min(layout.columns, view.players)):
         x = layout.legend.left + column * layout.panel_step[0]
-        ends = [*lefts[1:], layout.panel.width - 70]
-        for left, end, label in zip(lefts, ends, (words.court, words.cards, words.ships), strict=False):
+        ends = [*lefts[1:], layout.panel.width - 70][: len(labels)]
+        for left, end, label in zip(lefts[: len(labels)], ends, labels, strict=True):
             sheet.fitted(label, x + left, layout.legend.top + 27, "text", 30, end - left - 10, c.heading, c.backdrop)
     for box, player in zip(boxes, seats_in_order(view), strict=True):
         _player(sheet, box, player, view, words)

@@ -105,7 +105,7 @@ def _plaque_stamp(theme: Theme, points: tuple[int, ...], is_table: bool, is_coas
     sprite = canvas.picture()
     draw = ImageDraw.Draw(sprite)
     colours = (c.table_ink,) * 3 if is_table else (c.first, c.second, c.third)
-    for number, (value, colour) in enumerate(zip(points, colours, strict=False)):
+    for number, (value, colour) in enumerate(zip(points, colours[: len(points)], strict=True)):
         size = (36, 31, 28)[number]
         x = left + (27, 58, 86)[number]
         draw.text((x, height / 2 + size * 0.325), str(value), fill=colour, font=font("number", size), anchor="ms")

@@ -80,7 +80,7 @@ def draw_regions(page: BoardPage, view: View, words: BoardWords, changes: Change
     draw_markers(page, view, "castillo", theme.colours.sea)
     _king_in_castillo(page, view)
     beside = [table for table, where in sorted(view.scoring_tables.items()) if where is None]
-    for table, box in zip(beside, TABLES_BESIDE, strict=False):
+    for table, box in zip(beside, TABLES_BESIDE[: len(beside)], strict=True):
         draw_points(page, box, tuple(int(number) for number in table.split("/")), is_table=True)
 
 

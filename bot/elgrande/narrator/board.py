@@ -60,7 +60,7 @@ def _styles(names: Sequence[str], words: Words) -> Iterator[_Style]:
     letters = ElGrandeNaming(LETTERS[: len(names)], words, spoken)
     meant = [
         words("alt.letter", letter=letter, player=plain(name, longest=SHORT_NAME))
-        for letter, name in zip(LETTERS, names, strict=False)
+        for letter, name in zip(LETTERS[: len(names)], names, strict=True)
     ]
     legend = (words("alt.letters", letters=words("alt.between").join(meant)),)
     yield _Style(letters, "alt.number", "alt.between", "alt.card_taken", legend)

@@ -44,11 +44,11 @@ def _place_hint(place: str, view: View, words: Words, names: tuple[str, ...]) ->
         return words.plural("panel.space_points", _space(place, view).points)
     black = 0
     if place == CASTILLO:
-        points, counts = view.castillo_points, view.castillo or ()
+        points, counts = view.castillo_points, view.castillo or (0,) * len(names)
     else:
         region = next(region for region in view.regions if region.id == place)
         points, counts, black = region.points, region.caballeros, region.black
-    present = [f"{name} {count}" for name, count in zip(in_menus(names, words), counts, strict=False) if count]
+    present = [f"{name} {count}" for name, count in zip(in_menus(names, words), counts, strict=True) if count]
     if black:
         present.append(words("panel.black", number=black))
     table = view.limit_table

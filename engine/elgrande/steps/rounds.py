@@ -57,7 +57,8 @@ class SetUp(Step):
             game.emit(StartPlayerDrawn, board.start_player)
         frame.next()
         game.call("after the set-up", board.start_player)
-        for program, area in reversed(list(zip(rules.drawn_before_homes, drawn, strict=False))):
+        programs = rules.drawn_before_homes
+        for program, area in reversed(list(zip(programs, drawn[: len(programs)], strict=True))):
             game.call(program, board.start_player, (area,))
 
 

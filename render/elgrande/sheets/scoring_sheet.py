@@ -132,7 +132,8 @@ def _area(paper: Paper, box: Box, area: ScoredArea) -> None:
     plaque = Box(box.left + AREA, box.top + 16, POINTS - 12, box.height - 32)
     paper.panel(plaque, c.plaque, 9, c.plaque_line, 2)
     step = plaque.width // len(area.points)
-    for place, (points, ink) in enumerate(zip(area.points, (c.first, c.second, c.third), strict=False)):
+    inks = (c.first, c.second, c.third)[: len(area.points)]
+    for place, (points, ink) in enumerate(zip(area.points, inks, strict=True)):
         room = Box(plaque.left + place * step, plaque.top, step, plaque.height)
         paper.text(str(points), room, "number", (32,), ink, "middle")
 
