@@ -51,6 +51,7 @@ async def test_a_season_draws_its_tables_and_begins_their_games_by_itself(club: 
     assert [seat.user_id for seat in info.seats] == seating
     assert info.name == "Spring 1.1.1"
     assert info.terms.clock == "fast"
+    assert not info.terms.hints
     assert club.heard.begun == list(season.tables)
     assert club.heard.announced == [("drawn 1", "paired 1 1 1")]
 
