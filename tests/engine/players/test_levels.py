@@ -92,14 +92,15 @@ def test_strong_looks_at_its_time_often(options: dict[str, Any], monkeypatch: py
 
     def looked() -> bool:
         judged.append(0)
-        return len(judged) % 30 == 0
+        return chance.random() < 0.05
 
     seen = replace(definition, insight=replace(insight, worth=counted))
     monkeypatch.setitem(kernel._definitions, definition.name, seen)
     game: Game[Any, Any] = Game.new(options, 5, events=False)
     chance = Random(2)
-    while len(judged) < 100:
+    while len(judged) < 200:
         seat = game.waiting[0]
+        judged.append(0)
         game.apply(seat, LEVELS["strong"](game, seat, chance, looked))
     assert max(judged) < 4 * insight.positions
 
