@@ -13,7 +13,7 @@ from typing import Any
 import orjson
 
 from bot.storage import EndedBy, LogLine, Maker, Motion, Store, StoredChoice, TableStatus
-from bot.storage.rows.games import choices_of
+from bot.storage.rows.games import choices_of, lately
 from bot.storage.rows.log import log_of
 from bot.tables import happenings, history, steps
 from bot.tables.automatic import AnyGame
@@ -111,10 +111,9 @@ class Agreements:
             or (moment.deeds and moment.deeds[0].seat == seat)
         ):
             return False
-        begin = max(moment.log_position - RECENT_LINES, 0)
-        lines = await self._store.read(log_of, table_id, after=begin, limit=RECENT_LINES)
+        lines, choices = await self._store.read(lately, table_id, max(moment.log_position - RECENT_LINES, 0))
         try:
-            keep = _begin_of_last_part(await self._store.read(choices_of, table_id), seat, lines)
+            keep = _begin_of_last_part(choices, seat, lines)
         except NothingToUndo:
             return False
         return not history.shows_hidden(lines, keep, moment.log_position)
@@ -244,14 +243,17 @@ def _answered(motion: Motion, user_id: int) -> Motion:
 
 
 def _begin_of_last_part(choices: list[StoredChoice], seat: int, log: list[LogLine]) -> int:
-    """How many choices there were when the table last began to wait for this seat, for what it waited for then."""
+    """How many choices there were when the table last began to wait for this seat, for what it waited for then.
+
+    `choices` are the last ones, at least those that the log tells of.
+    """
     ends = history.ends_of_parts(log)
     last = next((place for place in range(len(choices) - 1, -1, -1) if choices[place].seat == seat), None)
     if last is None or choices[last].maker in BY_THEMSELVES:
         raise NothingToUndo
     while last > 0 and choices[last - 1].seat == seat and choices[last - 1].number not in ends:
         last -= 1
-    return last
+    return choices[last].number - 1
 
 
 def _people_who_moved(moment: Moment, since: list[StoredChoice]) -> tuple[int, ...]:
