@@ -84,25 +84,27 @@ def test_strong_looks_at_its_time_often(options: dict[str, Any], monkeypatch: py
     definition = Game.new(options, 5, events=False).definition
     insight = definition.insight
     assert insight is not None
-    judged = [0]
+    looks: list[int] = []
 
     def counted(*position: Any) -> float:
-        judged[-1] += 1
+        looks[-1] += 1
         return insight.worth(*position)
 
     def looked() -> bool:
-        judged.append(0)
-        return chance.random() < 0.05
+        looks.append(0)
+        return chance.random() < 0.1
 
     seen = replace(definition, insight=replace(insight, worth=counted))
     monkeypatch.setitem(kernel._definitions, definition.name, seen)
     game: Game[Any, Any] = Game.new(options, 5, events=False)
     chance = Random(2)
-    while len(judged) < 200:
+    for _ in range(14):
+        looks[:] = [0]
         seat = game.waiting[0]
-        judged.append(0)
         game.apply(seat, LEVELS["strong"](game, seat, chance, looked))
-    assert max(judged) < 4 * insight.positions
+        first, *others = looks
+        assert first < 5 * insight.positions, "what steady judges for a choice"
+        assert max(others, default=0) < insight.positions
 
 
 def time_for(looks: int) -> Enough:
