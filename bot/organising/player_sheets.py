@@ -132,7 +132,7 @@ def records_sheet(
     rows: list[Row] = []
     lines: list[str] = []
     for record in found:
-        who = words.list([names(player) for player in record.players[:BEST]])
+        who = _holders([names(player) for player in record.players], words)
         what, much, since = _record(record, words), _value(record, words), day(record.at, words, zone)
         rows.append(Row((what, who, much, since), is_marked=reader in record.players))
         lines.append(words("league.record_line", what=what, player=who, value=much, day=since))
@@ -152,6 +152,13 @@ def records_sheet(
     title, about = words("league.records"), pool_name(pool, words)
     facts = TableSheet(title, about, columns, tuple(rows))
     return Sheet(table_paper.render, facts, clipped("\n".join([f"{title}. {about}.", *lines]), LONGEST_TEXT))
+
+
+def _holders(people: Sequence[str], words: Words) -> str:
+    """All of them, or the first ones and how many more."""
+    if len(people) <= BEST:
+        return words.list(people)
+    return words.plural("league.holders", len(people) - BEST + 1, people=", ".join(people[: BEST - 1]))
 
 
 def _record(record: Record, words: Words) -> str:
