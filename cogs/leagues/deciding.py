@@ -51,7 +51,7 @@ async def _show_table(interaction: discord.Interaction, book: Book, table: Table
     link = ""
     if number is not None:
         info = await bot_of(interaction).tables.overview.info(number)
-        link = f"https://discord.com/channels/{info.guild_id}/{info.place}"
+        link = f"[{words('league.decide.go')}](https://discord.com/channels/{info.guild_id}/{info.place})"
     await answer_in_place(interaction, ui.table_panel(book, table, roll, Names(roll, words), link, words))
 
 

@@ -108,7 +108,8 @@ def find_panel(wish: Wish, is_looking: bool, company: Company, families: tuple[s
     now = wish_words(wish)
     lines = [f"### {words('league.find')}"]
     lines.append(words("league.find.looking") if is_looking else words("league.find.help"))
-    lines.append(small(words.plural("league.find.others", company.looking)))
+    others = words.plural("league.find.others", company.looking) if company.looking else words("league.find.alone")
+    lines.append(small(others))
     fields = [
         (PACE, [(each.value, words(f"league.find.pace.{each.value}")) for each in Pace], now[1]),
         (PLAYERS, [(name, words(f"league.find.players.{name}")) for name in SIZES], now[2]),
