@@ -16,6 +16,7 @@ from engine.core.game import Game
 from tests.cogs.ui.positions import english, table
 from tests.engine.playing import situation
 
+WORDS = english()
 ME = 1
 HIDDEN = {"name": "incognito", "player": ME, "until": "game", "areas": ["aragon"], "shown": False}
 
@@ -28,7 +29,7 @@ def state(players: int) -> SeatState:
 
 def menus(order: ShowKing, players: int = 3) -> list[Any]:
     """The menus below the order."""
-    layout = Layout(*order_controls(order, state(players), english()))
+    layout = Layout(*order_controls(order, state(players), WORDS))
     return [item.item for item in layout.walk_children() if isinstance(item, Control)]
 
 
