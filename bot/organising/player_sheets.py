@@ -32,10 +32,12 @@ SHOWN_CHAMPIONS: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class Besides:
-    """What a page tells besides ratings: how often its player did what, and what they have won."""
+    """What a page tells besides ratings: how often its player did what, what they have won, and, if it is about one
+    season only, what that is called."""
 
     habits: Mapping[Habit, int] = field(default_factory=dict)
     trophies: Sequence[Trophy] = ()
+    season: str = ""
 
 
 def player_sheet(
@@ -50,7 +52,7 @@ def player_sheet(
     ratings = [changes[0].before, *(change.after for change in changes)]
     facts = PlayerSheet(
         name=names(player),
-        about=pool_name(pool, words),
+        about=besides.season if besides is not None and pool.season is not None else pool_name(pool, words),
         chart_heading=words("league.curve"),
         values=tuple(each.value for each in ratings),
         margins=tuple(each.margin for each in ratings),
@@ -107,7 +109,8 @@ def _favourites(besides: Besides, face: Face, words: Words) -> list[tuple[str, s
 
 
 def _games(ranked: Ranked, pool: Pool) -> list[FinishedGame]:
-    return [game for game in ranked.games if (game.family, game.pace) == (pool.family, pool.pace)]
+    of_all = [game for game in ranked.games if (game.family, game.pace) == (pool.family, pool.pace)]
+    return of_all if pool.season is None else [game for game in of_all if game.season == pool.season]
 
 
 def _is_in(player: Player, game: FinishedGame) -> bool:
