@@ -447,11 +447,10 @@ class Game(Generic[Board, Rules]):
 
     def _something_is_due(self, frame: Frame) -> bool:
         """Whether a step of "at once" is due. Objections to what made it due are heard first."""
-        if frame.program == "at once" or (self.guard is not None and frame.program == self.guard.question):
-            return False
-        for step in self.at_once:  # noqa: SIM110  # asked before every step: any() with a generator takes twice as long
+        for step in self.at_once:  # asked before every step: any() with a generator takes twice as long
             if step.is_due(self):
-                return True
+                asks_for_objections = self.guard is not None and frame.program == self.guard.question
+                return frame.program != "at once" and not asks_for_objections
         return False
 
     def _offer_interjections(self, frame: Frame) -> None:

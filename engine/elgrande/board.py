@@ -36,6 +36,7 @@ from engine.elgrande.qualities import (
     after_leaving,
     kind_leaving,
     marked_in,
+    marked_with,
     on_space,
     travelling,
     with_quality,
@@ -329,7 +330,7 @@ class Board(WithPiecesAside):
 
     def owner_of_space(self, space: str) -> int | None:
         """The colour of the caballero that has the space; None while it is free."""
-        return next((mark.colour for mark in self.marked if space in mark.qualities), None)
+        return next((mark.colour for mark in marked_with(self.marked, space)), None)
 
     # Changes of caballeros.
 
@@ -451,7 +452,7 @@ class Board(WithPiecesAside):
 
     def beside_the_table(self) -> tuple[Marked, ...]:
         """Who stands beside the limit table."""
-        return tuple([mark for mark in self.marked if mark.area == self.limit_table and BESIDE in mark.qualities])
+        return marked_with(self.marked, BESIDE)
 
     def lay_limit_table(self, area: int, seats: int) -> None:
         """The limit table lies in another region. If not all there find a space on it, all stand beside it first."""

@@ -137,6 +137,9 @@ def turned(table: str) -> str:
     return f"turned_{table.replace('/', '_')}"
 
 
+OF_CARDS_HELD = frozenset({INQUISITOR, INQUISITOR_USED, GENERAL, GENERAL_USED, SCORE_LATER})
+"""What only its own steps ask for: where caballeros go, how many are placed and what a region brings is as without."""
+
 IN_PASSING = (INQUISITOR_USED, TABLE_WAITS, QUEEN_READY, ONE_MORE, JESTER_READY, GENERAL_USED)
 """What is only noted for a moment, and lies nowhere on the table."""
 

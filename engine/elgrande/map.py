@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from engine.core.rules import RulesConflict
@@ -93,6 +93,10 @@ class Map:
         self.arrivals |= {space.id: (number, space.id) for number, space in self.spaces}
         if len(self.arrivals) < len(areas) + len(self.spaces):
             raise RulesConflict(f"two spaces have the same name, or that of an area: {[*self.arrivals]}")
+        self.coasts = self._mask(area.id for area in areas if area.is_coast)
+        """Mask of the regions on the coast."""
+        self.with_spaces = self._mask(area.id for area in areas if area.spaces)
+        """Mask of the areas with spaces."""
         self.with_ground = self._mask(area.id for area in areas if area.has_other_ground)
         """Mask of the areas where caballeros may stand elsewhere than on spaces."""
         borders = {(area.id, other) for area in areas for other in area.neighbours}
@@ -113,10 +117,17 @@ class Map:
         """Mask of the regions of the mainland."""
         self.placed_directly = self._mask(area for _, area in placings)
         """Mask of the regions where caballeros ever come from a court."""
+        self.overseas = self.all_regions & ~self.placed_directly
+        """Mask of the regions where nobody comes but by ship or by a card."""
+        self.first_overseas = min(areas_in(self.overseas), default=len(areas))
+        """The first of them: they come after all others."""
         self.names = cache(self._names)
         """The ids of the areas in a mask. Made once for every mask."""
         self.choices = cache(self._choices)
         """The choices "verb area" for all areas in a mask. Made once for every mask."""
+        self.ways_in = lru_cache(maxsize=1 << 13)(self._ways_in)
+        """The choices "verb area" for all areas in a mask with room beside their spaces, and "verb space" for those of
+        their spaces that are not taken and that a caballero of one kind may take."""
         self.placing = tuple([self.choices("place", mask | CASTILLO_BIT) for mask in self.from_court])
         """The choices to place a caballero while the King stands in an area, or in the Castillo."""
         self.pieces = cache(self._pieces)
@@ -141,6 +152,11 @@ class Map:
 
     def _choices(self, verb: str, areas: int) -> tuple[str, ...]:
         return tuple(f"{verb} {self.ids[area]}" for area in areas_in(areas))
+
+    def _ways_in(self, verb: str, areas: int, kind: tuple[str, ...], taken: frozenset[str]) -> tuple[str, ...]:
+        free = [space for area, space in self.spaces if areas >> area & 1 and space.id not in taken]
+        fit = [f"{verb} {space.id}" for space in free if space.excludes.isdisjoint(kind)]
+        return (*self.choices(verb, areas & self.with_ground), *fit)
 
     def _pieces(
         self, names: tuple[str, ...], areas: int, owners: tuple[int, ...]

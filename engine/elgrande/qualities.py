@@ -9,6 +9,7 @@ about that kind.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 Kind = tuple[str, ...]
@@ -67,19 +68,35 @@ class Marked(NamedTuple):
     qualities: Kind
 
 
-def marked_in(marked: Sequence[Marked], area: int, colour: int) -> list[Marked]:
+def marked_in(marked: tuple[Marked, ...], area: int, colour: int) -> tuple[Marked, ...]:
     """The caballeros of this colour in the area that are not plain."""
-    return [mark for mark in marked if mark.area == area and mark.colour == colour]
+    here: tuple[Marked, ...] = ()
+    for mark in marked:
+        if mark[0] == area and mark[1] == colour:
+            here += (mark,)
+    return here
+
+
+@lru_cache(maxsize=1 << 12)
+def marked_with(marked: tuple[Marked, ...], quality: str) -> tuple[Marked, ...]:
+    """The caballeros with this quality."""
+    return tuple([mark for mark in marked if quality in mark.qualities])
+
+
+@lru_cache(maxsize=1 << 12)
+def qualities_of(marked: tuple[Marked, ...]) -> frozenset[str]:
+    """All qualities that anybody has: the spaces that are taken, too."""
+    return frozenset().union(*[mark.qualities for mark in marked])
 
 
 def after_leaving(
-    marked: Sequence[Marked], colour: int, origin: int, destination: int, *, plain_left: int, kinds: Sequence[Kind]
+    marked: tuple[Marked, ...], colour: int, origin: int, destination: int, *, plain_left: int, kinds: Sequence[Kind]
 ) -> tuple[Marked, ...]:
     """Who is marked after caballeros went from one area to another (0: to nowhere on the map, or into the Castillo).
 
     Those of these kinds went. `plain_left` is how many plain ones are left; if it is negative, so many others went too.
     """
-    here = marked_in(marked, origin, colour)
+    here = [*marked_in(marked, origin, colour)]
     went: list[Marked] = []
     for kind in kinds:
         mark = next((each for each in here if each.qualities == kind), None)
@@ -103,7 +120,7 @@ def _elsewhere(mark: Marked, destination: int) -> list[Marked]:
     return [Marked(LOST, mark.colour, (name,)) for name in mark.qualities if QUALITIES[name].is_passed_on]
 
 
-def kind_leaving(marked: Sequence[Marked], area: int, colour: int, kind: Kind, *, present: int) -> Kind:
+def kind_leaving(marked: tuple[Marked, ...], area: int, colour: int, kind: Kind, *, present: int) -> Kind:
     """The qualities of the caballero that goes when one of this kind is to go: without plain ones another kind."""
     here = marked_in(marked, area, colour)
     return here[0].qualities if kind == PLAIN and here and len(here) >= present else kind
@@ -130,10 +147,12 @@ def without(marked: Sequence[Marked], area: int, colour: int, kind: Kind, qualit
     return tuple(sorted([*rest, Marked(area, colour, left)] if left else rest))
 
 
-def with_quality(marked: Sequence[Marked], area: int, colour: int, quality: str, *, present: int) -> tuple[Marked, ...]:
+def with_quality(
+    marked: tuple[Marked, ...], area: int, colour: int, quality: str, *, present: int
+) -> tuple[Marked, ...]:
     """A caballero there gets the quality: a plain one of those present, if there is one. Out of the regions, nobody."""
     rest = list(marked)
-    here = marked_in(marked, area, colour) if area > 0 else []
+    here = marked_in(marked, area, colour) if area > 0 else ()
     if here and len(here) >= present:
         fit = next(mark for mark in here if QUALITIES[quality].excludes.isdisjoint(mark.qualities))
         rest.remove(fit)

@@ -93,7 +93,13 @@ class ElGrandeRules:
 
     def colours_of(self, board: Board, player: int) -> tuple[int, ...]:
         """The colours that this player has and holds, the own one first."""
-        return (player, *self.further_owners_of(board, player))
+        own: tuple[int, ...] = (player,)
+        if board.effects:
+            for colour, owner in enumerate(self.further_owners, board.players):
+                effect = board.effect(owner.held_by)
+                if effect is not None and effect.player == player:
+                    own += (colour,)
+        return own
 
     def player_of(self, board: Board, colour: int) -> int | None:
         """The player for whom caballeros of this colour count; None if nobody holds them."""

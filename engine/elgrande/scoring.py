@@ -11,7 +11,7 @@ from engine.elgrande.colonial_events import SpaceScored
 from engine.elgrande.effects import ALLIANCE, BOYCOTT, CASTILLO_MOVED, MISTRESS, ROYAL_PROTECTION, turned
 from engine.elgrande.events import AreaScored
 from engine.elgrande.map import CASTILLO
-from engine.elgrande.qualities import BEARER, QUALITIES
+from engine.elgrande.qualities import BEARER, QUALITIES, marked_with
 
 NO_LEADER = -1
 KING_BONUS: int = facts.SETUP["bonus"]["king"]
@@ -47,16 +47,14 @@ def award_first_place_only(counts: tuple[int, ...], points: tuple[int, ...]) -> 
 
 
 @lru_cache(maxsize=1 << 14)
-def award_fewest(strengths: tuple[int, ...], counts: tuple[int, ...], points: tuple[int, ...]) -> tuple[int, ...]:
+def award_fewest(ahead: frozenset[int], counts: tuple[int, ...], points: tuple[int, ...]) -> tuple[int, ...]:
     """Points by player where a turned scoring table lies: whoever has fewest, but at least one, takes the first place.
 
     Ties as ever (R2); a standard bearer comes before others of equally many.
     """
     most = max(counts)
-    fewness = tuple(
-        (most + 1 - count) * 2 + strength % 2 if count else 0 for count, strength in zip(counts, strengths, strict=True)
-    )
-    return award(fewness, points)[0]
+    fewness = [(most + 1 - count) * 2 + (player in ahead) if count else 0 for player, count in enumerate(counts)]
+    return award(tuple(fewness), points)[0]
 
 
 def table_in(game: Any, area: int) -> str | None:
@@ -130,25 +128,26 @@ def effective_counts(game: Any, area: int) -> tuple[int, ...]:
 
 def counts_in(game: Any, areas: tuple[int, ...]) -> tuple[int, ...]:
     """Caballeros that count, by player, in all of these areas."""
+    if len(areas) == 1:
+        return effective_counts(game, areas[0])
     return tuple(map(sum, zip(*[effective_counts(game, area) for area in areas], strict=True)))
 
 
-def strengths(game: Any, areas: tuple[int, ...]) -> tuple[int, ...]:
-    """Who is ahead in these areas: caballeros by player, of equally many those with the standard bearer (Jubilee)."""
-    counts = counts_in(game, areas)
-    ahead = {
-        mark.colour
-        for mark in game.board.marked
-        if mark.area in areas and BEARER in mark.qualities and all(QUALITIES[name].counts for name in mark.qualities)
-    }
-    return tuple([2 * count + (player in ahead) for player, count in enumerate(counts)])
+def bearers(board: Any, areas: tuple[int, ...]) -> frozenset[int]:
+    """Whose standard bearers count in these areas: they come before others of equally many (Jubilee)."""
+    ahead = []
+    for area, colour, kind in board.marked:
+        if BEARER in kind and area in areas and all(QUALITIES[name].counts for name in kind):
+            ahead.append(colour)
+    return frozenset(ahead)
 
 
 def brings_points(game: Any, area: int, *, first_place_only: bool = False) -> bool:
     """Whether scoring the area now would bring anybody points."""
     if not first_place_only and spaces_scored(game, area):
         return True
-    return any(_earned(game, area, (area,), first_place_only=first_place_only)[0])
+    counts, points = effective_counts(game, area), points_of(game, area)
+    return any(_earned(game, area, (area,), counts, points, first_place_only=first_place_only)[0])
 
 
 def spaces_scored(game: Any, area: int) -> list[tuple[int, str, int]]:
@@ -163,13 +162,21 @@ def spaces_scored(game: Any, area: int) -> list[tuple[int, str, int]]:
     return scored
 
 
-def _earned(game: Any, area: int, areas: tuple[int, ...], *, first_place_only: bool) -> tuple[tuple[int, ...], int]:
-    """Points by player, and who alone has most caballeros."""
+def _earned(
+    game: Any,
+    area: int,
+    areas: tuple[int, ...],
+    counts: tuple[int, ...],
+    points: tuple[int, ...],
+    *,
+    first_place_only: bool,
+) -> tuple[tuple[int, ...], int]:
+    """Points by player for these counts in all of these areas, and who alone has most caballeros."""
     awarded = award_first_place_only if first_place_only else award
-    points = points_of(game, area)
-    strong = strengths(game, areas)
-    if is_turned(game, area):
-        fewest = award_fewest(strong, counts_in(game, areas), points[::-1])
+    ahead = bearers(game.board, areas)
+    strong = tuple([2 * count + (player in ahead) for player, count in enumerate(counts)]) if ahead else counts
+    if game.board.tables and is_turned(game, area):
+        fewest = award_fewest(ahead, counts, points[::-1])
         if first_place_only:
             fewest = tuple(earned if fewest.count(earned) == 1 and earned == points[-1] else 0 for earned in fewest)
         return fewest, award(strong, points)[1]
@@ -192,7 +199,8 @@ def _king_brings_nothing(board: Any, area: int) -> bool:
 def score_area(game: Any, area: int, *, first_place_only: bool = False, general: bool = False) -> None:
     """Score one region or the Castillo: no King's bonus in there, and a home bonus only for a Grande inside."""
     board = game.board
-    if board.effects or board.marked or board.colours > board.players:
+    is_bent = board.effects and board.bends_rules()
+    if is_bent or (board.marked and marked_with(board.marked, BEARER)):
         areas = counted_together(game, area, general=general)
         points = points_of(game, area)
         if areas == (area,) and _only_players_count(game, area):
@@ -200,16 +208,18 @@ def score_area(game: Any, area: int, *, first_place_only: bool = False, general:
             earned, leader = (award_first_place_only if first_place_only else award)(counts, points)
         else:
             counts = counts_in(game, areas)
-            earned, leader = _earned(game, area, areas, first_place_only=first_place_only)
-    else:  # the same without what only expansions bring
-        counts, areas_of_map = board.counts(area), game.rules.map
+            earned, leader = _earned(game, area, areas, counts, points, first_place_only=first_place_only)
+    else:  # the same without what only some expansions bring
+        is_plain = not board.marked and board.colours == board.players
+        counts = board.counts(area) if is_plain else effective_counts(game, area)
+        areas_of_map = game.rules.map
         table = board.table_in(area) if board.tables else None
         points = areas_of_map.points[area] if table is None else areas_of_map.tables[table]
         earned, leader = (award_first_place_only if first_place_only else award)(counts, points)
     score = board.score = [*map(add, board.score, earned)]
     king_bonus = home_bonus = None
     if leader != NO_LEADER:
-        if area == board.king and area != CASTILLO and not (board.effects and _king_brings_nothing(board, area)):
+        if area == board.king and area != CASTILLO and not (is_bent and _king_brings_nothing(board, area)):
             king_bonus = leader
             score[leader] += KING_BONUS
         if area == board.grandes[leader] and (area != CASTILLO or not board.effect(CASTILLO_MOVED)):
@@ -217,7 +227,7 @@ def score_area(game: Any, area: int, *, first_place_only: bool = False, general:
             score[leader] += HOME_BONUS
     if game.listening:
         game.emit(AreaScored, game.rules.map.ids[area], counts, points, earned, king_bonus, home_bonus)
-    if game.rules.map.spaces and not first_place_only:
+    if game.rules.map.with_spaces >> area & 1 and not first_place_only:
         for player, space, worth in spaces_scored(game, area):
             score[player] += worth
             if game.listening:

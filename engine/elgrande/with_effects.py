@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.elgrande.effects import NEXT_ROUND, ROUND, Effect
+from engine.elgrande.effects import NEXT_ROUND, OF_CARDS_HELD, ROUND, Effect
 
 
 class WithEffects:
@@ -19,6 +19,13 @@ class WithEffects:
             if effect.name == name:
                 return effect
         return None
+
+    def bends_rules(self) -> bool:
+        """Whether an effect lasts that may bend where caballeros go, how many are placed or what a region brings."""
+        for effect in self.effects:  # noqa: SIM110  # asked so often that any() with a generator would be slow
+            if effect.name not in OF_CARDS_HELD:
+                return True
+        return False
 
     def regions_with(self, name: str) -> int:
         """Mask of the areas where effects of this name lie."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.core.game import Game
 from engine.core.step import Frame, Step
 from engine.elgrande.board import Board
 from engine.elgrande.colonial_events import CargoClaimed, CargoDelivered, CargoLaid
-from engine.elgrande.facts import CARGO
-from engine.elgrande.qualities import BESIDE, PLAIN, Kind, marked_in
+from engine.elgrande.facts import CARGO, Cargo
+from engine.elgrande.qualities import BESIDE, GOLD, GOODS, PLAIN, Kind, Marked, marked_in
 from engine.elgrande.rules import ElGrandeRules
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.turn import Entry
@@ -58,33 +59,45 @@ class Claim(Entry):
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
         board, rules = game.board, game.rules
-        return tuple(
-            [
-                f"claim {cargo.id} {rules.owner_names[colour]}"
-                for number, cargo in enumerate(CARGO)
-                if board.loose[number]
-                for colour in rules.colours_of(board, frame.actor)
-                if _who_claims(board, rules.map.index[cargo.region], colour) is not None
-            ]
-        )
+        overseas = board.caballeros[rules.map.first_overseas * board.colours :]
+        if not any(overseas):
+            return ()
+        return _claims(rules, tuple(overseas), board.marked, board.loose, rules.colours_of(board, frame.actor))
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         cargo, owner = argument.split()
         number, colour = _NUMBERS[cargo], game.rules.owner_names.index(owner)
         board = game.board
         area = game.rules.map.index[CARGO[number].region]
-        kind = _who_claims(board, area, colour)
+        kind = _who_claims(board.present(area, colour), marked_in(board.marked, area, colour))
         board.claim(number, cargo, colour, area, PLAIN if kind is None else kind)
         if game.listening:
             game.emit(CargoClaimed, frame.actor, colour, cargo)
 
 
-def _who_claims(board: Board, area: int, colour: int) -> Kind | None:
-    """The kind of caballero of this colour that may claim something in the area; None if there is none."""
-    present = board.present(area, colour)
-    if not present:
-        return None
-    marks = marked_in(board.marked, area, colour)
+@lru_cache(maxsize=1 << 13)
+def _claims(
+    rules: ElGrandeRules,
+    overseas: tuple[int, ...],
+    marked: tuple[Marked, ...],
+    loose: tuple[int, ...],
+    own: tuple[int, ...],
+) -> tuple[str, ...]:
+    """The choices to claim what lies there, for these colours, with so many caballeros overseas."""
+    choices: list[str] = []
+    for cargo, lying in zip(CARGO, loose, strict=True):
+        area = rules.map.index[cargo.region]
+        first = (area - rules.map.first_overseas) * len(rules.owner_names)
+        choices += [
+            f"claim {cargo.id} {rules.owner_names[colour]}"
+            for colour in own
+            if lying and _who_claims(overseas[first + colour], marked_in(marked, area, colour)) is not None
+        ]
+    return tuple(choices)
+
+
+def _who_claims(present: int, marks: tuple[Marked, ...]) -> Kind | None:
+    """The kind of caballero that may claim something, of those present in an area; None if there is none."""
     if present > len(marks):
         return PLAIN
     return next((mark.qualities for mark in marks if mark.qualities == (BESIDE,)), None)
@@ -98,32 +111,31 @@ class DeliverCargo(Step):
     """
 
     def is_due(self, game: Game[Board, ElGrandeRules]) -> bool:
-        return _delivered(game) is not None
+        spanish = game.rules.map.spanish
+        for area, _, kind in game.board.marked:
+            if area > 0:
+                if not spanish >> area & 1:
+                    return False  # they are in the order of their areas, and those of Spain come first
+                if GOLD in kind or GOODS in kind:
+                    return True
+        return False
 
     def is_apart(self, game: ElGrande, frame: Frame) -> bool:
         return True
 
     def run(self, game: ElGrande, frame: Frame) -> None:
-        found = _delivered(game)
-        if found is None:
-            frame.next()
-            return
-        area, colour, kind, number = found
-        cargo = CARGO[number]
-        game.board.lose_quality(area, colour, kind, cargo.id)
+        board, areas = game.board, game.rules.map
+        for area, colour, kind in board.marked:
+            for name in kind:
+                if area > 0 and areas.spanish >> area & 1 and name in _NUMBERS:
+                    board.lose_quality(area, colour, kind, name)
+                    self._pay(game, CARGO[_NUMBERS[name]], colour, areas.ids[area])
+        frame.next()
+
+    def _pay(self, game: ElGrande, cargo: Cargo, colour: int, region: str) -> None:
+        """The owner of the caballero gets the points."""
         player = game.rules.player_of(game.board, colour)
         if player is not None:
             game.board.score[player] += cargo.points
             if game.listening:
-                game.emit(CargoDelivered, player, cargo.id, game.rules.map.ids[area], cargo.points)
-
-
-def _delivered(game: Game[Board, ElGrandeRules]) -> tuple[int, int, Kind, int] | None:
-    """Somebody on the mainland with a cargo: area, colour, kind, and the number of the cargo."""
-    spanish = game.rules.map.spanish
-    for area, colour, kind in game.board.marked:
-        if area > 0 and spanish >> area & 1:
-            for name in kind:
-                if name in _NUMBERS:
-                    return area, colour, kind, _NUMBERS[name]
-    return None
+                game.emit(CargoDelivered, player, cargo.id, region, cargo.points)

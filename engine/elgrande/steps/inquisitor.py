@@ -57,8 +57,13 @@ def move_black(count: int) -> MoveBlack:
 
 def has_one_more(game: ElGrande, player: int) -> bool:
     """Whether the player holds the Großinquisitor and has not had the extra caballero of this turn."""
-    board = game.board
-    return board.has_effect(INQUISITOR, player) and not board.has_effect(INQUISITOR_USED, player)
+    holds = False
+    for effect in game.board.effects:
+        if effect.player == player:
+            if effect.name == INQUISITOR_USED:
+                return False
+            holds = holds or effect.name == INQUISITOR
+    return holds
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +73,9 @@ class SummonOneMore(Entry):
     verb = "summon"
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
-        return ("summon",) if game.board.province[frame.actor] and has_one_more(game, frame.actor) else ()
+        board = game.board
+        may_come = board.effects and board.province[frame.actor] and has_one_more(game, frame.actor)
+        return ("summon",) if may_come else ()
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         game.board.recruit(frame.actor, 1)
@@ -85,7 +92,10 @@ class PlaceOneMore(Entry):
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
         turn: Turn = frame.local
-        if turn.placing_closed or not game.board.court[frame.actor] or not has_one_more(game, frame.actor):
+        board = game.board
+        if turn.placing_closed or not board.effects or not board.court[frame.actor]:
+            return ()
+        if not has_one_more(game, frame.actor):
             return ()
         return arrivals(game, "extra", placing_areas(game, frame.actor) & ~CASTILLO_BIT)
 

@@ -15,12 +15,20 @@ def is_mixed(board: Board, area: int, colour: int) -> bool:
     return bool(marks) and (board.present(area, colour) > len(marks) or len(set(marks)) > 1)
 
 
+def _marked_kinds(board: Board, colour: int) -> dict[int, list[Kind]]:
+    """The kinds of the caballeros of this colour that are not plain, by area."""
+    kinds: dict[int, list[Kind]] = {}
+    for area, owner, kind in board.marked:
+        if owner == colour and area > 0:
+            kinds.setdefault(area, []).append(kind)
+    return kinds
+
+
 def regions_without_plain(board: Board, colour: int) -> int:
     """Mask of the areas where all of this colour have qualities, and not the same: no plain verb says which goes."""
     mask = 0
-    for area in {mark.area for mark in board.marked if mark.colour == colour and mark.area > 0}:
-        marks = marked_in(board.marked, area, colour)
-        if len(marks) == board.present(area, colour) and len(set(marks)) > 1:
+    for area, kinds in _marked_kinds(board, colour).items():
+        if len(kinds) > 1 and len(kinds) == board.present(area, colour) and len(set(kinds)) > 1:
             mask |= 1 << area
     return mask
 
@@ -28,10 +36,11 @@ def regions_without_plain(board: Board, colour: int) -> int:
 def kind_choices(game: ElGrande, verb: str, colour: int, regions: int) -> tuple[str, ...]:
     """The choices "verb_quality region" for those that are not plain, where it makes a difference which one it is."""
     board, names = game.board, game.rules.map.ids
-    found: dict[str, None] = {}
-    for area, owner, qualities in board.marked:
-        if owner == colour and area > 0 and regions >> area & 1 and is_mixed(board, area, colour):
-            found[f"{verb}_{'_'.join(qualities)} {names[area]}"] = None
+    found: list[str] = []
+    for area, kinds in _marked_kinds(board, colour).items():
+        each = dict.fromkeys(kinds)
+        if regions >> area & 1 and (board.present(area, colour) > len(kinds) or len(each) > 1):
+            found += [f"{verb}_{'_'.join(kind)} {names[area]}" for kind in each]
     return tuple(found)
 
 

@@ -72,8 +72,8 @@ class FillLimitTable(Step):
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         board = game.board
         beside = board.beside_the_table()
-        free = board.free_seats()
-        if not beside or free <= 0 or len(beside) <= free or len(set(beside)) == 1:
+        free = board.free_seats() if len(set(beside)) > 1 else 0
+        if free <= 0 or len(beside) <= free:
             return NOBODY
         names, region = game.rules.owner_names, game.rules.map.ids[board.limit_table]
         choices = dict.fromkeys(f"{_verb(mark)} {region} {names[mark.colour]}" for mark in beside)
@@ -91,8 +91,10 @@ class FillLimitTable(Step):
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         board = game.board
-        for mark in board.beside_the_table()[: max(0, board.free_seats())]:
-            self._seat(game, mark)
+        beside = board.beside_the_table()
+        if beside:
+            for mark in beside[: max(0, board.free_seats())]:
+                self._seat(game, mark)
         frame.next()
 
     def _seat(self, game: ElGrande, mark: Marked) -> None:

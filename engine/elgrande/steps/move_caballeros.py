@@ -70,16 +70,26 @@ class MoveCaballeros(Step):
         places, pieces = game.rules.map.pieces(game.rules.owner_names, regions, owners)
         choices = (STOP, *compress(pieces, map(board.caballeros.__getitem__, places)))
         if board.marked:
-            for owner in owners:
-                name = game.rules.owner_names[owner]
-                moot = game.rules.map.choices("move", regions_without_plain(board, owner))
-                choices = tuple([each for each in choices if each not in {f"{other} {name}" for other in moot}])
-                choices = (*choices, *[f"{each} {name}" for each in kind_choices(game, "move", owner, regions)])
+            choices = self._by_kind(game, choices, owners, regions)
         for entry in game.programs["between moves"]:
             choices += entry.offers(game, frame)  # type: ignore[attr-defined]  # it holds entries only
         if len(choices) == 1:
             return NOBODY
         return {player: choices[1:] if own + rivals < self.at_least else choices}
+
+    def _by_kind(
+        self, game: ElGrande, choices: tuple[str, ...], owners: tuple[int, ...], regions: int
+    ) -> tuple[str, ...]:
+        """The choices where caballeros of one colour in a region are not alike: each of the kinds there."""
+        board, names = game.board, game.rules.owner_names
+        marked = {mark.colour for mark in board.marked}
+        moot: set[str] = set()
+        found: list[str] = []
+        for owner in filter(marked.__contains__, owners):
+            without_plain = game.rules.map.choices("move", regions_without_plain(board, owner))
+            moot.update([f"{each} {names[owner]}" for each in without_plain])
+            found += [f"{each} {names[owner]}" for each in kind_choices(game, "move", owner, regions)]
+        return (*[each for each in choices if each not in moot], *found) if moot else (*choices, *found)
 
     def owners(self, game: ElGrande, player: int, *, own: bool, rivals: bool) -> tuple[int, ...]:
         """The colours that may be moved, if any of the player's own and of rivals may."""

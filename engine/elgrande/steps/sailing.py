@@ -3,39 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.core.step import NOBODY, Choices, Frame, Step
-from engine.elgrande.board import Board
 from engine.elgrande.events import Moved
-from engine.elgrande.map import areas_in
-from engine.elgrande.qualities import PLAIN, Kind, marked_in
+from engine.elgrande.qualities import PLAIN, Kind, Marked, marked_in, qualities_of
+from engine.elgrande.rules import ElGrandeRules
 from engine.elgrande.steps.base import STOP, ElGrande
-from engine.elgrande.steps.kinds import is_mixed, kind_of
-from engine.elgrande.steps.spaces import arrivals, tell_space
+from engine.elgrande.steps.kinds import kind_of
+from engine.elgrande.steps.spaces import tell_space
 from engine.elgrande.steps.standards import tell_standard
 from engine.elgrande.steps.turn import Entry
 
 SHIP, CAPTAIN = "ship", "captain"
 
 
-def kinds_in(board: Board, area: int, colour: int) -> tuple[Kind, ...]:
-    """The kinds of caballeros of this colour there, each once; PLAIN alone where all are of one kind."""
-    marks = marked_in(board.marked, area, colour)
-    if not is_mixed(board, area, colour):
-        return (PLAIN,) if board.present(area, colour) else ()
-    plain = (PLAIN,) if board.present(area, colour) > len(marks) else ()
-    return (*plain, *dict.fromkeys(mark.qualities for mark in marks))
+def kinds_among(present: int, marks: tuple[Marked, ...]) -> list[tuple[str, Kind]]:
+    """The kinds of those present of one colour in an area, each once: what its verb ends with, and the kind.
 
-
-def meant(board: Board, area: int, colour: int, kind: Kind) -> Kind:
-    """The kind that a plain verb is about: where all are of one kind, that."""
-    marks = marked_in(board.marked, area, colour)
-    return marks[0].qualities if kind == PLAIN and marks and board.present(area, colour) == len(marks) else kind
-
-
-def with_kind(verb: str, kind: Kind) -> str:
-    """The verb for a caballero of this kind: "sail", "sail_gold"."""
-    return "_".join((verb, *kind))
+    That is "_gold" for one with gold, and nothing for a plain one or where all are of one kind.
+    """
+    plain = [PLAIN] if present > len(marks) else []
+    kinds = [*plain, *dict.fromkeys(mark.qualities for mark in marks)]
+    if len(kinds) == 1:
+        return [("", kinds[0])]
+    return [("".join(f"_{each}" for each in kind), kind) for kind in kinds]
 
 
 def travel(game: ElGrande, player: int, colour: int, origin: int, kind: Kind, to: str) -> None:
@@ -48,6 +40,17 @@ def travel(game: ElGrande, player: int, colour: int, origin: int, kind: Kind, to
         tell_standard(game, colour, area)
 
 
+@lru_cache(maxsize=1 << 13)
+def _sailings(
+    rules: ElGrandeRules, ports: int, owner: str, present: int, marks: tuple[Marked, ...], taken: frozenset[str]
+) -> tuple[str, ...]:
+    """The choices to sail to these ports for the caballeros of one owner aboard."""
+    choices: list[str] = []
+    for ending, kind in kinds_among(present, marks):
+        choices += [f"{way} {owner}" for way in rules.map.ways_in("sail" + ending, ports, kind, taken)]
+    return tuple(choices)
+
+
 @dataclass(frozen=True, slots=True)
 class Sail(Step):
     """Own caballeros aboard since an earlier round may go to a colony or to the coast, each on its own.
@@ -58,22 +61,15 @@ class Sail(Step):
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         board, rules = game.board, game.rules
         ship = rules.map.index[SHIP]
+        ports = 0
         choices: list[str] = []
-        ports = self._ports(game)
         for colour in rules.colours_of(board, frame.actor):
-            if board.settled_in(ship, colour):
-                for kind in kinds_in(board, ship, colour):
-                    verb = with_kind("sail", kind)
-                    carried = meant(board, ship, colour, kind)
-                    choices += [f"{each} {rules.owner_names[colour]}" for each in arrivals(game, verb, ports, carried)]
+            if not board.settled_in(ship, colour):
+                continue
+            ports = ports or board.open_regions() & (rules.map.coasts | rules.map.overseas)
+            aboard = board.present(ship, colour), marked_in(board.marked, ship, colour)
+            choices += _sailings(rules, ports, rules.owner_names[colour], *aboard, qualities_of(board.marked))
         return {frame.actor: (*choices, STOP)} if choices else NOBODY
-
-    def _ports(self, game: ElGrande) -> int:
-        """Mask of the regions where one may land: the coast, and where nobody comes from a court."""
-        printed = game.rules.map
-        coast = sum(1 << area for area, is_coast in enumerate(printed.coast) if is_coast)
-        overseas = printed.all_regions & ~printed.placed_directly
-        return game.board.open_regions() & (coast | overseas)
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         if choice == STOP:
@@ -95,23 +91,12 @@ class GoAboard(Entry):
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
         board, rules = game.board, game.rules
-        printed = rules.map
-        colours = rules.colours_of(board, frame.actor)
-        overseas = areas_in(printed.all_regions & ~printed.placed_directly)
-        waiting = [(area, colour) for area in overseas for colour in colours if board.settled_in(area, colour)]
-        ship = 1 << printed.index[SHIP]
-        if not waiting or not board.open_regions() & ship:
+        first = rules.map.first_overseas * board.colours
+        settled = board.settled[first:]
+        if not any(settled):
             return ()
-        choices: list[str] = []
-        for area, colour in waiting:
-            if not board.open_regions() >> area & 1:
-                continue
-            for kind in kinds_in(board, area, colour):
-                for to in arrivals(game, self.verb, ship, meant(board, area, colour, kind)):
-                    office = (CAPTAIN,) if to.endswith(CAPTAIN) else ()
-                    verb = with_kind("_".join((self.verb, *(f"as_{each}" for each in office))), kind)
-                    choices.append(f"{verb} {printed.ids[area]} {rules.owner_names[colour]}")
-        return tuple(choices)
+        closed, own = board.closed_regions() if board.effects else 0, rules.colours_of(board, frame.actor)
+        return _boardings(rules, tuple(board.caballeros[first:]), tuple(settled), board.marked, own, closed)
 
     def argument_of(self, choice: str) -> str:
         """The whole choice: its verb says which caballero goes, and whether to be the captain."""
@@ -124,6 +109,29 @@ class GoAboard(Entry):
             to, kind = CAPTAIN, kind[2:]
         colour = game.rules.owner_names.index(owner)
         travel(game, frame.actor, colour, game.rules.map.index[region], kind, to)
+
+
+@lru_cache(maxsize=1 << 13)
+def _boardings(
+    rules: ElGrandeRules,
+    overseas: tuple[int, ...],
+    settled: tuple[int, ...],
+    marked: tuple[Marked, ...],
+    own: tuple[int, ...],
+    closed: int,
+) -> tuple[str, ...]:
+    """The choices to come aboard, for these colours, with so many caballeros overseas and since an earlier round."""
+    areas, choices = rules.map, []
+    ship, first = 1 << areas.index[SHIP] & ~closed, areas.first_overseas
+    for place, (present, rested) in enumerate(zip(overseas, settled, strict=True)):
+        area, colour = first + place // len(rules.owner_names), place % len(rules.owner_names)
+        if not (present and rested) or colour not in own or closed >> area & 1:
+            continue
+        for ending, kind in kinds_among(present, marked_in(marked, area, colour)):
+            for way in areas.ways_in("to", ship, kind, qualities_of(marked)):
+                verb = f"{GoAboard.verb}_as_{CAPTAIN}" if way.endswith(CAPTAIN) else GoAboard.verb
+                choices.append(f"{verb}{ending} {areas.ids[area]} {rules.owner_names[colour]}")
+    return tuple(choices)
 
 
 @dataclass(frozen=True, slots=True)

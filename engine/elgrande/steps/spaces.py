@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.elgrande.colonial_events import SpaceTaken
-from engine.elgrande.qualities import PLAIN, Kind
+from engine.elgrande.qualities import PLAIN, Kind, qualities_of
 from engine.elgrande.steps.base import ElGrande
 
 
@@ -13,16 +13,9 @@ def arrivals(game: ElGrande, verb: str, areas: int, kind: Kind = PLAIN) -> tuple
     An area without other ground is only entered by its free spaces.
     """
     printed = game.rules.map
-    if not printed.spaces:
+    if not areas & printed.with_spaces:
         return printed.choices(verb, areas)
-    spaces = [
-        f"{verb} {space.id}"
-        for area, space in printed.spaces
-        if areas >> area & 1
-        if space.excludes.isdisjoint(kind)
-        if game.board.owner_of_space(space.id) is None
-    ]
-    return (*printed.choices(verb, areas & printed.with_ground), *spaces)
+    return printed.ways_in(verb, areas, kind, qualities_of(game.board.marked))
 
 
 def tell_space(game: ElGrande, owner: int, space: str) -> None:

@@ -125,8 +125,10 @@ class UseKeptCard(Entry):
     verb = "kept"
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
-        kept = any(kept.player == frame.actor and kept.card == TURN_DOWN for kept in game.board.kept)
-        return (f"kept {TURN_DOWN}",) if kept and cards_to_turn_down(game) else ()
+        for kept in game.board.kept:
+            if kept.player == frame.actor and kept.card == TURN_DOWN and cards_to_turn_down(game):
+                return (f"kept {TURN_DOWN}",)
+        return ()
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         give_up(game, game.board.kept_of(frame.actor, TURN_DOWN))

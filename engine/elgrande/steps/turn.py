@@ -16,6 +16,7 @@ from engine.core.step import Choices, Frame, Prompt, Step
 from engine.elgrande.board import NOT_TAKEN
 from engine.elgrande.effects import ACTION_STOP, FAST_TROOPS, FREE_PLACING, ONE_MORE, QUEEN_READY, TURN
 from engine.elgrande.events import CardTaken, Placed, SpecialActionForgone, TurnEnded
+from engine.elgrande.map import CASTILLO_BIT
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.lasting import end_effects
 from engine.elgrande.steps.spaces import arrivals, tell_space
@@ -101,6 +102,8 @@ def placing_areas(game: ElGrande, player: int) -> int:
     """Mask of the areas where the player may place while effects last."""
     board = game.board
     areas = game.rules.map
+    if not board.bends_rules():
+        return areas.from_court[board.king] | CASTILLO_BIT
     regions = areas.placed_directly if board.has_effect(FREE_PLACING, player) else areas.from_court[board.king]
     return regions & board.regions_to_enter() | board.castillo_if_open()
 
@@ -111,7 +114,7 @@ def may_place(game: ElGrande, player: int, turn: Turn) -> int:
         return 0
     board = game.board
     left = game.rules.cards[turn.card].caballeros - turn.placed
-    if not board.effects:
+    if not board.bends_rules():
         return min(left, board.court[player])
     more, is_fast = 0, False
     for effect in board.effects:
@@ -208,19 +211,20 @@ class Place(Entry):
         if turn.placing_closed:
             return ()
         board, rules = game.board, game.rules
-        if board.effects:
+        if board.effects and board.bends_rules():
             if not may_place(game, frame.actor, turn):
                 return ()
-        elif turn.placed >= rules.cards[turn.card].caballeros or not board.court[frame.actor]:
-            return ()
-        if board.effects or rules.map.spaces:
             return arrivals(game, "place", placing_areas(game, frame.actor))
+        if turn.placed >= rules.cards[turn.card].caballeros or not board.court[frame.actor]:
+            return ()
+        if rules.map.spaces:
+            return arrivals(game, "place", rules.map.from_court[board.king] | CASTILLO_BIT)
         return rules.map.placing[board.king]
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         turn: Turn = frame.local
         area, space = game.rules.map.arrivals[argument]
-        if game.board.effects:
+        if game.board.effects and game.board.bends_rules():
             frame.local = draw(game, frame.actor, turn)
         else:
             frame.local = turn.after_placing or one_more_placed(turn)

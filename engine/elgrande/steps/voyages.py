@@ -39,8 +39,7 @@ class SailWithAll(Step):
         number, has_begun = self._at_sea(game, frame)
         if number == len(board.ships):
             return NOBODY
-        coast = sum([1 << area for area, is_coast in enumerate(areas.coast) if is_coast])
-        ports = areas.choices("sail", coast & board.regions_to_enter())
+        ports = areas.choices("sail", areas.coasts & board.regions_to_enter())
         if not ports:
             return NOBODY
         choices = tuple([f"{port} {frame.actor}" for port in ports])
