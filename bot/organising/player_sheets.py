@@ -32,10 +32,12 @@ SHOWN_CHAMPIONS: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class Besides:
-    """What a page tells besides ratings: how often its player did what, and what they have won."""
+    """What a page tells besides ratings: how often its player did what, what they have won, and, if it is about one
+    season only, what that is called."""
 
     habits: Mapping[Habit, int] = field(default_factory=dict)
     trophies: Sequence[Trophy] = ()
+    season: str = ""
 
 
 def player_sheet(
@@ -50,7 +52,7 @@ def player_sheet(
     ratings = [changes[0].before, *(change.after for change in changes)]
     facts = PlayerSheet(
         name=names(player),
-        about=pool_name(pool, words),
+        about=besides.season if besides is not None and pool.season is not None else pool_name(pool, words),
         chart_heading=words("league.curve"),
         values=tuple(each.value for each in ratings),
         margins=tuple(each.margin for each in ratings),
@@ -107,7 +109,8 @@ def _favourites(besides: Besides, face: Face, words: Words) -> list[tuple[str, s
 
 
 def _games(ranked: Ranked, pool: Pool) -> list[FinishedGame]:
-    return [game for game in ranked.games if (game.family, game.pace) == (pool.family, pool.pace)]
+    of_all = [game for game in ranked.games if (game.family, game.pace) == (pool.family, pool.pace)]
+    return of_all if pool.season is None else [game for game in of_all if game.season == pool.season]
 
 
 def _is_in(player: Player, game: FinishedGame) -> bool:
@@ -132,7 +135,7 @@ def records_sheet(
     rows: list[Row] = []
     lines: list[str] = []
     for record in found:
-        who = words.list([names(player) for player in record.players[:BEST]])
+        who = _holders([names(player) for player in record.players], words)
         what, much, since = _record(record, words), _value(record, words), day(record.at, words, zone)
         rows.append(Row((what, who, much, since), is_marked=reader in record.players))
         lines.append(words("league.record_line", what=what, player=who, value=much, day=since))
@@ -152,6 +155,13 @@ def records_sheet(
     title, about = words("league.records"), pool_name(pool, words)
     facts = TableSheet(title, about, columns, tuple(rows))
     return Sheet(table_paper.render, facts, clipped("\n".join([f"{title}. {about}.", *lines]), LONGEST_TEXT))
+
+
+def _holders(people: Sequence[str], words: Words) -> str:
+    """All of them, or the first ones and how many more."""
+    if len(people) <= BEST:
+        return words.list(people)
+    return words.plural("league.holders", len(people) - BEST + 1, people=", ".join(people[: BEST - 1]))
 
 
 def _record(record: Record, words: Words) -> str:

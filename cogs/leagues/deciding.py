@@ -25,18 +25,19 @@ PLACES = re.compile(r"\d+")
 POINTS = re.compile(r"-?\d{1,4}([.,]\d)?")
 
 
-async def show_deciding(interaction: discord.Interaction, book: Book, *, in_place: bool) -> None:
+async def show_deciding(interaction: discord.Interaction, book: Book, *, in_place: bool, page: int = 0) -> None:
     """Everything that waits for an organiser."""
     words, roll = words_of(interaction), await roll_of(interaction)
     pairs = await bot_of(interaction).leagues.watching.suspicions(book)
     suspicious = [ui.suspicious_line(each.players, each.quick, each.answers, roll, words) for each in pairs[:5]]
-    panel = ui.deciding_panel(book, Names(roll, words), suspicious, words)
+    panel = ui.deciding_panel(book, Names(roll, words), suspicious, words, page)
     await (answer_in_place(interaction, panel) if in_place else answer_privately(interaction, panel))
 
 
 @answers(ui.DECIDE)
 async def panel_pressed(press: Press) -> None:
-    await show_deciding(press.interaction, await organised(press), in_place=True)
+    page = press.number(1) if len(press.arguments) > 1 else 0
+    await show_deciding(press.interaction, await organised(press), in_place=True, page=page)
 
 
 @answers(ui.TABLE)
@@ -51,7 +52,7 @@ async def _show_table(interaction: discord.Interaction, book: Book, table: Table
     link = ""
     if number is not None:
         info = await bot_of(interaction).tables.overview.info(number)
-        link = f"https://discord.com/channels/{info.guild_id}/{info.place}"
+        link = f"[{words('league.decide.go')}](https://discord.com/channels/{info.guild_id}/{info.place})"
     await answer_in_place(interaction, ui.table_panel(book, table, roll, Names(roll, words), link, words))
 
 

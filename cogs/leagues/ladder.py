@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 import discord
 
 from bot.clocks.calendar import zone_of
 from bot.faces import Sheet
+from bot.i18n import Words
 from bot.leagues.games import Pace, Player
 from bot.leagues.ratings import Pool
 from bot.organising.player_sheets import Besides, player_sheet, records_sheet
 from bot.organising.ratings import Ranked
 from bot.organising.seeking import Wish, options_of
-from bot.organising.sheets import Names, ranking_sheet
+from bot.organising.sheets import Names, pool_name, ranking_sheet
 from bot.organising.trophies import champions, of_player, trophies
 from bot.tables.lobby import changed_options
 from cogs.answers import acknowledge, answer_in_place, answer_privately, is_private_place
@@ -129,10 +131,10 @@ async def show_records(interaction: discord.Interaction) -> None:
 async def pool_chosen(press: Press) -> None:
     interaction, player = press.interaction, press.text(0)
     ranked = await _ratings(interaction, in_place=True)
-    family, _, pace = press.value().partition(":")
-    if pace not in tuple(Pace) or Pool(family, Pace(pace)) not in ranked.ledgers:
+    family, pace, season = (*press.value().split(":"), "", "")[:3]
+    if pace not in tuple(Pace) or Pool(family, Pace(pace), season or None) not in ranked.ledgers:
         raise UnknownControl
-    pool = Pool(family, Pace(pace))
+    pool = Pool(family, Pace(pace), season or None)
     if player == RANKING:
         layout = await _ranking(interaction, ranked, pool)
     elif player == RECORDS:
@@ -151,7 +153,7 @@ async def _ratings(interaction: discord.Interaction, *, in_place: bool) -> Ranke
 
 
 def _pools(ranked: Ranked, player: Player | None = None) -> list[Pool]:
-    """Those of no season, the one with most games first; only those in which somebody has a rating."""
+    """Those of all games, the one with most games first; only those in which somebody has a rating."""
     found = [
         (sum(rating.games for rating in ledger.ratings.values()), pool)
         for pool, ledger in ranked.ledgers.items()
@@ -160,9 +162,13 @@ def _pools(ranked: Ranked, player: Player | None = None) -> list[Pool]:
     return [pool for _, pool in sorted(found, key=lambda each: (-each[0], each[1]))]
 
 
+def _named(pools: Sequence[Pool], words: Words) -> dict[Pool, str]:
+    return {pool: pool_name(pool, words) for pool in pools}
+
+
 async def _ranking(interaction: discord.Interaction, ranked: Ranked, pool: Pool) -> Layout:
     words, roll = words_of(interaction), await roll_of(interaction)
-    more = ui.pool_menu(_pools(ranked), pool, RANKING, words)
+    more = ui.pool_menu(_named(_pools(ranked), words), pool, RANKING, words)
     if not ranked.ledgers[pool].ranking(ranked.rules):
         games = ranked.rules.provisional_games
         return Layout(text(f"### {words('site.ranking')}", words("site.no_ranking", games=games)), *more)
@@ -172,18 +178,24 @@ async def _ranking(interaction: discord.Interaction, ranked: Ranked, pool: Pool)
 
 async def _player(interaction: discord.Interaction, ranked: Ranked, player: Player, pool: Pool) -> Layout:
     words, roll = words_of(interaction), await roll_of(interaction)
-    more = ui.pool_menu(_pools(ranked, player), pool, player, words)
     leagues, guild_id = bot_of(interaction).leagues, guild_of(interaction)
+    books = await leagues.books.of_guild(guild_id)
+    pools = _named(_pools(ranked, player), words)
+    for book in reversed(books):  # the newest seasons first
+        in_season = Pool(book.rules.family, book.rules.pace, book.rules.id)
+        if in_season in ranked.ledgers and player in ranked.ledgers[in_season].curves:
+            pools[in_season] = words.plain_name(book.stored.title)
+    more = ui.pool_menu(pools, pool, player, words)
     habits = await leagues.gathering.habits_of(guild_id, player, pool.family)
-    won = of_player(trophies(await leagues.books.of_guild(guild_id), pool), player)
-    sheet = player_sheet(player, pool, ranked, Names(roll, words), words, Besides(habits, won))
+    besides = Besides(habits, of_player(trophies(books, pool), player), pools.get(pool, ""))
+    sheet = player_sheet(player, pool, ranked, Names(roll, words), words, besides)
     return await _shown(interaction, sheet, more)
 
 
 async def _records(interaction: discord.Interaction, ranked: Ranked, pool: Pool) -> Layout:
     words, roll = words_of(interaction), await roll_of(interaction)
     bot = bot_of(interaction)
-    more = ui.pool_menu(_pools(ranked), pool, RECORDS, words)
+    more = ui.pool_menu(_named(_pools(ranked), words), pool, RECORDS, words)
     won = champions(trophies(await bot.leagues.books.of_guild(guild_of(interaction)), pool))
     zone = zone_of((await bot.tables.people.person(interaction.user.id)).time_zone)
     reader = await reader_of(interaction, roll)

@@ -71,7 +71,7 @@ def orders_panel(state: SeatState, reports: Sequence[Event], words: Words, *, no
     last = face_of(state.info).telling.sentences(reports, state.info.names, words, state.seat)[-LATEST_TOLD:]
     closing = [*last, small(_timing(state, words)), small(words("order.only_you"))]
     items += [line(), text(*closing)]
-    if view.choices:
+    if view.prompt is not None:
         items.append(row(button(words("order.to_my_move"), address("play", table), PRIMARY)))
     return Layout(*items, seat=state.seat)
 

@@ -13,10 +13,11 @@ from render.theme import Theme
 WIDTH = 1100
 EDGE = 44
 HEAD = 124
-LABELS, ROW = 58, 54
+LABELS, ROW = 62, 54
 FOOT = 62
 GAP, NARROW_GAP, MANY = 18, 8, 8  # where there are many columns they stand closer
 SIZES = (30, 28, 26, 24, 22, 20, 18)
+LONGEST_LABEL = 130  # longer ones have two lines
 WIDEST = 0.42  # of the room, for one column that is not the last one
 
 
@@ -64,9 +65,10 @@ def draw(facts: TableSheet, theme: Theme) -> Paper:
     divider(paper, EDGE, WIDTH - EDGE, HEAD - 2)
     boxes = _columns(facts)
     for column, (left, width) in zip(facts.columns, boxes, strict=True):
-        head = Box(left, HEAD + 4, width, LABELS)
+        head = Box(left, HEAD + 2, width, LABELS)
         if column.label:
-            paper.text(column.label, head, "text", (24, 22, 20, 18), c.ink_soft, column.align, most_lines=2)
+            paper.text(column.label, head, "text", (24, 22, 20, 17), c.ink_soft, column.align, most_lines=2)
+    sizes = [_sizes(facts, number, width) for number, (_, width) in enumerate(boxes)]
     for number, row in enumerate(facts.rows):
         top = HEAD + LABELS + number * ROW
         band = Box(EDGE - 14, top + 2, WIDTH - 2 * EDGE + 28, ROW - 4)
@@ -74,10 +76,10 @@ def draw(facts: TableSheet, theme: Theme) -> Paper:
             paper.panel(band, c.panel_now, 10, c.panel_line, 2)
         elif number % 2 == 0:
             paper.panel(band, c.panel_stripe, 10)
-        for column, cell, (left, width) in zip(facts.columns, row.cells, boxes, strict=True):
+        for column, cell, (left, width), fitting in zip(facts.columns, row.cells, boxes, sizes, strict=True):
             lines = 2 if column.is_wide else 1
             if cell:
-                paper.text(cell, Box(left, top, width, ROW), "text", SIZES, c.ink, column.align, most_lines=lines)
+                paper.text(cell, Box(left, top, width, ROW), "text", fitting, c.ink, column.align, most_lines=lines)
         if row.ends_part and number + 1 < len(facts.rows):
             paper.line(EDGE, top + ROW, WIDTH - EDGE, top + ROW, c.panel_line, 4)
     if facts.note:
@@ -104,9 +106,21 @@ def _columns(facts: TableSheet) -> list[tuple[int, int]]:
 
 
 def _width_of(facts: TableSheet, number: int) -> int:
-    cells = [row.cells[number] for row in facts.rows]
-    widest = max((text_width(printable(cell), "text", SIZES[1]) for cell in cells), default=0)
-    return max(widest, min(text_width(printable(facts.columns[number].label), "text", 22), 130), 40) + 8
+    label = text_width(printable(facts.columns[number].label), "text", 24)
+    return max(_widest(facts, number, SIZES[0]), min(label, LONGEST_LABEL), 40) + 8
+
+
+def _widest(facts: TableSheet, number: int, size: int) -> int:
+    return max((text_width(printable(row.cells[number]), "text", size) for row in facts.rows), default=0)
+
+
+def _sizes(facts: TableSheet, number: int, width: int) -> tuple[int, ...]:
+    """The sizes for the cells of a column: all have one, the largest at which they fit, where none has two lines."""
+    if facts.columns[number].is_wide:
+        return SIZES
+    return next(
+        (SIZES[place:] for place, size in enumerate(SIZES) if _widest(facts, number, size) <= width), SIZES[-1:]
+    )
 
 
 def render(facts: TableSheet, theme: Theme) -> bytes:

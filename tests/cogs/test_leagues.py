@@ -369,6 +369,18 @@ async def test_a_server_has_a_ranking_and_everybody_a_page_without_any_set_up(la
     assert "ben" in words.text
 
 
+async def test_a_page_shows_the_rating_of_one_season_too(later: Later, driver: Driver) -> None:
+    ana, *_ = await begun(driver, later)
+    await end_of_table(driver, later)
+    page = await ana.slash("league player")
+    assert page is not None
+    (pools,) = page.menus
+    assert pools.values == ("elgrande:correspondence:", "elgrande:correspondence:s1")
+    page = await ana.choose(page, [pools.values[1]], pools.custom_id)
+    assert "Spring." in page.alt_texts[0]
+    assert "Rated games: 1." in page.alt_texts[0]
+
+
 async def begun_free_game(driver: Driver, *people: Person) -> None:
     """A game of no season that has ended."""
     message = await people[0].slash("table new")

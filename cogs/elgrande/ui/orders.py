@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.elgrande.orders import Bid, Companions, Disc, LetPass, ShowKing, StopScoring, StopTaking
 from bot.elgrande.orders.companions import may_be_asked
-from bot.elgrande.orders.incognito import Moment, incognito_region, is_incognito
+from bot.elgrande.orders.incognito import Moment, incognito_region
 from bot.elgrande.orders.vetoes import COURT
 from bot.i18n import Words
 from bot.narrator.names import in_menus
@@ -37,7 +37,8 @@ def new_order(kind: str, view: View) -> Order | None:
         number = Disc.round_of_next(view)
         return None if number is None else Disc(number, ())
     if kind == ShowKing.kind:
-        return ShowKing(view.rounds[-1]) if is_incognito(view) else None
+        region = incognito_region(view)
+        return None if region is None else ShowKing(view.rounds[-1], Moment.LEAVING, (), region)
     if kind == Companions.kind:
         return Companions(view.rounds[-1]) if may_be_asked(view) else None
     held = next((held for held in view.vetoes if held.player == view.viewer), None)

@@ -18,7 +18,7 @@ from cogs.ui.controls import Option, address, button, menu
 from cogs.ui.leagues.season import decision_lines, table_title, who
 
 DECIDE: Final = "ld"
-"""`ld:season`, the panel."""
+"""`ld:season[:page]`, the panel; its menus have pages, all of them together."""
 TABLE: Final = "ldt"
 """`ldt:season`, a menu of tables; also `ldt:season:table`."""
 VERDICT: Final = "ldv"
@@ -49,6 +49,8 @@ PLACES: Final = "places"
 POINTS: Final = "points"
 
 MOST: Final = 25
+MOST_DIVISIONS: Final = 9
+"""That have a button of their own."""
 NO_TABLE: Final = "-"
 
 
@@ -57,8 +59,8 @@ def short(table: Table) -> str:
     return f"{table.stage}-{table.division}-{table.round}-{table.number}"
 
 
-def deciding_panel(book: Book, names: Names, suspicious: Sequence[str], words: Words) -> Layout:
-    """Everything that waits for an organiser, and what else they may decide."""
+def deciding_panel(book: Book, names: Names, suspicious: Sequence[str], words: Words, page: int = 0) -> Layout:
+    """Everything that waits for an organiser, and what else they may decide; menus go on with the next page."""
     season = book.season
     lines = [f"### {harmless(book.stored.title)}", small(words("league.decide.public"))]
     disputed = list(season.disputed.values())
@@ -68,37 +70,47 @@ def deciding_panel(book: Book, names: Names, suspicious: Sequence[str], words: W
         lines += [words("league.decide.suspicious"), *suspicious, small(words("league.decide.proves_nothing"))]
     items: list[Item] = [text(*lines)]
     newest = sorted(season.tables.values(), key=lambda table: (table.id not in season.disputed, -table.paired_at))
-    if newest:
+    playing = [player for player, member in season.members.items() if member.plays and member.is_active]
+    pages = max(1, -(-max(len(newest), len(playing), len(season.rulings)) // MOST))
+    page = min(page, pages - 1)
+    here = slice(page * MOST, (page + 1) * MOST)
+    if newest[here]:
         options = [
             Option(
                 table_title(table, words),
                 short(table),
                 words.list([names(player) for player in table.seating]),
             )
-            for table in newest[:MOST]
+            for table in newest[here]
         ]
         items.append(row(menu(words("league.decide.table"), address(TABLE, book.id), options)))
-    playing = [player for player, member in season.members.items() if member.plays and member.is_active]
-    if playing:
-        people = [Option(names(player), player) for player in playing[-MOST:]]
+    if playing[here]:
+        people = [Option(names(player), player) for player in sorted(playing, key=names)[here]]
         items.append(row(menu(words("league.decide.fine"), address(FINE, book.id), people)))
     late = [
         player
         for player in playing
         if season.divisions.get(1) and not any(player in each for each in season.divisions[1])
     ]
-    if late:
-        people = [Option(names(player), player) for player in late[:MOST]]
+    if late[here]:
+        people = [Option(names(player), player) for player in late[here]]
         items.append(row(menu(words("league.decide.admit"), address(ADMIT, book.id), people)))
-    if season.rulings:
+    if season.rulings[::-1][here]:
         options = [
             Option(words(f"league.decision.{type(ruling.verdict).__name__}"), ruling.key, ruling.reason)
-            for ruling in reversed(season.rulings[-MOST:])
+            for ruling in season.rulings[::-1][here]
         ]
         items.append(row(menu(words("league.decide.revoke"), address(REVOKE, book.id), options)))
+    if pages > 1:
+        items.append(
+            row(
+                button("◀", address(DECIDE, book.id, max(page - 1, 0)), disabled=page == 0),
+                button("▶", address(DECIDE, book.id, page + 1), disabled=page + 1 >= pages),
+            )
+        )
     more = [
         button(words("league.decide.more_time", division=division), address(MORE_TIME, book.id, division, 7))
-        for division in range(1, min(len(season.divisions.get(1, ())), 4) + 1)
+        for division in range(1, min(len(season.divisions.get(1, ())), MOST_DIVISIONS) + 1)
         if season.closed_at is None
     ]
     close = button(words("league.decide.close"), address(CLOSE, book.id), discord.ButtonStyle.danger)

@@ -52,11 +52,18 @@ class Rule:
     applies: Callable[[SeasonRules], bool] = lambda _: True
     """Whether it means anything in a season of these rules."""
 
-    def menu(self, book: Book, words: Words) -> Control:
-        """A line for each value that it may have."""
+    def menu(self, book: Book, words: Words, *, is_named: bool = False) -> Control:
+        """A line for each value that it may have; `is_named` if a line does not say by itself what it is about."""
         present = self.present(book)
-        options = [Option(self.label(each, words), each, chosen=each == present) for each in self.values(book)]
-        return menu(words(f"league.draft.{self.name}"), address(CHANGE, book.id, self.name), options)
+        about = words(f"league.draft.{self.name}")
+        labels = {each: self.label(each, words) for each in self.values(book)}
+        options = [
+            Option(
+                words("league.draft.line", rule=about, value=label) if is_named else label, each, chosen=each == present
+            )
+            for each, label in labels.items()
+        ]
+        return menu(about, address(CHANGE, book.id, self.name), options)
 
 
 def _form_changes(_: Book, value: str) -> Changes:

@@ -46,7 +46,7 @@ def more_panel(book: Book, words: Words) -> Layout:
     """The rules that most leave as they are: clock, tables, tie-breaks, what happens between divisions."""
     return Layout(
         text(f"### {harmless(book.stored.title)}", *declared_lines(book, words)),
-        *(row(rule.menu(book, words)) for rule in MORE if rule.applies(book.rules)),
+        *(row(rule.menu(book, words, is_named=True)) for rule in MORE if rule.applies(book.rules)),
         row(button(words("league.back"), address(PLAYED, book.id, "back"))),
     )
 

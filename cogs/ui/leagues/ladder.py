@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -12,7 +12,6 @@ from bot.i18n import Words
 from bot.leagues.games import Pace, Player
 from bot.leagues.ratings import Pool
 from bot.organising.seeking import Wish
-from bot.organising.sheets import pool_name
 from cogs.ui.blocks import Item, Layout, row, small, text
 from cogs.ui.controls import Option, address, button, menu
 from engine.core.game import definition_of
@@ -24,7 +23,7 @@ LOOK: Final = "lk"
 STOP: Final = "lkx"
 """`lkx`, look no longer."""
 POOL: Final = "lrp"
-"""`lrp`, a menu: the ranking of another family or pace."""
+"""`lrp:player`, a menu: the ratings of another family, pace or season."""
 
 SIZES: Final = {"4": (4, 3, 5), "3": (3, 4), "5": (5, 4), "2": (2,), "any": (4, 3, 5, 2)}
 """What is liked best, and what will do after a while."""
@@ -108,7 +107,8 @@ def find_panel(wish: Wish, is_looking: bool, company: Company, families: tuple[s
     now = wish_words(wish)
     lines = [f"### {words('league.find')}"]
     lines.append(words("league.find.looking") if is_looking else words("league.find.help"))
-    lines.append(small(words.plural("league.find.others", company.looking)))
+    others = words.plural("league.find.others", company.looking) if company.looking else words("league.find.alone")
+    lines.append(small(others))
     fields = [
         (PACE, [(each.value, words(f"league.find.pace.{each.value}")) for each in Pace], now[1]),
         (PLAYERS, [(name, words(f"league.find.players.{name}")) for name in SIZES], now[2]),
@@ -140,11 +140,12 @@ def find_panel(wish: Wish, is_looking: bool, company: Company, families: tuple[s
     return Layout(text(*lines), *menus, row(*buttons))
 
 
-def pool_menu(pools: list[Pool], present: Pool, player: str, words: Words) -> list[Item]:
-    """The families and paces that there are ratings for; none if there is one."""
+def pool_menu(pools: Mapping[Pool, str], present: Pool, player: str, words: Words) -> list[Item]:
+    """The families, paces and seasons that there are ratings for, with their names; none if there is one."""
     if len(pools) < 2:
         return []
     options = [
-        Option(pool_name(pool, words), f"{pool.family}:{pool.pace.value}", chosen=pool == present) for pool in pools
+        Option(name, ":".join((pool.family, pool.pace.value, pool.season or "")), chosen=pool == present)
+        for pool, name in list(pools.items())[:MOST_SHOWN]
     ]
     return [row(menu(words("league.pool"), address(POOL, player), options))]

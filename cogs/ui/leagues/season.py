@@ -51,7 +51,7 @@ def state_line(book: Book, words: Words) -> str:
     if not season.divisions:
         return words("league.state.sign_up", starts=f"<t:{book.rules.starts_at // 1000}:R>")
     running = len(season.open_tables)
-    return words.plural("league.state.running", running)
+    return words.plural("league.state.running", running) if running else words("league.state.between")
 
 
 def season_panel(

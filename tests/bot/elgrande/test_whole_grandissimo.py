@@ -8,7 +8,7 @@ from random import Random
 from PIL.GifImagePlugin import GifImageFile
 
 from bot.elgrande.orders import ShowKing
-from bot.elgrande.orders.incognito import Moment, is_incognito
+from bot.elgrande.orders.incognito import Moment
 from bot.fairness.checking import checked
 from bot.i18n import Texts
 from bot.pictures import PLAIN, Pictures
@@ -19,6 +19,7 @@ from bot.storage.rows.games import choices_of
 from bot.tables import SeatState
 from bot.workers.pool import WorkPool
 from engine import replay
+from engine.elgrande.effects import INCOGNITO
 from engine.elgrande.view import View
 from tests.bot.tables.house import House, user_of
 
@@ -29,10 +30,10 @@ async def finished(house: House) -> int:
     """A table whose game is over. Who has a region for the King gives an order when to show him."""
     info = await house.game(3, expansions=["grandissimo", "jubilee"], stack_six="all")
     chance = Random(2)
-    while not (await house.tables.games.public_state(info.id)).view.over:
-        for seat in info.seats:
-            own = await house.tables.games.seat_state(info.id, seat.user_id or 0)
-            if is_incognito(View.of(own.view)) and not own.orders:
+    while not (public := await house.tables.games.public_state(info.id)).view.over:
+        for effect in View.of(public.view).effects:
+            own = await house.tables.games.seat_state(info.id, info.seats[effect.player].user_id or 0)
+            if effect.name == INCOGNITO and not own.orders:
                 moment = chance.choice((Moment.LEAVING, Moment.ENTERING, Moment.SCORING))
                 await house.tables.orders.set_order(info.id, user_of(own), ShowKing(9, moment))
         state = await house.waiting(info.id)

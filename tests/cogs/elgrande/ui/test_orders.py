@@ -9,13 +9,14 @@ import pytest
 from bot.elgrande.orders import ShowKing
 from bot.elgrande.orders.incognito import Moment
 from bot.tables import SeatState
-from cogs.elgrande.ui.orders import order_controls, policy_of
+from cogs.elgrande.ui.orders import new_order, order_controls, policy_of
 from cogs.ui.blocks import Layout
 from cogs.ui.controls import Control
 from engine.core.game import Game
 from tests.cogs.ui.positions import english, table
 from tests.engine.playing import situation
 
+WORDS = english()
 ME = 1
 HIDDEN = {"name": "incognito", "player": ME, "until": "game", "areas": ["aragon"], "shown": False}
 
@@ -28,7 +29,7 @@ def state(players: int) -> SeatState:
 
 def menus(order: ShowKing, players: int = 3) -> list[Any]:
     """The menus below the order."""
-    layout = Layout(*order_controls(order, state(players), english()))
+    layout = Layout(*order_controls(order, state(players), WORDS))
     return [item.item for item in layout.walk_children() if isinstance(item, Control)]
 
 
@@ -40,6 +41,13 @@ def test_only_what_belongs_to_the_moment_is_asked(moment: Moment, count: int) ->
     shown = menus(ShowKing(9, moment))
     assert len(shown) == count
     assert len({menu.custom_id for menu in shown}) == count
+
+
+def test_a_new_order_looks_after_the_region_of_the_king_and_does_not_count_at_once() -> None:
+    view: Any = state(3).view
+    order = new_order(ShowKing.kind, view)
+    assert order == ShowKing(9, Moment.LEAVING, (), "aragon")
+    assert order.answer(view) is None
 
 
 def test_nobody_is_named_where_there_is_only_one_rival() -> None:

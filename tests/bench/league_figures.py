@@ -1,0 +1,211 @@
+"""Figures of leagues: 500 people are paired, and whatever is looked at is there at once with 500 people, 2,000 games of
+a season and 20,000 games of a server. All of it in processor time, so that a busy machine changes little.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
+from datetime import UTC
+from functools import partial
+from pathlib import Path
+from random import Random
+
+from pydantic import TypeAdapter
+
+from bot.faces import Sheet
+from bot.i18n import Texts, Words
+from bot.leagues.games import Pace, Part, SeatResult, places_by
+from bot.leagues.ratings import Pool
+from bot.leagues.schedule.entrants import Entrant
+from bot.leagues.schedule.history import History
+from bot.leagues.schedule.rounds import Likeness, Request, next_round
+from bot.leagues.season import facts
+from bot.leagues.season.drawing import drawn_divisions, drawn_round
+from bot.leagues.season.facts import MAIN, Fact, Recorded
+from bot.leagues.season.rules import SeasonRules, to_json
+from bot.leagues.season.season import Season
+from bot.organising import Book, Leagues
+from bot.organising.player_sheets import Besides, player_sheet, records_sheet
+from bot.organising.schedule_sheets import LINES_OF_A_PAGE, results, results_sheet, schedule, schedule_sheet
+from bot.organising.sheets import Names, cross_sheet, ranking_sheet, standings_sheet
+from bot.organising.trophies import champions, of_player, trophies
+from bot.storage import NewSeason, Store, open_store
+from bot.storage.dialect import insert
+from bot.storage.rows.seasons import announce_season, change_season, open_season
+from bot.storage.sql import Sql
+from bot.tables import Tables
+from render.theme import load_theme
+from tests.bench.figures import Figure
+from tests.bot.storage.samples import CHANNEL, GUILD, Clock
+
+PEOPLE, GAMES, ROUNDS = 500, 20_000, 16
+HALFWAY = 12
+"""The round that is being played."""
+OF_SERVER = ("ranking", "records", "player")
+VIEWS = ("standings", "cross table", "schedule", "results", *OF_SERVER)
+POOL = Pool("elgrande", Pace.CORRESPONDENCE)
+ME = "m7"
+REGIONS = ("galicia", "sevilla", "granada", "aragon", "valencia")
+COUNTS = '{{"region {}": 3, "card king_card": 1}}'
+SEATS: TypeAdapter[tuple[SeatResult, ...]] = TypeAdapter(tuple[SeatResult, ...])
+
+
+def figures() -> list[Figure]:
+    """All figures of leagues."""
+    with tempfile.TemporaryDirectory() as folder:
+        return [_pairing(), *asyncio.run(_looked_at(Path(folder)))]
+
+
+def _pairing() -> Figure:
+    """The slowest of eight rounds in one field, with hours and expansions of everybody's own."""
+    chance, history = Random(1), History()
+    request = Request(tuple(entrants(chance)), Likeness.ALIKE, pace=Pace.LIVE, seed="bench")
+    slowest = 0.0
+    for _ in range(8):
+        began = time.process_time()
+        drawn = next_round(request, history)
+        slowest = max(slowest, time.process_time() - began)
+        history.add(drawn)
+    return Figure(f"pairing {PEOPLE} people: the slowest of 8 rounds", slowest, 10, at_least=False, unit="s")
+
+
+def entrants(chance: Random) -> Iterator[Entrant]:
+    for number in range(1, PEOPLE + 1):
+        first = chance.randrange(24)
+        hours = tuple(sorted((first + hour) % 24 for hour in range(10)))
+        known = frozenset({"colonies"} if chance.random() < 0.3 else ())
+        yield Entrant(f"m{number}", "Europe/Madrid", hours, 4, known, chance.gauss(25, 4))
+
+
+def seats(players: tuple[str, ...], chance: Random) -> tuple[SeatResult, ...]:
+    scores = [chance.randrange(20, 120) for _ in players]
+    places = places_by(scores)
+    return tuple(
+        SeatResult(number, places[number], scores[number], (Part(player),)) for number, player in enumerate(players)
+    )
+
+
+def season_rows(rules: SeasonRules, chance: Random) -> list[Recorded]:
+    """What has happened in a season of 2,000 games up to the middle of its last block."""
+    season, rows = Season(rules), list[Recorded]()
+
+    def record(key: str, fact: Fact) -> None:
+        rows.append(Recorded(key, rules.starts_at + len(rows), fact))
+        season.record(rows[-1])
+
+    for entrant in entrants(chance):
+        record(f"signed up {entrant.player}", facts.SignedUp(entrant))
+    record("drawn 1", facts.Drawn(MAIN, drawn_divisions(season)))
+    for number in range(1, ROUNDS + 1):
+        for division in range(1, len(season.divisions[MAIN]) + 1):
+            drawn = drawn_round(season, MAIN, division, rules.starts_at)
+            record(f"paired 1 {division} {number}", facts.Paired(MAIN, division, number, drawn))
+        for table in list(season.open_tables.values()):
+            if table.round != number:
+                continue
+            record(f"started {table.id}", facts.Started(table.id))
+            for player in table.seating:
+                record(f"here {table.id} {player}", facts.Appeared(table.id, player))
+            if number <= HALFWAY:
+                record(f"over {table.id}", facts.Finished(table.id, seats(table.seating, chance)))
+    return rows
+
+
+def _fill(sql: Sql, season_id: int, rows: list[Recorded], table_id: int) -> None:
+    """Everybody, all games and all habits, and the season."""
+    chance = Random(2)
+    people = [(GUILD, number, 10_000 + number, f"Person {number}") for number in range(1, PEOPLE + 1)]
+    sql.execute_many(insert("members", "guild_id", "number", "user_id", "name"), people)
+    stored = [
+        (season_id, number, row.key, row.at, facts.kind_of(row.fact), facts.to_json(row.fact))
+        for number, row in enumerate(rows, start=1)
+    ]
+    sql.execute_many(insert("season_facts", "season_id", "number", "key", "at", "kind", "fact"), stored)
+    sql.execute("UPDATE seasons SET fact_count = ? WHERE id = ?", (len(rows), season_id))
+    columns = ("table_id", "guild_id", "name", "family", "pace", "ended_at", "seats", "is_looked_at")
+    tables = [(number, GUILD, CHANNEL, 1, "", "finished", "{}", "{}", 1, 1, 1, 1) for number in range(1, GAMES + 1)]
+    names = ("id", "guild_id", "channel_id", "owner_id", "name", "status", "options", "terms", "seed", "revision")
+    sql.execute_many(
+        insert("tables", *names, "created_at", "changed_at"),
+        [(table_id + number, *values) for number, *values in tables],
+    )
+    played, habits = [], []
+    for number in range(1, GAMES + 1):
+        four = tuple(f"m{each}" for each in chance.sample(range(1, PEOPLE + 1), 4))
+        of = table_id + number
+        written = SEATS.dump_json(seats(four, chance)).decode()
+        played.append((of, GUILD, str(of), "elgrande", "correspondence", number, written, 1))
+        habits += [(GUILD, player, of, COUNTS.format(chance.choice(REGIONS))) for player in four]
+    sql.execute_many(insert("played_games", *columns), played)
+    sql.execute_many(insert("habits", "guild_id", "player", "table_id", "counts"), habits)
+
+
+async def _timed(work: Callable[[], Awaitable[object]]) -> float:
+    began = time.process_time()
+    await work()
+    return time.process_time() - began
+
+
+async def _looked_at(folder: Path) -> list[Figure]:
+    clock = Clock()
+    store = await open_store(f"sqlite:///{folder / 'elgrande.sqlite3'}", clock)
+    try:
+        return await _measured(store, clock)
+    finally:
+        await store.close()
+
+
+async def _measured(store: Store, clock: Clock) -> list[Figure]:
+    rules = SeasonRules("", clock.now, rounds=ROUNDS, rounds_at_once=4, division_size=PEOPLE // 5)
+    season = await store.write(open_season, NewSeason(GUILD, CHANNEL, "Spring", to_json(rules), "{}", "{}"))
+    rules = replace(rules, id=f"s{season.id}")
+    await store.write(change_season, replace(season, rules=to_json(rules)))
+    await store.write(announce_season, season.id)
+    await store.write(_fill, season.id, season_rows(rules, Random(3)), 1000)
+    leagues = Leagues(store, Tables(store, clock, lambda: 7), clock)
+    loading = await _timed(lambda: leagues.books.read(season.id))
+    rating = await _timed(lambda: leagues.ratings.of(GUILD))
+    views = {name: await _timed(partial(_view, leagues, season.id, name)) for name in VIEWS}
+    slowest = max(views.values())
+    detail = ", ".join(f"{name} {seconds * 1000:.0f} ms" for name, seconds in views.items())
+    return [
+        Figure("a season of 2,000 games is loaded", loading, 2, at_least=False, unit="s"),
+        Figure(f"ratings from {GAMES:,} games, once for each start", rating, 20, at_least=False, unit="s"),
+        Figure("a view of a league as a picture: the slowest", slowest, 1, at_least=False, unit="s", detail=detail),
+    ]
+
+
+async def _view(leagues: Leagues, season_id: int, view: str) -> None:
+    """One of the things that one looks at, from the press to the picture."""
+    words = Texts.load().for_locale("en")
+    names = Names(await leagues.books.roll(GUILD), words)
+    if view in OF_SERVER:
+        sheet = await _sheet_of_server(leagues, view, names, words)
+    else:
+        sheet = _sheet_of_season(await leagues.books.read(season_id), view, names, words)
+    sheet.render(sheet.facts, load_theme("light"))
+
+
+def _sheet_of_season(book: Book, view: str, names: Names, words: Words) -> Sheet:
+    if view == "standings":
+        return standings_sheet(book, 3, 0, names, words, ME)
+    if view == "cross table":
+        return cross_sheet(book, 3, names, words, ME)
+    if view == "schedule":
+        return schedule_sheet(book, 3, schedule(book.season, 3)[:LINES_OF_A_PAGE], names, words, UTC, ME)
+    return results_sheet(book, 3, results(book.season, 3)[:LINES_OF_A_PAGE], names, words, ME)
+
+
+async def _sheet_of_server(leagues: Leagues, view: str, names: Names, words: Words) -> Sheet:
+    ranked = await leagues.ratings.of(GUILD)
+    won = trophies(await leagues.books.of_guild(GUILD), POOL)
+    if view == "ranking":
+        return ranking_sheet(ranked, POOL, 0, names, words, ME)
+    if view == "records":
+        return records_sheet(POOL, ranked, champions(won), names, words, UTC, ME)
+    habits = await leagues.gathering.habits_of(GUILD, ME, POOL.family)
+    return player_sheet(ME, POOL, ranked, names, words, Besides(habits, of_player(won, ME)))

@@ -1,0 +1,45 @@
+"""The panels of organisers, also for very many people and tables."""
+
+from __future__ import annotations
+
+from bot.i18n import Texts
+from bot.leagues.schedule.entrants import Entrant
+from bot.leagues.schedule.history import Round
+from bot.leagues.season import facts
+from bot.leagues.season.facts import MAIN, Recorded
+from bot.leagues.season.rules import SeasonRules
+from bot.leagues.season.season import Season
+from bot.organising.books import Book, Roll
+from bot.organising.sheets import Names
+from bot.storage import KnownMember, StoredSeason
+from cogs.ui.leagues.deciding import deciding_panel
+
+WORDS = Texts.load().for_locale("en")
+PEOPLE = 60
+
+
+def book() -> Book:
+    """Sixty people in a season of one round."""
+    rules = SeasonRules("s1", 0, rounds=1, division_size=PEOPLE)
+    players = tuple(f"m{number}" for number in range(1, PEOPLE + 1))
+    tables = tuple(players[first : first + 2] for first in range(0, PEOPLE, 2))
+    happened: list[facts.Fact] = [facts.SignedUp(Entrant(player)) for player in players]
+    happened += [facts.Drawn(MAIN, (players,)), facts.Paired(MAIN, 1, 1, Round(tables, ()))]
+    season = Season(rules, [Recorded(str(number), number, fact) for number, fact in enumerate(happened)])
+    return Book(StoredSeason(1, 5, 6, "Spring", "{}", "{}", "{}", 0, 0, None, len(happened), None, 0), season)
+
+
+def test_an_organiser_finds_everybody_and_every_table_page_by_page() -> None:
+    members = {
+        f"m{number}": KnownMember(number, 100 + number, f"P{number:02}", False) for number in range(1, PEOPLE + 1)
+    }
+    names = Names(Roll(members), WORDS)
+    people: list[str] = []
+    tables: list[str] = []
+    for page in range(3):
+        panel = deciding_panel(book(), names, (), WORDS, page)
+        told = str(panel.to_components())  # type: ignore[no-untyped-call]  # discord.py does not annotate it
+        people += [player for player in members if f"'value': '{player}'" in told]
+        tables += [f"1-1-1-{number}" for number in range(1, 31) if f"'value': '1-1-1-{number}'" in told]
+    assert sorted(people) == sorted(members)
+    assert sorted(tables) == sorted(f"1-1-1-{number}" for number in range(1, 31))
