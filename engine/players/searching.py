@@ -4,8 +4,8 @@ How good a turn looks at its end is sure but short-sighted; how good it looks at
 others draw and do, which is guessed. So both count, and the best turns are played out again and again, each time all in
 the same guess of the game; every few times the one that looks worst is left out, until one is left.
 
-What is chosen between the turns, such as a power card, pays in later rounds: it is judged at once, because the end of
-this round tells too little of it.
+What is chosen between the turns, such as a power card, pays in later rounds: among several rivals it is judged at once,
+because the end of this round tells too little of it.
 
 What players decide in secret at the same time is a mixed choice: whatever answers best to what the others have
 answered so far comes into everybody's mixture, and the decision is drawn from the own one (Brown 1951).
@@ -85,7 +85,7 @@ class Search:
         choices = self._insight.sensible(game, self._seat)
         if len(choices) == 1:
             return choices[0]
-        if len(game.waiting) == 1 and self._insight.turn_of(game) is None:
+        if len(game.waiting) == 1 and self._insight.turn_of(game) is None and len(game.scores) > 2:
             return self._own.best(game, 1, chance)
         if len(game.waiting) == 1:
             return self._searched(game, choices, chance, enough)
