@@ -50,6 +50,7 @@ LOG = logging.getLogger(__name__)
 EXTENSIONS = (
     "cogs.interactions",
     "cogs.tables",
+    "cogs.seating",
     "cogs.replays",
     "cogs.fairness",
     "cogs.terms",

@@ -109,6 +109,10 @@ class Face(ABC):
         """A sheet for every scoring that ended among these events."""
         return []
 
+    def beside_sheets(self, events: Iterable[Event]) -> list[Event]:
+        """These events without those that stand on such sheets: who sees both reads nothing twice."""
+        return list(events)
+
     def sources(self, events: Iterable[Event], end: CommonView, words: Words) -> tuple[Source, ...]:
         """Where the points of a whole game came from."""
         return ()

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 import discord
 
 from bot.reception import ALREADY_ANSWERED
+from cogs.overtaking import overtake
 from cogs.ui.blocks import Layout
 
 LOG = logging.getLogger(__name__)
@@ -50,6 +51,7 @@ async def answer_in_place(interaction: discord.Interaction, layout: Layout) -> N
     The layout may hold secrets: whatever id comes from a public message, it never ends up there.
     """
     if is_own_message(interaction):
+        overtake(interaction)
         await change_message(interaction, layout)
     else:
         await answer_privately(interaction, layout)

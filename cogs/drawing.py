@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Coroutine, Iterable
+from typing import TYPE_CHECKING, Any
 
 import discord
 
@@ -13,8 +13,9 @@ from bot.pictures import Look
 from bot.sheets import final_sheet
 from bot.tables import TableInfo
 from bot.workers.pool import Rank
-from cogs.answers import acknowledge, is_private_place
+from cogs.answers import acknowledge, is_own_message, is_private_place
 from cogs.asking import bot_of, look_of
+from cogs.overtaking import drawn_for
 from cogs.ui.blocks import Picture
 from engine.core.events import Event
 from engine.core.view import CommonView
@@ -70,6 +71,17 @@ async def private_sheet(interaction: discord.Interaction, sheet: Sheet) -> list[
         return []
     await make_time(interaction, in_place=False)
     return [await sheet_picture(bot_of(interaction), sheet, look)]
+
+
+async def panel_pictures(
+    interaction: discord.Interaction, drawing: Coroutine[Any, Any, list[Picture]], *, in_place: bool
+) -> list[Picture]:
+    """The pictures of a panel. In place of the pressed one they are not drawn if a newer press comes before; raises
+    Overtaken then.
+    """
+    if in_place and is_own_message(interaction):
+        return await drawn_for(interaction, drawing)
+    return await drawing
 
 
 async def make_time(interaction: discord.Interaction, *, in_place: bool, publicly: bool = False) -> None:

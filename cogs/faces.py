@@ -34,6 +34,9 @@ class Panels(ABC):
     order_kinds: tuple[str, ...] = ()
     """The kinds of orders that one can give, in the order in which they are offered."""
 
+    may_choose_leader: bool = False
+    """Whether a table may say which seat leads, by the option "leader"."""
+
     @abstractmethod
     async def play_panel(
         self,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import discord
 
 from bot.chronicle import Chapter, Filter, chapters_of
-from bot.tables import TableInfo
 from cogs.answers import answer_in_place, answer_privately
 from cogs.asking import bot_of, require_sight, words_of
 from cogs.problems import UnknownControl
@@ -15,8 +14,8 @@ from cogs.ui.controls import Press, answers
 
 async def show_log(interaction: discord.Interaction, table_id: int) -> None:
     """The newest page, in a message of its own."""
-    info, viewer, chapters = await _read(interaction, table_id)
-    await answer_privately(interaction, log.log_page(info, chapters, Filter(), None, viewer, words_of(interaction)))
+    book, chapters = await _read(interaction, table_id)
+    await answer_privately(interaction, log.log_page(book, chapters, Filter(), None, words_of(interaction)))
 
 
 @answers(post.LOG)
@@ -26,33 +25,39 @@ async def log_pressed(press: Press) -> None:
 
 @answers(log.LOG_PAGE)
 async def page_turned(press: Press) -> None:
-    info, viewer, chapters = await _read(press.interaction, press.number(0))
+    book, chapters = await _read(press.interaction, press.number(0))
     wanted = _filter(press.text(2))
-    layout = log.log_page(info, chapters, wanted, press.number(1), viewer, words_of(press.interaction))
+    layout = log.log_page(book, chapters, wanted, press.number(1), words_of(press.interaction))
     await answer_in_place(press.interaction, layout)
 
 
 @answers(log.LOG_FILTER)
 async def filter_chosen(press: Press) -> None:
-    info, viewer, chapters = await _read(press.interaction, press.number(0))
-    layout = log.log_page(info, chapters, _filter(press.value()), None, viewer, words_of(press.interaction))
+    book, chapters = await _read(press.interaction, press.number(0))
+    layout = log.log_page(book, chapters, _filter(press.value()), None, words_of(press.interaction))
     await answer_in_place(press.interaction, layout)
 
 
 @answers(log.LOG_FILE)
 async def file_asked_for(press: Press) -> None:
-    info, viewer, chapters = await _read(press.interaction, press.number(0))
-    layout = log.log_file(info, chapters, _filter(press.text(1)), viewer, words_of(press.interaction))
+    book, chapters = await _read(press.interaction, press.number(0))
+    layout = log.log_file(book, chapters, _filter(press.text(1)), words_of(press.interaction))
     await answer_privately(press.interaction, layout)
 
 
-async def _read(interaction: discord.Interaction, table_id: int) -> tuple[TableInfo, int | None, list[Chapter]]:
-    """The table, the seat of who asks, and all that they may know of what happened there. Raises NoSuchTable."""
+async def _read(interaction: discord.Interaction, table_id: int) -> tuple[log.Book, list[Chapter]]:
+    """The log of a table for who asks, with all that they may know of what happened there. Raises NoSuchTable."""
     tables = bot_of(interaction).tables
     info = await tables.overview.info(table_id)
     await require_sight(interaction, info)
     entries = await tables.logs.log(table_id, interaction.user.id)
-    return info, info.seat_of(interaction.user.id), chapters_of(entries)
+    book = log.Book(
+        info,
+        viewer=info.seat_of(interaction.user.id),
+        held=await tables.logs.holdings(table_id),
+        seals=await tables.archive.seals(table_id),
+    )
+    return book, chapters_of(entries)
 
 
 def _filter(written: str) -> Filter:

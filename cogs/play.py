@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.faces import face_of
 from bot.i18n import Words
 from bot.tables import Outcome, OutOfDate, Question, SeatState
 from cogs.answers import answer_in_place, answer_privately, is_own_message
@@ -80,7 +81,12 @@ async def table_chosen(press: Press) -> None:
 @answers(panel.REFRESH)
 async def refreshed(press: Press) -> None:
     state = await bot_of(press.interaction).tables.games.seat_state(press.number(0), press.interaction.user.id)
-    await answer_in_place(press.interaction, await _panel(press.interaction, state))
+    await show_state(press.interaction, state)
+
+
+async def show_state(interaction: discord.Interaction, state: SeatState) -> None:
+    """The panel of a seat as it stands."""
+    await answer_in_place(interaction, await _panel(interaction, state))
 
 
 @answers(panel.CHOOSE)
@@ -169,13 +175,23 @@ async def _after(interaction: discord.Interaction, outcome: Outcome) -> Layout:
     words = words_of(interaction)
     state = outcome.state
     if state.view.prompt is None:
-        return await _waiting(interaction, state, _why_nothing(state, outcome.events, words))
-    return await _panel(interaction, state, happened=outcome.events if outcome.passed_on else ())
+        shown = outcome.events if any(event.reveals for event in outcome.events) else ()
+        return await _waiting(interaction, state, _why_nothing(state, outcome.events, words), happened=shown)
+    return await _panel(interaction, state, happened=() if state.may_undo else outcome.events)
 
 
-async def _waiting(interaction: discord.Interaction, state: SeatState, said_why: str, notice: str = "") -> Layout:
+async def _waiting(
+    interaction: discord.Interaction,
+    state: SeatState,
+    said_why: str,
+    notice: str = "",
+    happened: Sequence[Event] = (),
+) -> Layout:
+    """`happened` came to light with the last choice: it is told at once."""
+    words = words_of(interaction)
     could_ask_undo = await bot_of(interaction).tables.agreements.could_ask_undo(state.info.id, interaction.user.id)
-    return panel.waiting_panel(state, words_of(interaction), said_why, notice=notice, could_ask_undo=could_ask_undo)
+    told = face_of(state.info).telling.paragraphs(happened, state.info.names, words, state.seat)
+    return panel.waiting_panel(state, words, said_why, told, notice=notice, could_ask_undo=could_ask_undo)
 
 
 def _why_nothing(state: SeatState, events: tuple[Event, ...], words: Words) -> str:

@@ -23,7 +23,6 @@ from discord.ext import commands
 
 from bot.clocks.clock import SeatClock
 from bot.faces import face_of
-from bot.fairness import Seal
 from bot.i18n import Words
 from bot.outbox import PostFailed, PostRefused
 from bot.pictures import Look
@@ -34,7 +33,6 @@ from bot.tables import (
     NotYourTable,
     Person,
     Post,
-    PublicState,
     TableInfo,
     TableMessage,
     TableStatus,
@@ -94,6 +92,8 @@ class Posts:
     def __init__(self, bot: ElGrandeBot) -> None:
         self._bot = bot
         self._latest: OrderedDict[int, discord.Message] = OrderedDict()
+        self._passing: set[int] = set()
+        """Posts whose news the next one tells again, and whose place it takes."""
         self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._kinds = {
             "turn_post": self._turn_post,
@@ -131,9 +131,13 @@ class Posts:
             raise PostFailed(f"Discord refuses it: {error.text} ({error.code})") from error
 
     async def retire(self, post: Post, old: TableMessage) -> None:
-        """Take the buttons off the post before this one, if it is young enough. An old reminder goes altogether."""
-        if old.kind.startswith(REMINDER_MESSAGE):
-            await self._delete(await self._bot.tables.overview.info(post.table_id), old)
+        """Take the buttons off the post before this one, if it is young enough. An old reminder goes altogether, and so
+        does a post that told nothing but what this one tells again.
+        """
+        if old.kind.startswith(REMINDER_MESSAGE) or old.message_id in self._passing:
+            self._passing.discard(old.message_id)
+            self._latest.pop(old.message_id, None)
+            await self._delete(old)
             return
         if _age(old.message_id) > BUTTONS_STAY_AFTER:
             return
@@ -168,7 +172,8 @@ class Posts:
         state, events, words = telling.state, telling.events, self._words_in(telling.state.info, telling.settings)
         says = face_of(state.info).telling
         happened = says.sentences(telling.besides, state.info.names, words)
-        told = [event for event in events if not event.ends_game]  # the ranking stands below the picture
+        told = [event for event in events if not event.ends_game]  # the ranking stands below the pictures
+        told = face_of(state.info).beside_sheets(told)
         happened += says.paragraphs(told, state.info.names, words, None)
         info, remarks = await self._in_its_thread(state.info, telling.messages)
         is_first = TURN_MESSAGE not in telling.messages
@@ -186,10 +191,14 @@ class Posts:
             clocks=state.clocks,
             remarks=remarks,
             held_until=state.held_until,
-            seal=_new_seal(state, events),
             is_first=is_first,
+            held=await self._bot.tables.logs.holdings(info.id) if state.view.over else (),
         )
         message = await self._send(info, layout, nonce, info.people(mentioned))
+        last = telling.messages.get(TURN_MESSAGE)
+        if last is not None and last.log_position < up_to and _is_told_again(telling) and not remarks:
+            self._passing.add(message.id)
+            up_to = last.log_position
         return TableMessage(TURN_MESSAGE, message.channel.id, message.id, up_to)
 
     async def thread_of(self, info: TableInfo) -> TableInfo:
@@ -302,8 +311,8 @@ class Posts:
             shown = layout.find_item(READY_TEXT)
             if not isinstance(shown, discord.ui.TextDisplay):
                 return False
-            mentioned, seal = _mentioned(telling), _new_seal(state, ())
-            lines = next_lines(state.info, state.view, words, mentioned, state.held_until, seal, state.clocks)
+            mentioned = _mentioned(telling)
+            lines = next_lines(state.info, state.view, words, mentioned, state.held_until, state.clocks)
             shown.content = "\n".join(lines)
             nobody = discord.AllowedMentions.none()
             self._keep(await message.edit(view=layout, allowed_mentions=nobody))
@@ -474,12 +483,12 @@ class Posts:
         reminded = {f"{REMINDER_MESSAGE}{seat}" for seat, clock in enumerate(clocks) if clock.runs and clock.reminded}
         for kind, old in messages.items():
             if kind.startswith(REMINDER_MESSAGE) and kind not in reminded:
-                await self._delete(info, old)
+                await self._delete(old)
                 await self._bot.tables.places.forget_message(info.id, kind)
 
-    async def _delete(self, info: TableInfo, old: TableMessage) -> None:
+    async def _delete(self, old: TableMessage) -> None:
         with suppress(discord.Forbidden, discord.NotFound):
-            await self._message(info, old).delete()
+            await self._bot.get_partial_messageable(old.channel_id).get_partial_message(old.message_id).delete()
 
     async def _idle_warning(self, post: Post, payload: dict[str, Any]) -> None:
         """Warn of a table that is to be closed, and call those who can keep it; not if it has ended meanwhile."""
@@ -525,10 +534,16 @@ def _mentioned(telling: Telling) -> tuple[int, ...]:
     )
 
 
-def _new_seal(state: PublicState, events: Sequence[Event]) -> Seal | None:
-    """The latest seal, if it was made with what is told: a round or a general scoring began, or somebody is ready."""
-    is_new = any(event.seals for event in events) or any(state.view.ready)
-    return state.seal if is_new else None
+def _is_told_again(telling: Telling) -> bool:
+    """Whether the next post tells it all again: bids among others, or a part of a turn that goes on."""
+    if not telling.events or telling.besides or any(_stays(event) for event in telling.events):
+        return False
+    return telling.state.view.turn_player is not None or all(event.is_told_again for event in telling.events)
+
+
+def _stays(event: Event) -> bool:
+    """Whether what tells of it stays: a part of the game begins or is over."""
+    return event.begins_turn or event.ends_turn or bool(event.begins_chapter) or event.ends_game
 
 
 def _wants_mention(person: Person) -> bool:

@@ -267,7 +267,7 @@ async def option_chosen(press: Press) -> None:
         raise UnknownControl
     value = options.value_chosen(offer, press.number(2) if len(press.arguments) > 2 else 0, press.values)
     info = await tables.lobbies.set_options(press.number(0), press.interaction.user.id, {name: value})
-    await _show_options(press.interaction, info)
+    await show_options(press.interaction, info)
 
 
 @answers(options.GAME)
@@ -281,7 +281,7 @@ async def game_chosen(press: Press) -> None:
 @answers(lobby.REMOVE_COMPUTER)
 async def remove_computer_pressed(press: Press) -> None:
     info = await bot_of(press.interaction).tables.lobbies.remove_computer(press.number(0), press.interaction.user.id)
-    await _show_options(press.interaction, info)
+    await show_options(press.interaction, info)
 
 
 @answers(lobby.RENAME)
@@ -298,10 +298,11 @@ async def renamed(submission: modals.Submission) -> None:
     interaction = submission.press.interaction
     number, name = submission.press.number(0), submission.field(modals.NAME)
     info = await bot_of(interaction).tables.lobbies.rename(number, interaction.user.id, name)
-    await _show_options(interaction, info)
+    await show_options(interaction, info)
 
 
-async def _show_options(interaction: discord.Interaction, info: TableInfo) -> None:
+async def show_options(interaction: discord.Interaction, info: TableInfo) -> None:
+    """The owner's panel as the table is now, and the lobby with it."""
     await answer_in_place(interaction, lobby.options_panel(info, words_of(interaction)))
     await refresh_lobby(bot_of(interaction), info)
 

@@ -46,6 +46,9 @@ class ElCaballeroFace(Face):
     def scoring_sheets(self, events: Iterable[Event], names: Sequence[str], words: Words) -> list[Sheet]:
         return sheets.scoring_sheets(events, names, words)
 
+    def beside_sheets(self, events: Iterable[Event]) -> list[Event]:
+        return [event for event in events if not event.gained]
+
     def sources(self, events: Iterable[Event], end: CommonView, words: Words) -> tuple[Source, ...]:
         return sheets.sources(View.of(end), words)
 

@@ -47,6 +47,9 @@ class ElGrandeFace(Face):
     def scoring_sheets(self, events: Iterable[Event], names: Sequence[str], words: Words) -> list[Sheet]:
         return [sheets.shown(sheet, names, words) for sheet in sheets.scoring_sheets(events, names, words)]
 
+    def beside_sheets(self, events: Iterable[Event]) -> list[Event]:
+        return sheets.beside_sheets(events)
+
     def sources(self, events: Iterable[Event], end: CommonView, words: Words) -> tuple[Source, ...]:
         return sheets.sources(events, View.of(end), words)
 

@@ -6,7 +6,7 @@ A picture shows what its view knows. Hands and discs are of the viewer's own, fo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from bot.elgrande.narrator.colonies import cargo_sentence
@@ -124,6 +124,32 @@ def secret_disc(view: View, words: Words) -> SecretDisc:
 def scoring_sheets(events: Iterable[Event], names: Sequence[str], words: Words) -> list[ScoringSheet]:
     """A sheet for every general scoring that ended among these events, and for every card that scored several areas."""
     sheets = []
+    for end, scored in _scorings(events):
+        if isinstance(end, happened.GeneralScoringEnded):
+            sheets.append(_scoring_sheet(scored, words("sheet.scoring", round=end.round), end.score, names, words))
+        else:
+            card = end.card if isinstance(end, happened.SpecialActionEnded) else None
+            heading = words(f"card.{card}.title") if card else words("sheet.special_scoring")
+            sheets.append(_scoring_sheet(scored, heading, (), names, words))
+    return sheets
+
+
+def beside_sheets(events: Iterable[Event]) -> list[Event]:
+    """These events without those that stand on such sheets."""
+    told = list(events)
+    areas = {id(area) for _, scored in _scorings(told) for area, _ in scored}
+    kept: list[Event] = []
+    is_shown = False
+    for event in told:
+        if isinstance(event, happened.AreaScored):
+            is_shown = id(event) in areas
+        if not (is_shown and isinstance(event, happened.AreaScored | colonial.SpaceScored)):
+            kept.append(event)
+    return kept
+
+
+def _scorings(events: Iterable[Event]) -> Iterator[tuple[Event, list[Scored]]]:
+    """What ended each scoring that has a sheet, with what was scored in it."""
     scored: list[Scored] = []
     for event in events:
         if isinstance(event, happened.AreaScored):
@@ -131,16 +157,12 @@ def scoring_sheets(events: Iterable[Event], names: Sequence[str], words: Words) 
         elif isinstance(event, colonial.SpaceScored) and scored:
             scored[-1][1][event.player] += event.points
         elif isinstance(event, happened.GeneralScoringEnded):
-            heading = words("sheet.scoring", round=event.round)
-            sheets.append(_scoring_sheet(scored, heading, event.score, names, words))
+            yield event, scored
             scored = []
         elif isinstance(event, happened.SpecialActionEnded | happened.TurnEnded | happened.GeneralScoringBegan):
             if len(scored) > 1:  # of one region, the sentence says it all
-                card = event.card if isinstance(event, happened.SpecialActionEnded) else None
-                heading = words(f"card.{card}.title") if card else words("sheet.special_scoring")
-                sheets.append(_scoring_sheet(scored, heading, (), names, words))
+                yield event, scored
             scored = []
-    return sheets
 
 
 def _scoring_sheet(

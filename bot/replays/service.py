@@ -17,8 +17,10 @@ from bot.replays.steps import SCORING, ReplayStep, steps_of
 from bot.storage import SavedGame, Store
 from bot.storage.rows.games import choices_of, find_game
 from bot.storage.rows.log import log_of
+from bot.storage.rows.stints import stints_of
 from bot.storage.rows.tables import find_table
 from bot.tables import Broken, NoSuchTable, NotRunning, TableInfo
+from bot.tables.holdings import Holding, holdings, names_at_choice
 from bot.tables.moment import table_info
 from engine.core.game import IllegalChoice, IllegalOptions
 from engine.core.view import CommonView
@@ -41,6 +43,13 @@ class Replay:
     steps: tuple[ReplayStep, ...]
     position: int
     view: CommonView
+    holdings: tuple[Holding, ...] = ()
+    """Who has had which seat; empty where every seat is with who began in it."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat of those who played this step."""
+        return names_at_choice(self.info, self.holdings, self.step.count)
 
     @property
     def step(self) -> ReplayStep:
@@ -77,17 +86,23 @@ class Replays:
         steps, reel = await self._read(saved, viewer)
         last = len(steps) - 1
         found = last if position is None else min(max(position, 0), last)
-        return Replay(info, viewer, steps, found, reel.game_after(steps[found].count).view(viewer))
+        view = reel.game_after(steps[found].count).view(viewer)
+        return Replay(info, viewer, steps, found, view, await self._holdings(table_id))
 
     async def pages(self, table_id: int) -> list[Replay]:
         """The whole replay as the public could see it, one page for each step. Raises as `page`."""
         saved = await self._saved(table_id)
         steps, reel = await self._read(saved, None)
-        info = table_info(saved.table)
+        info, held = table_info(saved.table), await self._holdings(table_id)
         return [
-            Replay(info, None, steps, position, reel.game_after(step.count).view(None))
+            Replay(info, None, steps, position, reel.game_after(step.count).view(None), held)
             for position, step in enumerate(steps)
         ]
+
+    async def _holdings(self, table_id: int) -> tuple[Holding, ...]:
+        return holdings(
+            await self._store.read(stints_of, table_id), await self._store.read(log_of, table_id, limit=WHOLE_LOG)
+        )
 
     async def _saved(self, table_id: int) -> SavedGame:
         saved = await self._store.read(find_game, table_id)

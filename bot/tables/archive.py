@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from typing import Any
 
+from bot.fairness import Seal
 from bot.fairness.checking import Verdict, checked
 from bot.fairness.export import exported
 from bot.storage import Store
@@ -38,6 +39,10 @@ class Archive:
         choices = await self._store.read(choices_of, table_id)
         seals = await self._store.read(seals_of, table_id)
         return exported(table, choices, seals, moment.game, names=names)
+
+    async def seals(self, table_id: int) -> tuple[Seal, ...]:
+        """All seals of a game, as everybody may see them."""
+        return tuple(Seal(each.number, each.hash) for each in await self._store.read(seals_of, table_id))
 
     async def verdict(self, table_id: int) -> Verdict:
         """Check a game that has ended against its seals. Raises as `opened`."""

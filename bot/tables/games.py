@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bot.orders import Exactly, Standing
 from bot.storage import AlreadyApplied, Change, Store, TableStatus
 from bot.storage.rows.games import was_applied
-from bot.tables import posts, steps
+from bot.tables import posts, runs, steps
 from bot.tables.automatic import AutomaticPlayers
 from bot.tables.commits import Commits
 from bot.tables.errors import (
@@ -27,6 +27,7 @@ from bot.tables.shelf import Shelf
 from bot.tables.states import own_seat, public_state, seat_state
 from bot.tables.steps import Step, Tried
 from bot.tables.times import Times
+from engine.core.game import IllegalChoice
 
 
 class Pressed(NamedTuple):
@@ -64,7 +65,7 @@ class Games:
         async with self._shelf.lock(table_id):
             pressed = await self._pressed(table_id, user_id, revision, choice, interaction_id)
             if isinstance(pressed, Pressed) and _asks_once_more(*pressed):
-                return looked_ahead(*pressed)
+                return looked_ahead(*pressed, choice)
             return await self._made(pressed, interaction_id)
 
     async def preview(self, table_id: int, user_id: int, revision: int, choice: str) -> Question:
@@ -75,7 +76,7 @@ class Games:
         moment = await self._shelf.read(table_id)
         seat = own_seat(moment, user_id)
         _require_open(moment, seat, revision, choice)
-        return looked_ahead(moment, steps.tried(moment.game, seat, choice))
+        return looked_ahead(moment, _tried(moment, seat, choice), choice)
 
     async def choose(
         self, table_id: int, user_id: int, revision: int, choice: str, interaction_id: int | None = None
@@ -103,14 +104,14 @@ class Games:
             raise
         if moment.held_until is not None and choice in moment.game.asked.get(seat, ()):
             return await self._hold(moment, seat, choice)
-        return Pressed(moment, steps.tried(moment.game, seat, choice))
+        return Pressed(moment, runs.completed(_tried(moment, seat, choice)))
 
     async def _made(self, pressed: Outcome | Pressed, interaction_id: int | None) -> Outcome:
         if isinstance(pressed, Outcome):
             return pressed
         moment, made = pressed
         automatic = AutomaticPlayers(moment.table, moment.orders, self._times.now())
-        return await self.carry_out(steps.advanced(moment, made, automatic), made.deed.seat, interaction_id)
+        return await self.carry_out(steps.advanced(moment, made, automatic), made.deeds[0].seat, interaction_id)
 
     async def _hold(self, moment: Moment, seat: int, choice: str) -> Outcome:
         """Keep an answer until the answering window ends. Till then another one takes its place."""
@@ -137,7 +138,7 @@ class Games:
     async def undo(
         self, table_id: int, user_id: int, revision: int, everything: bool = False, interaction_id: int | None = None
     ) -> SeatState:
-        """Take back my last choice, or all since the barrier. Raises NothingToUndo, OutOfDate, NotSaved."""
+        """Take back what I pressed last, or all since the barrier. Raises NothingToUndo, OutOfDate, NotSaved."""
         async with self._shelf.lock(table_id):
             moment = await self._shelf.take(table_id)
             seat = own_seat(moment, user_id)
@@ -150,7 +151,8 @@ class Games:
                 raise OutOfDate(state)
             if not state.may_undo:
                 raise NothingToUndo
-            step = steps.withdrawn(moment, state.undo_count if everything else 1)
+            count = len(moment.deeds) if everything else runs.last_press(moment.deeds)
+            step = steps.withdrawn(moment, count)
             return (await self.carry_out(step, seat, interaction_id)).state
 
     async def was_applied(self, interaction_id: int | None) -> bool:
@@ -158,26 +160,36 @@ class Games:
         return interaction_id is not None and await self._store.read(was_applied, interaction_id)
 
 
-def looked_ahead(moment: Moment, made: Tried) -> Question:
-    """What a choice would do. It tells nothing that the person may not know before choosing."""
-    seat = made.deed.seat
+def looked_ahead(moment: Moment, made: Tried, pressed: str) -> Question:
+    """What a choice would do, or several. It tells nothing that the person may not know before choosing."""
+    seat = made.deeds[0].seat
     state = seat_state(moment, seat)
     if made.shows_hidden:
-        return Question(state, made.deed.choice, state.view)
-    events = tuple(event for event in made.deed.events if event.seen_by(seat))
-    return Question(state, made.deed.choice, made.game.view(seat), events)
+        return Question(state, pressed, state.view)
+    events = tuple(event for deed in made.deeds for event in deed.events if event.seen_by(seat))
+    return Question(state, pressed, made.game.view(seat), events)
 
 
 def _asks_once_more(moment: Moment, made: Tried) -> bool:
-    """A choice that cannot be taken back is confirmed, unless it is the only one.
+    """What cannot be taken back and gives something up is confirmed, as the game has it (`Habits.is_weighed`).
 
-    Nor while others are waited for at the same time: a secret disc can be changed until the last one is set. Nor while
-    answers are held back.
+    Not where nothing else is open, nor could be by taking something back. Nor while others are waited for at the same
+    time: a secret disc can be changed until the last one is set. Nor while answers are held back.
     """
-    seat = made.deed.seat
-    is_alone = moment.game.waiting == (seat,)
-    is_held = moment.held_until is not None
-    return not made.may_be_taken_back and is_alone and not is_held and len(moment.game.pending[seat]) > 1
+    last = made.deeds[-1]
+    if made.may_be_taken_back or moment.game.waiting != (last.seat,) or moment.held_until is not None:
+        return False
+    has_another_way = len(moment.game.pending[last.seat]) > 1 or bool(moment.deeds)
+    is_weighed = moment.game.definition.habits.is_weighed
+    return has_another_way and is_weighed(last.before.view(last.seat), last.choice, made.shows_hidden)
+
+
+def _tried(moment: Moment, seat: int, choice: str) -> Tried:
+    """What was pressed, made on a clone. Raises ChoiceNotOpen."""
+    try:
+        return runs.tried_run(moment.game, seat, choice)
+    except IllegalChoice:
+        raise ChoiceNotOpen from None
 
 
 def _require_open(moment: Moment, seat: int, revision: int, choice: str) -> None:
@@ -187,5 +199,5 @@ def _require_open(moment: Moment, seat: int, revision: int, choice: str) -> None
         raise OutOfDate(seat_state(moment, seat))
     if seat not in moment.game.pending:
         raise NotYourTurn
-    if choice not in moment.game.pending[seat]:
+    if choice not in moment.game.pending[seat] and (moment.held_until is not None or not runs.is_run(choice)):
         raise ChoiceNotOpen

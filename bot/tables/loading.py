@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import orjson
@@ -31,7 +32,7 @@ def loaded(saved: SavedGame) -> Moment:
             raise NotWhole("the state is not what was stored")
         if rules_digest_of(state["base"]["options"]) != snapshot.rules_digest:
             raise NotWhole("the rules have changed")
-        game, deeds = replayed(Game.from_json(state["base"]), state["choices"])
+        game, deeds = replayed(Game.from_json(state["base"]), state["choices"], state.get("joined", ()))
         return _moment(saved, base, deeds, game, state)
     except (IllegalOptions, KeyError, TypeError, ValueError, IndexError) as error:
         raise NotWhole(f"the state cannot be read: {type(error).__name__}") from error
@@ -48,8 +49,9 @@ def rebuilt(saved: SavedGame, choices: list[tuple[int, str]]) -> Moment:
     for seat, choice in choices[:floor]:
         game.apply(seat, choice)
     base = as_json(game)
-    game, deeds = replayed(game, choices[floor:])
-    return _moment(saved, base, deeds, game, _bookkeeping(saved, len(choices)))
+    state = _bookkeeping(saved, len(choices))
+    game, deeds = replayed(game, choices[floor:], state["joined"])
+    return _moment(saved, base, deeds, game, state)
 
 
 def _bookkeeping(saved: SavedGame, count: int) -> dict[str, Any]:
@@ -57,11 +59,13 @@ def _bookkeeping(saved: SavedGame, count: int) -> dict[str, Any]:
     try:
         state = orjson.loads(saved.snapshot.state)
         counter, posted, held_until = int(state["counter"]), int(state["posted"]), state.get("held_until")
+        joined = [int(place) for place in state.get("joined", ())]
     except (KeyError, TypeError, ValueError):
         # Seconds since 1970: more than any table has had choices.
         counter, posted, held_until = saved.snapshot.saved_at // 1000, saved.snapshot.log_position, None
+        joined = []
     counter = max(counter, count) + 1
-    return {"counter": counter, "posted": posted, "held_until": held_until, "revisions": None}
+    return {"counter": counter, "posted": posted, "held_until": held_until, "revisions": None, "joined": joined}
 
 
 def _moment(saved: SavedGame, base: bytes, deeds: tuple[Deed, ...], game: AnyGame, state: dict[str, Any]) -> Moment:
@@ -85,12 +89,16 @@ def _moment(saved: SavedGame, base: bytes, deeds: tuple[Deed, ...], game: AnyGam
     )
 
 
-def replayed(game: AnyGame, choices: list[Any]) -> tuple[AnyGame, tuple[Deed, ...]]:
-    """Make choices (seat and text) one after the other, each on a clone, and keep what was before them."""
+def replayed(game: AnyGame, choices: list[Any], joined: Collection[int] = ()) -> tuple[AnyGame, tuple[Deed, ...]]:
+    """Make choices (seat and text) one after the other, each on a clone, and keep what was before them.
+
+    `joined` are the places of those that were made with the same press as the one before them.
+    """
     deeds: list[Deed] = []
-    for seat, choice in choices:
+    for place, (seat, choice) in enumerate(choices):
         before, game = game, game.clone()
-        deeds.append(Deed(seat, choice, before, tuple(game.apply(seat, choice))))
+        events = tuple(game.apply(seat, choice))
+        deeds.append(Deed(seat, choice, before, events, is_joined=place in joined))
     return game, tuple(deeds)
 
 

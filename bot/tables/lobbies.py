@@ -91,6 +91,10 @@ class Lobbies:
         """Take the last computer player away. Raises NotOwner, NoComputer."""
         return await self._change(table_id, lambda table: lobby.without_computer(table, by))
 
+    async def exchange_seats(self, table_id: int, by: int, one: int, other: int) -> TableInfo:
+        """Let two players exchange their seats and colours. Raises NotOwner, IllegalOption."""
+        return await self._change(table_id, lambda table: lobby.with_seats_exchanged(table, by, one, other))
+
     async def set_options(self, table_id: int, by: int, options: Mapping[str, Any]) -> TableInfo:
         """Change some options; None sets one back to its default. Raises NotOwner, IllegalOption."""
         return await self._change(table_id, lambda table: lobby.with_options(table, by, options))

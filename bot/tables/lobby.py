@@ -90,6 +90,16 @@ def without_computer(table: Table, by: int) -> Table:
     return replace(table, seats=_numbered(tuple(seat for seat in table.seats if seat is not last)))
 
 
+def with_seats_exchanged(table: Table, by: int, one: int, other: int) -> Table:
+    """Two players exchange their seats, and with them their colours (R33)."""
+    _require_owner(table, by)
+    if one == other or not {one, other} <= set(range(len(table.seats))):
+        raise IllegalOption("illegal_value", option="seats", value=f"{one} {other}")
+    seats = list(table.seats)
+    seats[one], seats[other] = seats[other], seats[one]
+    return replace(table, seats=_numbered(tuple(seats)))
+
+
 def with_options(table: Table, by: int, options: Mapping[str, Any]) -> Table:
     """The table with these options changed; None sets one back to its default."""
     _require_owner(table, by)

@@ -11,6 +11,7 @@ from bot.storage.rows.stints import stints_of
 from bot.storage.rows.telling import find_telling
 from bot.tables import posts
 from bot.tables.history import is_besides, told, with_orders
+from bot.tables.holdings import Holding, holdings
 from bot.tables.moment import table_info
 from bot.tables.records import Telling
 from bot.tables.shelf import Shelf
@@ -71,6 +72,13 @@ class Logs:
             people=found.people,
             settings=found.settings,
         )
+
+    async def holdings(self, table_id: int) -> tuple[Holding, ...]:
+        """Who has had which seat, the earliest first; empty where every seat is with who began in it."""
+        stints = await self._store.read(stints_of, table_id)
+        if all(stint.number == 1 for stint in stints):
+            return ()
+        return holdings(stints, await self._store.read(log_of, table_id, limit=WHOLE_LOG))
 
     async def _seat_of(self, table_id: int, user_id: int | None) -> int | None:
         return table_info(await self._shelf.table(table_id)).seat_of(user_id)

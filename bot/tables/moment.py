@@ -35,6 +35,8 @@ class Deed:
     happenings: tuple[Event, ...] = ()
     """What the table service says of it, told before what came of it: a caretaker made it, for example."""
     maker: Maker = Maker.PERSON
+    is_joined: bool = False
+    """Whether it was made with the same press as the one before it, and is taken back with it."""
 
     @property
     def lines(self) -> int:
@@ -105,6 +107,7 @@ class Moment:
             {
                 "base": orjson.Fragment(self.base),
                 "choices": orjson.Fragment(choices),
+                "joined": [place for place, deed in enumerate(self.deeds) if deed.is_joined],
                 "posted": self.posted,
                 "counter": self.counter,
                 "revisions": self.revisions,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from bot.clocks.clock import NO_TIME, SeatClock
@@ -64,6 +65,19 @@ class TableInfo:
 
 
 @dataclass(frozen=True, slots=True)
+class Runs:
+    """What somebody could do with one press besides the open choices themselves."""
+
+    times: Mapping[str, int] = field(default_factory=dict)
+    """How often a choice can be made in a row, where that is more than once."""
+    behind: Mapping[str, CommonView] = field(default_factory=dict)
+    """What somebody sees after an open choice that leads on to another one."""
+
+
+NO_RUNS = Runs()
+
+
+@dataclass(frozen=True, slots=True)
 class SeatState:
     """A running game as one seat sees it."""
 
@@ -74,7 +88,7 @@ class SeatState:
     """Changes whenever what this seat is asked changes, and never repeats at this table."""
     may_undo: bool
     undo_count: int
-    """How many choices may be taken back."""
+    """How many presses may be taken back, one after the other."""
     events: tuple[Event, ...]
     """What came of the choices that may be taken back."""
     orders: tuple[Standing, ...] = ()
@@ -85,6 +99,8 @@ class SeatState:
     """Until when (milliseconds since 1970) answers are held back; None if they count at once."""
     clock: SeatClock = NO_TIME
     """This seat's time."""
+    runs: Runs = NO_RUNS
+    """What this seat could do with one press besides the open choices."""
 
 
 @dataclass(frozen=True, slots=True)

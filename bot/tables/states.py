@@ -5,7 +5,8 @@ from __future__ import annotations
 from bot.orders import Exactly, of_seat
 from bot.tables.errors import NotYourTable
 from bot.tables.moment import Moment
-from bot.tables.records import PublicState, SeatState
+from bot.tables.records import NO_RUNS, PublicState, SeatState
+from bot.tables.runs import runs_of
 
 
 def own_seat(moment: Moment, user_id: int) -> int:
@@ -26,12 +27,13 @@ def seat_state(moment: Moment, seat: int) -> SeatState:
         view=moment.view(seat),
         revision=moment.revisions[seat],
         may_undo=bool(mine),
-        undo_count=len(mine),
+        undo_count=sum(not deed.is_joined for deed in mine),
         events=tuple(event for deed in mine for event in deed.events if event.seen_by(seat)),
         orders=tuple(each for each in orders if not isinstance(each.order, Exactly)),
         held=next((each.order.choice for each in orders if isinstance(each.order, Exactly)), None),
         held_until=moment.held_until,
         clock=moment.clocks[seat],
+        runs=NO_RUNS if moment.held_until is not None else runs_of(moment.game, seat),
     )
 
 

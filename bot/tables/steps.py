@@ -54,43 +54,48 @@ class Step:
 
 
 class Tried(NamedTuple):
-    """A choice that was made on a clone, and counts only if it is stored."""
+    """What somebody has pressed, made on a clone: one choice or several. It counts only if it is stored."""
 
-    deed: Deed
+    deeds: tuple[Deed, ...]
     game: AnyGame
-    """After it."""
+    """After them."""
 
     @property
     def shows_hidden(self) -> bool:
         """Whether something comes to light that was hidden before, be it by what is offered next (R27)."""
-        return self.game.gives_away or any(event.reveals for event in self.deed.events)
+        return self.game.gives_away or any(event.reveals for deed in self.deeds for event in deed.events)
 
     @property
     def may_be_taken_back(self) -> bool:
         """Whether it concerns nobody else: only this seat was waited for, still is, and nothing hidden was shown."""
-        alone = (self.deed.seat,)
-        return self.deed.before.waiting == self.game.waiting == alone and not self.shows_hidden
+        alone = (self.deeds[0].seat,)
+        return self.deeds[0].before.waiting == self.game.waiting == alone and not self.shows_hidden
+
+    def followed_by(self, then: Tried) -> Tried:
+        """Both with one press, which is taken back as a whole."""
+        return Tried((*self.deeds, *(replace(deed, is_joined=True) for deed in then.deeds)), then.game)
 
 
 def tried(game: AnyGame, seat: int, choice: str) -> Tried:
     """Let a seat choose on a clone. Raises IllegalChoice."""
     after = game.clone()
-    return Tried(Deed(seat, choice, game, tuple(after.apply(seat, choice))), after)
+    return Tried((Deed(seat, choice, game, tuple(after.apply(seat, choice))),), after)
 
 
 def advanced(moment: Moment, made: Tried, automatic: AutomaticPlayers) -> Step:
-    """A choice counts, and then those choose who need not be pressed as long as one of them is waited for.
+    """What was pressed counts, and then those choose who need not be pressed as long as one of them is waited for.
 
     If an order comes before it, the order counts, and the choice does not.
     """
-    forestalled = _forestalled(moment, (made.deed,), automatic)
+    forestalled = _forestalled(moment, made.deeds, automatic)
     if forestalled is not None:
         return forestalled
     held_until = automatic.held_until(moment.game, made.game, moment.held_until)
-    played = played_on(made.game, moment.count + 1, automatic, held_until, may_go_back=made.may_be_taken_back)
+    count = moment.count + len(made.deeds)
+    played = played_on(made.game, count, automatic, held_until, may_go_back=made.may_be_taken_back)
     if made.may_be_taken_back and not played.deeds and played.held_until is None:
         return _undoable(moment, made)
-    return _final(moment, played, (made.deed, *played.deeds))
+    return _final(moment, played, (*made.deeds, *played.deeds))
 
 
 def advanced_at_once(moment: Moment, seat: int, choices: Sequence[str], automatic: AutomaticPlayers) -> Step:
@@ -100,8 +105,8 @@ def advanced_at_once(moment: Moment, seat: int, choices: Sequence[str], automati
     """
     game, deeds = moment.game, list[Deed]()
     for choice in choices:
-        deed, game = tried(game, seat, choice)
-        deeds.append(deed)
+        made, game = tried(game, seat, choice)
+        deeds += made
     forestalled = _forestalled(moment, deeds, automatic)
     if forestalled is not None:
         return forestalled
@@ -242,19 +247,20 @@ def _rows(moment: Moment) -> Change:
 
 
 def _undoable(moment: Moment, made: Tried) -> Step:
-    choice = stored(made.deed)
-    counter = moment.counter + 1
+    choices = tuple(map(stored, made.deeds))
+    counter = moment.counter + len(choices)
     after = replace(
         moment,
-        log_position=moment.log_position + len(choice.log),
-        deeds=(*moment.deeds, made.deed),
+        log_position=moment.log_position + sum(len(choice.log) for choice in choices),
+        deeds=(*moment.deeds, *made.deeds),
         game=made.game,
         counter=counter,
-        revisions=_revisions(moment, made.game, counter, _asked_alone((made.deed,))),
+        revisions=_revisions(moment, made.game, counter, _asked_alone(made.deeds)),
         views={},
     )
-    rows = replace(_rows(moment), choices=(choice,))
-    return Step(before=moment, after=after, rows=rows, events=made.deed.events, is_final=False)
+    rows = replace(_rows(moment), choices=choices)
+    events = tuple(event for deed in made.deeds for event in deed.events)
+    return Step(before=moment, after=after, rows=rows, events=events, is_final=False)
 
 
 def _final(moment: Moment, played: Played, deeds: tuple[Deed, ...]) -> Step:
@@ -339,11 +345,11 @@ def played_on(
     answer = first or automatic.answer(game, count, held_until, may_go_back=may_go_back)
     while answer is not None:
         before = game
-        deed, game = tried(before, answer.seat, answer.choice)
+        (deed,), game = tried(before, answer.seat, answer.choice)
         ordered = automatic.before(before, deed.seat, deed.events)
         if ordered is not None:
             answer = ordered._replace(happenings=answer.happenings)
-            deed, game = tried(before, answer.seat, answer.choice)
+            (deed,), game = tried(before, answer.seat, answer.choice)
         if answer.seat not in before.waiting:
             automatic = replace(automatic, moves=NO_MOVES)  # they were thought of without that
         deeds.append(replace(deed, maker=answer.maker, happenings=answer.happenings))

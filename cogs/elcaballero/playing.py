@@ -9,7 +9,7 @@ import discord
 from bot.elcaballero.telling import TELLING
 from bot.tables import Question, SeatState
 from cogs.asking import bot_of, look_of, words_of
-from cogs.drawing import board_picture, make_time
+from cogs.drawing import board_picture, make_time, panel_pictures
 from cogs.elcaballero.ui import turn
 from cogs.ui import panel
 from cogs.ui.blocks import Layout, Picture
@@ -56,4 +56,8 @@ async def _pictures(
     if look.in_words:
         return []
     await make_time(interaction, in_place=in_place)
-    return [await board_picture(bot_of(interaction), view, state.info, words_of(interaction), look, changes)]
+
+    async def drawing() -> list[Picture]:
+        return [await board_picture(bot_of(interaction), view, state.info, words_of(interaction), look, changes)]
+
+    return await panel_pictures(interaction, drawing(), in_place=in_place)

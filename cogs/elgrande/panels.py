@@ -25,7 +25,7 @@ from engine.elgrande.view import View
 class ElGrandePanels(Panels):
     """All that people press in El Grande."""
 
-    extensions = ("cogs.elgrande.cards", "cogs.elgrande.hands")
+    extensions = ("cogs.elgrande.cards", "cogs.elgrande.hands", "cogs.elgrande.vetoing")
     topics = (
         "overview",
         "round",
@@ -51,6 +51,7 @@ class ElGrandePanels(Panels):
         "editions",
     )
     order_kinds = orders.KINDS
+    may_choose_leader = True
 
     async def play_panel(
         self,

@@ -11,7 +11,7 @@ from bot.elgrande import narrator, sheets
 from bot.pictures import PLAIN
 from bot.tables import Question, SeatState
 from cogs.asking import bot_of, look_of, words_of
-from cogs.drawing import board_picture, make_time, sheet_picture
+from cogs.drawing import board_picture, make_time, panel_pictures, sheet_picture
 from cogs.elgrande.hand_panel import hand_panel
 from cogs.elgrande.ui import hands, panel
 from cogs.ui.blocks import Layout, Picture
@@ -34,7 +34,7 @@ async def play_panel(
     changes = (*happened, *state.events, *panel.questioned_events(view))
     pictures = await _pictures(interaction, state, view, changes, in_place=in_place)
     told = narrator.paragraphs(happened, state.info.names, words, state.seat)
-    in_words = bool(panel.asked_pictures(view)) and not pictures
+    in_words = bool(panel.asked_pictures(state)) and not pictures
     usual_look = bool(pictures) and await look_of(interaction) == PLAIN
     return panel.play_panel(
         state, words, pictures, notice=notice, happened=told, in_words=in_words, usual_look=usual_look
@@ -53,7 +53,7 @@ async def _pictures(
     interaction: discord.Interaction, state: SeatState, view: View, changes: Sequence[Event], *, in_place: bool
 ) -> list[Picture]:
     """What the question of the present view is about, as `view` has it; `changes` are marked on the board."""
-    asked = panel.asked_pictures(View.of(state.view))
+    asked = panel.asked_pictures(state)
     look = await look_of(interaction) if asked else PLAIN
     if not asked or look.in_words:
         return []
@@ -69,4 +69,8 @@ async def _pictures(
         panel.Subject.HAND: lambda: sheet(sheets.power_cards(view, words)),
         panel.Subject.DISC: lambda: sheet(sheets.secret_disc(view, words)),
     }
-    return list(await asyncio.gather(*(drawing[subject]() for subject in asked)))
+
+    async def all_of_them() -> list[Picture]:
+        return list(await asyncio.gather(*(drawing[subject]() for subject in asked)))
+
+    return await panel_pictures(interaction, all_of_them(), in_place=in_place)

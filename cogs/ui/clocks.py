@@ -15,9 +15,9 @@ from cogs.ui.durations import spoken
 from cogs.ui.naming import signed_names
 
 
-def instant(milliseconds: int) -> str:
-    """Such as "20 November 2026 18:05 (in 3 hours)"."""
-    return f"<t:{milliseconds // 1000}:f> (<t:{milliseconds // 1000}:R>)"
+def time_left(milliseconds: int) -> str:
+    """Such as "in 3 hours"; whoever points at it reads the date."""
+    return f"<t:{milliseconds // 1000}:R>"
 
 
 def own_time_lines(clock: SeatClock, terms: Terms, words: Words) -> list[str]:
@@ -25,7 +25,7 @@ def own_time_lines(clock: SeatClock, terms: Terms, words: Words) -> list[str]:
     if terms.pace is None:
         return []
     if clock.due is not None:
-        return [small(f"⏳ {words('clock.own_until', when=instant(clock.due), given=spoken(clock.given, words))}")]
+        return [small(f"⏳ {words('clock.own_until', when=time_left(clock.due))}")]
     return [small(f"⏳ {words('clock.own_bank', bank=spoken(clock.bank, words))}")]
 
 
@@ -35,5 +35,5 @@ def deadline_lines(info: TableInfo, waiting: Sequence[int], clocks: Sequence[Sea
     due = [(names[seat], clocks[seat].due) for seat in waiting if seat < len(clocks)]
     known = [(name, at) for name, at in due if at is not None]
     if len(known) == 1:
-        return [small(f"⏳ {words('clock.until', when=instant(known[0][1]))}")]
-    return [small(f"⏳ {words('clock.until_each', player=name, when=instant(at))}") for name, at in known]
+        return [small(f"⏳ {words('clock.until', when=time_left(known[0][1]))}")]
+    return [small(f"⏳ {words('clock.until_each', player=name, when=time_left(at))}") for name, at in known]

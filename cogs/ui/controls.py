@@ -13,6 +13,8 @@ from typing import Any, Self, cast
 
 import discord
 
+from cogs.answers import acknowledge
+from cogs.overtaking import Overtaken
 from cogs.problems import UnknownControl, is_ours, report, require_open_door
 from cogs.watching import attending
 
@@ -96,6 +98,8 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"[\s\S]+")
                 if handler is None:
                     raise UnknownControl
                 await handler(Press(interaction, tuple(arguments), tuple(map(str, data.get("values", ())))))
+            except Overtaken:
+                await acknowledge(interaction, hidden=True, in_place=True)
             except Exception as error:  # noqa: BLE001  # the person at the other end gets a sentence for every failure
                 await report(interaction, error)
 

@@ -18,6 +18,7 @@ from cogs.ui.controls import Control, Option, address, button, menu
 from cogs.ui.naming import heading, signed_names, table_name
 from cogs.ui.options import GAME, MENU_LENGTH, option_menus, option_texts, option_words
 from cogs.ui.rules import how_to_play
+from cogs.ui.seating import leader_line, seating_items
 from cogs.ui.terms import TERMS, terms_lines
 from engine import games
 from engine.core.game import definition_of
@@ -52,7 +53,7 @@ def lobby_message(
     names = signed_names(info, words)
     seats = [_seat_line(info, seat, names, words) for seat in info.seats]
     lines = [heading(info, None, words), *seats, BETWEEN.join(option_texts(info.options, words))]
-    lines += terms_lines(info.terms, words)
+    lines += [*leader_line(info, words, names), *terms_lines(info.terms, words)]
     owner = next((names[seat.number] for seat in info.seats if seat.user_id == info.owner_id), "")
     if info.status is TableStatus.LOBBY:
         lines.append(small(_invitation(info, owner, words)))
@@ -165,15 +166,14 @@ def options_panel(info: TableInfo, words: Words) -> Layout:
     """The owner's panel: a menu for each option, what there is to know of them, the table's name, computer players."""
     lines = [heading(info, None, words), words("lobby.options_help")]
     lines += panels_of(info).lobby_notes(info.options, words)
-    has_computers = any(seat.kind is SeatKind.COMPUTER for seat in info.seats)
-    items: list[Item] = [text(*lines), *map(row, option_menus(info, words))]
+    items: list[Item] = [text(*lines), *map(row, option_menus(info, words)), *seating_items(info, words)]
     items += [
         line(),
         row(
             button(words("lobby.terms"), address(TERMS, info.id), discord.ButtonStyle.primary),
             button(words("lobby.computers"), address(COMPUTERS, info.id), discord.ButtonStyle.primary),
             button(words("lobby.rename"), address(RENAME, info.id)),
-            button(words("lobby.remove_computer"), address(REMOVE_COMPUTER, info.id), disabled=not has_computers),
+            button(words("lobby.remove_computer"), address(REMOVE_COMPUTER, info.id)),
         ),
     ]
     return Layout(*items)

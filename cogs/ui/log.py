@@ -9,12 +9,15 @@ from typing import Final
 
 from bot.chronicle import Chapter, Filter
 from bot.faces import face_of
+from bot.fairness import Seal
 from bot.i18n import Words, clipped, length
 from bot.narrator.names import in_menus, in_messages
 from bot.tables import TableInfo
+from bot.tables.holdings import Holding, names_at_line
 from cogs.ui.blocks import Document, Item, Layout, row, small, text
 from cogs.ui.controls import Option, address, button, menu
 from cogs.ui.naming import heading, table_name
+from cogs.ui.stints import seat_lines
 
 LOG_PAGE: Final = "logpage"
 """`logpage:table:page:filter`, turn to a page; page 0 is the last one."""
@@ -28,6 +31,17 @@ PAGE_LIMIT: Final = 3300
 
 
 @dataclass(frozen=True, slots=True)
+class Book:
+    """A log for one reader (a seat, or None for who does not play), and what stands below it."""
+
+    info: TableInfo
+    viewer: int | None
+    held: Sequence[Holding] = ()
+    """Who has had which seat."""
+    seals: Sequence[Seal] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Section:
     """A chapter in words: its heading, and its lines."""
 
@@ -35,19 +49,20 @@ class Section:
     lines: tuple[str, ...]
 
 
-def sections(chapters: Sequence[Chapter], info: TableInfo, words: Words, viewer: int | None) -> list[Section]:
-    """Chapters in words. One of which nothing can be told has no section."""
+def sections(chapters: Sequence[Chapter], book: Book, words: Words) -> list[Section]:
+    """Chapters in words, by the names of then. One of which nothing can be told has no section."""
     found = []
     for chapter in chapters:
-        lines = face_of(info).telling.paragraphs(chapter.events, info.names, words, viewer)
+        names = names_at_line(book.info, book.held, chapter.entries[0][0])
+        lines = face_of(book.info).telling.paragraphs(chapter.events, names, words, book.viewer)
         if lines:
-            found.append(Section(chapter_title(chapter, info, words), tuple(lines)))
+            found.append(Section(chapter_title(chapter, names, words), tuple(lines)))
     return found
 
 
-def chapter_title(chapter: Chapter, info: TableInfo, words: Words) -> str:
+def chapter_title(chapter: Chapter, names: Sequence[str], words: Words) -> str:
     """Such as "Round 3 · turn 2 · Ana"."""
-    player = "" if chapter.player is None else in_messages(info.names, words)[chapter.player]
+    player = "" if chapter.player is None else in_messages(names, words)[chapter.player]
     return words(f"log.chapter.{chapter.kind}", round=chapter.round, turn=chapter.turn, player=player)
 
 
@@ -81,23 +96,20 @@ def page_number(asked: int | None, last: int) -> int:
     return last if not asked else min(max(asked, 1), last)
 
 
-def log_page(
-    info: TableInfo,
-    chapters: Sequence[Chapter],
-    wanted: Filter,
-    asked: int | None,
-    viewer: int | None,
-    words: Words,
-) -> Layout:
+def log_page(book: Book, chapters: Sequence[Chapter], wanted: Filter, asked: int | None, words: Words) -> Layout:
     """One page of the log. `chapters` are all that this reader may know."""
-    leaves = pages(sections(wanted.applied(chapters), info, words, viewer), words)
+    info = book.info
+    leaves = pages(sections(wanted.applied(chapters), book, words), words)
     page = page_number(asked, len(leaves))
     lines = [
         heading(info, None, words),
         *(leaves[page - 1] or [words("log.nothing_such" if chapters else "log.empty")]),
         small(words("log.page", page=page, pages=len(leaves))),
+        *map(small, seat_lines(book.held, words)),
     ]
-    items: list[Item] = [text(*lines), row(_filter_menu(info, chapters, wanted, viewer, words))]
+    if book.seals:
+        lines.append(small(words("log.seal", number=book.seals[-1].number, hash=book.seals[-1].hash)))
+    items: list[Item] = [text(*lines), row(_filter_menu(info, chapters, wanted, book.viewer, words))]
     controls = [button(words("log.as_file"), address(LOG_FILE, info.id, wanted), disabled=not leaves[0])]
     if len(leaves) > 1:
         controls[:0] = [
@@ -120,11 +132,14 @@ def _filter_menu(
     return menu(words("log.filter"), address(LOG_FILTER, info.id), options)
 
 
-def log_file(info: TableInfo, chapters: Sequence[Chapter], wanted: Filter, viewer: int | None, words: Words) -> Layout:
-    """The same as a text file, all pages in one."""
-    parts = [_plain(table_name(info, words))]
-    for section in sections(wanted.applied(chapters), info, words, viewer):
+def log_file(book: Book, chapters: Sequence[Chapter], wanted: Filter, words: Words) -> Layout:
+    """The same as a text file, all pages in one, with all seals."""
+    info = book.info
+    parts = [_plain(table_name(info, words)), *map(_plain, seat_lines(book.held, words))]
+    for section in sections(wanted.applied(chapters), book, words):
         parts += ["", f"== {_plain(section.title)} ==", *map(_plain, section.lines)]
+    if book.seals:
+        parts += ["", f"== {words('log.seals')} ==", *(f"{seal.number} {seal.hash}" for seal in book.seals)]
     document = Document("\n".join([*parts, ""]).encode(), f"table-{info.id}-log.txt")
     return Layout(text(heading(info, None, words), words("log.here_is_file")), document.shown(), pictures=[document])
 

@@ -14,6 +14,7 @@ import discord
 from bot.faces import face_of
 from bot.i18n import Words
 from bot.tables import SeatState
+from bot.tables.runs import parts
 from cogs.ui.blocks import Item, Layout, Picture, fitted, galleries, harmless, line, row, rows, small, text
 from cogs.ui.clocks import own_time_lines
 from cogs.ui.controls import Control, address, button
@@ -76,10 +77,9 @@ def staged_panel(
     state: SeatState, choice: str, words: Words, pictures: Sequence[Picture] = (), *, warnings: Sequence[str] = ()
 ) -> Layout:
     """Ask once more before a choice that cannot be taken back. The picture shows the board as it would be then."""
-    deed = face_of(state.info).choice_label(choice, state.view, state.info.names, words)
     lines = [
         heading(state.info, state.view, words),
-        words("panel.about_to", deed=harmless(deed)),
+        words("panel.about_to", deed=harmless(_deed(state, choice, words))),
         *warnings,
         small(words("panel.cannot_be_undone")),
     ]
@@ -98,12 +98,19 @@ def staged_panel(
 
 
 def waiting_panel(
-    state: SeatState, words: Words, said: str, *, notice: str = "", could_ask_undo: bool = False
+    state: SeatState,
+    words: Words,
+    said: str,
+    happened: Sequence[str] = (),
+    *,
+    notice: str = "",
+    could_ask_undo: bool = False,
 ) -> Layout:
-    """Nothing is asked now: `said` is why, and who is waited for stands below it. What may be done all the same, at any
-    moment, has its buttons.
+    """Nothing is asked now: `said` is why, and who is waited for stands below it; `happened` was just shown. What may be
+    done all the same, at any moment, has its buttons.
     """
     lines = [heading(state.info, state.view, words), *noticed(notice), f"**{said}**"]
+    lines += _told(words("panel.meanwhile"), happened)
     if not state.view.over:
         lines.append(face_of(state.info).prompt(state.view, state.info.names, words))
         lines.append(small(words("panel.you_will_hear")))
@@ -131,6 +138,14 @@ def at_any_moment(state: SeatState, words: Words) -> list[Control]:
 def choice_button(state: SeatState, choice: str, label: str, style: discord.ButtonStyle) -> Control:
     """A button that makes a choice, or asks once more for one that cannot be taken back."""
     return button(label, address(CHOOSE, state.info.id, state.revision, choice), style)
+
+
+def _deed(state: SeatState, run: str, words: Words) -> str:
+    """What is pressed, in words; several choices one after the other."""
+    label = face_of(state.info).choice_label
+    deeds = [(label(choice, state.view, state.info.names, words), times) for choice, times in parts(run)]
+    told = [words("panel.times", deed=deed, count=times) if times > 1 else deed for deed, times in deeds]
+    return words("event.row").join(told)
 
 
 def noticed(notice: str) -> list[str]:

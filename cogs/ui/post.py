@@ -8,10 +8,10 @@ from typing import Final
 import discord
 
 from bot.clocks.clock import SeatClock
-from bot.fairness import Seal
 from bot.i18n import Words
 from bot.narrator.names import signed
 from bot.tables import TableInfo
+from bot.tables.holdings import Holding
 from cogs.faces import panels_of
 from cogs.ui.blocks import Item, Layout, Picture, fitted, galleries, row, small, text
 from cogs.ui.clocks import deadline_lines
@@ -19,6 +19,7 @@ from cogs.ui.controls import address, button
 from cogs.ui.naming import heading, signed_names
 from cogs.ui.replay import REPLAY
 from cogs.ui.rules import how_to_play
+from cogs.ui.stints import seat_lines
 from engine.core.view import CommonView
 
 PLAY: Final = "play"
@@ -26,9 +27,6 @@ LOG: Final = "log"
 
 READY_TEXT: Final = 7001
 """The number of the text that says who is ready: it is found by it again when somebody sets a disc."""
-
-SEAL_SHOWN = 16
-"""How many characters of a later seal a post shows: 64 bits, which nobody can aim at. The first one is shown whole."""
 
 HAPPENED_LIMIT = 2800
 """Characters for what happened; the rest of Discord's 4000 is for who is next and the ranking."""
@@ -44,18 +42,20 @@ def turn_post(
     mentioned: Collection[int] = (),
     remarks: Sequence[str] = (),
     held_until: int | None = None,
-    seal: Seal | None = None,
     clocks: Sequence[SeatClock] = (),
     is_first: bool = False,
+    held: Sequence[Holding] = (),
 ) -> Layout:
     """The post when the turn passes on. `mentioned` are the seats to call by mention, the others by name.
 
-    The first one of a table leads to the rules.
+    The first one of a table leads to the rules; when the game is over, `held` says who has had which seat.
     """
     lines = [heading(info, view, words), *fitted(happened, HAPPENED_LIMIT, small(words("post.more_in_log")))]
     lines += [small(remark) for remark in remarks]
     items: list[Item] = [text(*lines), *galleries(pictures)]
-    items.append(text(*next_lines(info, view, words, mentioned, held_until, seal, clocks), number=READY_TEXT))
+    if view.over and held:
+        items.append(text(*map(small, seat_lines(held, words))))
+    items.append(text(*next_lines(info, view, words, mentioned, held_until, clocks), number=READY_TEXT))
     items.append(post_buttons(info, words, over=view.over))
     if is_first:
         items.append(row(how_to_play(info, words)))
@@ -78,19 +78,15 @@ def next_lines(
     words: Words,
     mentioned: Collection[int] = (),
     held_until: int | None = None,
-    seal: Seal | None = None,
     clocks: Sequence[SeatClock] = (),
 ) -> list[str]:
-    """Who is next and what for, until when there is time, and the latest seal; the ranking when the game is over."""
+    """Who is next and what for, and until when there is time; the ranking when the game is over."""
     names = signed_names(info, words)
     if view.over:
         return [*ranking_lines(view, names, words), small(words("post.opened"))]
     lines = _waited_for(info, view, words, names, mentioned) + deadline_lines(info, view.waiting, clocks, words)
     if held_until is not None:
         lines.append(small(words("post.answers_are_held", when=f"<t:{held_until // 1000}:R>")))
-    if seal is not None:
-        shown = seal.hash if seal.number == 1 else seal.hash[:SEAL_SHOWN]
-        lines.append(small(words("post.seal", number=seal.number, hash=shown)))
     return lines
 
 

@@ -8,7 +8,7 @@ from bot.clocks.clock import SeatClock
 from bot.i18n import Words
 from bot.tables import TableInfo
 from cogs.ui.blocks import Layout, row, text
-from cogs.ui.clocks import instant
+from cogs.ui.clocks import time_left
 from cogs.ui.controls import address, button
 from cogs.ui.naming import heading
 from cogs.ui.post import PLAY
@@ -21,6 +21,6 @@ def reminder(
     """A short word to somebody for whom a table still waits. `called` is how the person is named in it."""
     lines = [heading(info, view, words), words(f"clock.{kind}", player=called)]
     if clock.due is not None:
-        lines.append(f"⏳ {words('clock.until', when=instant(clock.due))}")
+        lines.append(f"⏳ {words('clock.until', when=time_left(clock.due))}")
     play = button(words("post.play"), address(PLAY, info.id), discord.ButtonStyle.primary)
     return Layout(text(*lines), row(play), seat=seat)

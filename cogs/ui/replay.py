@@ -16,6 +16,7 @@ from cogs.faces import panels_of
 from cogs.ui.blocks import TEXT_LIMIT, Item, Layout, Picture, fitted, galleries, harmless, row, small, text
 from cogs.ui.controls import Control, Option, address, button, menu
 from cogs.ui.naming import table_name
+from cogs.ui.stints import seat_lines
 
 REPLAY: Final = "replay"
 """`replay:table:position:button`, turn to a position; the last part only tells the buttons of a message apart."""
@@ -50,18 +51,20 @@ def replay_page(
     position is told in place of the picture.
     """
     face = face_of(page.info)
-    told = face.telling.paragraphs(page.step.events, page.info.names, words, page.viewer)
+    told = face.telling.paragraphs(page.step.events, page.names, words, page.viewer)
     where = words("replay.position", position=page.position, last=page.last)
     lines = [
         f"### {harmless(table_name(page.info, words))} · {words('replay.title')}",
-        f"**{step_title(page.step, page.info.names, words, in_messages)}** · {where}",
+        f"**{step_title(page.step, page.names, words, in_messages)}** · {where}",
     ]
     limit = SHORT_TOLD_LIMIT if in_words else TOLD_LIMIT
     happened = fitted(told or [words("replay.nothing_told")], limit, "…")
+    if page.view.over:
+        happened += map(small, seat_lines(page.holdings, words))
     own = [small(line) for line in panels_of(page.info).own_lines(page.view, words)]
     if in_words:
         room = TEXT_LIMIT - sum(length(line) + 1 for line in (*lines, *happened))
-        own = face.position(page.view, page.info.names, words, room)
+        own = face.position(page.view, page.names, words, room)
     items: list[Item] = [
         text(*lines),
         *galleries(() if board is None else (board,)),

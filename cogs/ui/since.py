@@ -10,7 +10,7 @@ from bot.i18n import Words
 from bot.tables import News, SeatState
 from cogs.ui.blocks import Item, Layout, Picture, galleries, row, small, text
 from cogs.ui.controls import address, button
-from cogs.ui.log import page_number, pages, sections
+from cogs.ui.log import Book, page_number, pages, sections
 from cogs.ui.naming import heading, signed_names
 from cogs.ui.post import LOG, PLAY
 
@@ -42,7 +42,7 @@ def digest(
 
     `chapters` are what is new, as this seat may know it, since the time `since_at`.
     """
-    leaves = pages(sections(chapters, state.info, words, state.seat), words, PAGE_LIMIT)
+    leaves = pages(sections(chapters, Book(state.info, state.seat), words), words, PAGE_LIMIT)
     page = page_number(asked, len(leaves))
     when = "" if since_at is None else f" · <t:{since_at // 1000}:f>"
     lines = [heading(state.info, state.view, words), f"**{words('since.title')}**{when}"]

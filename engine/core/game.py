@@ -12,6 +12,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from engine.core.events import Event, event_from_json
 from engine.core.frozen import frozen
 from engine.core.guard import Deed, Guard
+from engine.core.habits import NO_HABITS, Habits
 from engine.core.insight import Insight
 from engine.core.rules import Program
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
@@ -118,6 +119,8 @@ class Definition:
     """Verbs of the first choices of the questions whose answers a table with an answering window holds back."""
     insight: Insight | None = None
     """What computer players need to think ahead; without it they do as a caretaker does."""
+    habits: Habits = NO_HABITS
+    """What people do in a row, and where they are asked once more."""
     secrets: str = "secrets"
     """What a seal calls what players decide in secret (`CommonView.secret`)."""
 

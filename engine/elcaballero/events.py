@@ -49,6 +49,7 @@ class RoundBegan(ElCaballeroEvent):
 
 @dataclass(frozen=True, slots=True)
 class PowerCardPlayed(ElCaballeroEvent):
+    is_told_again: ClassVar[bool] = True
     player: int
     value: int
 
@@ -217,7 +218,6 @@ class TileForgone(ElCaballeroEvent):
 @dataclass(frozen=True, slots=True)
 class TurnEnded(ElCaballeroEvent):
     ends_turn: ClassVar[bool] = True
-    is_turning_point: ClassVar[bool] = True
     ends_step: ClassVar[str] = "turn"
     player: int
 

@@ -13,6 +13,7 @@ from engine.elgrande.editions import CHOICES, complete_options
 from engine.elgrande.events import EVENTS
 from engine.elgrande.facts import FOLDER
 from engine.elgrande.guessing import guess
+from engine.elgrande.habits import HABITS
 from engine.elgrande.merging import rules_for
 from engine.elgrande.offers import offers
 from engine.elgrande.prospects import TEMPERAMENTS, chances, round_of, sensible, standings, turn_of, worth
@@ -61,5 +62,6 @@ DEFINITION = Definition(
         standings=standings,
         temperaments=tuple(TEMPERAMENTS),
     ),
+    habits=HABITS,
     secrets="discs",
 )

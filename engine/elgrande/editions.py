@@ -19,6 +19,9 @@ CHOICES: dict[str, tuple[Any, ...]] = {
 }
 """The options of a table and their values, the default first (but four players)."""
 
+LEADER = "leader"
+"""The seat that plays the first power card, where the table has chosen one (R33); else it is drawn."""
+
 DEFAULT_PLAYERS = 4
 
 RULINGS = (2, FIRST_RULINGS)
@@ -38,7 +41,7 @@ def complete_options(options: Mapping[str, Any]) -> dict[str, Any]:
     """
     expansions = _expansions(options.get("expansions", []))
     own = {name: values for expansion in expansions for name, values in expansion.options.items()}
-    known = {"game", "expansions", "rulings", *CHOICES, *own}
+    known = {"game", "expansions", "rulings", LEADER, *CHOICES, *own}
     for name in options:
         if name not in known:
             raise _unknown(name)
@@ -61,6 +64,10 @@ def complete_options(options: Mapping[str, Any]) -> dict[str, Any]:
             if complete.get(name) == value:
                 raise IllegalOptions("expansion_not_with_option", expansion=expansion.id, option=name)
     complete["expansions"] = [expansion.id for expansion in expansions]
+    if LEADER in options:
+        if options[LEADER] not in range(max(CHOICES["players"])) or type(options[LEADER]) is not int:
+            raise IllegalOptions("illegal_value", option=LEADER, value=options[LEADER])
+        complete[LEADER] = options[LEADER]
     return complete
 
 

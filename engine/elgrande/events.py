@@ -51,6 +51,7 @@ class RoundBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class PowerCardPlayed(Event):
+    is_told_again: ClassVar[bool] = True
     player: int
     value: int
 
@@ -305,7 +306,6 @@ class VetoReturned(Event):
 @dataclass(frozen=True, slots=True)
 class TurnEnded(Event):
     ends_turn: ClassVar[bool] = True
-    is_turning_point: ClassVar[bool] = True
     ends_step: ClassVar[str] = "turn"
     player: int
 
@@ -377,6 +377,7 @@ class OwnHandChosen(Event):
 class JokerPlayed(Event):
     """A player played the Joker and plays another power card when all others have."""
 
+    is_told_again: ClassVar[bool] = True
     player: int
 
 

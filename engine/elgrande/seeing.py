@@ -18,7 +18,7 @@ from engine.elgrande.steps.incognito import REVEAL
 from engine.elgrande.steps.row import HoldRowCard
 from engine.elgrande.steps.second_card import SECOND_CARD
 from engine.elgrande.steps.special_action import AskVetoHolders
-from engine.elgrande.steps.turn import Turn, TurnMenu, actions_of, may_place, placing_areas
+from engine.elgrande.steps.turn import Turn, TurnMenu, actions_of, left_unplaced, may_place, placing_areas
 from engine.elgrande.view import (
     Carrier,
     CurrentTurn,
@@ -30,6 +30,7 @@ from engine.elgrande.view import (
     RegionView,
     ShipView,
     SpaceView,
+    VetoAsked,
     VetoQuestion,
     View,
 )
@@ -81,6 +82,7 @@ def view(game: ElGrande, viewer: int | None) -> View:
         choices=pending,
         prompt=None if viewer is None else game.prompt(viewer),
         veto_question=_veto_question(game, viewer),
+        veto_asked=_veto_asked(game),
         ranking=game.ranking,
         over=game.over,
         power_deck=deck.cards,
@@ -253,7 +255,16 @@ def _turn(game: ElGrande) -> CurrentTurn | None:
         special_action_done=turn.special_used,
         special_action_running=_frame_of(game, "special action") is not None,
         special_actions=actions_of(game, player, turn.card) if turn.card and not turn.special_used else (),
+        unplaced=left_unplaced(game, player, turn),
     )
+
+
+def _veto_asked(game: ElGrande) -> VetoAsked | None:
+    guard = game.guard
+    if guard is None or not isinstance(_current_step(game), AskVetoHolders):
+        return None
+    (holder,) = game.asked
+    return VetoAsked(holder, guard.actor, game.stack[guard.depth].local[0])
 
 
 def _veto_question(game: ElGrande, viewer: int | None) -> VetoQuestion | None:

@@ -36,6 +36,8 @@ class Verb:
     arguments: tuple[Kind, ...] = ()
     is_held: bool = False
     """Whether a table with an answering window holds the answers to a question that begins with it."""
+    is_repeated: bool = False
+    """Whether people often do it several times in a row, with the same place."""
     is_waste: bool = False
     """Whether it gives something away for nothing."""
     is_left_alone: bool = False
@@ -46,17 +48,17 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
     {
         "play": Verb((Kind.POWER_CARD,), is_held=True),
         "recruit": Verb((Kind.AMOUNT,)),
-        "recall": Verb((Kind.REGION,)),
+        "recall": Verb((Kind.REGION,), is_repeated=True),
         "take": Verb((Kind.CARD,)),
-        "place": Verb((Kind.AREA,)),
+        "place": Verb((Kind.AREA,), is_repeated=True),
         "special": Verb(is_left_alone=True),
         "end": Verb(is_waste=True, is_left_alone=True),
         "stop": Verb(),
         "move": Verb((Kind.REGION, Kind.PLAYER)),
-        "to": Verb((Kind.AREA,)),
+        "to": Verb((Kind.AREA,), is_repeated=True),
         "use": Verb((Kind.OPTION,), is_left_alone=True),
         "remove": Verb((Kind.REGION, Kind.PLAYER)),
-        "return": Verb((Kind.PLACE,)),
+        "return": Verb((Kind.PLACE,), is_repeated=True),
         "move_bearer": Verb((Kind.REGION, Kind.PLAYER)),
         "recall_bearer": Verb((Kind.REGION,)),
         "remove_bearer": Verb((Kind.REGION, Kind.PLAYER)),

@@ -157,6 +157,10 @@ class CurrentTurn:
     special_action_running: bool
     special_actions: tuple[str, ...] = ()
     """The special actions that the turn offers, as long as none was used; one of several may be chosen."""
+    unplaced: int = 0
+    """How many caballeros stay in the court that could have been placed, because the special action has closed a
+    placing that had begun (R4).
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +175,15 @@ class VetoQuestion:
     """Whether the action wants to go on with something that cannot be taken back ("veto" behind the last step)."""
     announced: tuple[Event, ...] = ()
     """What the action said since its last step without changing anything: a region named, an option chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class VetoAsked:
+    """Who is asked about a Veto now, and whose special action it is; everybody can see that."""
+
+    holder: int
+    actor: int
+    card: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -212,6 +225,7 @@ class View(CommonView):
     """The viewer's own secret disc."""
     veto_question: VetoQuestion | None
     """Set while the viewer is asked about a Veto."""
+    veto_asked: VetoAsked | None = None
     standards: tuple[str | None, ...] = ()
     """Region of each player's standard bearer, None while no caballero can bear it; empty without the Jubilee."""
     power_deck: tuple[PowerCard, ...] = ()

@@ -1,6 +1,6 @@
 """`make bench`: measure, print a table with bar and verdict, write var/bench.json; status 1 if a bar is missed.
 
-python -m tests.bench [engine] [pictures] [clocks] [counted] [leagues] [clicks] [load] [processes]
+python -m tests.bench [engine] [pictures] [clocks] [counted] [leagues] [clicks] [presses] [load] [processes]
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ PARTS = {
     "counted": "counted_figures",
     "leagues": "league_figures",
     "clicks": "click_figures",
+    "presses": "press_figures",
     "load": "load_figures",
     "processes": "process_figures",
 }

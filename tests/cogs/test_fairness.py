@@ -26,13 +26,19 @@ async def used(person: Person, command: str) -> Screen:
     return screen
 
 
-async def test_the_first_post_shows_the_whole_first_seal(driver: Driver) -> None:
-    post = await start_table(driver, driver.person("ana"), driver.person("ben"))
+async def test_seals_stand_in_the_log_and_in_no_post(driver: Driver) -> None:
+    ana = driver.person("ana")
+    post = await start_table(driver, ana, driver.person("ben"))
 
     seal = (await driver.tables.games.public_state(1)).seal
     assert seal is not None
     assert seal.number == 1
-    assert f"Seal 1: `{seal.hash}`" in post.text
+    assert seal.hash[:16] not in post.text
+    log = await ana.press(post, "Log")
+    assert f"Seal 1: `{seal.hash}`" in log.text
+    file = await ana.press(log, "As a file")
+    (written,) = file.stored.attachments
+    assert f"1 {seal.hash}" in (driver.env.backend.cdn.get(written["url"]) or b"").decode()
 
 
 async def test_a_running_game_tells_what_is_sealed_and_opens_nothing(driver: Driver) -> None:

@@ -65,7 +65,8 @@ async def test_king_and_intrigue_is_played_by_pressing_buttons(driver: Driver) -
             panel = await person.choose(panel, ["suggested scorer"], menu_of(panel, hands.TAKE))
             answer = await person.press(panel, "Play with these")
         else:
-            assert len(panel.choices) == len(view.choices)
+            pressed = {choice.partition("+")[0].partition("*")[0] for choice in panel.choices}
+            assert pressed == set(view.choices)
             answer = await person.make(panel, chance.choice(sorted(panel.choices)))
         assert answer.ephemeral
 

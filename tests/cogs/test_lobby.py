@@ -5,7 +5,8 @@ from __future__ import annotations
 import discord
 import pytest
 
-from tests.cogs.course import open_table, set_option
+from engine.elgrande.view import View
+from tests.cogs.course import menu_of, open_table, set_option
 from tests.cogs.driver import Driver
 
 HOSTILE = "**@everyone** <@1> [a](http://b)"
@@ -322,3 +323,59 @@ async def test_option_values_that_do_not_exist_change_nothing(driver: Driver, va
 
     assert answer.ephemeral
     assert "Veto: asked once" in driver.screen(lobby.channel_id, lobby.id).text
+
+
+async def test_a_computer_player_that_was_added_after_the_options_were_opened_can_be_removed(driver: Driver) -> None:
+    ana = driver.person("ana")
+    lobby = await open_table(driver, ana)
+    panel = await ana.press(lobby, "Options")
+    await ana.press(lobby, "Add computer player")
+
+    await ana.press(panel, "Remove computer player")
+
+    assert len((await driver.tables.overview.info(1)).seats) == 1
+
+
+async def test_the_owner_chooses_who_leads_and_who_has_which_colour(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    lobby = await open_table(driver, ana, ben)
+    panel = await ana.press(lobby, "Options")
+
+    panel = await ana.choose(panel, ["0 1"], menu_of(panel, "exchange"))
+    panel = await ana.choose(panel, ["1"], menu_of(panel, "leader"))
+    shown = driver.screen(lobby.channel_id, lobby.id)
+    await ana.press(shown, "Start")
+
+    state = await driver.tables.games.public_state(1)
+    assert state.info.names == ("ben", "ana")
+    assert state.info.owner_id == ana.id
+    assert View.of(state.view).start_player == 1
+    assert "ana goes first" in shown.text
+
+
+async def test_nobody_but_the_owner_chooses_colours_and_who_leads(driver: Driver) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    lobby = await open_table(driver, ana, ben)
+    panel = await ana.press(lobby, "Options")
+
+    for kind, value in (("exchange", "0 1"), ("leader", "1")):
+        answer = await driver.forge(ben, lobby, menu_of(panel, kind), [value])
+        assert answer.ephemeral
+    for value in ("0 0", "0 7", "x", "1", "-1 0"):
+        await driver.forge(ana, lobby, menu_of(panel, "exchange"), [value])
+
+    info = await driver.tables.overview.info(1)
+    assert info.names == ("ana", "ben")
+    assert "leader" not in info.options
+
+
+async def test_a_leader_who_has_left_is_drawn(driver: Driver) -> None:
+    people = [driver.person(name) for name in ("ana", "ben", "carla")]
+    lobby = await open_table(driver, *people)
+    panel = await people[0].press(lobby, "Options")
+    await people[0].choose(panel, ["2"], menu_of(panel, "leader"))
+    await people[2].press(driver.screen(lobby.channel_id, lobby.id), "Leave")
+
+    await people[0].slash("table start")
+
+    assert View.of((await driver.tables.games.public_state(1)).view).start_player in (0, 1)

@@ -126,8 +126,8 @@ def test_the_turn_that_is_going_on() -> None:
         CurrentTurn(0, True, "king_card", 0, 5, False, False, ("king_card",)),
         CurrentTurn(0, True, "king_card", 1, 4, False, False, ("king_card",)),
         CurrentTurn(0, True, "king_card", 2, 3, False, False, ("king_card",)),
-        CurrentTurn(0, True, "king_card", 2, 0, True, True),
-        CurrentTurn(0, True, "king_card", 2, 0, True, False),
+        CurrentTurn(0, True, "king_card", 2, 0, True, True, unplaced=3),
+        CurrentTurn(0, True, "king_card", 2, 0, True, False, unplaced=3),
     ]
 
 
@@ -138,7 +138,9 @@ def test_a_short_court_limits_what_may_be_placed() -> None:
 
     assert turn is not None
     assert turn.may_place == 2
-    assert prompt == Prompt("TurnMenu", {"card": "king_card", "may_place": 2, "special_action_open": True})
+    assert prompt == Prompt(
+        "TurnMenu", {"card": "king_card", "may_place": 2, "unplaced": 0, "special_action_open": True}
+    )
 
 
 def test_choices_and_prompt_are_only_for_who_is_asked() -> None:
@@ -181,6 +183,9 @@ PROMPTED = {
     "grandes": ["galicia"] * 3,
     "caballeros": {"galicia": [3, 2, 1], "sevilla": [2, 0, 0]},
 }
+
+
+EVICTION = {"actor": 0, "region": "galicia", "to_court": ("galicia", "cataluna")}
 
 
 @pytest.mark.parametrize(
@@ -236,7 +241,7 @@ PROMPTED = {
         ("one_of_every_rival", [(0, "remove galicia 1")], 0, {"done": (1,)}),
         ("king_is_angry", [(1, "return court")], 1, None),
         ("secret_retreat", [], 2, {"actor": 0}),
-        ("eviction", [(0, "evict galicia")], 1, {"actor": 0, "region": "galicia"}),
+        ("eviction", [(0, "evict galicia")], 1, EVICTION),
         ("the_court", [], 0, {"most": 2, "province": 1}),
         ("the_court", [(0, "recruit 1")], 0, {"left": 1}),
         ("grande", [], 0, {}),

@@ -59,6 +59,11 @@ class Control:
         """The choice it stands for, such as "place galicia"; empty for ways back."""
         return self.value or self.custom_id.split(":", 3)[3] if self.kind in CHOOSERS else ""
 
+    @property
+    def verb(self) -> str:
+        """The first word of that choice."""
+        return self.choice.partition(" ")[0]
+
 
 @dataclass
 class Click:

@@ -39,6 +39,8 @@ def _turn_menu(asked: Prompt, naming: ElGrandeNaming) -> str:
     if facts["may_place"]:
         key = "prompt.TurnMenu.place_and_special" if facts["special_action_open"] else "prompt.TurnMenu.place"
         return naming.words.plural(key, facts["may_place"], card=card)
+    if facts["unplaced"]:
+        return naming.words.plural("prompt.TurnMenu.left_unplaced", facts["unplaced"], card=card)
     key = "prompt.TurnMenu.special" if facts["special_action_open"] else "prompt.TurnMenu.done"
     return naming.words(key, card=card)
 

@@ -71,11 +71,36 @@ def _turn_order(group: Group, naming: ElGrandeNaming) -> str:
 
 
 def _sent_to_province(group: Group, naming: ElGrandeNaming) -> str:
-    counts: Counter[str] = Counter()
+    """Caballeros of one player; those of several are told in one sentence."""
+    lost: dict[int, Counter[str]] = {}
     for event in group:
-        counts[event.origin] += event.count
-    amounts = naming.amounts(counts, "event.from_first", "event.from_more")
-    return naming.words("event.sent_to_province", player=naming.player(group[0].player), amounts=amounts)
+        lost.setdefault(event.player, Counter())[event.origin] += event.count
+    if len(lost) == 1:
+        ((player, counts),) = lost.items()
+        amounts = naming.amounts(counts, "event.from_first", "event.from_more")
+        return naming.words("event.sent_to_province", player=naming.player(player), amounts=amounts)
+    parts = [
+        naming.words(
+            "event.sent_from",
+            player=naming.player(player),
+            amounts=naming.amounts(counts, "event.from_more", "event.from_more"),
+        )
+        for player, counts in lost.items()
+    ]
+    return naming.words("event.sent_to_province_by_several", caballeros=naming.row(parts))
+
+
+def _veto_passed(group: Group, naming: ElGrandeNaming) -> str:
+    """Several holders, or several steps: one sentence for each player whose action goes on."""
+    holders: dict[int, dict[int, None]] = {}
+    for event in group:
+        holders.setdefault(event.actor, {})[event.player] = None
+    return " ".join(
+        naming.words.plural(
+            "event.veto_passed", len(players), player=naming.players(players), actor=naming.player(actor)
+        )
+        for actor, players in holders.items()
+    )
 
 
 def _left(key: str) -> Teller:
@@ -160,7 +185,7 @@ STATEMENTS: Mapping[type[Event], Teller] = {
     **OF_THE_COLONIES,
     **STATEMENTS_OF_GRANDISSIMO,
     happened.OwnPowerCardTakenBack: plain("event.own_power_card_taken_back", "value"),
-    happened.VetoPassed: plain("event.veto_passed", "player", "actor"),
+    happened.VetoPassed: _veto_passed,
     happened.Vetoed: _vetoed,
     happened.VetoReturned: plain("event.veto_returned", "player"),
     happened.GeneralScoringBegan: plain("event.general_scoring_began", "round"),

@@ -36,6 +36,8 @@ TELLING = Telling(
             happened.Evicted,
             happened.CastilloEmptied,
             happened.AreaScored,
+            happened.SentToProvince,
+            happened.VetoPassed,
         }
     ),
     together_by_player=frozenset(
@@ -43,7 +45,6 @@ TELLING = Telling(
             happened.Placed,
             happened.Moved,
             happened.Recalled,
-            happened.SentToProvince,
             events_of_grandissimo.ShipLoaded,
             events_of_grandissimo.WentAshore,
         }

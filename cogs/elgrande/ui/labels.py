@@ -32,6 +32,18 @@ def hint(argument: Argument, view: View, words: Words, names: tuple[str, ...]) -
     return find(argument.value, view, words) if find else ""
 
 
+def bid(value: str, view: View, words: Words) -> str:
+    """A power card to bid with, by its value and what it brings: caballeros, and a special action if it has one."""
+    card = next(card for card in view.power_deck if card.name == value)
+    shown = "★" if value == JOKER else value
+    if card.action:
+        title = words(f"card.{card.action}.title")
+        return words("panel.bid_action", value=shown, action=title, count=card.caballeros)
+    if not card.caballeros:
+        return words("panel.bid_none", value=shown)
+    return words("panel.bid", value=shown, count=card.caballeros)
+
+
 def is_set_disc(choice: str, view: View) -> bool:
     """Whether this choice is the viewer's secret disc as it is set now."""
     return choice.startswith("disc ") and choice.split()[1] == view.my_disc

@@ -5,11 +5,9 @@ It is built from the kinds of arguments (`verbs.py`), never from cards, and from
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
-
-import discord
+from typing import Final
 
 from bot.elgrande import narrator
 from bot.elgrande.narrator.colonies import cargo_sentence
@@ -17,42 +15,20 @@ from bot.elgrande.orders.vetoes import VetoOrder
 from bot.i18n import Words
 from bot.tables import SeatState
 from cogs.elgrande.ui import labels
-from cogs.elgrande.ui.verbs import (
-    AT_ANY_TIME,
-    EXPLAINED,
-    IN_MENUS,
-    PRIMARY,
-    SUCCESS,
-    USUALLY_THE_LAST,
-    Argument,
-    Group,
-    grouped,
-    names_a_place,
-    plain_verb,
-    qualities_of,
-    style_of,
-    verb_asked,
-)
+from cogs.elgrande.ui.choosing import Asked, asked, followed
+from cogs.elgrande.ui.verbs import EXPLAINED, Group, grouped, names_a_place
 from cogs.ui import panel
-from cogs.ui.blocks import Item, Layout, Picture, row, rows, small, text
-from cogs.ui.controls import Control, Option, address, button, menu
+from cogs.ui.blocks import Item, Layout, Picture, small, text
+from cogs.ui.controls import Control, address, button
 from cogs.ui.orders import WRITE
 from engine.core.events import Event
 from engine.elgrande import facts
-from engine.elgrande.verbs import Kind, printed, verb_of
+from engine.elgrande.habits import unplaced, unused
+from engine.elgrande.verbs import verb_of
 from engine.elgrande.view import View
 
-MOST_BUTTONS = 10
-"""More choices than this become a menu."""
-
-MENU_LENGTH = 25
-"""Lines that fit into one menu."""
-
-FREE_MENUS = 100
-"""Menus of what may be done at any time are numbered from here on."""
-
-SPECIAL_ACTIONS = frozenset({"special", "use"})
-"""Verbs that begin a special action."""
+LET_ALL: Final = "letall"
+"""`letall:table`, let everything pass for the rest of the round."""
 
 
 def play_panel(
@@ -71,16 +47,19 @@ def play_panel(
     pictures look, and hears once in a game that this can be done.
     """
     view = View.of(state.view)
-    free = tuple(choice for choice in view.choices if plain_verb(choice) in AT_ANY_TIME)
-    groups = grouped(tuple(choice for choice in view.choices if choice not in free))
+    groups = grouped(view.choices)
+    now, then = asked(state, words), followed(state, words)
+    buttons = [each for each in now.plain_choices() if not _is_begun(each, then)]
+    if view.veto_question is not None:
+        buttons.append(button(words("panel.pass_all"), address(LET_ALL, state.info.id)))
     veto_ahead = button(words("order.veto_ahead"), address(WRITE, state.info.id, VetoOrder.kind))
     return panel.play_panel(
         state,
-        [*_choosers(groups, state, words), *_at_any_time(free, state, words)],
+        [*now.items(), *(item for each in then for item in _followed(each)), *now.at_any_time()],
         words,
-        buttons=_plain_choices(groups, state, words),
+        buttons=buttons,
         about=_about_question(view, state.info.names, words),
-        explained=_explained_choices(view, groups, words, pictures, usual_look=usual_look),
+        explained=_explained_choices(state, groups, words, pictures, usual_look=usual_look),
         pictures=pictures,
         notice=notice,
         happened=happened,
@@ -97,14 +76,33 @@ def _about_question(view: View, names: Sequence[str], words: Words) -> list[str]
     return lines
 
 
+def _followed(then: Asked) -> list[Item]:
+    """What can be chosen at once behind an open choice, and what that is."""
+    verb = verb_of(then.first)
+    if verb == "recruit":
+        said = then.words("panel.then.recruit", count=then.first.split()[1])
+    else:
+        question = narrator.prompt(then.view, then.state.info.names, then.words)
+        said = then.words(f"panel.then.{verb}", question=question)
+    return [text(said), *then.items()]
+
+
+def _is_begun(plain_choice: Control, then: Sequence[Asked]) -> bool:
+    """Whether this button only begins what can be chosen at once."""
+    return any(plain_choice.custom_id.endswith(f":{each.first}") for each in then)
+
+
 def _explained_choices(
-    view: View, groups: Sequence[Group], words: Words, pictures: Sequence[Picture], *, usual_look: bool
+    state: SeatState, groups: Sequence[Group], words: Words, pictures: Sequence[Picture], *, usual_look: bool
 ) -> list[str]:
+    view = View.of(state.view)
     lines = []
     if "special" in view.choices and view.turn is not None:
         lines += [_explained(action, words) for action in view.turn.special_actions]
-    shown = asked_pictures(view) if pictures else ()
-    lines += [sentence for group in groups for sentence in _explanations(group, words, shown)]
+    shown = asked_pictures(state) if pictures else ()
+    behind = [group for each in followed(state, words) for group in grouped(each.view.choices)]
+    groups = [*groups, *behind]
+    lines += [sentence for group in groups for sentence in _explanations(group, view, words, shown)]
     if usual_look and pictures and view.round == view.rounds[0] and "take" in {group.verb for group in groups}:
         lines.append(small(words("panel.tall_pictures")))
     return lines
@@ -119,13 +117,14 @@ class Subject(StrEnum):
     DISC = "disc"
 
 
-def asked_pictures(view: View) -> tuple[Subject, ...]:
-    """The pictures that help with the question of this view.
+def asked_pictures(state: SeatState) -> tuple[Subject, ...]:
+    """The pictures that help with the question of this seat, and with what follows it with the same press.
 
     A disc that is set stands for itself. The board is shown in one's own turn, when a spot on it is asked for, and to a
     Veto holder.
     """
-    verbs = {verb_of(choice) for choice in view.choices}
+    view = View.of(state.view)
+    verbs = {verb_of(choice) for each in (view, *state.runs.behind.values()) for choice in each.choices}
     if not verbs:
         return ()
     if view.my_disc is not None:
@@ -151,10 +150,12 @@ def staged_panel(state: SeatState, choice: str, words: Words, pictures: Sequence
     return panel.staged_panel(state, choice, words, pictures, warnings=_lost_by(choice, View.of(state.view), words))
 
 
-def _explanations(group: Group, words: Words, shown: Sequence[Subject]) -> list[str]:
+def _explanations(group: Group, view: View, words: Words, shown: Sequence[Subject]) -> list[str]:
     """What the cards and options to choose from do, unless it stands on a picture; the menu says it once more."""
     if group.verb == "take" and Subject.OPEN_CARDS in shown:
         return []
+    if group.verb == "play":
+        return _effects_of_bids(group, view, words)
     lines = []
     for _, argument in group.choices:
         if argument is None or argument.kind not in EXPLAINED:
@@ -166,153 +167,35 @@ def _explanations(group: Group, words: Words, shown: Sequence[Subject]) -> list[
     return lines
 
 
+def _effects_of_bids(group: Group, view: View, words: Words) -> list[str]:
+    """The special action of each power card that could be played, in small type (King & Intrigue)."""
+    values = [argument.value for _, argument in group.choices if argument is not None]
+    cards = [card for card in view.power_deck if card.name in values and card.action]
+    return [
+        small(
+            words(
+                "panel.bid_effect",
+                card=labels.bid(card.name, view, words),
+                effect=words(f"card.{card.action}.short"),
+            )
+        )
+        for card in cards
+    ]
+
+
 def _explained(card: str, words: Words, places: str = "") -> str:
     """A card or option with its short wording."""
     return f"**{words(f'card.{card}.title')}** – {places}{words(f'card.{card}.short')}"
 
 
-def _choosers(groups: Sequence[Group], state: SeatState, words: Words) -> list[Item]:
-    """Buttons or menus for all choices with arguments."""
-    items: list[Item] = []
-    of_verb = Counter(group.verb for group in groups)
-    menus = 0
-    for group in groups:
-        if not printed(group.verb).arguments:
-            continue
-        if of_verb[group.verb] == 1 and len(group.choices) <= MOST_BUTTONS and not _wants_menu(group):
-            if len(groups) > 1:
-                items.append(text(caption(group, state, words)))
-            items += rows(_buttons(group, state, words))
-            continue
-        for start in range(0, len(group.choices), MENU_LENGTH):
-            items.append(row(_menu(group, start, menus, state, words)))
-            menus += 1
-    return items
-
-
-def _at_any_time(choices: Sequence[str], state: SeatState, words: Words) -> list[Item]:
-    """What may be done besides, at any moment of one's turn: only what is possible now, each with a button."""
-    view, names = View.of(state.view), state.info.names
-    named = [(choice, narrator.choice_label(choice, view, names, words)) for choice in choices]
-    if len(named) <= MOST_BUTTONS:
-        controls = [panel.choice_button(state, choice, name, style_of(choice)) for choice, name in named]
-        return [text(small(words("panel.at_any_time"))), *rows(controls)] if controls else []
-    starts = range(0, len(named), MENU_LENGTH)
-    return [
-        row(
-            menu(
-                words("panel.at_any_time"),
-                address(panel.STAGE, state.info.id, state.revision, FREE_MENUS + start),
-                [Option(name, choice) for choice, name in named[start : start + MENU_LENGTH]],
-            )
-        )
-        for start in starts
-    ]
-
-
-def _wants_menu(group: Group) -> bool:
-    return any(argument is not None and argument.kind in IN_MENUS for _, argument in group.choices)
-
-
-def caption(group: Group, state: SeatState, words: Words) -> str:
-    """What the choices of a group are about, such as "Move a caballero of Ana from"."""
-    return _about(group, state, words, words.name)
-
-
-def _about(group: Group, state: SeatState, words: Words, shown: Callable[[str], str]) -> str:
-    """What the choices of a group are about; `shown` makes the name in it harmless."""
-    shared, view = group.shared, View.of(state.view)
-    verb = verb_asked(group.verb, "" if view.prompt is None else view.prompt.step)
-    if shared is None:
-        return words(f"panel.verb.{verb}", shared="")
-    if shared == Argument(Kind.PLAYER, str(state.seat)):
-        return words(f"panel.verb.{verb}_own")
-    return words(f"panel.verb.{verb}", shared=shown(labels.label(shared, view, words, state.info.names)))
-
-
-def _buttons(group: Group, state: SeatState, words: Words) -> list[Control]:
-    view, names = View.of(state.view), state.info.names
-    usual = group.choices[-1][0] if group.verb in USUALLY_THE_LAST else None
-    return [
-        panel.choice_button(state, choice, _named(choice, argument, view, words, names), _style(choice, state, usual))
-        for choice, argument in group.choices
-        if argument is not None
-    ]
-
-
-def _named(choice: str, argument: Argument, view: View, words: Words, names: tuple[str, ...]) -> str:
-    """What the choice differs in, with a word about what makes its caballero another one than those beside it."""
-    name = labels.label(argument, view, words, names)
-    kinds = [words(f"kind.{quality}") for quality in qualities_of(choice)]
-    return words("panel.of_kind", place=name, kinds=words("event.row").join(kinds)) if kinds else name
-
-
-def _is_chosen(choice: str, state: SeatState) -> bool:
-    """Whether this choice is what the seat has answered already: the disc that is set, or the answer that is held."""
-    return choice == state.held or (state.held is None and labels.is_set_disc(choice, View.of(state.view)))
-
-
-def _style(choice: str, state: SeatState, usual: str | None) -> discord.ButtonStyle:
-    if _is_chosen(choice, state):
-        return SUCCESS
-    return PRIMARY if choice == usual else style_of(choice)
-
-
-def _menu(group: Group, start: int, place: int, state: SeatState, words: Words) -> Control:
-    view, names = View.of(state.view), state.info.names
-    options = [
-        Option(
-            _named(choice, argument, view, words, names),
-            choice,
-            labels.hint(argument, view, words, names),
-            chosen=_is_chosen(choice, state),
-        )
-        for choice, argument in group.choices[start : start + MENU_LENGTH]
-        if argument is not None
-    ]
-    placeholder = _about(group, state, words, words.plain_name)
-    if len(group.choices) > MENU_LENGTH:
-        placeholder = f"{placeholder} ({options[0].label} – {options[-1].label})"
-    return menu(placeholder, address(panel.STAGE, state.info.id, state.revision, place), options)
-
-
-def _plain_choices(groups: Sequence[Group], state: SeatState, words: Words) -> list[Control]:
-    """The choices without arguments."""
-    return [
-        panel.choice_button(
-            state,
-            group.verb,
-            _bare(group.verb, View.of(state.view), words),
-            style_of(group.verb),
-        )
-        for group in groups
-        if not printed(group.verb).arguments
-    ]
-
-
-def _bare(verb: str, view: View, words: Words) -> str:
-    """A choice without arguments; of a special action it says what would stay unplaced (R4)."""
-    unplaced = _unplaced_by(verb, view)
-    if unplaced and verb != "end":
-        return words.plural("panel.special_leaves", unplaced)
-    return words(f"panel.verb.{verb_asked(verb, '' if view.prompt is None else view.prompt.step)}")
-
-
 def _lost_by(choice: str, view: View, words: Words) -> list[str]:
-    """What this choice would leave unused."""
-    unused = [words("panel.special_unused")] if choice == "end" and "special" in view.choices else []
-    unplaced = _unplaced_by(choice.partition(" ")[0], view)
-    return [*unused, words.plural("panel.unplaced", unplaced)] if unplaced else unused
-
-
-def _unplaced_by(verb: str, view: View) -> int:
-    """How many caballeros may be placed now and no more after a choice of this verb: a special action closes a placing
-    that has begun (R4).
-    """
-    turn = view.turn
-    if turn is None or not (verb == "end" or (verb in SPECIAL_ACTIONS and turn.placed)):
-        return 0
-    return turn.may_place
+    """What this choice would leave unused, or has been given up before it."""
+    lost = [words("panel.special_unused")] if unused(view, choice) else []
+    left = unplaced(view, choice)
+    if left:
+        closed = choice == "end" and view.turn is not None and not view.turn.may_place
+        lost.append(words.plural("panel.left_unplaced" if closed else "panel.unplaced", left))
+    return lost
 
 
 def may_choose(state: SeatState, words: Words) -> list[str]:
@@ -323,7 +206,7 @@ def may_choose(state: SeatState, words: Words) -> list[str]:
 def _line(group: Group, state: SeatState, words: Words) -> str:
     view, names = View.of(state.view), state.info.names
     named = [labels.label(argument, view, words, names) for _, argument in group.choices if argument is not None]
-    what = caption(group, state, words)
+    what = asked(state, words).caption(group)
     if not named:
         return f"- {what}"
     return "- " + words("position.choices", what=what.rstrip(" :?"), choices=words("event.row").join(named))

@@ -15,6 +15,10 @@ from engine.elgrande.view import View
 def waited_for(view: View, called: Sequence[str], names: Sequence[str], words: Words) -> list[str]:
     """Who is waited for and what for; while discs or hands are chosen, also who is ready."""
     waiting = words.list(called)
+    veto = view.veto_asked
+    if veto is not None:
+        card = words(f"card.{veto.card}.title")
+        return [words("post.veto", player=waiting, actor=names[veto.actor], card=card)]
     if any(view.discs_ready) or len(view.waiting) > 1 or view.hands_ready:
         key = "post.hands" if view.hands_ready else "post.secret_discs"
         return [words(key, players=waiting), *ready_lines(view.hands_ready or view.discs_ready, names, words)]

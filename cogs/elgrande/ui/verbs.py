@@ -15,9 +15,9 @@ PLACES = frozenset({Kind.REGION, Kind.AREA, Kind.PLACE})
 """Kinds that name a spot on the board: who is asked for one wants to see the board."""
 
 EXPLAINED = frozenset({Kind.CARD, Kind.OPTION})
-"""Kinds that need a sentence beside their name."""
+"""Kinds that need a sentence beside their name, which menus have room for."""
 
-IN_MENUS = EXPLAINED | {Kind.POWER_CARD, Kind.PERSON}
+IN_MENUS = EXPLAINED | {Kind.PERSON}
 """Kinds that are always shown in a menu, because the hint beside their name is what one chooses by."""
 
 

@@ -19,7 +19,7 @@ from engine.elgrande.events import (
     RegionNamed,
     SentToProvince,
 )
-from engine.elgrande.map import CASTILLO
+from engine.elgrande.map import CASTILLO, areas_in
 from engine.elgrande.qualities import BESIDE, Marked, marked_in
 from engine.elgrande.scoring import score_area
 from engine.elgrande.steps.base import ElGrande
@@ -122,8 +122,10 @@ class SetDiscsForEviction(SetDiscs):
         return regions
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
-        named = game.rules.map.ids[game.board.discs[frame.actor]]
-        return Prompt("SetDiscsForEviction", {"actor": frame.actor, "region": named})
+        areas, named = game.rules.map, game.board.discs[frame.actor]
+        leading_on = game.board.open_regions() & ~(1 << named)
+        to_court = tuple(areas.ids[area] for area in areas_in(areas.disc_windows & ~leading_on))
+        return Prompt("SetDiscsForEviction", {"actor": frame.actor, "region": areas.ids[named], "to_court": to_court})
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,9 @@ class SetUp(Step):
             if game.listening:
                 game.emit(HomeDrawn, player, names[homes[player]])
         board.stacks = [board.deal(stack) for stack in rules.stacks]
-        (board.start_player, *_) = board.deal(tuple(range(board.players)))
+        (drawn_leader, *_) = board.deal(tuple(range(board.players)))
+        leader = game.options.get("leader", drawn_leader)
+        board.start_player = leader if leader < board.players else drawn_leader
         if game.listening:
             game.emit(StartPlayerDrawn, board.start_player)
         frame.next()

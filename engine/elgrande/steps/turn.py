@@ -148,6 +148,13 @@ def draw(game: ElGrande, player: int, turn: Turn) -> Turn:
     return turn
 
 
+def left_unplaced(game: ElGrande, player: int, turn: Turn) -> int:
+    """How many caballeros could have been placed with the card and may not any more (R4)."""
+    if not turn.placing_closed or not turn.card:
+        return 0
+    return min(game.rules.cards[turn.card].caballeros - turn.placed, game.board.court[player])
+
+
 class Entry(Step):
     """One line of a turn menu. `verb` is the first word of its choices."""
 
@@ -311,6 +318,7 @@ class TurnMenu(Step):
             {
                 "card": turn.card,
                 "may_place": may_place(game, player, turn),
+                "unplaced": left_unplaced(game, player, turn),
                 "special_action_open": not turn.special_used,
             },
         )

@@ -21,6 +21,7 @@ NOT_DRAWN = {
     "choices",
     "prompt",
     "veto_question",
+    "veto_asked",
     "may_show_king",
 }
 NAMES = ("Ana", "Ben", "Carla")

@@ -12,7 +12,7 @@ from bot.storage import Post, Store, open_store
 from bot.storage.rows.posts import claim_posts, complete_post
 from bot.tables import Member, Outcome, Question, SeatState, TableInfo, Tables
 from bot.tables.games import looked_ahead
-from bot.tables.steps import tried
+from bot.tables.runs import tried_run
 from engine.elgrande.view import View
 from tests.bot.storage.samples import Clock
 
@@ -99,7 +99,7 @@ class House:
     async def look_ahead(self, state: SeatState, choice: str) -> Question:
         """What a person is shown of a choice before it is made, and nothing happens."""
         moment = await self.tables.shelf.read(state.info.id)
-        return looked_ahead(moment, tried(moment.game, state.seat, choice))
+        return looked_ahead(moment, tried_run(moment.game, state.seat, choice), choice)
 
     async def play(self, table: int, chooser: Chooser, until: Callable[[SeatState], bool] | None = None) -> SeatState:
         """Let the people play until one who is waited for fulfils `until`, or to the end; returns that state."""

@@ -20,9 +20,13 @@ from bot.tables import (
     Question,
     SeatState,
     TableStatus,
+    states,
 )
+from bot.tables.records import NO_RUNS
+from bot.tables.runs import tried_run
 from engine.core.events import Event
 from engine.core.game import Game
+from engine.elgrande.habits import is_weighed
 from engine.elgrande.view import View
 from tests.bot.tables.house import ANA, BEN, House, asked_to_place, asks, asks_for_discs, at_random, first, user_of
 
@@ -273,13 +277,15 @@ async def test_a_disc_may_be_changed_until_the_last_and_no_panel_gets_old(house:
 
 async def test_a_choice_is_made_at_once_if_it_can_be_taken_back_and_else_asked_once_more(house: House) -> None:
     info = await house.game(people=2, computers=1)
-    asked = made = 0
+    asked = made = at_once = 0
 
     choose = at_random(5)
     while not (await house.tables.games.public_state(info.id)).view.over:
         state = await house.waiting(info.id)
         choice = choose(state)
         ahead = await house.look_ahead(state, choice)
+        moment = await house.tables.shelf.read(info.id)
+        shows_hidden = tried_run(moment.game, state.seat, choice).shows_hidden
         answer = await house.consider(state, choice)
         if isinstance(answer, Question):
             assert answer == ahead
@@ -292,9 +298,58 @@ async def test_a_choice_is_made_at_once_if_it_can_be_taken_back_and_else_asked_o
             assert ahead.events == answer.events
             made += 1
         else:
-            assert len(state.view.choices) == 1 or len(state.view.waiting) > 1
-    assert asked > 20
+            is_the_only_one = len(state.view.choices) == 1 and not state.may_undo
+            gives_up = is_weighed(View.of(state.view), choice, shows_hidden)
+            assert is_the_only_one or len(state.view.waiting) > 1 or not gives_up
+            at_once += 1
+    assert asked > 10  # what gives something up, or shows something
     assert made > 20
+    assert at_once > 20
+
+
+async def test_a_bid_and_the_end_of_a_turn_with_nothing_left_are_one_press(house: House) -> None:
+    info = await house.game(people=2)
+    bid = await house.waiting(info.id)
+    assert isinstance(await house.consider(bid, bid.view.choices[0]), Outcome)
+
+    def has_placed_all(state: SeatState) -> bool:
+        turn = View.of(state.view).turn
+        return "end" in state.view.choices and turn is not None and not turn.may_place
+
+    def everything_first(state: SeatState) -> str:
+        return next((each for each in state.view.choices if not each.startswith(("end", "special"))), "end")
+
+    state = await house.play(info.id, everything_first, has_placed_all)
+    if "special" in state.view.choices:
+        asked = await house.consider(state, "end")
+        assert isinstance(asked, Question), "the special action would be lost"
+    else:
+        assert isinstance(await house.consider(state, "end"), Outcome)
+
+
+async def test_who_used_the_special_action_in_the_middle_of_placing_hears_what_stays_unplaced(house: House) -> None:
+    """2 of 4 placed, then the special action: there is nothing left to do, but not everything was done."""
+    info = await house.game(people=2)
+
+    def in_the_middle(state: SeatState) -> bool:
+        turn = View.of(state.view).turn
+        return "special" in state.view.choices and turn is not None and bool(turn.placed) and turn.may_place == 2
+
+    def placing_some(state: SeatState) -> str:
+        return next((each for each in state.view.choices if each.startswith("place ")), at_random(3)(state))
+
+    state = await house.play(info.id, placing_some, in_the_middle)
+    outcome = await house.choose(state, "special")
+    while outcome.state.view.choices != ("end",) and outcome.state.may_undo:
+        outcome = await house.choose(outcome.state, at_random(3)(outcome.state))
+
+    turn = View.of(outcome.state.view).turn
+    assert turn is not None
+    assert (turn.may_place, turn.unplaced) == (0, 2)
+    assert outcome.state.view.prompt is not None
+    assert outcome.state.view.prompt.facts["unplaced"] == 2
+    asked = await house.consider(outcome.state, "end")
+    assert isinstance(asked, Question), "undo could still bring the placing back"
 
 
 async def test_a_press_takes_the_lock_once_and_applies_its_choice_once(
@@ -313,6 +368,7 @@ async def test_a_press_takes_the_lock_once_and_applies_its_choice_once(
         applied.append(choice)
         return apply(game, player, choice)
 
+    monkeypatch.setattr(states, "runs_of", lambda *_: NO_RUNS)  # what else could be pressed is found out apart
     monkeypatch.setattr(house.tables.shelf, "lock", counted_lock)
     monkeypatch.setattr(Game, "apply", counted_apply)
 

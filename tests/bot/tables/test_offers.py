@@ -37,8 +37,8 @@ def other_worlds(game: AnyGame, seat: int, chance: Random) -> Iterator[AnyGame]:
 
 def seen_before(made: Tried) -> object:
     """What somebody is shown of a choice that is not made yet."""
-    game = made.deed.before if made.shows_hidden else made.game
-    return View.of(game.view(made.deed.seat))
+    game = made.deeds[0].before if made.shows_hidden else made.game
+    return View.of(game.view(made.deeds[0].seat))
 
 
 def chosen(game: AnyGame, chance: Random) -> tuple[int, str]:

@@ -120,7 +120,7 @@ async def test_an_ordinary_turn_takes_fewer_than_twelve_presses(table: tuple[Dri
 
     post = await driver.last_post()
     assert "lays a tile at" in post.text
-    assert "Round 2" in post.text
+    assert (await view_of(driver, ana)).round == 2
 
 
 async def test_nothing_is_stored_while_a_tile_is_aimed(table: tuple[Driver, Person, Person]) -> None:

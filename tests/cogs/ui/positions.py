@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from bot.i18n import Texts, Words
 from bot.storage import Seat, SeatKind, TableStatus
 from bot.tables import SeatState, TableInfo
+from bot.tables.runs import runs_of
 from engine.core.events import Event
 from engine.core.game import Game
 
@@ -50,5 +51,6 @@ def seat_states(seeds: int) -> Iterator[SeatState]:
         while not game.over:
             player = chance.choice(sorted(game.pending))
             view = game.view(player)
-            yield SeatState(info, player, view, 10**9, True, 9, tuple(events[-30:]))
+            runs = runs_of(game, player)
+            yield SeatState(info, player, view, 10**9, True, 9, tuple(events[-30:]), runs=runs)
             events += game.apply(player, chance.choice(game.pending[player]))

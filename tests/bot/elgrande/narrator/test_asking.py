@@ -67,11 +67,11 @@ def test_every_question_is_a_sentence() -> None:
     [
         (Prompt("Recruit", {"most": 1, "province": 9}), "Take up to 1 caballero from your province to your court."),
         (
-            Prompt("TurnMenu", {"card": "grande", "may_place": 2, "special_action_open": True}),
+            Prompt("TurnMenu", {"card": "grande", "may_place": 2, "unplaced": 0, "special_action_open": True}),
             "“Grande”: you may place 2 caballeros and use the special action, in either order.",
         ),
         (
-            Prompt("TurnMenu", {"card": "grande", "may_place": 0, "special_action_open": False}),
+            Prompt("TurnMenu", {"card": "grande", "may_place": 0, "unplaced": 0, "special_action_open": False}),
             "“Grande”: there is nothing left to do. End your turn?",
         ),
         (

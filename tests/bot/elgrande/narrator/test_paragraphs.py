@@ -80,8 +80,7 @@ def test_what_others_lose_stands_in_the_turn_that_made_them() -> None:
     ) == [
         (
             f"**🔻 Ana** uses the special action of “{WORDS('card.king_card.title')}”. "
-            "🔵 Ben loses 1 caballero from Galicia to the province. "
-            "🔶 Carla loses 1 caballero from Galicia to the province. "
+            "To the province: 🔵 Ben 1 from Galicia, 🔶 Carla 1 from Galicia. "
             "🔻 Ana places 1 caballero in Galicia."
         )
     ]

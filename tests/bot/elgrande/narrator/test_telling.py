@@ -36,6 +36,13 @@ def documented() -> list[Event]:
     return [event_from_json(EVENTS, json.loads(found)) for found in re.findall(r'`(\{"event".*?\})`', text)]
 
 
+def test_four_equal_events_are_one_sentence() -> None:
+    lost = [happened.SentToProvince(player, "galicia", 1) for player in (0, 1, 2)]
+    assert len(TELLING.sentences([*lost, happened.SentToProvince(1, "court", 2)], NAMES, WORDS)) == 1
+    passed = [happened.VetoPassed(player, 0) for player in (1, 2, 1, 2)]
+    assert TELLING.sentences(passed, NAMES, WORDS) == ["🔵 Ben and 🔶 Carla let 🔻 Ana’s special action pass."]
+
+
 def test_every_event_is_told_or_silent_on_purpose() -> None:
     kinds = [*DEEDS, *STATEMENTS, *TOLD_HAPPENINGS, *TELLING.silent, *SILENT_HAPPENINGS]
 

@@ -9,6 +9,7 @@ import discord
 import pytest
 
 from bot.tables import SeatState
+from bot.tables.runs import is_run, parts
 from cogs.elgrande.ui import panel
 from cogs.ui import panel as shell
 from cogs.ui.blocks import Layout, Picture
@@ -46,11 +47,32 @@ def all_text(layout: Layout) -> str:
     return "\n".join(item.content for item in layout.walk_children() if isinstance(item, discord.ui.TextDisplay))
 
 
-def test_every_open_choice_can_be_made_and_no_other(states: list[SeatState]) -> None:
+def test_every_open_choice_can_be_made_with_one_press_and_no_other(states: list[SeatState]) -> None:
+    begun = 0
     for state in states:
-        layout = panel.play_panel(state, WORDS, [PICTURE])
+        pressed = Counter(offered(panel.play_panel(state, WORDS, [PICTURE])))
+        first = {run.partition("+")[0] for run in pressed if "+" in run}  # what another choice follows at once
+        begun += len(first)
 
-        assert Counter(offered(layout)) == Counter(state.view.choices)
+        assert set(pressed.values()) == {1}
+        assert first <= set(state.view.choices)
+        assert {run for run in pressed if not is_run(run)} | first == set(state.view.choices)
+    assert begun > 20
+
+
+def test_every_run_that_is_offered_can_be_made(states: list[SeatState]) -> None:
+    """Each stands in what was found out about the game, with the choices that are open behind its first one."""
+    seen = Counter[str]()
+    for state in states:
+        for run in filter(is_run, offered(panel.play_panel(state, WORDS, [PICTURE]))):
+            first, _, then = run.partition("+")
+            if then:
+                assert then in state.runs.behind[first].choices
+            else:
+                ((choice, times),) = parts(run)
+                assert times <= state.runs.times[choice]
+            seen[run.split()[0]] += 1
+    assert min(seen[verb] for verb in ("place", "recruit", "special+king", "to")) > 0, seen
 
 
 def test_panels_keep_within_the_limits_of_discord(states: list[SeatState]) -> None:
@@ -83,13 +105,22 @@ def test_the_way_back_is_offered_only_where_there_is_one(states: list[SeatState]
     assert shell.RESTART not in kinds
 
 
-def test_more_than_ten_choices_become_a_menu(states: list[SeatState]) -> None:
+def test_a_hand_to_bid_with_is_a_row_of_buttons_that_say_what_each_card_brings(states: list[SeatState]) -> None:
     state = next(state for state in states if sum(c.startswith("play ") for c in state.view.choices) > 10)
 
-    layout = panel.play_panel(state, WORDS)
+    bids = [control for control in controls(panel.play_panel(state, WORDS)) if ":play " in control.custom_id]
 
-    menus = [control for control in controls(layout) if isinstance(control, discord.ui.Select)]
-    assert [len(menu.options) for menu in menus] == [len(state.view.choices)]
+    brings = {card.name: card.caballeros for card in View.of(state.view).power_deck}
+    values = [choice.split()[1] for choice in state.view.choices]
+    shown = [f"{value} (+{brings[value]})" if brings[value] else f"{value} (no caballeros)" for value in values]
+    assert [control.label for control in bids] == shown
+
+
+def test_the_only_choice_of_a_kind_is_a_button_that_says_all(states: list[SeatState]) -> None:
+    for state in states:
+        menus = [each for each in controls(panel.play_panel(state, WORDS)) if isinstance(each, discord.ui.Select)]
+
+        assert all(len(menu.options) > 1 for menu in menus)
 
 
 def test_cards_to_take_stand_in_a_menu_with_what_they_do(states: list[SeatState]) -> None:
@@ -133,7 +164,9 @@ def test_whose_caballeros_they_are_is_said_from_the_side_of_the_player(states: l
     assert moving
     for state in moving:
         layout = panel.play_panel(state, WORDS, [PICTURE])
-        said = all_text(layout) + "".join(str(getattr(control, "placeholder", "")) for control in controls(layout))
+        said = all_text(layout) + "".join(
+            str(getattr(control, "placeholder", "") or control.label) for control in controls(layout)
+        )
         owners = {choice.split()[2] for choice in state.view.choices if choice.startswith("move ")}
 
         assert ("Move one of your caballeros from" in said) == (str(state.seat) in owners)
@@ -148,6 +181,19 @@ def test_a_set_disc_is_shown_and_marked(states: list[SeatState]) -> None:
     marked = [control for control in controls(layout) if control.style is discord.ButtonStyle.success]
     assert [control.custom_id.split()[-1] for control in marked] == [View.of(state.view).my_disc]
     assert WORDS(f"region.{View.of(state.view).my_disc}") in all_text(layout)
+
+
+def test_a_disc_of_an_eviction_that_means_the_own_court_says_so(states: list[SeatState]) -> None:
+    asked = [state for state in states if state.view.prompt and state.view.prompt.step == "SetDiscsForEviction"]
+    assert asked
+    for state in asked:
+        view = View.of(state.view)
+        assert view.prompt is not None
+        means_court = {view.king, view.prompt.facts["region"]}
+
+        labels = {each.custom_id.split()[-1]: each.label for each in controls(panel.play_panel(state, WORDS))}
+
+        assert {region for region, label in labels.items() if label.startswith("My court (")} == means_court
 
 
 def test_ending_the_turn_says_what_is_lost(states: list[SeatState]) -> None:
@@ -169,7 +215,7 @@ def test_the_special_action_says_what_would_stay_unplaced(states: list[SeatState
         if turn.placed and turn.may_place:
             assert labels_of_special(state) == [WORDS.plural("panel.special_leaves", turn.may_place)]
             told += 1
-        else:
+        elif "special" not in state.runs.behind:  # else what can be chosen behind it may stand there at once
             assert labels_of_special(state) == [WORDS("panel.verb.special")]
     assert told > 0
 

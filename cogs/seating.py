@@ -1,0 +1,38 @@
+"""The owner of a table chooses colours and the first player, in the panel of options."""
+
+from __future__ import annotations
+
+from discord.ext import commands
+
+from cogs.asking import bot_of
+from cogs.problems import UnknownControl
+from cogs.tables import show_options
+from cogs.ui import seating
+from cogs.ui.controls import NUMBER, Press, answers
+
+
+@answers(seating.EXCHANGE)
+async def pair_chosen(press: Press) -> None:
+    one, _, other = press.value().partition(" ")
+    if not (NUMBER.fullmatch(one) and NUMBER.fullmatch(other)):
+        raise UnknownControl
+    info = await bot_of(press.interaction).tables.lobbies.exchange_seats(
+        press.number(0), press.interaction.user.id, int(one), int(other)
+    )
+    await show_options(press.interaction, info)
+
+
+@answers(seating.LEADER)
+async def leader_chosen(press: Press) -> None:
+    value = press.value()
+    if value != seating.DRAWN and not NUMBER.fullmatch(value):
+        raise UnknownControl
+    leader = None if value == seating.DRAWN else int(value)
+    info = await bot_of(press.interaction).tables.lobbies.set_options(
+        press.number(0), press.interaction.user.id, {seating.LEADER: leader}
+    )
+    await show_options(press.interaction, info)
+
+
+async def setup(bot: commands.Bot) -> None:
+    """There is nothing to add: what is pressed answers by its kind."""

@@ -1,0 +1,20 @@
+"""Who played when, for seats that changed hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.i18n import Words
+from bot.narrator.names import signed
+from bot.tables.holdings import Holding
+
+
+def seat_lines(held: Sequence[Holding], words: Words) -> list[str]:
+    """A line for each seat that somebody else has had, such as "Ana, from round 4 Computer Luis, from round 6 Ben"."""
+    lines = []
+    for seat in sorted({each.seat for each in held}):
+        first, *others = [each for each in held if each.seat == seat]
+        if others:
+            later = [words("stints.later", name=words.name(each.name), round=each.round) for each in others]
+            lines.append(signed(seat, words("event.row").join([words.name(first.name), *later])))
+    return lines

@@ -1,0 +1,57 @@
+"""How much work the bot makes: presses for a bid, a disc and a turn, and posts in a round, in sensible games.
+
+Ten games of five people over the wire; nothing here depends on how quick the machine is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+import tempfile
+from pathlib import Path
+
+from playground.client import PlaygroundClient
+from tests.bench.figures import Figure
+from tests.wire.programs import Rig
+from tests.wire.sensible import Played, play_sensibly
+
+GAMES = 10
+ROUNDS = 9
+
+
+def figures() -> list[Figure]:
+    """What was counted, against what people put up with."""
+    with tempfile.TemporaryDirectory() as folder:
+        rig = Rig(Path(folder))
+        try:
+            rig.start_bot()
+            played = [asyncio.run(_game(rig, number)) for number in range(GAMES)]
+        finally:
+            rig.stop()
+    return [
+        _presses(played, "bid", 2),
+        _presses(played, "disc", 2),
+        _presses(played, "turn", 7),
+        Figure(
+            "posts that stay in a round of five, on average",
+            sum(len(each.posts) for each in played) / (GAMES * ROUNDS),
+            9,
+            at_least=False,
+            unit="posts",
+        ),
+    ]
+
+
+async def _game(rig: Rig, number: int) -> Played:
+    async with PlaygroundClient(rig.url) as client:
+        return await play_sensibly(client, [f"P{number}{name}" for name in "ABCDE"], rounds=ROUNDS, seed=number)
+
+
+def _presses(played: list[Played], kind: str, bar: float) -> Figure:
+    counted = sorted(presses for game in played for presses in game.presses(kind))
+    within = sum(presses <= bar for presses in counted) / len(counted)
+    mean = statistics.mean(counted)
+    detail = f"mean {mean:.1f}, most {counted[-1]}, {within:.0%} of {len(counted)} within {bar:g}"
+    return Figure(
+        f"presses for a {kind}, median", statistics.median(counted), bar, at_least=False, detail=detail, unit="presses"
+    )

@@ -1,0 +1,122 @@
+"""Somebody who plays as people do, and counts what they press: for how much work the bot makes, not for what breaks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from playground.client import Message, Person, PlaygroundClient
+from tests.wire.clicker import CHOOSERS, EPHEMERAL, Click, Clicker, Control, Verdict
+from tests.wire.lobby import open_table, start
+
+FORGOES_SPECIAL = 0.2
+"""How often somebody does without a special action."""
+STOPS_EARLY = 0.3
+"""How often somebody is content with fewer, once at least one was moved."""
+
+
+@dataclass
+class Sitting:
+    """From opening the panel until there is nothing to choose in it any more."""
+
+    presses: int = 0
+    choices: list[str] = field(default_factory=list)
+
+    @property
+    def kind(self) -> str:
+        """What it was about: a bid, a disc, a turn, or an answer in another's turn."""
+        verbs = {choice.partition(" ")[0] for choice in self.choices}
+        if "play" in verbs:
+            return "bid"
+        if verbs & {"take", "place", "end", "recruit", "special"}:
+            return "turn"
+        return "disc" if verbs == {"disc"} else "answer"
+
+
+class SensibleClicker(Clicker):
+    """Plays one game: recruits all it may, places everything, mostly uses the special action, ends when all is done."""
+
+    def __init__(self, person: Person, table: int, seed: int, *, patience: float = 60.0) -> None:
+        super().__init__(person, table, seed, patience=patience, takes_back=0)
+        self.sittings: list[Sitting] = []
+        self._chance = Random(f"sensible {person.name} {seed}")
+
+    def moves(self) -> list[Control]:
+        """The one thing that this person presses next."""
+        open_now = [control for control in super().moves() if control.kind in CHOOSERS]
+        return [self._preferred(open_now)] if open_now else []
+
+    async def open(self, *, with_command: bool = False) -> Message | None:
+        del with_command  # /play is no shorter
+        self.sittings.append(Sitting(1))
+        return await super().open()
+
+    async def make(self, control: Control) -> Click:
+        made = {choice.partition(" ")[0] == "play" for choice in self.sittings[-1].choices}
+        if made and made != {control.verb == "play"}:
+            self.sittings.append(Sitting())  # a bid before or after one's own turn, and the panel stayed open
+        click = await super().make(control)
+        self.sittings[-1].presses += 1
+        if click.verdict is Verdict.ACCEPTED:
+            self.sittings[-1].choices.append(control.choice)
+        return click
+
+    def _preferred(self, controls: Sequence[Control]) -> Control:
+        by_verb: dict[str, list[Control]] = {}
+        for control in controls:
+            by_verb.setdefault("confirm" if control.kind == "confirm" else control.verb, []).append(control)
+        if "confirm" in by_verb:
+            return by_verb["confirm"][0]
+        if "recruit" in by_verb:
+            with_card = [control for control in by_verb["recruit"] if "+" in control.choice]
+            return self._chance.choice(with_card) if with_card else by_verb["recruit"][-1]
+        if "place" in by_verb:
+            return self._several(by_verb["place"])
+        if "special" in by_verb or "use" in by_verb:
+            if "end" in by_verb and self._chance.random() < FORGOES_SPECIAL:
+                return by_verb["end"][0]
+            return self._chance.choice(by_verb.get("special") or by_verb["use"])
+        if "pass" in by_verb:
+            return by_verb["pass"][0]
+        if "stop" in by_verb and (len(by_verb) == 1 or self._chance.random() < STOPS_EARLY):
+            return by_verb["stop"][0]
+        rest = [control for verb, group in by_verb.items() if verb not in ("stop", "end") for control in group]
+        return self._several(rest or list(controls))
+
+    def _several(self, controls: Sequence[Control]) -> Control:
+        """One of these choices, and how often it is made at once."""
+        first = self._chance.choice(sorted({control.choice.partition("*")[0] for control in controls}))
+        return self._chance.choice([control for control in controls if control.choice.partition("*")[0] == first])
+
+
+@dataclass(frozen=True)
+class Played:
+    """A whole game: everybody's sittings, and the posts that stand in its thread at the end."""
+
+    sittings: list[Sitting]
+    posts: list[Message]
+    sent: int
+    """How many posts there have been, also those that others have replaced."""
+
+    def presses(self, kind: str) -> list[int]:
+        """How many presses each such sitting had."""
+        return [sitting.presses for sitting in self.sittings if sitting.kind == kind]
+
+
+async def play_sensibly(client: PlaygroundClient, names: Sequence[str], *, rounds: int, seed: int) -> Played:
+    """Open a table for these people and play a game to its end."""
+    people = [await client.person(name) for name in names]
+    table = await open_table(*people, rounds=rounds)
+    await start(people[0], table)
+    clickers = [SensibleClicker(person, table, seed) for person in people]
+    last, *_ = await asyncio.gather(*(clicker.play() for clicker in clickers))
+    seen = {data["id"]: data for name, data in people[0].events if name == "MESSAGE_CREATE" and _is_post(data, last)}
+    gone = {data["id"] for name, data in people[0].events if name == "MESSAGE_DELETE"}
+    posts = [message for number, message in seen.items() if number not in gone]
+    return Played([sitting for clicker in clickers for sitting in clicker.sittings], posts, len(seen))
+
+
+def _is_post(message: Message, last: Message) -> bool:
+    return message["channel_id"] == last["channel_id"] and not message["flags"] & EPHEMERAL
