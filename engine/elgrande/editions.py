@@ -64,11 +64,17 @@ def complete_options(options: Mapping[str, Any]) -> dict[str, Any]:
             if complete.get(name) == value:
                 raise IllegalOptions("expansion_not_with_option", expansion=expansion.id, option=name)
     complete["expansions"] = [expansion.id for expansion in expansions]
-    if LEADER in options:
-        if options[LEADER] not in range(max(CHOICES["players"])) or type(options[LEADER]) is not int:
-            raise IllegalOptions("illegal_value", option=LEADER, value=options[LEADER])
-        complete[LEADER] = options[LEADER]
-    return complete
+    return {**complete, **_leader(options)}
+
+
+def _leader(options: Mapping[str, Any]) -> dict[str, int]:
+    """The option that says who leads, if the table has chosen it."""
+    if LEADER not in options:
+        return {}
+    leader = options[LEADER]
+    if type(leader) is not int or leader not in range(max(CHOICES["players"])):
+        raise IllegalOptions("illegal_value", option=LEADER, value=leader)
+    return {LEADER: leader}
 
 
 def _rulings(options: Mapping[str, Any]) -> int:

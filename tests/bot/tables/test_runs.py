@@ -43,8 +43,8 @@ async def test_a_press_is_taken_back_as_a_whole_after_a_restart(
     await house.choose(before, repeated(*several(before)))
     await house.restart()
     if is_replayed:
-        for module in ("loading", "moment"):
-            monkeypatch.setattr(f"bot.tables.{module}.rules_digest", lambda game: "of a new release")
+        monkeypatch.setattr("bot.tables.loading.rules_digest_of", lambda options: "of a new release")
+        monkeypatch.setattr("bot.tables.moment.rules_digest", lambda game: "of a new release")
 
     placed = await house.waiting(info.id)
     back = await house.tables.games.undo(info.id, user_of(placed), placed.revision)
