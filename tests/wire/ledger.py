@@ -110,6 +110,18 @@ def faults(stored: Stored, clicks: Iterable[Click]) -> list[str]:
     return found or _different_course(stored, known)
 
 
+def _choices_of(run: str, before: str) -> Iterator[str]:
+    """The choices of one press, such as "place sevilla*3"; a piece that is set down (`to`) is picked up as `before`."""
+    for part in run.split("+"):
+        choice, _, times = part.partition("*")
+        yield choice
+        for _ in range(int(times or 1) - 1):
+            if choice.startswith("to "):
+                yield before
+            yield choice
+        before = choice
+
+
 def _different_course(stored: Stored, known: dict[int, Click]) -> list[str]:
     """Tell the game again from the clicks that were applied, and compare it with the choices that are stored."""
     computers_begin = itertools.takewhile(lambda stored_choice: stored.seats[stored_choice[0]] is None, stored.choices)
@@ -119,7 +131,7 @@ def _different_course(stored: Stored, known: dict[int, Click]) -> list[str]:
         if click.control.kind in ("undo", "restart"):
             del told[count:]
             continue
-        told.append((click.user_id, click.control.choice))
+        told += [(click.user_id, choice) for choice in _choices_of(click.control.choice, told[-1][1] if told else "")]
         told += [BY_ITSELF] * (count - len(told))  # computer players, and what can only be done one way
     if len(told) != len(stored.choices):
         return [f"{len(told)} choices follow from the clicks, {len(stored.choices)} are stored"]

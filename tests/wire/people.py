@@ -32,9 +32,13 @@ async def seated(
 
 
 async def until_done_is_asked(clicker: Clicker) -> Control:
-    """Choose until the panel asks for Done; returns that button."""
+    """Choose until the panel asks once more, as for the end of a turn that leaves something; returns that button."""
     while not (done := [control for control in clicker.controls() if control.kind == "confirm"]):
-        await clicker.make(clicker.moves()[0])
+        moves = clicker.moves()
+        if moves:
+            await clicker.make(next((control for control in moves if control.choice == "end"), moves[0]))
+        else:
+            await clicker.open()
     return done[0]
 
 
