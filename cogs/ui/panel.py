@@ -106,8 +106,9 @@ def waiting_panel(
     notice: str = "",
     could_ask_undo: bool = False,
 ) -> Layout:
-    """Nothing is asked now: `said` is why, and who is waited for stands below it; `happened` was just shown. What may be
-    done all the same, at any moment, has its buttons.
+    """Nothing is asked now: `said` is why, and who is waited for stands below it; `happened` was just shown.
+
+    What may be done all the same, at any moment, has its buttons.
     """
     lines = [heading(state.info, state.view, words), *noticed(notice), f"**{said}**"]
     lines += _told(words("panel.meanwhile"), happened)
