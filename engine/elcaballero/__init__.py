@@ -10,6 +10,7 @@ from engine.elcaballero.board import Board
 from engine.elcaballero.caretaker import Caretaker
 from engine.elcaballero.events import EVENTS
 from engine.elcaballero.facts import FOLDER
+from engine.elcaballero.habits import HABITS
 from engine.elcaballero.insight import INSIGHT
 from engine.elcaballero.options import CHOICES, complete_options, offers, rules_for
 from engine.elcaballero.rules import ElCaballeroRules
@@ -41,5 +42,6 @@ DEFINITION = Definition(
     is_waste=_is_waste,
     held_verbs=frozenset({"play"}),
     insight=INSIGHT,
+    habits=HABITS,
     secrets="nothing",
 )

@@ -31,15 +31,18 @@ async def seated(
     return clicker
 
 
-async def until_done_is_asked(clicker: Clicker) -> Control:
-    """Choose until the panel asks once more, as for the end of a turn that leaves something; returns that button."""
-    while not (done := [control for control in clicker.controls() if control.kind == "confirm"]):
-        moves = clicker.moves()
-        if moves:
-            await clicker.make(next((control for control in moves if control.choice == "end"), moves[0]))
-        else:
+async def until_done_is_asked(*clickers: Clicker) -> tuple[Clicker, Control]:
+    """These play until one of them is asked once more, as for the end of a turn that leaves something; returns that one
+    and the button.
+    """
+    while True:
+        for clicker in clickers:
+            while moves := clicker.moves():
+                done = [control for control in moves if control.kind == "confirm"]
+                if done:
+                    return clicker, done[0]
+                await clicker.make(next((control for control in moves if control.choice == "end"), moves[0]))
             await clicker.open()
-    return done[0]
 
 
 async def all_is_posted(rig: Rig, clicker: Clicker) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -11,6 +11,8 @@ from playground.client import Message, Person, PlaygroundClient
 from tests.wire.clicker import CHOOSERS, EPHEMERAL, Click, Clicker, Control, Verdict
 from tests.wire.lobby import open_table, start
 
+ORDINARY = 0
+"""Discord's type of what somebody wrote."""
 FORGOES_SPECIAL = 0.2
 """How often somebody does without a special action."""
 STOPS_EARLY = 0.3
@@ -34,6 +36,16 @@ class Sitting:
             return "turn"
         return "disc" if verbs == {"disc"} else "answer"
 
+    def is_over_before(self, control: Control) -> bool:
+        """Whether this press begins something new: a bid before or after one's turn, or a second disc."""
+        is_another_bid = bool(self.choices) and (self.kind == "bid") != (control.verb == "play")
+        return is_another_bid or (self.kind == "disc" and control.verb == "disc")
+
+    def goes_on_after(self, earlier: Sitting) -> bool:
+        """Whether it is the rest of the same turn: others were asked in between, for discs or a Veto."""
+        verbs = {choice.partition(" ")[0] for choice in self.choices}
+        return self.kind == earlier.kind == "turn" and not verbs & {"take", "recruit"}
+
 
 class SensibleClicker(Clicker):
     """Plays one game: recruits all it may, places everything, mostly uses the special action, ends when all is done."""
@@ -54,9 +66,8 @@ class SensibleClicker(Clicker):
         return await super().open()
 
     async def make(self, control: Control) -> Click:
-        made = {choice.partition(" ")[0] == "play" for choice in self.sittings[-1].choices}
-        if made and made != {control.verb == "play"}:
-            self.sittings.append(Sitting())  # a bid before or after one's own turn, and the panel stayed open
+        if self.sittings[-1].is_over_before(control):
+            self.sittings.append(Sitting())  # the next thing is asked at once, and the panel stayed open
         click = await super().make(control)
         self.sittings[-1].presses += 1
         if click.verdict is Verdict.ACCEPTED:
@@ -115,8 +126,22 @@ async def play_sensibly(client: PlaygroundClient, names: Sequence[str], *, round
     seen = {data["id"]: data for name, data in people[0].events if name == "MESSAGE_CREATE" and _is_post(data, last)}
     gone = {data["id"] for name, data in people[0].events if name == "MESSAGE_DELETE"}
     posts = [message for number, message in seen.items() if number not in gone]
-    return Played([sitting for clicker in clickers for sitting in clicker.sittings], posts, len(seen))
+    return Played([sitting for clicker in clickers for sitting in _whole(clicker.sittings)], posts, len(seen))
+
+
+def _whole(sittings: Sequence[Sitting]) -> Iterator[Sitting]:
+    """Turns in one piece, and all else as it is."""
+    turn: Sitting | None = None
+    for sitting in sittings:
+        if turn is not None and sitting.goes_on_after(turn):
+            turn.presses += sitting.presses
+            turn.choices += sitting.choices
+            continue
+        turn = sitting if sitting.kind == "turn" else turn
+        yield sitting
 
 
 def _is_post(message: Message, last: Message) -> bool:
-    return message["channel_id"] == last["channel_id"] and not message["flags"] & EPHEMERAL
+    """Whether the bot wrote it for all; Discord itself begins a thread with a message that leads to the lobby."""
+    in_the_thread = message["channel_id"] == last["channel_id"] and message["author"]["id"] == last["author"]["id"]
+    return in_the_thread and message["type"] == ORDINARY and not message["flags"] & EPHEMERAL

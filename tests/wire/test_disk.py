@@ -39,7 +39,7 @@ def no_room(rig: Rig) -> Iterator[None]:
 async def test_choice_that_cannot_be_stored_is_not_made(rig: Rig, playground: PlaygroundClient) -> None:
     logged = len(rig.bot.lines)
     clicker = await seated(playground)
-    done = await until_done_is_asked(clicker)
+    _, done = await until_done_is_asked(clicker)
     panel = clicker.panel
     assert panel is not None
     await all_is_posted(rig, clicker)

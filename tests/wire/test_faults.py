@@ -43,7 +43,7 @@ async def test_click_that_was_answered_too_late_is_kept_and_not_done_again(
     rig: Rig, playground: PlaygroundClient
 ) -> None:
     clicker = await seated(playground, stubborn=True)
-    done = await until_done_is_asked(clicker)
+    _, done = await until_done_is_asked(clicker)
     await playground.fault(ANSWER, 0, delay=3.5)
     late = await clicker.make(done)
     assert late.verdict is Verdict.UNKNOWN
@@ -60,7 +60,7 @@ async def test_answer_whose_receipt_gets_lost_does_not_come_back_over_a_newer_pa
     rig: Rig, playground: PlaygroundClient
 ) -> None:
     clicker = await seated(playground)
-    done = await until_done_is_asked(clicker)
+    _, done = await until_done_is_asked(clicker)
     logged = len(rig.bot.lines)
     await playground.fault(ANSWER, 503, after=True)
     await clicker.make(next(control for control in clicker.controls() if control.kind == "refresh"))

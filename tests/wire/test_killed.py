@@ -123,8 +123,7 @@ async def test_lobby_forms_and_panels_outlive_the_bot(make_rig: MakeRig) -> None
         clickers = [Clicker(person, table, seed=1, takes_back=0) for person in (ana, ben)]
         for clicker in clickers:
             await clicker.open()
-        active = next(clicker for clicker in clickers if clicker.moves())
-        done = await until_done_is_asked(active)
+        active, done = await until_done_is_asked(*clickers)
         await restart()
         assert (await active.make(done)).verdict is Verdict.ACCEPTED
         require_what_was_told(rig, clickers)

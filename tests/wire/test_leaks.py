@@ -34,7 +34,7 @@ TABLE = 1
 SNOWFLAKE = re.compile(r"\d{17,20}")
 VARYING = re.compile(
     r"127\.0\.0\.1:\d+|\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[.,]?\d*(\+00:00)?|after \d+ ms|interactions/#/[\w-]+"
-    r"|<t:\d+(:\w)?>|(?<=: )`[0-9a-f]{16}`"
+    r"|<t:\d+(:\w)?>|(?<=Seal \d: )`[0-9a-f]{64}`|(?<=Seal \d\d: )`[0-9a-f]{64}`"
 )
 SESSION = re.compile(r"Session ID: \w+")
 """Cut out before the numbers are: some of its digits may look like one."""

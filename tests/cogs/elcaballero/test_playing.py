@@ -123,6 +123,26 @@ async def test_an_ordinary_turn_takes_fewer_than_twelve_presses(table: tuple[Dri
     assert (await view_of(driver, ana)).round == 2
 
 
+async def test_only_who_would_lose_their_caballeros_is_asked_once_more(table: tuple[Driver, Person, Person]) -> None:
+    driver, ana, ben = table
+    for _ in range(2):
+        person = await asked(driver, ana, ben)
+        panel = await panel_of(driver, person)
+        bid = await person.press(panel, enabled(panel, "")[0])
+        assert "Confirm" not in bid.buttons
+
+    person = await asked(driver, ana, ben)
+    panel = await person.press(await panel_of(driver, person), "Tile 1")
+    panel = await person.press(panel, "Lay here")
+    sure = await person.press(panel, enabled(panel, "End your turn without your ")[0])
+    assert "Confirm" in sure.buttons
+    panel = await person.press(sure, "Back")
+    panel = await person.press(panel, enabled(panel, "Take ")[0])
+    after = await person.press(panel, "End your turn")
+    assert "Confirm" not in after.buttons
+    assert "Your turn is over" in after.text
+
+
 async def test_nothing_is_stored_while_a_tile_is_aimed(table: tuple[Driver, Person, Person]) -> None:
     driver, ana, ben = table
     await play_power_cards(driver, ana, ben)
