@@ -192,7 +192,7 @@ class Posts:
             remarks=remarks,
             held_until=state.held_until,
             is_first=is_first,
-            held=await self._bot.tables.logs.holdings(info.id) if state.view.over else (),
+            held=telling.held,
         )
         message = await self._send(info, layout, nonce, info.people(mentioned))
         last = telling.messages.get(TURN_MESSAGE)

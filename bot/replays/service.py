@@ -19,8 +19,8 @@ from bot.storage.rows.games import choices_of, find_game
 from bot.storage.rows.log import log_of
 from bot.storage.rows.stints import stints_of
 from bot.storage.rows.tables import find_table
-from bot.tables import Broken, NoSuchTable, NotRunning, TableInfo
-from bot.tables.holdings import Holding, holdings, names_at_choice
+from bot.tables import Broken, Holding, NoSuchTable, NotRunning, TableInfo
+from bot.tables.holdings import holdings, names_at_choice
 from bot.tables.moment import table_info
 from engine.core.game import IllegalChoice, IllegalOptions
 from engine.core.view import CommonView

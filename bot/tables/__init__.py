@@ -47,6 +47,7 @@ from bot.tables.errors import (
 from bot.tables.records import (
     Bench,
     Difference,
+    Holding,
     Member,
     Motion,
     News,
@@ -73,6 +74,7 @@ __all__ = [
     "Difference",
     "GuildSettings",
     "HasEnded",
+    "Holding",
     "IllegalOption",
     "KnowsAnotherSeat",
     "Member",

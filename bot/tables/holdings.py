@@ -3,25 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from bot.storage import LogLine, Stint
 from bot.tables.history import told
-from bot.tables.records import TableInfo
-
-
-@dataclass(frozen=True, slots=True)
-class Holding:
-    """Somebody by this name has a seat, until the next one of the same seat begins."""
-
-    seat: int
-    name: str
-    after_choice: int
-    """How many choices had been made; 0 for who began."""
-    after_line: int
-    """The position of the last line of the log that came of them."""
-    round: int
-    """Which one it was; 0 before the first."""
+from bot.tables.records import Holding, TableInfo
 
 
 def holdings(stints: Sequence[Stint], lines: Sequence[LogLine]) -> tuple[Holding, ...]:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from bot.storage import LogLine, Store, StoredChoice
+from bot.storage import LogLine, Stint, Store, StoredChoice
 from bot.storage.rows.games import choices_by_orders
 from bot.storage.rows.log import log_of
 from bot.storage.rows.stints import stints_of
 from bot.storage.rows.telling import find_telling
 from bot.tables import posts
 from bot.tables.history import is_besides, told, with_orders
-from bot.tables.holdings import Holding, holdings
+from bot.tables.holdings import holdings
 from bot.tables.moment import table_info
-from bot.tables.records import Telling
+from bot.tables.records import Holding, Telling
 from bot.tables.shelf import Shelf
 from bot.tables.states import public_state
 from engine.core.events import Event
@@ -71,11 +71,15 @@ class Logs:
             motions=found.motions,
             people=found.people,
             settings=found.settings,
+            held=await self._held(table_id, found.stints) if moment.game.over else (),
         )
 
     async def holdings(self, table_id: int) -> tuple[Holding, ...]:
         """Who has had which seat, the earliest first; empty where every seat is with who began in it."""
-        stints = await self._store.read(stints_of, table_id)
+        return await self._held(table_id, await self._store.read(stints_of, table_id))
+
+    async def _held(self, table_id: int, stints: Sequence[Stint]) -> tuple[Holding, ...]:
+        """The log is read only if somebody has taken another's seat."""
         if all(stint.number == 1 for stint in stints):
             return ()
         return holdings(stints, await self._store.read(log_of, table_id, limit=WHOLE_LOG))

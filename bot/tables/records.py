@@ -120,6 +120,20 @@ class PublicState:
 
 
 @dataclass(frozen=True, slots=True)
+class Holding:
+    """Somebody by this name has a seat, until the next one of the same seat begins."""
+
+    seat: int
+    name: str
+    after_choice: int
+    """How many choices had been made; 0 for who began."""
+    after_line: int
+    """The position of the last line of the log that came of them."""
+    round: int
+    """Which one it was; 0 before the first."""
+
+
+@dataclass(frozen=True, slots=True)
 class Telling:
     """All that a public post shows of a table, gathered at once."""
 
@@ -136,6 +150,8 @@ class Telling:
     """Those without whom the game cannot go on."""
     settings: GuildSettings
     """What the managers of the server have set."""
+    held: tuple[Holding, ...]
+    """When the game is over: who has had which seat; empty where every seat is with who began in it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,10 @@ from typing import Any
 from unittest.mock import patch
 
 from bot.storage import Store
-from bot.tables import Question
+from bot.tables import Question, states
+from bot.tables.automatic import AnyGame
+from bot.tables.records import Runs
+from bot.tables.runs import runs_of
 from engine import Game
 from tests.bench.figures import Figure
 from tests.bot.tables.house import House, at_random
@@ -22,45 +25,60 @@ from tests.cogs.course import start_table
 from tests.cogs.driver import running
 
 CLICKS = 100
-POSTS = 30
+POSTS = 20  # a game of two has more
 
 
 def figures() -> list[Figure]:
     """All figures that are counted."""
     with tempfile.TemporaryDirectory() as folder:
-        applied = asyncio.run(_applied(Path(folder)))
+        applied, offered = asyncio.run(_applied(Path(folder)))
     with tempfile.TemporaryDirectory() as folder:
         reads = asyncio.run(_reads(Path(folder)))
     return [
         Figure("a plain click: how often its choice is applied", applied, 1, at_least=False),
+        Figure("the panel after it: choices tried, to offer several in one press", offered, 10, at_least=False),
         Figure("a public post: reads of the database until it is sent", reads, 2, at_least=False),
     ]
 
 
-async def _applied(folder: Path) -> float:
-    """How often the choice of a click is applied that is made at once, on average."""
+async def _applied(folder: Path) -> tuple[float, float]:
+    """How often the choice of a click is applied that is made at once, and what is tried for the next panel besides,
+    on average.
+    """
     house = await House.open(folder)
     table, chooser = (await house.game()).id, at_random()
     applied: Counter[str] = Counter()
+    offered: Counter[str] = Counter()
+    counter = applied
     whole = Game.apply
 
     def counting(game: Game[Any, Any], player: int, choice: str) -> Any:
-        applied[choice] += 1
+        counter[choice] += 1
         return whole(game, player, choice)
 
+    def offering(game: AnyGame, seat: int) -> Runs:
+        nonlocal counter
+        counter = offered
+        runs = runs_of(game, seat)
+        counter = applied
+        return runs
+
     found: list[int] = []
+    tried: list[int] = []
     while len(found) < CLICKS:
         state = await house.waiting(table)
         choice = chooser(state)
         applied.clear()
-        with patch.object(Game, "apply", counting):
+        offered.clear()
+        with patch.object(Game, "apply", counting), patch.object(states, "runs_of", offering):
             answer = await house.consider(state, choice)
         if isinstance(answer, Question):
             await house.choose(state, choice)
         else:
             found.append(applied[choice])
+            tried.append(offered.total())
     await house.store.close()
-    return statistics.mean(found)
+    return statistics.mean(found), statistics.mean(tried)
 
 
 @contextmanager
@@ -90,9 +108,9 @@ async def _reads(folder: Path) -> float:
             (user_id, *_) = public.info.people(public.view.waiting)
             state = await driver.tables.games.seat_state(1, user_id)
             await driver.tables.games.choose(1, user_id, state.revision, chance.choice(state.view.choices))
-            before = len(driver.messages(place))
+            before = driver.messages(place)[-1].id
             with _counted_reads() as names:
                 await driver.deliver()
-            if len(driver.messages(place)) > before:
+            if driver.messages(place)[-1].id != before:  # it may have taken the place of the one before
                 found.append(len(names))
     return statistics.mean(found)

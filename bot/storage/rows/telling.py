@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 from bot.storage.records.games import LogLine
 from bot.storage.records.people import GuildSettings, Person
-from bot.storage.records.seating import Motion
+from bot.storage.records.seating import Motion, Stint
 from bot.storage.records.tables import TableMessage
 from bot.storage.rows.log import log_of
 from bot.storage.rows.messages import messages_of
 from bot.storage.rows.motions import motions_of
 from bot.storage.rows.people import find_people, guild_settings
+from bot.storage.rows.stints import stints_of
 from bot.storage.sql import Sql
 
 
@@ -25,6 +26,7 @@ class Found:
     motions: tuple[Motion, ...]
     people: dict[int, Person]
     settings: GuildSettings
+    stints: tuple[Stint, ...]
 
 
 def find_telling(
@@ -44,4 +46,5 @@ def find_telling(
         motions=tuple(motions_of(sql, table_id)),
         people=find_people(sql, people),
         settings=GuildSettings(0) if guild_id is None else guild_settings(sql, guild_id),
+        stints=tuple(stints_of(sql, table_id)),
     )

@@ -6,7 +6,7 @@ They are built from the kinds of arguments (`verbs.py`), never from cards.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import discord
@@ -34,14 +34,17 @@ from cogs.ui import panel
 from cogs.ui.blocks import Item, row, rows, small, text
 from cogs.ui.controls import Control, Option, address, menu
 from engine.elgrande.habits import unplaced
-from engine.elgrande.verbs import Kind, printed
+from engine.elgrande.verbs import Kind, printed, verb_of
 from engine.elgrande.view import View
 
-MOST_BUTTONS = 15
-"""More choices than this become a menu."""
+MOST_BUTTONS = (15, 10, 5, 0)
+"""More choices of a kind than this become a menu: the first number with which a panel has room for all."""
 
 MOST_FREE_BUTTONS = 10
 """The same of what may be done at any time."""
+
+ROOM = 22
+"""Components for all choices with arguments; the rest of Discord's 40 is for what stands around them."""
 
 MOST_GROUPS = 5
 """Menus that a panel has room for besides what is open at once."""
@@ -58,6 +61,7 @@ class Asked:
     view: View
     words: Words
     first: str = ""
+    most_buttons: int = MOST_BUTTONS[0]
 
     def items(self) -> list[Item]:
         """Buttons or menus for all choices with arguments."""
@@ -81,6 +85,16 @@ class Asked:
             items += self._several(group, len(items))
         return items
 
+    def introduced(self) -> list[Item]:
+        """The same below a sentence that says what the open choice `first` leads to."""
+        verb = verb_of(self.first)
+        if verb == "recruit":
+            said = self.words("panel.then.recruit", count=self.first.split()[1])
+        else:
+            question = narrator.prompt(self.view, self.state.info.names, self.words)
+            said = self.words(f"panel.then.{verb}", question=question)
+        return [text(said), *self.items()]
+
     def plain_choices(self) -> list[Control]:
         """The choices without arguments."""
         return [
@@ -94,7 +108,7 @@ class Asked:
         choices = [choice for choice in self.view.choices if plain_verb(choice) in AT_ANY_TIME]
         names = [narrator.choice_label(choice, self.view, self.state.info.names, self.words) for choice in choices]
         named = list(zip(choices, names, strict=True))
-        if len(named) <= MOST_FREE_BUTTONS:
+        if len(named) <= min(self.most_buttons, MOST_FREE_BUTTONS):
             controls = [self._button(choice, name, style_of(choice)) for choice, name in named]
             return [text(small(self.words("panel.at_any_time"))), *rows(controls)] if controls else []
         return [
@@ -132,7 +146,7 @@ class Asked:
         return groups == 1 and self._fits_in_buttons(group)
 
     def _fits_in_buttons(self, group: Group) -> bool:
-        return len(group.choices) <= MOST_BUTTONS and not any(
+        return len(group.choices) <= self.most_buttons and not any(
             argument is not None and argument.kind in IN_MENUS for _, argument in group.choices
         )
 
@@ -227,7 +241,7 @@ class Asked:
 
         if not runs:
             return []
-        if len(runs) + len(known) <= MOST_BUTTONS:
+        if len(runs) + len(known) <= self.most_buttons:
             counts = dict.fromkeys(number for _, number in runs)
             return [
                 item
@@ -249,6 +263,23 @@ class Asked:
         return (
             self.words.plural("panel.special_leaves", lost) if lost else self.words(f"panel.verb.{self._called(verb)}")
         )
+
+
+def choosers(state: SeatState, words: Words) -> list[Item]:
+    """All choices with arguments, and with them what can be chosen behind some: as buttons as far as there is room."""
+    items: list[Item] = []
+    for most in MOST_BUTTONS:
+        now = replace(asked(state, words), most_buttons=most)
+        then = [item for each in followed(state, words) for item in replace(each, most_buttons=most).introduced()]
+        items = [*now.items(), *then, *now.at_any_time()]
+        if _components(items) <= ROOM:
+            break
+    return items
+
+
+def _components(items: Sequence[Item]) -> int:
+    """How many Discord counts."""
+    return sum(1 + len(item.children) if isinstance(item, discord.ui.ActionRow) else 1 for item in items)
 
 
 def asked(state: SeatState, words: Words) -> Asked:

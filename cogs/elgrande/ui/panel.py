@@ -15,10 +15,10 @@ from bot.elgrande.orders.vetoes import VetoOrder
 from bot.i18n import Words
 from bot.tables import SeatState
 from cogs.elgrande.ui import labels
-from cogs.elgrande.ui.choosing import Asked, asked, followed
+from cogs.elgrande.ui.choosing import Asked, asked, choosers, followed
 from cogs.elgrande.ui.verbs import EXPLAINED, Group, grouped, names_a_place
 from cogs.ui import panel
-from cogs.ui.blocks import Item, Layout, Picture, small, text
+from cogs.ui.blocks import Layout, Picture, small
 from cogs.ui.controls import Control, address, button
 from cogs.ui.orders import WRITE
 from engine.core.events import Event
@@ -55,7 +55,7 @@ def play_panel(
     veto_ahead = button(words("order.veto_ahead"), address(WRITE, state.info.id, VetoOrder.kind))
     return panel.play_panel(
         state,
-        [*now.items(), *(item for each in then for item in _followed(each)), *now.at_any_time()],
+        choosers(state, words),
         words,
         buttons=buttons,
         about=_about_question(view, state.info.names, words),
@@ -74,17 +74,6 @@ def _about_question(view: View, names: Sequence[str], words: Words) -> list[str]
     if view.my_disc is not None:
         lines.append(words("panel.your_disc", region=words(f"region.{view.my_disc}")))
     return lines
-
-
-def _followed(then: Asked) -> list[Item]:
-    """What can be chosen at once behind an open choice, and what that is."""
-    verb = verb_of(then.first)
-    if verb == "recruit":
-        said = then.words("panel.then.recruit", count=then.first.split()[1])
-    else:
-        question = narrator.prompt(then.view, then.state.info.names, then.words)
-        said = then.words(f"panel.then.{verb}", question=question)
-    return [text(said), *then.items()]
 
 
 def _is_begun(plain_choice: Control, then: Sequence[Asked]) -> bool:

@@ -22,8 +22,9 @@ from bot.tables import (
     TableStatus,
     states,
 )
-from bot.tables.records import NO_RUNS
-from bot.tables.runs import tried_run
+from bot.tables.automatic import AnyGame
+from bot.tables.records import Runs
+from bot.tables.runs import runs_of, tried_run
 from engine.core.events import Event
 from engine.core.game import Game
 from engine.elgrande.habits import is_weighed
@@ -355,20 +356,29 @@ async def test_who_used_the_special_action_in_the_middle_of_placing_hears_what_s
 async def test_a_press_takes_the_lock_once_and_applies_its_choice_once(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """What else could be pressed next is found out beside it, on clones: that is counted apart."""
     info = await house.game(people=2)
     state = await asked_to_place(house, info.id)
-    locks, applied = [], []
+    locks, applied, offered = list[int](), list[str](), list[str]()
     lock, apply = house.tables.shelf.lock, Game.apply
+    counted = applied
 
     def counted_lock(table_id: int) -> asyncio.Lock:
         locks.append(table_id)
         return lock(table_id)
 
     def counted_apply(game: Game[Any, Any], player: int, choice: str) -> list[Event]:
-        applied.append(choice)
+        counted.append(choice)
         return apply(game, player, choice)
 
-    monkeypatch.setattr(states, "runs_of", lambda *_: NO_RUNS)  # what else could be pressed is found out apart
+    def counted_runs(game: AnyGame, seat: int) -> Runs:
+        nonlocal counted
+        counted = offered
+        found = runs_of(game, seat)
+        counted = applied
+        return found
+
+    monkeypatch.setattr(states, "runs_of", counted_runs)
     monkeypatch.setattr(house.tables.shelf, "lock", counted_lock)
     monkeypatch.setattr(Game, "apply", counted_apply)
 
@@ -378,6 +388,9 @@ async def test_a_press_takes_the_lock_once_and_applies_its_choice_once(
     assert answer.state.may_undo
     assert locks == [info.id]
     assert applied == [choice]
+    most = View.of(answer.state.view).court[state.seat]
+    assert {each.partition(" ")[0] for each in offered} <= {"place", "special"}
+    assert len(offered) <= most * len(answer.state.view.choices)
 
     del locks[:], applied[:]
     assert isinstance(await house.consider(answer.state, "end"), Question)

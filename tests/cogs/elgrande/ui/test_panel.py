@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import discord
 import pytest
 
 from bot.tables import SeatState
+from bot.tables.records import Runs
 from bot.tables.runs import is_run, parts
 from cogs.elgrande.ui import panel
 from cogs.ui import panel as shell
@@ -85,6 +87,25 @@ def test_panels_keep_within_the_limits_of_discord(states: list[SeatState]) -> No
         assert len(set(ids)) == len(ids)
         assert max(map(len, ids)) <= CUSTOM_ID_LIMIT
         layout.to_components()  # type: ignore[no-untyped-call]  # of discord.py
+
+
+def test_what_has_no_room_as_buttons_stands_in_menus(states: list[SeatState]) -> None:
+    """A turn of the colonies in which nearly everything is open at once."""
+    state = next(state for state in states if state.view.game == "elgrande" and "end" in state.view.choices)
+    places = ("castillo", "pais_vasco", "cataluna", "castilla_la_vieja", "castilla_la_nueva", "valencia", "granada")
+    free = ("claim gold black", "summon", *(f"extra {place}" for place in places[1:]))
+    choices = (*(f"place {place}" for place in places), "special", "end", *free)
+    crowded = replace(
+        state,
+        view=replace(View.of(state.view), choices=choices),
+        runs=Runs(times={f"place {place}": 2 for place in places}),
+    )
+
+    layout = panel.play_panel(crowded, WORDS, [PICTURE])
+
+    assert layout.total_children_count <= 36  # the news since somebody's last visit come below
+    assert {each for each in offered(layout) if not is_run(each)} == set(choices)
+    assert any(isinstance(control, discord.ui.Select) for control in controls(layout))
 
 
 def test_names_are_harmless_in_texts(states: list[SeatState]) -> None:
