@@ -11,8 +11,10 @@ from collections.abc import Sequence
 from bot.i18n import LONGEST_NAME, Words, escape, plain
 from render.fonts import is_printable
 
-SEAT_SIGNS = ("🔻", "🔵", "🔶", "⬛", "✳️")
-"""A sign for each seat, in the colour and about the shape of its pieces in the pictures."""
+SEAT_SIGNS = ("🔻", "🔵", "🔶", "🔳", "✳️")
+"""A sign for each seat, in the colour and about the shape of its pieces in the pictures. The black square has a white
+rim: it is seen on dark and on light ground.
+"""
 
 
 def signed(seat: int, name: str) -> str:

@@ -18,7 +18,10 @@ const DRAWINGS = {
   "🔻": [["path", { d: "M4 7h28L18 32z", fill: "#d83a3f", stroke: "#a51f27", "stroke-width": 3, "stroke-linejoin": "round" }]],
   "🔵": [["circle", { cx: 18, cy: 18, r: 15, fill: "#3d84da", stroke: "#215ca8", "stroke-width": 3 }]],
   "🔶": [["path", { d: "M18 2 34 18 18 34 2 18z", fill: "#f4c22b", stroke: "#b98a08", "stroke-width": 3, "stroke-linejoin": "round" }]],
-  "⬛": [["rect", { x: 4, y: 4, width: 28, height: 28, rx: 3, fill: "#0b0c0f", stroke: "#7d828d", "stroke-width": 3 }]],
+  "🔳": [
+    ["rect", { x: 2, y: 2, width: 32, height: 32, rx: 4, fill: "#e6e7e8" }],
+    ["rect", { x: 7, y: 7, width: 22, height: 22, rx: 2, fill: "#292f33" }],
+  ],
   "✳": [
     ["rect", { x: 2, y: 2, width: 32, height: 32, rx: 6, fill: "#2f9e6f" }],
     ["path", { d: "M18 7v22M7 18h22M10 10l16 16M26 10 10 26", stroke: "#fff", "stroke-width": 3.5, "stroke-linecap": "round" }],
