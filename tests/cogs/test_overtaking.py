@@ -9,8 +9,8 @@ from typing import Any, cast
 import discord
 import pytest
 
+from bot.workers.pool import WorkPool
 from cogs.overtaking import Overtaken, drawn_for, overtake
-from render.pool import DrawingPool
 from tests.cogs.course import asked, panel_of, play_on, start_table
 from tests.cogs.driver import Driver
 
@@ -21,13 +21,13 @@ def press(number: int, message: int = 1) -> discord.Interaction:
 
 
 class Blocked:
-    """A drawer that draws when it is told to, and says what it began."""
+    """A worker that draws when it is told to, and says what it began."""
 
     def __init__(self) -> None:
         self.begun: list[str] = []
         self.go_on = asyncio.Event()
 
-    async def draw(self, job: Any) -> Any:
+    async def do(self, job: Any) -> Any:
         self.begun.append(job)
         await self.go_on.wait()
         return job
@@ -37,20 +37,20 @@ class Blocked:
 
 
 async def test_a_picture_that_is_out_of_date_before_it_is_drawn_is_not_drawn() -> None:
-    drawer = Blocked()
-    pool = DrawingPool([drawer])
-    other = asyncio.create_task(pool.draw_once("a", cast("Any", "somebody else's")))
-    first = asyncio.create_task(drawn_for(press(1), pool.draw_once("b", cast("Any", "after the first press"))))
+    worker = Blocked()
+    pool = WorkPool([worker])
+    other = asyncio.create_task(pool.do_once("a", cast("Any", "somebody else's")))
+    first = asyncio.create_task(drawn_for(press(1), pool.do_once("b", cast("Any", "after the first press"))))
     await asyncio.sleep(0)
-    second = asyncio.create_task(drawn_for(press(2), pool.draw_once("c", cast("Any", "after the second press"))))
+    second = asyncio.create_task(drawn_for(press(2), pool.do_once("c", cast("Any", "after the second press"))))
 
     with pytest.raises(Overtaken):
         await first
-    drawer.go_on.set()
+    worker.go_on.set()
 
     assert cast("Any", await second) == "after the second press"
     await other
-    assert drawer.begun == ["somebody else's", "after the second press"]
+    assert worker.begun == ["somebody else's", "after the second press"]
 
 
 async def test_an_answer_without_a_picture_overtakes_too_but_never_a_newer_one() -> None:
