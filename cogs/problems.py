@@ -14,7 +14,7 @@ from bot.i18n import Words
 from bot.tables import TableError
 from cogs.answers import is_answered
 from cogs.asking import bot_of, words_of
-from cogs.ui.blocks import Layout, harmless, text
+from cogs.ui.blocks import Item, Layout, harmless, text
 
 LOG = logging.getLogger(__name__)
 
@@ -137,13 +137,15 @@ def _named(name: str, fact: Any, words: Words) -> Any:
     return words(key) if key and words.has(key) else harmless(fact)
 
 
-async def report(interaction: discord.Interaction, error: Exception) -> None:
-    """Tell the person who asked why it did not work. Never raises: there is nobody left to tell."""
+async def report(interaction: discord.Interaction, error: Exception, *below: Item) -> None:
+    """Tell the person who asked why it did not work, with something below that. Never raises: there is nobody left to
+    tell.
+    """
     bot_of(interaction).reception.note(interaction.id, _outcome(error))
     if _is_too_late(error):
         LOG.warning("An answer came too late: %s", error)
         return
-    layout = Layout(text(f"⚠️ {sentence_of(error, words_of(interaction))}"))
+    layout = Layout(text(f"⚠️ {sentence_of(error, words_of(interaction))}"), *below)
     try:
         if is_answered(interaction):
             await interaction.followup.send(view=layout, ephemeral=True)

@@ -254,7 +254,7 @@ async def options_pressed(press: Press) -> None:
     info = await bot_of(press.interaction).tables.overview.info(press.number(0))
     if info.owner_id != press.interaction.user.id:
         raise NotOwner
-    await answer_privately(press.interaction, lobby.options_panel(info, words_of(press.interaction)))
+    await answer_in_place(press.interaction, lobby.options_panel(info, words_of(press.interaction)))
 
 
 @answers(options.OPTION)

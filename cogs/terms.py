@@ -26,16 +26,19 @@ async def terms_pressed(press: Press) -> None:
 async def clock_chosen(press: Press) -> None:
     """A clock of one's own is asked for in a form; the others are set at once."""
     if press.value() == CUSTOM_CLOCK:
-        info = await _own_lobby(press)
         with suppress_already_answered(press.interaction):
-            await modals.ask(press.interaction, terms.pace_form(info, words_of(press.interaction)))
+            await modals.ask(press.interaction, await _pace_form(press))
         return
     tables = bot_of(press.interaction).tables
     info = await tables.lobbies.set_terms(press.number(0), press.interaction.user.id, clock=press.value())
     await _show(press.interaction, info)
 
 
-@modals.submits(terms.PACE_FORM)
+async def _pace_form(press: Press) -> discord.ui.Modal:
+    return terms.pace_form(await _own_lobby(press), words_of(press.interaction))
+
+
+@modals.submits(terms.PACE_FORM, _pace_form)
 async def pace_written(submission: modals.Submission) -> None:
     interaction = submission.press.interaction
     lengths = [written(submission.field(name)) for name in (terms.BANK, terms.INCREMENT, terms.CAP)]

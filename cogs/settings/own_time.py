@@ -24,10 +24,14 @@ SECTION = "own_time"
 @answers(own_time.ZONE)
 async def zone_pressed(press: Press) -> None:
     with suppress_already_answered(press.interaction):
-        await modals.ask(press.interaction, own_time.zone_form(words_of(press.interaction)))
+        await modals.ask(press.interaction, await _zone_form(press))
 
 
-@modals.submits(own_time.ZONE_FORM)
+async def _zone_form(press: Press) -> discord.ui.Modal:
+    return own_time.zone_form(words_of(press.interaction))
+
+
+@modals.submits(own_time.ZONE_FORM, _zone_form)
 async def place_written(submission: modals.Submission) -> None:
     """One time zone that fits is taken, several are offered."""
     interaction = submission.press.interaction
@@ -49,12 +53,16 @@ async def zone_chosen(press: Press) -> None:
 
 @answers(own_time.SLEEP)
 async def sleep_pressed(press: Press) -> None:
-    person = await _person(press.interaction)
+    form = await _sleep_form(press)
     with suppress_already_answered(press.interaction):
-        await modals.ask(press.interaction, own_time.sleep_form(person, words_of(press.interaction)))
+        await modals.ask(press.interaction, form)
 
 
-@modals.submits(own_time.SLEEP_FORM)
+async def _sleep_form(press: Press) -> discord.ui.Modal:
+    return own_time.sleep_form(await _person(press.interaction), words_of(press.interaction))
+
+
+@modals.submits(own_time.SLEEP_FORM, _sleep_form)
 async def sleep_written(submission: modals.Submission) -> None:
     try:
         sleep = sleep_of(submission.field(hours.START), submission.field(hours.END))
@@ -75,10 +83,14 @@ async def days_chosen(press: Press) -> None:
 @answers(own_time.AWAY)
 async def away_pressed(press: Press) -> None:
     with suppress_already_answered(press.interaction):
-        await modals.ask(press.interaction, own_time.away_form(words_of(press.interaction)))
+        await modals.ask(press.interaction, await _away_form(press))
 
 
-@modals.submits(own_time.AWAY_FORM)
+async def _away_form(press: Press) -> discord.ui.Modal:
+    return own_time.away_form(words_of(press.interaction))
+
+
+@modals.submits(own_time.AWAY_FORM, _away_form)
 async def away_written(submission: modals.Submission) -> None:
     interaction = submission.press.interaction
     person = await _person(interaction)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import discord
+
 from bot.clocks.own_time import IllegalTime, hours_of
 from bot.storage import Reminder
 from cogs.answers import suppress_already_answered
@@ -32,12 +34,17 @@ async def digest_hour_chosen(press: Press) -> None:
 
 @answers(reminders.QUIET)
 async def quiet_pressed(press: Press) -> None:
-    person = await bot_of(press.interaction).tables.people.person(press.interaction.user.id)
+    form = await _quiet_form(press)
     with suppress_already_answered(press.interaction):
-        await modals.ask(press.interaction, reminders.quiet_form(person, words_of(press.interaction)))
+        await modals.ask(press.interaction, form)
 
 
-@modals.submits(reminders.QUIET_FORM)
+async def _quiet_form(press: Press) -> discord.ui.Modal:
+    person = await bot_of(press.interaction).tables.people.person(press.interaction.user.id)
+    return reminders.quiet_form(person, words_of(press.interaction))
+
+
+@modals.submits(reminders.QUIET_FORM, _quiet_form)
 async def quiet_written(submission: modals.Submission) -> None:
     try:
         quiet = hours_of(submission.field(hours.START), submission.field(hours.END))

@@ -97,6 +97,16 @@ async def test_options_show_in_the_lobby_at_once(driver: Driver) -> None:
         assert shown in lobby.text
 
 
+@pytest.mark.parametrize("label", ["Time", "Computer players"])
+async def test_back_stays_in_its_message(driver: Driver, label: str) -> None:
+    ana = driver.person("ana")
+    options = await ana.press(await open_table(driver, ana, computers=1), "Options")
+    below = await ana.press(options, label)
+    back = await ana.press(below, "Back to the options")
+    assert below.id == back.id == options.id
+    assert back.text == options.text
+
+
 async def test_what_an_edition_fixes_cannot_be_set(driver: Driver) -> None:
     ana = driver.person("ana")
     lobby = await open_table(driver, ana)

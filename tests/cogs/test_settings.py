@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 import pytest
+from simcord import InteractionResult
 
 from bot.storage import Hours, Reminder
 from tests.cogs.driver import Driver, Menu, Person, Screen
@@ -18,6 +19,13 @@ async def section(person: Person, label: str) -> Screen:
     assert settings is not None
     assert settings.ephemeral
     return await person.press(settings, label)
+
+
+def written_in(shown: InteractionResult) -> dict[str, str]:
+    """What stands in the fields of a form."""
+    assert shown.modal is not None
+    fields = [label["component"] for label in shown.modal["components"]]
+    return {field["custom_id"]: field.get("value", "") for field in fields}
 
 
 async def form(person: Person, screen: Screen, label: str, **fields: str) -> Screen:
@@ -109,6 +117,25 @@ async def test_quiet_hours_are_written_in_a_form_and_taken_away_again(driver: Dr
     assert "like 23:00" in (await form(ana, screen, "Quiet hours", start="late", end="8")).text
     await form(ana, screen, "Quiet hours", start="", end="")
     assert (await driver.tables.people.person(ana.id)).quiet is None
+
+
+async def test_a_refused_form_keeps_what_was_written(driver: Driver) -> None:
+    ana = driver.person("ana")
+    screen = await section(ana, "Reminders")
+    refused = await form(ana, screen, "Quiet hours", start="22:00", end="8 & a:half")
+    assert "like 23:00" in refused.text
+    again = await ana.open_form(refused, "Change what I wrote")
+    assert written_in(again) == {"start": "22:00", "end": "8 & a:half"}
+    after = await ana.submit(again, start="22:00", end="8:30")
+    assert after is not None
+    assert "from 22:00 to 08:30" in after.text
+
+
+async def test_what_is_too_long_to_be_kept_in_a_button_is_shown(driver: Driver) -> None:
+    ana = driver.person("ana")
+    refused = await form(ana, await section(ana, "My time"), "Time zone", place="Ñandú " * 8)
+    assert "don’t know that time zone" in refused.text
+    assert "Ñandú Ñandú" in refused.text
 
 
 @pytest.mark.parametrize(("written", "zone"), [("madrid", "Europe/Madrid"), ("New York", "America/New_York")])
