@@ -89,7 +89,7 @@ class Asked:
         """The same below a sentence that says what the open choice `first` leads to."""
         verb = verb_of(self.first)
         if verb == "recruit":
-            said = self.words("panel.then.recruit", count=self.first.split()[1])
+            said = self.words.plural("panel.then.recruit", int(self.first.split()[1]))
         else:
             question = narrator.prompt(self.view, self.state.info.names, self.words)
             said = self.words(f"panel.then.{verb}", question=question)

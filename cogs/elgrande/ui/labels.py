@@ -39,8 +39,6 @@ def bid(value: str, view: View, words: Words) -> str:
     if card.action:
         title = words(f"card.{card.action}.title")
         return words("panel.bid_action", value=shown, action=title, count=card.caballeros)
-    if not card.caballeros:
-        return words("panel.bid_none", value=shown)
     return words("panel.bid", value=shown, count=card.caballeros)
 
 
