@@ -535,10 +535,11 @@ def _mentioned(telling: Telling) -> tuple[int, ...]:
 
 
 def _is_told_again(telling: Telling) -> bool:
-    """Whether the next post tells it all again: bids among others, or a part of a turn that goes on."""
-    if not telling.events or telling.besides or any(_stays(event) for event in telling.events):
-        return False
-    return telling.state.view.turn_player is not None or all(event.is_told_again for event in telling.events)
+    """Whether the next post tells it all again: bids among others, or a part of a turn that goes on.
+
+    It is a matter of what is told alone: the table may have gone on since.
+    """
+    return bool(telling.events) and not telling.besides and not any(_stays(event) for event in telling.events)
 
 
 def _stays(event: Event) -> bool:

@@ -30,8 +30,6 @@ class Event:
     """The turn of its player is over."""
     is_turning_point: ClassVar[bool] = False
     """All want to hear of it at once, even if it is the same player's move again."""
-    is_told_again: ClassVar[bool] = False
-    """The next post tells it once more, in place of a post that told nothing else: a bid among those of a round."""
     ends_game: ClassVar[bool] = False
     of_scoring: ClassVar[bool] = False
     """It belongs to a scoring, also in the middle of a turn."""

@@ -49,7 +49,6 @@ class RoundBegan(ElCaballeroEvent):
 
 @dataclass(frozen=True, slots=True)
 class PowerCardPlayed(ElCaballeroEvent):
-    is_told_again: ClassVar[bool] = True
     player: int
     value: int
 

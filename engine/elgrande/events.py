@@ -51,7 +51,6 @@ class RoundBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class PowerCardPlayed(Event):
-    is_told_again: ClassVar[bool] = True
     player: int
     value: int
 
@@ -377,7 +376,6 @@ class OwnHandChosen(Event):
 class JokerPlayed(Event):
     """A player played the Joker and plays another power card when all others have."""
 
-    is_told_again: ClassVar[bool] = True
     player: int
 
 
