@@ -37,6 +37,7 @@ def figures() -> list[Figure]:
             sum(len(each.posts) for each in played) / (GAMES * ROUNDS),
             9,
             at_least=False,
+            detail=f"{sum(each.sent for each in played) / (GAMES * ROUNDS):.1f} were sent, each to call who is to move",
             unit="posts",
         ),
     ]
