@@ -20,6 +20,7 @@ from engine.elgrande.belongings import belongings
 from engine.elgrande.effects import BOYCOTT
 from engine.elgrande.kept import VETO
 from engine.elgrande.map import CASTILLO
+from engine.elgrande.overseas import overseas
 from engine.elgrande.power_cards import PowerDeck
 from engine.elgrande.scoring import HOME_BONUS, KING_BONUS, NO_LEADER, award, effective_counts, points_of
 from engine.elgrande.steps.base import ElGrande
@@ -274,6 +275,8 @@ def _supplies(game: ElGrande, manner: Temperament, begun: int, rounds: Sequence[
     for kept in board.kept:
         if kept.card == VETO and not kept.is_whole:
             found[kept.player] += manner.veto
+    if board.loose:
+        found = [*map(add, found, overseas(game, turns_left, len(rounds)))]
     if board.ships or board.kept or board.effects:
         return [*map(add, found, belongings(board, turns_left, rounds))]
     return found
