@@ -15,7 +15,7 @@ from bot.leagues.games import Player
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class TimedChoice:
     """Something that somebody did at a table, at an instant in milliseconds."""
 
     table: str
@@ -61,10 +61,10 @@ Answers = tuple[int, int]
 """How many answers there were, and how many of them were quick."""
 
 
-def suspicions(deeds: Iterable[Deed], threshold: Threshold | None = None) -> tuple[Suspicion, ...]:
+def suspicions(choices: Iterable[TimedChoice], threshold: Threshold | None = None) -> tuple[Suspicion, ...]:
     """Everybody worth a look, the most striking first."""
     threshold = threshold or Threshold()
-    given = _answers(deeds, threshold.within)
+    given = _answers(choices, threshold.within)
     by_answerer: defaultdict[Player, list[int]] = defaultdict(lambda: [0, 0])
     for (_, answerer), (count, quick) in given.items():
         by_answerer[answerer][0] += count
@@ -84,11 +84,11 @@ def suspicions(deeds: Iterable[Deed], threshold: Threshold | None = None) -> tup
     return tuple(sorted(found, key=lambda pair: (-pair.share, -pair.answers, pair.players)))
 
 
-def _answers(deeds: Iterable[Deed], within: int) -> dict[tuple[Player, Player], Answers]:
+def _answers(choices: Iterable[TimedChoice], within: int) -> dict[tuple[Player, Player], Answers]:
     """How often somebody was the next at a table after somebody else, by the two of them. What somebody does in one go
     is one answer: from the last deed of the one before to their first."""
     found: dict[tuple[Player, Player], Answers] = {}
-    ordered = sorted(deeds, key=lambda deed: (deed.table, deed.at, deed.player))
+    ordered = sorted(choices, key=lambda choice: (choice.table, choice.at, choice.player))
     for _, at_table in groupby(ordered, key=lambda deed: deed.table):
         goes = [list(go) for _, go in groupby(at_table, key=lambda deed: deed.player)]
         for before, after in pairwise(goes):

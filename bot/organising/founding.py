@@ -30,7 +30,7 @@ LONGEST_TITLE: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class Competition:
     """A kind of season: its rules but for who and when, and the clock of its tables."""
 
     rules: Callable[[int], SeasonRules]
@@ -61,10 +61,10 @@ def _cup(starts_at: int) -> SeasonRules:
     return SeasonRules("", starts_at, form=Form.BRACKET, rounds=10, division_size=ONE_DIVISION, moving=0, scheme=PODIUM)
 
 
-KINDS: Final[Mapping[str, Kind]] = {
-    "season": Kind(_season, "fast"),
-    "club_night": Kind(_club_night, "live"),
-    "cup": Kind(_cup, "fast"),
+KINDS: Final[Mapping[str, Competition]] = {
+    "season": Competition(_season, "fast"),
+    "club_night": Competition(_club_night, "live"),
+    "cup": Competition(_cup, "fast"),
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-from bot.leagues.suspicion import Deed, Suspicion, suspicions
+from bot.leagues.suspicion import Suspicion, TimedChoice, suspicions
 from bot.organising.books import Book, player_of
 from bot.storage import Maker, Store
 from bot.storage.rows.games import choices_of
@@ -30,15 +30,15 @@ class Watching:
         return await asyncio.to_thread(suspicions, deeds)
 
 
-def _deeds(sql: Sql, season_id: int, guild_id: int) -> list[Deed]:
+def _deeds(sql: Sql, season_id: int, guild_id: int) -> list[TimedChoice]:
     """Everything that people chose themselves at the newest tables of a season."""
     numbers = {each.user_id: player_of(each.number) for each in members_of(sql, guild_id) if each.user_id is not None}
     tables = sorted((each.table_id for each in tables_of_season(sql, season_id)), reverse=True)[:NEWEST]
-    found: list[Deed] = []
+    found: list[TimedChoice] = []
     for table_id in tables:
         stints = [stint for stint in stints_of(sql, table_id) if stint.user_id is not None]
         for choice in choices_of(sql, table_id):
             by = next((each for each in stints if each.seat == choice.seat and each.covers(choice.number)), None)
             if choice.maker is Maker.PERSON and by is not None and by.user_id in numbers:
-                found.append(Deed(str(table_id), numbers[by.user_id], choice.made_at))
+                found.append(TimedChoice(str(table_id), numbers[by.user_id], choice.made_at))
     return found

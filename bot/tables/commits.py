@@ -31,7 +31,7 @@ from bot.tables.errors import NotSaved, TableChanged
 from bot.tables.moment import Moment, table_info
 from bot.tables.records import TableInfo
 from bot.tables.shelf import Shelf
-from bot.tables.steps import Step
+from bot.tables.steps import TableStep
 from bot.tables.times import Times
 
 LOG = logging.getLogger(__name__)
@@ -125,7 +125,7 @@ class Commits:
         LOG.info("Table %d was cancelled.", table.id)
         return table_info(record)
 
-    async def go_on(self, step: Step) -> Moment:
+    async def go_on(self, step: TableStep) -> Moment:
         """Store a step of a game with all that follows from it, and let the table go on from there.
 
         Raises as `store`.
@@ -156,7 +156,7 @@ class Commits:
             LOG.info("The game of table %d is over after %d choices.", after.table.id, after.count)
         return after
 
-    async def _messages(self, step: Step) -> list[NewPost]:
+    async def _messages(self, step: TableStep) -> list[NewPost]:
         """What is sent because of a step: to everybody, to those waited for, to those whose orders it used."""
         rows = posts.public_posts(step)
         newly = posts.newly_waited_for(step)

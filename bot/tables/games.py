@@ -25,7 +25,7 @@ from bot.tables.moment import Moment
 from bot.tables.records import Outcome, PublicState, Question, SeatState
 from bot.tables.shelf import Shelf
 from bot.tables.states import own_seat, public_state, seat_state
-from bot.tables.steps import Step, Tried
+from bot.tables.steps import TableStep, Tried
 from bot.tables.times import Times
 from engine.core.game import IllegalChoice
 
@@ -122,7 +122,7 @@ class Games:
         self._shelf.put(after)
         return Outcome(seat_state(after, seat), (), passed_on=False)
 
-    async def carry_out(self, step: Step, seat: int, interaction_id: int | None) -> Outcome:
+    async def carry_out(self, step: TableStep, seat: int, interaction_id: int | None) -> Outcome:
         """Store what somebody has chosen, with the lock of the table. Raises OutOfDate, NotSaved."""
         table = step.after.table
         step = replace(step, by=table.seats[seat].user_id).storing(interaction_id=interaction_id)

@@ -11,7 +11,7 @@ from bot.clocks.clock import SeatClock
 from bot.storage import Maker, Motion, NewPost, Notification, Person, TableStatus
 from bot.tables.moment import Moment
 from bot.tables.pausing import waits_for_thought
-from bot.tables.steps import Step
+from bot.tables.steps import TableStep
 
 TURN_POST = "turn_post"
 SEAT_POST = "seat_post"
@@ -34,7 +34,7 @@ TURN_MESSAGE = "turn"
 """The kind under which the message of a turn post is remembered, with how far it has told the log."""
 
 
-def kind_of_post(step: Step) -> str | None:
+def kind_of_post(step: TableStep) -> str | None:
     """What everybody is told after a step; None if nothing yet.
 
     While secret discs are set, one message says who is ready and is refreshed; else there is one for each time that the
@@ -55,7 +55,7 @@ def kind_of_post(step: Step) -> str | None:
     return None
 
 
-def is_collected(step: Step) -> bool:
+def is_collected(step: TableStep) -> bool:
     """Whether what happened is told in the next post, because only computer players are waited for, for a moment."""
     after = step.after
     return (
@@ -66,7 +66,7 @@ def is_collected(step: Step) -> bool:
     )
 
 
-def public_posts(step: Step) -> list[NewPost]:
+def public_posts(step: TableStep) -> list[NewPost]:
     """The rows for what everybody is told after a step: of the game, and what happened besides it."""
     kind, after = None if is_collected(step) else kind_of_post(step), step.after
     news = () if step.before is None else step.rows.log
@@ -100,7 +100,7 @@ def repeated_post(moment: Moment, now: int) -> NewPost:
     return NewPost(TURN_POST, orjson.dumps(payload).decode(), nonce, supersedes=True)
 
 
-def newly_waited_for(step: Step) -> frozenset[int]:
+def newly_waited_for(step: TableStep) -> frozenset[int]:
     """The people who are waited for since a step, but the one whose deed it was."""
     before = frozenset[int]() if step.before is None else step.before.people_waited_for
     return step.after.people_waited_for - before - {step.by or 0}
@@ -121,7 +121,7 @@ def direct_messages(moment: Moment, people: Mapping[int, Person]) -> list[NewPos
     ]
 
 
-def orders_carried_out(step: Step) -> dict[int, str]:
+def orders_carried_out(step: TableStep) -> dict[int, str]:
     """What the orders of people chose, by their Discord ids; who presses just now reads it in the panel."""
     seats = step.after.table.seats
     found = {seats[made.seat].user_id: made.choice for made in step.rows.choices if made.maker is Maker.ORDER}

@@ -10,10 +10,10 @@ from bot.fairness import sealed
 from bot.fairness.checking import secrets_in
 from bot.storage import SealedSecret
 from bot.tables.moment import Moment
-from bot.tables.steps import Step
+from bot.tables.steps import TableStep
 
 
-def is_sealed(step: Step) -> bool:
+def is_sealed(step: TableStep) -> bool:
     """Whether a step is a moment for a seal: the game, a round or a general scoring begins, or somebody is now ready.
 
     All of that is public, and nothing else counts: a seal that came with an order would tell of the order.

@@ -25,7 +25,7 @@ from engine.core.events import Event
 
 
 @dataclass(frozen=True, kw_only=True)
-class Step:
+class TableStep:
     """What happened between two moments of a game, and what is stored of it with the new one."""
 
     before: Moment | None
@@ -48,7 +48,7 @@ class Step:
         """Whether the game is at another place after it."""
         return bool(self.rows.choices) or self.rows.keep is not None
 
-    def storing(self, **rows: Any) -> Step:
+    def storing(self, **rows: Any) -> TableStep:
         """The step with more that is stored with it."""
         return replace(self, rows=replace(self.rows, **rows))
 
@@ -82,7 +82,7 @@ def tried(game: AnyGame, seat: int, choice: str) -> Tried:
     return Tried((Deed(seat, choice, game, tuple(after.apply(seat, choice))),), after)
 
 
-def advanced(moment: Moment, made: Tried, automatic: AutomaticPlayers) -> Step:
+def advanced(moment: Moment, made: Tried, automatic: AutomaticPlayers) -> TableStep:
     """What was pressed counts, and then those choose who need not be pressed as long as one of them is waited for.
 
     If an order comes before it, the order counts, and the choice does not.
@@ -98,7 +98,7 @@ def advanced(moment: Moment, made: Tried, automatic: AutomaticPlayers) -> Step:
     return _final(moment, played, (*made.deeds, *played.deeds))
 
 
-def advanced_at_once(moment: Moment, seat: int, choices: Sequence[str], automatic: AutomaticPlayers) -> Step:
+def advanced_at_once(moment: Moment, seat: int, choices: Sequence[str], automatic: AutomaticPlayers) -> TableStep:
     """Let a seat make several choices that belong together, and then those who need not be pressed.
 
     Nothing of it can be taken back. Raises IllegalChoice.
@@ -115,7 +115,7 @@ def advanced_at_once(moment: Moment, seat: int, choices: Sequence[str], automati
     return _final(moment, played, (*deeds, *played.deeds))
 
 
-def _forestalled(moment: Moment, deeds: Sequence[Deed], automatic: AutomaticPlayers) -> Step | None:
+def _forestalled(moment: Moment, deeds: Sequence[Deed], automatic: AutomaticPlayers) -> TableStep | None:
     """The step in which an order comes before one of these deeds; the deeds until then count. None if no order does."""
     for place, deed in enumerate(deeds):
         ordered = automatic.before(deed.before, deed.seat, deed.events)
@@ -125,7 +125,7 @@ def _forestalled(moment: Moment, deeds: Sequence[Deed], automatic: AutomaticPlay
     return None
 
 
-def continued(moment: Moment, automatic: AutomaticPlayers, first: Answer | None = None) -> Step:
+def continued(moment: Moment, automatic: AutomaticPlayers, first: Answer | None = None) -> TableStep:
     """Let those play who need not be pressed: an order was given, the answering window is over, or time is up.
 
     `first` is what a caretaker says for a late seat, before all others.
@@ -134,7 +134,7 @@ def continued(moment: Moment, automatic: AutomaticPlayers, first: Answer | None 
     return _final(moment, played, played.deeds)
 
 
-def begun(table: Table, opening: tuple[LogLine, ...], played: Played) -> Step:
+def begun(table: Table, opening: tuple[LogLine, ...], played: Played) -> TableStep:
     """A game begins that no person has played in yet; computer players may have. `opening` tells of the set-up."""
     game, choices = played.game, tuple(stored(deed) for deed in played.deeds)
     after = Moment(
@@ -150,10 +150,12 @@ def begun(table: Table, opening: tuple[LogLine, ...], played: Played) -> Step:
         held_until=played.held_until,
         clocks=keeping.fresh(game.options["players"], Terms.from_json(orjson.loads(table.terms)).pace),
     )
-    return Step(before=None, after=after, rows=Change(table_id=table.id, log=opening, choices=choices))
+    return TableStep(before=None, after=after, rows=Change(table_id=table.id, log=opening, choices=choices))
 
 
-def reseated(moment: Moment, table: Table, seat: int, log: tuple[LogLine, ...], automatic: AutomaticPlayers) -> Step:
+def reseated(
+    moment: Moment, table: Table, seat: int, log: tuple[LogLine, ...], automatic: AutomaticPlayers
+) -> TableStep:
     """A seat has another holder in `table`, which `log` tells; then those play who need not be pressed.
 
     What the holder before could still take back is final; the others may take back what they could. Panels of the seat
@@ -165,7 +167,9 @@ def reseated(moment: Moment, table: Table, seat: int, log: tuple[LogLine, ...], 
     is_open = bool(freed.deeds) and freed.deeds[0].seat != seat
     played = played_on(freed.game, freed.count, automatic, freed.held_until, may_go_back=is_open)
     if is_open and not played.deeds:
-        step = Step(before=moment, after=replace(freed, counter=freed.counter + 1), rows=_rows(moment), is_final=False)
+        step = TableStep(
+            before=moment, after=replace(freed, counter=freed.counter + 1), rows=_rows(moment), is_final=False
+        )
     else:
         step = _final(freed, played, played.deeds)
     after = step.after
@@ -173,7 +177,7 @@ def reseated(moment: Moment, table: Table, seat: int, log: tuple[LogLine, ...], 
     return replace(step, before=moment, after=replace(after, revisions=revisions)).storing(log=log)
 
 
-def withdrawn(moment: Moment, count: int) -> Step:
+def withdrawn(moment: Moment, count: int) -> TableStep:
     """The last `count` choices are taken back by who made them; all are after the barrier."""
     kept, gone = moment.deeds[:-count], moment.deeds[-count:]
     counter = moment.counter + 1
@@ -181,12 +185,12 @@ def withdrawn(moment: Moment, count: int) -> Step:
     after = replace(
         moment, deeds=kept, game=game, counter=counter, revisions=_revisions(moment, game, counter, {gone[0].seat})
     )
-    return Step(
+    return TableStep(
         before=moment, after=replace(after, views={}), rows=replace(_rows(moment), keep=after.count), is_final=False
     )
 
 
-def rewound(moment: Moment, game: AnyGame, count: int, position: int, log: tuple[LogLine, ...]) -> Step:
+def rewound(moment: Moment, game: AnyGame, count: int, position: int, log: tuple[LogLine, ...]) -> TableStep:
     """The table has agreed to go back to `game`, that after `count` choices. Every panel is old then.
 
     `position` is that of the last line of the log which is left; `log` tells of it.
@@ -207,7 +211,7 @@ def rewound(moment: Moment, game: AnyGame, count: int, position: int, log: tuple
         views={},
     )
     rows = replace(_rows(moment), keep=count, by_consent=True, log=log)
-    return Step(before=moment, after=after, rows=rows, others_played=True)
+    return TableStep(before=moment, after=after, rows=rows, others_played=True)
 
 
 def ordered(moment: Moment, new: Standing) -> Moment:
@@ -220,10 +224,10 @@ def without_order(moment: Moment, seat: int, kind: str) -> Moment:
     return replace(moment, orders=orders_without(moment.orders, seat, kind))
 
 
-def with_clock(moment: Moment, seat: int, clock: SeatClock) -> Step:
+def with_clock(moment: Moment, seat: int, clock: SeatClock) -> TableStep:
     """The clock of a seat is another one, though nobody chose."""
     clocks = tuple(clock if number == seat else each for number, each in enumerate(moment.clocks))
-    return Step(before=moment, after=replace(moment, clocks=clocks), rows=_rows(moment), is_final=False)
+    return TableStep(before=moment, after=replace(moment, clocks=clocks), rows=_rows(moment), is_final=False)
 
 
 def results(moment: Moment) -> tuple[NewResult, ...]:
@@ -246,7 +250,7 @@ def _rows(moment: Moment) -> Change:
     return Change(table_id=moment.table.id, expected=moment.count)
 
 
-def _undoable(moment: Moment, made: Tried) -> Step:
+def _undoable(moment: Moment, made: Tried) -> TableStep:
     choices = tuple(map(stored, made.deeds))
     counter = moment.counter + len(choices)
     after = replace(
@@ -260,10 +264,10 @@ def _undoable(moment: Moment, made: Tried) -> Step:
     )
     rows = replace(_rows(moment), choices=choices)
     events = tuple(event for deed in made.deeds for event in deed.events)
-    return Step(before=moment, after=after, rows=rows, events=events, is_final=False)
+    return TableStep(before=moment, after=after, rows=rows, events=events, is_final=False)
 
 
-def _final(moment: Moment, played: Played, deeds: tuple[Deed, ...]) -> Step:
+def _final(moment: Moment, played: Played, deeds: tuple[Deed, ...]) -> TableStep:
     choices = tuple(stored(deed) for deed in deeds)
     counter = moment.counter + max(1, len(choices))
     orders = _still_good(moment, played)
@@ -280,7 +284,7 @@ def _final(moment: Moment, played: Played, deeds: tuple[Deed, ...]) -> Step:
         held_until=played.held_until,
         views={},
     )
-    return Step(
+    return TableStep(
         before=moment,
         after=after,
         rows=replace(

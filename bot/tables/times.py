@@ -13,7 +13,7 @@ from bot.storage import Outage, Person, Store, TimerChanges
 from bot.storage.rows.people import find_people
 from bot.tables import pausing, window
 from bot.tables.moment import Moment
-from bot.tables.steps import Step
+from bot.tables.steps import TableStep
 
 
 class Kept(NamedTuple):
@@ -53,7 +53,7 @@ class Times:
         (sitting,) = await self._sitters((moment, {seat}))
         return sitting[seat]
 
-    async def kept(self, step: Step) -> Kept:
+    async def kept(self, step: TableStep) -> Kept:
         """The clocks after a step, and what is to be done with the timers: the one place where waits begin and end."""
         before, after = step.before, step.after
         waits = waits_of(step)
@@ -82,7 +82,7 @@ class Times:
         return Sitter(person, self.calendar(person, moment.table.guild_id))
 
 
-def waits_of(step: Step) -> Waits:
+def waits_of(step: TableStep) -> Waits:
     """For whom a table waited before a step and waits after it. A wait is over when the turn of somebody is, too."""
     before, after = step.before, step.after
     waited = frozenset[int]() if before is None else before.seats_on_the_clock

@@ -34,7 +34,7 @@ from bot.tables.times import Times
 LOOK_AGAIN = 60_000
 """Milliseconds until a server that is away is looked for again."""
 
-Deed = Callable[[Timer, Moment, SeatClock, Sitter], Awaitable[None]]
+Duty = Callable[[Timer, Moment, SeatClock, Sitter], Awaitable[None]]
 """What is done about a seat that the table waits for, when a timer of its clock is due."""
 
 
@@ -63,12 +63,12 @@ class Waiting:
         moves = await self._late.thought_of(await self._shelf.read(timer.table_id), timer)
         await self._while_it_waits(partial(self._time_is_up, moves=moves), timer)
 
-    async def _while_it_waits(self, deed: Deed, timer: Timer) -> None:
+    async def _while_it_waits(self, duty: Duty, timer: Timer) -> None:
         """Do what is due if the table still waits for the seat; else the timer is gone."""
         async with self._shelf.lock(timer.table_id):
             found = await self._running(timer)
             if found is not None:
-                await deed(timer, *found)
+                await duty(timer, *found)
 
     async def _time_is_up(
         self, timer: Timer, moment: Moment, clock: SeatClock, sitter: Sitter, moves: Moves = NO_MOVES

@@ -11,7 +11,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from engine.core.events import Event, event_from_json
 from engine.core.frozen import frozen
-from engine.core.guard import Deed, Guard
+from engine.core.guard import Guard, Guarded
 from engine.core.habits import NO_HABITS, Habits
 from engine.core.insight import Insight
 from engine.core.rules import Program
@@ -349,7 +349,7 @@ class Game(Generic[Board, Rules]):
             guard.answering = kept["answering"]
             guard.said = [event_from_json(definition.events, event) for event in kept["said"]]
             guard.deeds = [
-                Deed(
+                Guarded(
                     definition.board_from_json(deed["before"]),
                     tuple(event_from_json(definition.events, event) for event in deed["events"]),
                 )

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from engine.core.events import Event
 
 
-class Deed(NamedTuple):
+class Guarded(NamedTuple):
     """The board before something was done, and what was done."""
 
     before: Any
@@ -37,7 +37,7 @@ class Guard:
         self.question = question
         """Name of the program that hears the objections."""
         self.every_deed = every_deed
-        self.deeds: list[Deed] = []
+        self.deeds: list[Guarded] = []
         self.said: list[Event] = []
         """What happened since the last deed without changing the board: a region named, an option chosen."""
         self.heard = False
@@ -60,7 +60,7 @@ class Guard:
         """Keep what a step did: a deed if it changed the board."""
         self.said += events
         if changed:
-            self.deeds.append(Deed(before, tuple(self.said)))
+            self.deeds.append(Guarded(before, tuple(self.said)))
             self.said.clear()
             self.heard = False
 
@@ -69,7 +69,7 @@ class Guard:
         for place, deed in enumerate(self.deeds):
             before = deed.before.clone()
             change(before)
-            self.deeds[place] = Deed(before, deed.events)
+            self.deeds[place] = Guarded(before, deed.events)
 
     def let_pass(self) -> None:
         """Nobody objects: everything done so far, and what comes next, stands."""

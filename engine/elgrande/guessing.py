@@ -12,7 +12,7 @@ from __future__ import annotations
 from random import Random
 
 from engine.core.game import Game
-from engine.core.guard import Deed
+from engine.core.guard import Guarded
 from engine.elgrande.board import Board
 from engine.elgrande.effects import DOUBLE, INCOGNITO, Effect
 from engine.elgrande.map import areas_in
@@ -55,7 +55,7 @@ def _guess_once(game: ElGrande, viewer: int, chance: Random) -> ElGrande:
             board = before.clone()
             _deal(board, twin.rules, viewer, hidden_discs, Random(seed))
             heard = tuple(event for event in events if event.seen_by(viewer))
-            twin.guard.deeds[place] = Deed(board, heard)
+            twin.guard.deeds[place] = Guarded(board, heard)
         twin.guard.said = [event for event in twin.guard.said if event.seen_by(viewer)]
     twin.advance()
     return twin

@@ -9,7 +9,7 @@ from typing import Literal
 from render.layout import Box
 from render.pieces import GRANDE, TOKEN, figures_size, pile_size
 
-Kind = Literal["grande", "figures", "pile", "number"]
+PieceKind = Literal["grande", "figures", "pile", "number"]
 """A Grande; some single caballeros; more of them, as a pile with their number; or, where all are numbers, the player's
 shape with it.
 """
@@ -41,7 +41,7 @@ GAP = 4
 class Piece:
     """A piece, or a player's caballeros, in their place. `count` is 1 for a Grande."""
 
-    kind: Kind
+    kind: PieceKind
     player: int
     count: int
     scale: float
@@ -50,7 +50,7 @@ class Piece:
 
 @dataclass(frozen=True)
 class _Item:
-    kind: Kind
+    kind: PieceKind
     player: int
     count: int
     width: int
@@ -72,7 +72,7 @@ def arrange(field: Box, grandes: tuple[int, ...], caballeros: tuple[int, ...]) -
         items = [_item("grande", player, 1, scale) for player in grandes]
         for player, count in enumerate(caballeros):
             if count:
-                kind: Kind = "number"
+                kind: PieceKind = "number"
                 if one_by_one:
                     kind = "figures" if count <= HANDFUL else "pile"
                 items.append(_item(kind, player, count, scale))
@@ -82,7 +82,7 @@ def arrange(field: Box, grandes: tuple[int, ...], caballeros: tuple[int, ...]) -
     raise ValueError(f"The pieces do not fit into a field of {field.width} x {field.height}.")
 
 
-def _item(kind: Kind, player: int, count: int, scale: float) -> _Item:
+def _item(kind: PieceKind, player: int, count: int, scale: float) -> _Item:
     if kind == "grande":
         width, height = round(GRANDE[0] * scale), round(GRANDE[1] * scale)
     elif kind == "figures":

@@ -10,7 +10,7 @@ from bot.elgrande.narrator.telling import TELLING
 from bot.i18n import Words, plain
 from bot.narrator.names import in_menus
 from engine.core.step import Prompt
-from engine.elgrande.verbs import Kind, printed, qualities_in
+from engine.elgrande.verbs import ArgumentKind, printed, qualities_in
 from engine.elgrande.view import View
 
 LABEL_LIMIT = 80
@@ -250,30 +250,30 @@ def _label(verb: str, arguments: list[str], view: View, naming: ElGrandeNaming) 
     kinds = printed(verb).arguments
     if verb == "load" and sum(ship.holder == view.viewer for ship in view.ships) == 1:
         return naming.words("choice.load_only")
-    if kinds == (Kind.AMOUNT,):
+    if kinds == (ArgumentKind.AMOUNT,):
         return naming.words.plural(f"choice.{verb}", int(arguments[0]))
     facts = dict(_named(kind, value, naming) for kind, value in zip(kinds, arguments, strict=True))
-    if len(kinds) == 2 and kinds[1] is Kind.PLAYER and arguments[1] == str(view.viewer):
+    if len(kinds) == 2 and kinds[1] is ArgumentKind.PLAYER and arguments[1] == str(view.viewer):
         return naming.words(f"choice.{verb}_own", **facts)
     return naming.words(f"choice.{verb}", **facts)
 
 
-def _named(kind: Kind, value: str, naming: ElGrandeNaming) -> tuple[str, str]:
+def _named(kind: ArgumentKind, value: str, naming: ElGrandeNaming) -> tuple[str, str]:
     """What a sentence calls an argument, and its name."""
     match kind:
-        case Kind.REGION | Kind.AREA | Kind.PLACE:
+        case ArgumentKind.REGION | ArgumentKind.AREA | ArgumentKind.PLACE:
             return "area", naming.area(value)
-        case Kind.PLAYER:
+        case ArgumentKind.PLAYER:
             return "player", naming.owner(value)
-        case Kind.CARGO:
+        case ArgumentKind.CARGO:
             return "cargo", naming.cargo(value)
-        case Kind.CARD | Kind.OPTION:
+        case ArgumentKind.CARD | ArgumentKind.OPTION:
             return "card", naming.card(value)
-        case Kind.POWER_CARD:
+        case ArgumentKind.POWER_CARD:
             return "number", naming.power_card(value)
-        case Kind.TABLE:
+        case ArgumentKind.TABLE:
             return "table", value
-        case Kind.PERSON:
+        case ArgumentKind.PERSON:
             return "person", naming.person(value)
-        case Kind.STEP | Kind.AMOUNT | Kind.SHIP:
+        case ArgumentKind.STEP | ArgumentKind.AMOUNT | ArgumentKind.SHIP:
             return "number", value

@@ -34,7 +34,7 @@ from cogs.ui import panel
 from cogs.ui.blocks import Item, row, rows, small, text
 from cogs.ui.controls import Control, Option, address, menu
 from engine.elgrande.habits import unplaced
-from engine.elgrande.verbs import Kind, printed, verb_of
+from engine.elgrande.verbs import ArgumentKind, printed, verb_of
 from engine.elgrande.view import View
 
 MOST_BUTTONS = (15, 10, 5, 0)
@@ -155,7 +155,7 @@ class Asked:
         shared, verb = group.shared, self._called(group.verb)
         if shared is None:
             return self.words(f"panel.verb.{verb}", shared="")
-        if shared == Argument(Kind.PLAYER, str(self.state.seat)):
+        if shared == Argument(ArgumentKind.PLAYER, str(self.state.seat)):
             return self.words(f"panel.verb.{verb}_own")
         name = labels.label(shared, self.view, self.words, self.state.info.names)
         return self.words(f"panel.verb.{verb}", shared=shown(name))

@@ -9,7 +9,7 @@ from bot.i18n import Words
 from bot.narrator.names import in_menus
 from cogs.elgrande.ui.verbs import PLACES, Argument
 from engine.elgrande.facts import JOKER
-from engine.elgrande.verbs import Kind
+from engine.elgrande.verbs import ArgumentKind
 from engine.elgrande.view import SpaceView, View
 
 COURT = "court"
@@ -125,22 +125,22 @@ def _card_hint(value: str, _view: View, words: Words) -> str:
     return words(f"card.{value}.short")
 
 
-_LABELS: dict[Kind, Callable[[str, View, Words, tuple[str, ...]], str]] = {
-    Kind.POWER_CARD: _power_card,
-    Kind.AMOUNT: _plain,
-    Kind.TABLE: _plain,
-    Kind.PLAYER: _player,
-    Kind.CARD: _card,
-    Kind.OPTION: _card,
-    Kind.STEP: _step,
-    Kind.CARGO: _cargo,
-    Kind.SHIP: _ship,
-    Kind.PERSON: _person,
+_LABELS: dict[ArgumentKind, Callable[[str, View, Words, tuple[str, ...]], str]] = {
+    ArgumentKind.POWER_CARD: _power_card,
+    ArgumentKind.AMOUNT: _plain,
+    ArgumentKind.TABLE: _plain,
+    ArgumentKind.PLAYER: _player,
+    ArgumentKind.CARD: _card,
+    ArgumentKind.OPTION: _card,
+    ArgumentKind.STEP: _step,
+    ArgumentKind.CARGO: _cargo,
+    ArgumentKind.SHIP: _ship,
+    ArgumentKind.PERSON: _person,
 }
 
-_HINTS: dict[Kind, Callable[[str, View, Words], str]] = {
-    Kind.POWER_CARD: _power_card_hint,
-    Kind.CARD: _card_hint,
-    Kind.OPTION: _card_hint,
-    Kind.PERSON: _person_hint,
+_HINTS: dict[ArgumentKind, Callable[[str, View, Words], str]] = {
+    ArgumentKind.POWER_CARD: _power_card_hint,
+    ArgumentKind.CARD: _card_hint,
+    ArgumentKind.OPTION: _card_hint,
+    ArgumentKind.PERSON: _person_hint,
 }

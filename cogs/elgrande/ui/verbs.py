@@ -9,15 +9,15 @@ from dataclasses import dataclass
 
 import discord
 
-from engine.elgrande.verbs import VERBS, Kind, printed, qualities_in, verb_of
+from engine.elgrande.verbs import VERBS, ArgumentKind, printed, qualities_in, verb_of
 
-PLACES = frozenset({Kind.REGION, Kind.AREA, Kind.PLACE})
+PLACES = frozenset({ArgumentKind.REGION, ArgumentKind.AREA, ArgumentKind.PLACE})
 """Kinds that name a spot on the board: who is asked for one wants to see the board."""
 
-EXPLAINED = frozenset({Kind.CARD, Kind.OPTION})
+EXPLAINED = frozenset({ArgumentKind.CARD, ArgumentKind.OPTION})
 """Kinds that need a sentence beside their name, which menus have room for."""
 
-IN_MENUS = EXPLAINED | {Kind.PERSON}
+IN_MENUS = EXPLAINED | {ArgumentKind.PERSON}
 """Kinds that are always shown in a menu, because the hint beside their name is what one chooses by."""
 
 
@@ -68,7 +68,7 @@ SAID_OTHERWISE = frozenset(
 class Argument:
     """One argument of a choice."""
 
-    kind: Kind
+    kind: ArgumentKind
     value: str
 
 
@@ -130,7 +130,7 @@ def _split(arguments: tuple[Argument, ...]) -> tuple[Argument | None, Argument |
     if len(arguments) == 1:
         return None, arguments[0]
     first, second = arguments
-    return (second, first) if first.kind in PLACES or second.kind is Kind.PLAYER else (first, second)
+    return (second, first) if first.kind in PLACES or second.kind is ArgumentKind.PLAYER else (first, second)
 
 
 def style_of(choice: str) -> discord.ButtonStyle:

@@ -17,7 +17,7 @@ from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.discs import SetDiscsForCastillo
 from engine.elgrande.steps.pieces import LayScoringTable
 from engine.elgrande.steps.score import ScoreRegions
-from engine.elgrande.steps.symbols import Deed
+from engine.elgrande.steps.symbols import SymbolAction
 
 _COURTS: tuple[int, ...] = tuple(facts.GRANDISSIMO["courts"]["points"])
 
@@ -94,7 +94,7 @@ class SetDiscsToClear(SetDiscsForCastillo):
 
 
 @dataclass(frozen=True, slots=True)
-class OrderClearing(Deed):
+class OrderClearing(SymbolAction):
     """The Castillo is emptied, if anybody is in there; Grandes and the King stay (G30)."""
 
     def is_possible(self, game: ElGrande, player: int) -> bool:

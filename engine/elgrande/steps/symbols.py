@@ -16,7 +16,7 @@ from engine.elgrande.with_pieces_aside import IN_SUPPLY
 SYMBOL_FIRST, TEXT_FIRST = "symbol_first", "text_first"
 
 
-class Deed(Step):
+class SymbolAction(Step):
     """A step that acts by itself, or does nothing where it is not possible."""
 
     __slots__ = ()
@@ -65,13 +65,13 @@ def does_something(game: ElGrande, player: int, name: str) -> bool:
     """Whether the first step of the program has something to do."""
     program = game.programs[name]
     first = program[0]
-    if isinstance(first, Deed):
+    if isinstance(first, SymbolAction):
         return first.is_possible(game, player)
     return type(first).run is not Step.run or bool(first.asks(game, Frame(name, program, 0, player, ())))
 
 
 @dataclass(frozen=True, slots=True)
-class TakeShip(Deed):
+class TakeShip(SymbolAction):
     """Take a ship that nobody has; if all are at other players' courts, one of these. Who is on it goes to the court.
 
     Who has one while a rival has the other takes none.
@@ -112,7 +112,7 @@ class TakeShip(Deed):
 
 
 @dataclass(frozen=True, slots=True)
-class Imprison(Deed):
+class Imprison(SymbolAction):
     """Put one caballero of any player from an open region into the prison (G3)."""
 
     def _choices(self, game: ElGrande) -> tuple[str, ...]:

@@ -39,7 +39,7 @@ from tests.bot.storage.samples import GUILD
 
 MEMORY = Path("/dev/shm")  # noqa: S108  # not for secrets
 
-Deed = Callable[[], Awaitable[object]]
+Happening = Callable[[], Awaitable[object]]
 
 
 class Died(BaseException):
@@ -56,7 +56,7 @@ class Life:
     members: dict[Player, Member]
     dies: float
     """How often of a hundred the process dies, at each of the moments around a deed while things go badly."""
-    agenda: list[tuple[int, int, Deed]] = field(default_factory=list)
+    agenda: list[tuple[int, int, Happening]] = field(default_factory=list)
     deaths: int = 0
     played: int = 0
     """How many games came to their end by choices."""
@@ -68,7 +68,7 @@ class Life:
     def happens(self, of_a_hundred: float) -> bool:
         return self.chance.random() * 100 < of_a_hundred
 
-    def later(self, delay: int, deed: Deed) -> None:
+    def later(self, delay: int, deed: Happening) -> None:
         self.number += 1
         heapq.heappush(self.agenda, (self.club.clock.now + delay, self.number, deed))
 

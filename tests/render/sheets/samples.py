@@ -274,7 +274,7 @@ def a_player(chance: Random) -> player_sheet.PlayerSheet:
 
 
 @dataclass(frozen=True)
-class Kind:
+class SheetKind:
     """A kind of picture: its module and how facts for it are made up."""
 
     module: Any
@@ -290,14 +290,14 @@ class Kind:
 
 
 KINDS = {
-    "action_card": Kind(action_card, an_action_card),
-    "open_cards": Kind(open_cards, the_open_cards),
-    "power_cards": Kind(power_cards, a_hand),
-    "secret_disc": Kind(secret_disc, a_disc),
-    "scoring_sheet": Kind(scoring_sheet, a_scoring),
-    "final_sheet": Kind(final_sheet, an_end),
-    "lobby_card": Kind(lobby_card, a_lobby),
-    "review_sheet": Kind(review_sheet, a_review),
-    "table_sheet": Kind(table_sheet, a_table),
-    "player_sheet": Kind(player_sheet, a_player),
+    "action_card": SheetKind(action_card, an_action_card),
+    "open_cards": SheetKind(open_cards, the_open_cards),
+    "power_cards": SheetKind(power_cards, a_hand),
+    "secret_disc": SheetKind(secret_disc, a_disc),
+    "scoring_sheet": SheetKind(scoring_sheet, a_scoring),
+    "final_sheet": SheetKind(final_sheet, an_end),
+    "lobby_card": SheetKind(lobby_card, a_lobby),
+    "review_sheet": SheetKind(review_sheet, a_review),
+    "table_sheet": SheetKind(table_sheet, a_table),
+    "player_sheet": SheetKind(player_sheet, a_player),
 }

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from cogs.elgrande.ui.verbs import Argument, grouped
-from engine.elgrande.verbs import VERBS, Kind
+from engine.elgrande.verbs import VERBS, ArgumentKind
 
 DOCUMENT = Path(__file__).resolve().parents[4] / "docs" / "choices.md"
 
@@ -27,12 +27,12 @@ def test_choices_of_two_arguments_are_grouped_by_the_one_that_is_no_place() -> N
 
     assert [(group.verb, group.shared) for group in groups] == [
         ("stop", None),
-        ("move", Argument(Kind.PLAYER, "2")),
-        ("move", Argument(Kind.PLAYER, "0")),
+        ("move", Argument(ArgumentKind.PLAYER, "2")),
+        ("move", Argument(ArgumentKind.PLAYER, "0")),
     ]
     assert groups[1].choices == (
-        ("move galicia 2", Argument(Kind.REGION, "galicia")),
-        ("move granada 2", Argument(Kind.REGION, "granada")),
+        ("move galicia 2", Argument(ArgumentKind.REGION, "galicia")),
+        ("move granada 2", Argument(ArgumentKind.REGION, "granada")),
     )
 
 
