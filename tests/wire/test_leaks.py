@@ -22,7 +22,7 @@ import pytest
 
 from bot.tables import SeatState
 from playground.client import Message, Person, PlaygroundClient, pictures_of, text_of
-from tests.wire.clicker import EPHEMERAL, Clicker, Verdict
+from tests.wire.clicker import EPHEMERAL, LOADING, Clicker, Verdict
 from tests.wire.conftest import MakeRig
 from tests.wire.lobby import has_control, post_of, private_answer
 from tests.wire.prepared import game_where
@@ -36,6 +36,10 @@ VARYING = re.compile(
     r"127\.0\.0\.1:\d+|\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[.,]?\d*(\+00:00)?|after \d+ ms|interactions/#/[\w-]+"
     r"|<t:\d+(:\w)?>|(?<=Seal \d: )`[0-9a-f]{64}`|(?<=Seal \d\d: )`[0-9a-f]{64}`"
 )
+SHOWN = ("content", "components", "attachments", "embeds")
+"""The fields of an answer that hold what it shows. What becomes of the others is seen in the messages."""
+DEFERRED = (5, 6)
+"""The types of answers that only say that there will be one."""
 SESSION = re.compile(r"Session ID: \w+")
 """Cut out before the numbers are: some of its digits may look like one."""
 
@@ -174,10 +178,17 @@ def is_public_post(message: Message) -> bool:
 def normal(person: Person) -> list[str]:
     """All that a person was shown, in every state it had, without what differs by chance."""
     return [
-        without_chance(json.dumps([name, data], ensure_ascii=False, sort_keys=True))
+        without_chance(json.dumps(without_haste(name, data), ensure_ascii=False, sort_keys=True))
         for name, data in person.events
-        if name.startswith(("MESSAGE_", "THREAD_", "CHANNEL_", "INTERACTION_"))
+        if name.startswith(("MESSAGE_", "THREAD_", "CHANNEL_", "INTERACTION_")) and not data.get("flags", 0) & LOADING
     ]
+
+
+def without_haste(name: str, data: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """An event, the same whether an answer came at once or, while many pictures are drawn, after a first one."""
+    if metadata(data) is None:
+        return name, data
+    return "ANSWER", {key: value for key, value in data.items() if key != "edited_timestamp"}
 
 
 def without_chance(text: str) -> str:
@@ -203,4 +214,24 @@ def sent_to_others(rig: Rig, owner: Person) -> list[str]:
     }
     requests = [line for line in record if line["kind"] == "rest" and not own.intersection(line["path"].split("/"))]
     wanted = ("method", "path", "body", "files", "status")
-    return sorted(without_chance(json.dumps({key: line[key] for key in wanted}, sort_keys=True)) for line in requests)
+    return sorted(
+        without_chance(json.dumps(as_answer(line) or {key: line[key] for key in wanted}, sort_keys=True))
+        for line in requests
+        if not is_first_answer(line)
+    )
+
+
+def is_first_answer(line: dict[str, Any]) -> bool:
+    """Whether it only says that the answer will come."""
+    return line["path"].endswith("/callback") and line["body"]["type"] in DEFERRED
+
+
+def as_answer(line: dict[str, Any]) -> dict[str, Any] | None:
+    """What an answer to an interaction says, at once or after a first one; None for every other request."""
+    if line["path"].endswith("/callback"):
+        said = line["body"].get("data", {})
+    elif line["path"].endswith("/messages/@original") and line["method"] == "PATCH":
+        said = line["body"]
+    else:
+        return None
+    return {"answer": {name: said[name] for name in SHOWN if said.get(name)}, "files": line["files"]}
