@@ -49,7 +49,9 @@ class Revoked:
     key: str
 
 
-Verdict = Void | Placed | Excused | Fined | Revoked
+Correction = Void | Placed | Excused | Revoked
+"""What can be decided about a game of no season."""
+Verdict = Correction | Fined
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,12 @@ class Ruling:
     by: str
     reason: str
     verdict: Verdict
+
+
+def are_places(places: Sequence[int], size: int) -> bool:
+    """Whether so many seats can have these places: who is level shares the better one (1, 2, 2, 4)."""
+    ordered = sorted(places)
+    return len(ordered) == size and all(place == 1 + ordered.index(place) for place in ordered)
 
 
 def in_force(rulings: Iterable[Ruling]) -> tuple[Ruling, ...]:

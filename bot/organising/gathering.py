@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.faces import Face, Habit, face_named
 from bot.leagues.games import FinishedGame, Player
-from bot.organising.ratings import game_of
+from bot.organising.signs import game_of
 from bot.storage import LogLine, Store
 from bot.storage.rows.habits import Unread, games_to_look_at, habits_of, keep_habits
 from bot.storage.rows.log import log_of

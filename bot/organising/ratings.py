@@ -10,23 +10,17 @@ import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass, field
 
-from bot.leagues.games import FinishedGame, Pace, Player
+from bot.leagues.games import FinishedGame, Player
 from bot.leagues.ratings import Ledger, Pool, Rating, RatingRules, add, recalculated
 from bot.leagues.rulings import Ruling
 from bot.organising.books import Books
-from bot.organising.signs import seats_of
+from bot.organising.corrections import Corrections
+from bot.organising.signs import game_of
 from bot.storage import PlayedGame, Store
 from bot.storage.rows.people import guild_settings
 from bot.storage.rows.played import count_played_games, played_games
 
 KEPT_SERVERS = 16
-
-
-def game_of(played: PlayedGame) -> FinishedGame:
-    """A stored game as ratings count it."""
-    season = None if played.season_id is None else f"s{played.season_id}"
-    pace = Pace(played.pace)
-    return FinishedGame(played.name, played.family, pace, played.ended_at, seats_of(played), season)
 
 
 @dataclass(slots=True)
@@ -58,9 +52,10 @@ class Ranked:
 class Ratings:
     """Calculated when they are asked for."""
 
-    def __init__(self, store: Store, books: Books) -> None:
+    def __init__(self, store: Store, books: Books, corrections: Corrections) -> None:
         self._store = store
         self._books = books
+        self._corrections = corrections
         self._kept: OrderedDict[int, Ranked] = OrderedDict()
         self._lock = asyncio.Lock()
 
@@ -73,7 +68,8 @@ class Ratings:
         async with self._lock:
             settings = await self._store.read(guild_settings, guild_id)
             rules = RatingRules(with_computers=settings.rates_computers)
-            rulings = tuple(ruling for book in await self._books.of_guild(guild_id) for ruling in book.season.rulings)
+            of_seasons = [ruling for book in await self._books.of_guild(guild_id) for ruling in book.season.rulings]
+            rulings = (*await self._corrections.of(guild_id), *of_seasons)
             known = self._kept.pop(guild_id, None)
             if known is None or known.rules != rules or known.rulings != rulings:
                 known = Ranked(rules, rulings)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.organising.books import Books
+from bot.organising.corrections import Corrections
 from bot.organising.crier import Crier
 from bot.organising.decisions import Decisions
 from bot.organising.deeds import Deeds
@@ -24,7 +25,8 @@ class Leagues:
 
     def __init__(self, store: Store, tables: Tables, clock: Callable[[], int]) -> None:
         self.books = Books(store, clock)
-        self.ratings = Ratings(store, self.books)
+        self.corrections = Corrections(store, self.books, clock)
+        self.ratings = Ratings(store, self.books, self.corrections)
         self.runner = Runner(store, tables, self.books, clock)
         self.seeking = Seeking(store, tables, self.books, self.ratings, clock)
         self.gathering = Gathering(store, tables)

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from pydantic import TypeAdapter
 
-from bot.leagues.games import Part, Player, SeatResult
+from bot.leagues.games import FinishedGame, Pace, Part, Player, SeatResult
 from bot.leagues.season import facts
 from bot.leagues.season.facts import Ending, Fact
 from bot.leagues.season.table import Table
@@ -26,6 +26,13 @@ _SEATS: TypeAdapter[tuple[SeatResult, ...]] = TypeAdapter(tuple[SeatResult, ...]
 def seats_of(game: PlayedGame) -> tuple[SeatResult, ...]:
     """The seats of a finished game as they are stored."""
     return _SEATS.validate_json(game.seats)
+
+
+def game_of(played: PlayedGame) -> FinishedGame:
+    """A stored game as ratings count it."""
+    season = None if played.season_id is None else f"s{played.season_id}"
+    pace = Pace(played.pace)
+    return FinishedGame(played.name, played.family, pace, played.ended_at, seats_of(played), season)
 
 
 def facts_from(table: Table, signs: TableSigns, roll: Roll, knows: Callable[[str], bool]) -> list[tuple[str, Fact]]:

@@ -41,6 +41,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "played_games": ("table_id",),
     "habits": ("guild_id", "player", "table_id"),
     "organisers": ("guild_id", "user_id"),
+    "rulings": ("id",),
     "seekers": ("guild_id", "user_id"),
     "found_tables": ("table_id",),
     "dashboards": ("guild_id",),
@@ -49,7 +50,7 @@ KEYS: dict[str, tuple[str, ...]] = {
 since others refer to them, and `dashboards` last, since they count what changes at tables.
 """
 
-NUMBERED = ("tables", "posts", "timers", "seasons")
+NUMBERED = ("tables", "posts", "timers", "seasons", "rulings")
 """Those whose rows get the next number."""
 
 BATCH = 1000

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, cast
 from discord.ext import commands
 
 # Imported for the controls that they answer.
-from cogs.leagues import deciding, founding, ladder, seasons, signing, tables
+from cogs.leagues import correcting, deciding, founding, ladder, seasons, signing, tables
 from cogs.leagues.commands import LeagueCommands
 from cogs.leagues.crier import LeagueCrier
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot
 
-PARTS = (seasons, signing, founding, deciding, ladder, tables)
+PARTS = (seasons, signing, founding, deciding, correcting, ladder, tables)
 
 
 async def setup(bot: commands.Bot) -> None:

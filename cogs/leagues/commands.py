@@ -17,8 +17,9 @@ from cogs.answers import answer_privately
 from cogs.asking import NEEDED, bot_of, is_manager, missing, words_of
 from cogs.leagues import ladder
 from cogs.leagues.asking import guild_of, newest_season, require_organiser
+from cogs.leagues.correcting import show_corrections, show_game
 from cogs.leagues.deciding import show_deciding
-from cogs.leagues.errors import IllegalStart
+from cogs.leagues.errors import IllegalStart, NoSeasonYet
 from cogs.leagues.exporting import show_export
 from cogs.leagues.seasons import show_season
 from cogs.leagues.signing import sign_up
@@ -33,7 +34,8 @@ UNITS = {"m": HOUR // 60, "h": HOUR, "d": DAY}
 """The letters behind a number that says in how long it begins."""
 LONGEST_AHEAD = 366 * DAY
 
-SEASON = app_commands.Range[int, 1, 2**53 - 1]
+NUMBER = app_commands.Range[int, 1, 2**53 - 1]
+"""That of a season or a table."""
 
 
 class LeagueCommands(commands.Cog):
@@ -48,13 +50,13 @@ class LeagueCommands(commands.Cog):
     @group.command(name=said("command.league.show.name"), description=said("command.league.show.description"))
     @app_commands.rename(season=said("command.league.season.name"))
     @app_commands.describe(season=said("command.league.season.description"))
-    async def show(self, interaction: discord.Interaction, season: SEASON | None = None) -> None:
+    async def show(self, interaction: discord.Interaction, season: NUMBER | None = None) -> None:
         await show_season(interaction, await newest_season(interaction, season))
 
     @group.command(name=said("command.league.join.name"), description=said("command.league.join.description"))
     @app_commands.rename(season=said("command.league.season.name"))
     @app_commands.describe(season=said("command.league.season.description"))
-    async def join(self, interaction: discord.Interaction, season: SEASON | None = None) -> None:
+    async def join(self, interaction: discord.Interaction, season: NUMBER | None = None) -> None:
         await sign_up(interaction, await newest_season(interaction, season), Entry())
 
     @group.command(name=said("command.league.find.name"), description=said("command.league.find.description"))
@@ -106,16 +108,28 @@ class LeagueCommands(commands.Cog):
         await answer_privately(interaction, draft_panel(book, words_of(interaction)))
 
     @group.command(name=said("command.league.decide.name"), description=said("command.league.decide.description"))
-    @app_commands.rename(season=said("command.league.season.name"))
-    @app_commands.describe(season=said("command.league.season.description"))
-    async def decide(self, interaction: discord.Interaction, season: SEASON | None = None) -> None:
+    @app_commands.rename(season=said("command.league.season.name"), table=said("command.league.decide.table.name"))
+    @app_commands.describe(
+        season=said("command.league.season.description"), table=said("command.league.decide.table.description")
+    )
+    async def decide(
+        self, interaction: discord.Interaction, season: NUMBER | None = None, table: NUMBER | None = None
+    ) -> None:
         await require_organiser(interaction)
-        await show_deciding(interaction, await newest_season(interaction, season), in_place=False)
+        if table is not None:
+            await show_game(interaction, table, in_place=False)
+            return
+        try:
+            book = await newest_season(interaction, season)
+        except NoSeasonYet:
+            await show_corrections(interaction, in_place=False)
+            return
+        await show_deciding(interaction, book, in_place=False)
 
     @group.command(name=said("command.league.export.name"), description=said("command.league.export.description"))
     @app_commands.rename(season=said("command.league.season.name"))
     @app_commands.describe(season=said("command.league.season.description"))
-    async def export(self, interaction: discord.Interaction, season: SEASON | None = None) -> None:
+    async def export(self, interaction: discord.Interaction, season: NUMBER | None = None) -> None:
         await show_export(interaction, await newest_season(interaction, season))
 
     @group.command(

@@ -7,21 +7,21 @@ from fractions import Fraction
 
 import discord
 
-from bot.leagues.rulings import Excused, Fined, Placed, Revoked, Verdict, Void
+from bot.leagues.rulings import Fined, Verdict
 from bot.leagues.season.rules import DAY
 from bot.leagues.season.table import Table
 from bot.organising.books import Book
 from bot.organising.sheets import Names
-from cogs.answers import answer_in_place, answer_privately, suppress_already_answered
+from cogs.answers import answer_in_place, answer_privately
 from cogs.asking import bot_of, member_of, words_of
 from cogs.leagues.asking import organised, require_organiser, roll_of, season_here
+from cogs.leagues.correcting import ask_reason, correction
 from cogs.leagues.errors import IllegalDecision
 from cogs.problems import UnknownControl
 from cogs.ui import modals
-from cogs.ui.controls import Press, answers
+from cogs.ui.controls import Press, address, answers
 from cogs.ui.leagues import deciding as ui
 
-PLACES = re.compile(r"\d+")
 POINTS = re.compile(r"-?\d{1,4}([.,]\d)?")
 
 
@@ -63,7 +63,8 @@ async def verdict_pressed(press: Press) -> None:
     if verdict not in (ui.PLACED, ui.VOID, ui.EXCUSED):
         raise UnknownControl
     player = (press.value(),) if verdict == ui.EXCUSED else ()
-    await _ask_reason(press.interaction, (book.id, press.text(1), verdict, *player), verdict, len(table.seating))
+    custom_id = address(ui.FORM, book.id, press.text(1), verdict, *player)
+    await ask_reason(press.interaction, custom_id, verdict, len(table.seating))
 
 
 @answers(ui.FINE)
@@ -71,7 +72,7 @@ async def fine_chosen(press: Press) -> None:
     book = await organised(press)
     if press.value() not in book.season.members:
         raise UnknownControl
-    await _ask_reason(press.interaction, (book.id, ui.NO_TABLE, ui.FINED, press.value()), ui.FINED, 0)
+    await ask_reason(press.interaction, address(ui.FORM, book.id, ui.NO_TABLE, ui.FINED, press.value()), ui.FINED, 0)
 
 
 @answers(ui.REVOKE)
@@ -79,12 +80,8 @@ async def revoke_chosen(press: Press) -> None:
     book = await organised(press)
     if press.value() not in [ruling.key for ruling in book.season.rulings]:
         raise UnknownControl
-    await _ask_reason(press.interaction, (book.id, ui.NO_TABLE, ui.REVOKED, press.value()), ui.REVOKED, 0)
-
-
-async def _ask_reason(interaction: discord.Interaction, of: tuple[object, ...], verdict: str, seats: int) -> None:
-    with suppress_already_answered(interaction):
-        await modals.ask(interaction, ui.reason_form(of, verdict, seats, words_of(interaction)))
+    custom_id = address(ui.FORM, book.id, ui.NO_TABLE, ui.REVOKED, press.value())
+    await ask_reason(press.interaction, custom_id, ui.REVOKED, 0)
 
 
 @modals.submits(ui.FORM)
@@ -103,17 +100,11 @@ def _verdict(book: Book, submission: modals.Submission) -> Verdict:
     """What is decided. Raises IllegalDecision for places or points that nobody can have written on purpose."""
     press = submission.press
     kind = press.text(2)
-    if kind == ui.VOID:
-        return Void(_table(book, press.text(1)).id)
-    if kind == ui.EXCUSED:
-        return Excused(_table(book, press.text(1)).id, press.text(3))
-    if kind == ui.PLACED:
-        places = tuple(map(int, PLACES.findall(submission.field(ui.PLACES))))
-        return Placed(_table(book, press.text(1)).id, places)
-    if kind == ui.REVOKED:
-        return Revoked(press.text(3))
+    if kind != ui.FINED:
+        table = "" if kind == ui.REVOKED else _table(book, press.text(1)).id
+        return correction(submission, table, 2)
     written = submission.field(ui.POINTS).strip()
-    if kind != ui.FINED or not POINTS.fullmatch(written):
+    if not POINTS.fullmatch(written):
         raise IllegalDecision
     return Fined(press.text(3), Fraction(written.replace(",", ".")))
 

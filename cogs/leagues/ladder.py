@@ -27,6 +27,7 @@ from cogs.problems import UnknownControl
 from cogs.ui.blocks import Item, Layout, text
 from cogs.ui.controls import Press, answers
 from cogs.ui.leagues import ladder as ui
+from cogs.ui.leagues.correcting import decisions_button
 from engine.games import GAMES
 
 RANKING = "-"
@@ -168,7 +169,7 @@ def _named(pools: Sequence[Pool], words: Words) -> dict[Pool, str]:
 
 async def _ranking(interaction: discord.Interaction, ranked: Ranked, pool: Pool) -> Layout:
     words, roll = words_of(interaction), await roll_of(interaction)
-    more = ui.pool_menu(_named(_pools(ranked), words), pool, RANKING, words)
+    more = [*ui.pool_menu(_named(_pools(ranked), words), pool, RANKING, words), decisions_button(words)]
     if not ranked.ledgers[pool].ranking(ranked.rules):
         games = ranked.rules.provisional_games
         return Layout(text(f"### {words('site.ranking')}", words("site.no_ranking", games=games)), *more)

@@ -7,6 +7,8 @@ import time
 import discord
 import pytest
 
+from bot.leagues.games import Pace
+from bot.leagues.ratings import Pool
 from bot.leagues.season.rules import DAY, HOUR, Unfinished
 from bot.pictures import IN_WORDS
 from tests.cogs.driver import Driver, Menu, Person, Screen
@@ -367,6 +369,55 @@ async def test_a_server_has_a_ranking_and_everybody_a_page_without_any_set_up(la
     words = await ana.slash("league player", who=ben.user)
     assert words is not None
     assert "ben" in words.text
+
+
+async def test_organisers_correct_a_game_of_no_season_and_everybody_reads_it(later: Later, driver: Driver) -> None:
+    ana, ben, olga = driver.person("ana"), driver.person("ben"), organiser(driver)
+    await begun_free_game(driver, ana, ben)
+    ranking = await olga.slash("league ranking")
+    assert ranking is not None
+    log = await olga.press(ranking, "Decisions")
+    game = await olga.choose(log, ["1"], "lct")
+    assert f"Seat 2: <@{ben.id}>" in game.text
+    form = await olga.open_form(game, "Change the places")
+    refused = await olga.submit(form, places="2 2", reason="Counted wrongly.")
+    assert refused is not None
+    assert "Give every seat its place" in refused.text
+    form = await olga.open_form(game, "Change the places")
+    decided = await olga.submit(form, places="2 1", reason="Counted wrongly.")
+    assert decided is not None
+    ledger = (await driver.bot.leagues.ratings.of(driver.guild.id)).ledgers[Pool("elgrande", Pace.CORRESPONDENCE)]
+    player = (await driver.bot.leagues.books.roll(driver.guild.id)).player
+    ratings = [ledger.of(player(person.id) or "").value for person in (ana, ben)]
+    assert ratings[0] < 1500 < ratings[1]
+    (again,) = [each for each in decided.menus if each.custom_id == "lcr"]
+    form = await olga.choose_for_form(decided, [again.values[0]], again.custom_id)
+    await olga.submit(form, reason="It was right.")
+    ledger = (await driver.bot.leagues.ratings.of(driver.guild.id)).ledgers[Pool("elgrande", Pace.CORRESPONDENCE)]
+    assert ratings[0] != ledger.of(player(ana.id) or "").value == ledger.of(player(ben.id) or "").value
+    seen = await ben.slash("league ranking")
+    assert seen is not None
+    read = await ben.press(seen, "Decisions")
+    assert "The places of Table 1 were changed. Counted wrongly." in read.text
+    assert "It was right." in read.text
+    assert read.menus == []
+
+
+async def test_a_game_of_no_season_is_found_by_the_number_of_its_table(later: Later, driver: Driver) -> None:
+    ana, ben, olga = driver.person("ana"), driver.person("ben"), organiser(driver)
+    nothing = await olga.slash("league decide")
+    assert nothing is not None
+    assert "decided nothing" in nothing.text
+    await begun_free_game(driver, ana, ben)
+    found = await olga.slash("league decide", table=1)
+    assert found is not None
+    assert "Does not count" in found.buttons
+    missing = await olga.slash("league decide", table=2)
+    assert missing is not None
+    assert "no rated game" in missing.text
+    refused = await ben.slash("league decide", table=1)
+    assert refused is not None
+    assert "Only organisers" in refused.text
 
 
 async def test_a_page_shows_the_rating_of_one_season_too(later: Later, driver: Driver) -> None:

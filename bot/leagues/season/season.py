@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from bot.leagues.divisions import Divisions
 from bot.leagues.games import FinishedGame, Player, SeatResult, places_by
-from bot.leagues.rulings import Excused, Placed, Ruling, Void, corrected, fines
+from bot.leagues.rulings import Excused, Placed, Ruling, Void, are_places, corrected, fines
 from bot.leagues.schedule.entrants import Entrant
 from bot.leagues.schedule.history import History, Round
 from bot.leagues.season import facts
@@ -320,7 +320,7 @@ class Season:
         verdict = fact.ruling.verdict
         if isinstance(verdict, Void | Placed | Excused):
             table = self.table(verdict.table)
-            if isinstance(verdict, Placed) and not _are_places(verdict.places, len(table.seating)):
+            if isinstance(verdict, Placed) and not are_places(verdict.places, len(table.seating)):
                 raise Refused("no_places")
         self.rulings.append(fact.ruling)
 
@@ -357,12 +357,6 @@ class Season:
 def _places_broken(seats: tuple[SeatResult, ...]) -> tuple[SeatResult, ...]:
     places = places_by([seat.score for seat in seats], [seat.breaks for seat in seats])
     return tuple(replace(seat, place=place) for seat, place in zip(seats, places, strict=True))
-
-
-def _are_places(places: tuple[int, ...], size: int) -> bool:
-    """Whether so many seats can have these places: who is level shares the better one (1, 2, 2, 4)."""
-    ordered = sorted(places)
-    return len(ordered) == size and all(place == 1 + ordered.index(place) for place in ordered)
 
 
 _HANDLERS: Final[Mapping[type[Fact], Callable[[Season, Any, int], None]]] = {

@@ -75,6 +75,31 @@ def played_game(sql: Sql, table_id: int) -> PlayedGame | None:
     return None if row is None else made(PlayedGame, row)
 
 
+def free_game(sql: Sql, guild_id: int, table_id: int) -> PlayedGame | None:
+    """The game of a table of this server; None if it has no result or belongs to a season."""
+    row = sql.row(
+        "SELECT * FROM played_games WHERE table_id = ? AND guild_id = ? AND season_id IS NULL", (table_id, guild_id)
+    )
+    return None if row is None else made(PlayedGame, row)
+
+
+def free_games(sql: Sql, guild_id: int, limit: int, skipped: int = 0) -> list[PlayedGame]:
+    """The games of a server that belong to no season, the newest first, without so many of them."""
+    rows = sql.rows(
+        "SELECT * FROM played_games WHERE guild_id = ? AND season_id IS NULL"
+        " ORDER BY ended_at DESC, table_id DESC LIMIT ? OFFSET ?",
+        (guild_id, limit, skipped),
+    )
+    return [made(PlayedGame, row) for row in rows]
+
+
+def count_free_games(sql: Sql, guild_id: int) -> int:
+    """How many games of a server belong to no season."""
+    statement = "SELECT count(*) FROM played_games WHERE guild_id = ? AND season_id IS NULL"
+    count: int = sql.value(statement, (guild_id,))
+    return count
+
+
 def games_left_out(sql: Sql, after: int, limit: int) -> list[int]:
     """Tables of our servers whose games have ended but are not among these: they ended before there were ratings.
 

@@ -76,6 +76,10 @@ _TOLD = {
         "SELECT table_id, counts FROM habits JOIN members ON members.guild_id = habits.guild_id"
         " AND habits.player = 'm' || members.number WHERE members.user_id = :user ORDER BY table_id"
     ),
+    "decisions": (
+        "SELECT rulings.guild_id, ruling FROM rulings JOIN members ON members.guild_id = rulings.guild_id"
+        " WHERE members.user_id = :user AND ruling LIKE '%\"by\":\"m' || members.number || '\"%' ORDER BY rulings.id"
+    ),
     "organiser_of": "SELECT guild_id FROM organisers WHERE user_id = :user",
     "looks_for_a_game": "SELECT guild_id, channel_id, since, wish FROM seekers WHERE user_id = :user",
     "signed_up_with": (

@@ -9,6 +9,7 @@ import discord
 
 from bot.i18n import Words
 from bot.leagues.games import Player
+from bot.leagues.rulings import Ruling
 from bot.leagues.season.table import Table
 from bot.organising.books import Book, Roll
 from bot.organising.decisions import LONGEST_REASON
@@ -96,10 +97,7 @@ def deciding_panel(book: Book, names: Names, suspicious: Sequence[str], words: W
         people = [Option(names(player), player) for player in late[here]]
         items.append(row(menu(words("league.decide.admit"), address(ADMIT, book.id), people)))
     if season.rulings[::-1][here]:
-        options = [
-            Option(words(f"league.decision.{type(ruling.verdict).__name__}"), ruling.key, ruling.reason)
-            for ruling in season.rulings[::-1][here]
-        ]
+        options = decision_options(season.rulings[::-1][here], words)
         items.append(row(menu(words("league.decide.revoke"), address(REVOKE, book.id), options)))
     if pages > 1:
         items.append(
@@ -116,6 +114,14 @@ def deciding_panel(book: Book, names: Names, suspicious: Sequence[str], words: W
     close = button(words("league.decide.close"), address(CLOSE, book.id), discord.ButtonStyle.danger)
     items += rows([*more, *([close] if season.closed_at is None else [])])
     return Layout(*items)
+
+
+def decision_options(rulings: Sequence[Ruling], words: Words) -> list[Option]:
+    """Decisions in a menu, each with its reason."""
+    return [
+        Option(words(f"league.decision.{type(ruling.verdict).__name__}"), ruling.key, ruling.reason)
+        for ruling in rulings
+    ]
 
 
 def table_panel(book: Book, table: Table, roll: Roll, names: Names, link: str, words: Words) -> Layout:
@@ -149,9 +155,9 @@ def table_panel(book: Book, table: Table, roll: Roll, names: Names, link: str, w
     )
 
 
-def reason_form(arguments: Sequence[object], verdict: str, seats: int, words: Words) -> discord.ui.Modal:
+def reason_form(custom_id: str, verdict: str, seats: int, words: Words) -> discord.ui.Modal:
     """Ask for the reason of a decision, and for what else it needs."""
-    form = discord.ui.Modal(title=words(f"league.decide.{verdict}.title"), custom_id=address(FORM, *arguments))
+    form = discord.ui.Modal(title=words(f"league.decide.{verdict}.title"), custom_id=custom_id)
     if verdict == PLACED:
         _field(form, PLACES, words("league.decide.places"), words("league.decide.places_help", count=seats), 20)
     if verdict == FINED:

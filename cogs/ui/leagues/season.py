@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import discord
@@ -137,18 +137,21 @@ def result_lines(season: Season, shown: Sequence[FinishedGame], roll: Roll, word
 
 def decision_lines(season: Season, roll: Roll, words: Words) -> list[str]:
     """What organisers decided, the newest first, with their reasons."""
-    return [decision_line(ruling, season, roll, words) for ruling in reversed(season.rulings)]
+
+    def title(table: str) -> str:
+        return table_title(season.tables[table], words)
+
+    return [decision_line(ruling, title, roll, words) for ruling in reversed(season.rulings)]
 
 
-def decision_line(ruling: Ruling, season: Season, roll: Roll, words: Words) -> str:
-    """One decision: what, by whom, why."""
+def decision_line(ruling: Ruling, title: Callable[[str], str], roll: Roll, words: Words) -> str:
+    """One decision: what, by whom, why; `title` is what a table is called."""
     verdict = ruling.verdict
     facts: dict[str, str] = {"player": "", "table": "", "points": ""}
     if isinstance(verdict, Fined):
         facts |= {"player": who(verdict.player, roll, words), "points": str(verdict.points)}
     elif not isinstance(verdict, Revoked):
-        table = season.tables.get(verdict.table)
-        facts["table"] = verdict.table if table is None else table_title(table, words)
+        facts["table"] = title(verdict.table)
         facts["player"] = who(getattr(verdict, "player", ""), roll, words) if hasattr(verdict, "player") else ""
     told = words(f"league.verdict.{type(verdict).__name__}", **facts)
     return f"<t:{ruling.at // 1000}:d> {told} {harmless(ruling.reason)} · {who(ruling.by, roll, words)}"

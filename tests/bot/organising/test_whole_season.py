@@ -27,8 +27,7 @@ from bot.leagues.season import facts
 from bot.leagues.season.facts import MAIN, from_json
 from bot.leagues.season.rules import DAY, HOUR
 from bot.organising import LeagueRefused
-from bot.organising.ratings import game_of
-from bot.organising.signs import seats_of
+from bot.organising.signs import game_of, seats_of
 from bot.storage import TableStatus
 from bot.storage.rows.played import played_games
 from bot.storage.rows.seasons import facts_of, next_season_at, tables_of_season

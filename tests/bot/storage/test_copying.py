@@ -37,6 +37,7 @@ from bot.storage.rows.looks import note_look
 from bot.storage.rows.members import name_organisers
 from bot.storage.rows.messages import remember_message
 from bot.storage.rows.people import change_person, save_guild_settings
+from bot.storage.rows.rulings import keep_ruling
 from bot.storage.rows.seasons import open_season, open_season_table, record_fact
 from bot.storage.rows.seekers import open_found_table, seek, seekers_of
 from bot.storage.rows.tables import open_table
@@ -87,6 +88,7 @@ async def source(tmp_path: Path, clock: Clock) -> AsyncIterator[House]:
     await store.write(
         open_found_table, new_table(), [each for each in await store.read(seekers_of, GUILD) if each.user_id == ANNA]
     )
+    await store.write(keep_ruling, GUILD, "ruling 1", '{"reason": "Late."}')
     await store.write(keep_habits, Unread(GUILD, table.id), {"m1": {"region galicia": 3}})
     yield house
     await store.close()

@@ -23,9 +23,18 @@ from bot.storage import (
 from bot.storage.rows.habits import games_to_look_at, habits_of, keep_habits
 from bot.storage.rows.members import enrol, member_numbers, members_of, name_organisers, organisers_of
 from bot.storage.rows.people import change_person
-from bot.storage.rows.played import count_late, games_left_out, played_game, played_games
+from bot.storage.rows.played import (
+    count_free_games,
+    count_late,
+    free_game,
+    free_games,
+    games_left_out,
+    played_game,
+    played_games,
+)
 from bot.storage.rows.privacy import erase_person, stored_about
 from bot.storage.rows.results import results_of_table
+from bot.storage.rows.rulings import keep_ruling, rulings_of
 from bot.storage.rows.seasons import (
     announce_season,
     change_season,
@@ -54,6 +63,7 @@ from bot.storage.rows.seekers import (
     stop_seeking,
     tables_to_begin,
 )
+from bot.storage.rows.tables import open_table
 from bot.storage.sql import Sql
 from tests.bot.storage.deeds import append_choices, cancel_table, change_seat, start_table
 from tests.bot.storage.samples import (
@@ -300,6 +310,32 @@ async def test_the_habits_of_a_finished_game_are_gathered_once(store: Store) -> 
     await store.erase(erase_person, ANNA, "nobody")
     assert await store.read(habits_of, GUILD, "m1", "elgrande") == {}
     assert await store.read(habits_of, GUILD, "m2", "elgrande") == {"card a": 1}
+
+
+async def test_of_two_rulings_with_one_key_the_first_one_is_stored_in_each_server(store: Store) -> None:
+    await store.write(keep_ruling, GUILD, "ruling 1", "late")
+    await store.write(keep_ruling, GUILD, "ruling 1", "later")
+    await store.write(keep_ruling, GUILD + 1, "ruling 1", "elsewhere")
+    await store.write(keep_ruling, GUILD, "ruling 0", "again")
+    assert await store.read(rulings_of, GUILD) == ["late", "again"]
+    assert await store.read(rulings_of, GUILD + 1) == ["elsewhere"]
+
+
+async def test_games_of_no_season_are_found_the_newest_first(store: Store, clock: Clock) -> None:
+    season = await season_of(store)
+    tables = [await store.write(open_table, new_table()) for _ in range(3)]
+    tables.append(await store.write(open_season_table, season.id, "s1:1-1-1-1", new_table()))
+    for lobby in tables:
+        table = await store.write(start_table, lobby, snapshot())
+        clock.advance(1000)
+        last = [choice(0, "a")]
+        await store.write(append_choices, table.id, 0, last, snapshot(), finishes=True, results=[NewResult(0, 1, 9)])
+    first, second, third, of_season = (table.id for table in tables)
+    assert await store.read(count_free_games, GUILD) == 3
+    assert [each.table_id for each in await store.read(free_games, GUILD, 2)] == [third, second]
+    assert [each.table_id for each in await store.read(free_games, GUILD, 2, 2)] == [first]
+    assert await store.read(free_game, GUILD, of_season) is None
+    assert await store.read(free_game, GUILD + 1, first) is None
 
 
 async def test_a_game_that_ended_before_there_were_ratings_counts_as_of_then(store: Store, clock: Clock) -> None:

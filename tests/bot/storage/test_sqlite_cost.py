@@ -44,9 +44,18 @@ from bot.storage.rows.messages import forget_message, messages_of, remember_mess
 from bot.storage.rows.motions import motions_of
 from bot.storage.rows.orders import tables_with_order
 from bot.storage.rows.people import change_person, find_people, guild_settings, save_guild_settings
-from bot.storage.rows.played import count_played_games, games_left_out, played_game, played_games
+from bot.storage.rows.played import (
+    count_free_games,
+    count_played_games,
+    free_game,
+    free_games,
+    games_left_out,
+    played_game,
+    played_games,
+)
 from bot.storage.rows.posts import claim_posts, complete_post, fail_post, release_post
 from bot.storage.rows.results import results_of_person, results_of_table
+from bot.storage.rows.rulings import keep_ruling, rulings_of
 from bot.storage.rows.seals import seals_of
 from bot.storage.rows.seasons import (
     announce_season,
@@ -263,6 +272,11 @@ async def play_leagues(store: SqliteStore) -> None:
     await store.read(played_game, table.id)
     await store.read(count_played_games, GUILD)
     await store.read(games_left_out, 0, 5)
+    await store.read(free_games, GUILD, 5)
+    await store.read(free_game, GUILD, table.id)
+    await store.read(count_free_games, GUILD)
+    await store.write(keep_ruling, GUILD, "ruling 1", "{}")
+    await store.read(rulings_of, GUILD)
     (unread,) = await store.read(games_to_look_at, 5)
     await store.write(keep_habits, unread, {"m1": {"region galicia": 3}})
     await store.read(habits_of, GUILD, "m1", "elgrande")
