@@ -69,6 +69,7 @@ class Site:
             written_at=self._clock(),
             rating_rules=ranked.rules,
             replays=replays,
+            rulings=await self._leagues.corrections.of(guild_id),
         )
         return write_site(folder, site_files(league, words) | pictures, kept)
 

@@ -22,6 +22,7 @@ from cogs.answers import acknowledge, answer_in_place, answer_privately, is_priv
 from cogs.asking import bot_of, look_of, member_of, words_of
 from cogs.drawing import sheet_picture
 from cogs.leagues.asking import guild_of, reader_of, roll_of
+from cogs.leagues.correcting import show_corrections
 from cogs.leagues.errors import NoRatings
 from cogs.problems import UnknownControl
 from cogs.ui.blocks import Item, Layout, text
@@ -101,11 +102,14 @@ def _wish(arguments: tuple[str, ...]) -> Wish:
 
 
 async def show_ranking(interaction: discord.Interaction) -> None:
-    """The ranking in which most has been played."""
+    """The ranking in which most has been played; if no game counts any more, why. Raises NoRatings."""
     ranked = await _ratings(interaction, in_place=False)
     pools = _pools(ranked)
     if not pools:
-        raise NoRatings
+        if not await bot_of(interaction).leagues.corrections.of(guild_of(interaction)):
+            raise NoRatings
+        await show_corrections(interaction, in_place=False)
+        return
     await answer_privately(interaction, await _ranking(interaction, ranked, pools[0]))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from fractions import Fraction
@@ -18,6 +18,7 @@ from bot.leagues import export
 from bot.leagues.games import FinishedGame, Player
 from bot.leagues.points import Outcome, outcomes
 from bot.leagues.ratings import Ledger, Pool, RatingRules
+from bot.leagues.rulings import Ruling
 from bot.leagues.season.facts import MAIN
 from bot.leagues.season.season import Season
 from bot.leagues.season.table import Table
@@ -64,6 +65,8 @@ class League:
     rating_rules: RatingRules = field(default_factory=RatingRules)
     replays: Mapping[str, ReplayPage] = field(default_factory=dict)
     """By the names of the games."""
+    rulings: Sequence[Ruling] = ()
+    """What organisers decided about games of no season."""
 
 
 def site_files(league: League, words: Words) -> dict[str, bytes]:

@@ -15,6 +15,7 @@ from hypothesis import strategies as some
 from bot.i18n import Texts
 from bot.leagues.games import Player
 from bot.leagues.ratings import Change, Rating
+from bot.leagues.rulings import Excused, Ruling
 from bot.leagues.season.season import Season
 from bot.leagues.site.charts import EDGE, HEIGHT, WIDTH, curve
 from bot.leagues.site.files import LIST, write_site
@@ -146,6 +147,16 @@ def test_a_season_shows_standings_rounds_and_decisions() -> None:
     assert season.rulings
     assert all(ruling.reason in page.text for ruling in season.rulings)
     assert "It begins on" in checked("season-3.html").text
+
+
+def test_decisions_about_games_of_no_season_stand_beside_the_rankings() -> None:
+    excused = Ruling("ruling 1", sample().written_at, "m1", "In <hospital>.", Excused("12", "m2"))
+    league = replace(sample(), rulings=(excused,))
+    page = Checked(site_files(league, WORDS)["index.html"].decode())
+    assert page.mistakes == []
+    told = f"{NAMES[1]}: A game does not count for {NAMES[2]}."
+    assert told in page.text
+    assert "(Table 12) In <hospital>." in page.text
 
 
 def test_a_replay_shows_every_step_with_its_picture_and_the_picture_in_words() -> None:

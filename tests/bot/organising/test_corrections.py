@@ -11,6 +11,7 @@ import pytest
 from bot.leagues.games import Pace
 from bot.leagues.ratings import Ledger, Pool, recalculated
 from bot.leagues.rulings import Correction, Excused, Placed, Revoked, Void
+from bot.leagues.season.rules import DAY
 from bot.organising import LeagueRefused, Leagues
 from bot.organising.corrections import NoFreeGame
 from bot.organising.signs import game_of
@@ -149,3 +150,15 @@ async def test_the_decisions_of_somebody_who_is_forgotten_hold_as_those_of_nobod
     assert (await hall.leagues.books.roll(GUILD)).user(ruling.by) is None
     assert await hall.ledgers() == {}
     assert (await hall.store.read(stored_about, JUDGE.user_id))["decisions"] == []
+
+
+async def test_the_public_pages_of_a_league_are_written_again_after_a_correction(hall: Hall) -> None:
+    table = await hall.played((1, 2, 3))
+    books, founding = hall.leagues.books, hall.leagues.founding
+    await hall.rule(Void(table))
+    assert books.changed == set()
+    season = await founding.begin(GUILD, CHANNEL, "Spring", "season", hall.clock.now + DAY)
+    await founding.announce(season.id)
+    books.changed.clear()
+    await hall.rule(Placed(table, (3, 2, 1)))
+    assert books.changed == {GUILD}

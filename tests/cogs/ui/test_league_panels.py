@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.i18n import Texts
+from bot.leagues.rulings import Ruling, Void
 from bot.leagues.schedule.entrants import Entrant
 from bot.leagues.schedule.history import Round
 from bot.leagues.season import facts
@@ -10,8 +11,10 @@ from bot.leagues.season.facts import MAIN, Recorded
 from bot.leagues.season.rules import SeasonRules
 from bot.leagues.season.season import Season
 from bot.organising.books import Book, Roll
+from bot.organising.decisions import LONGEST_REASON
 from bot.organising.sheets import Names
 from bot.storage import KnownMember, StoredSeason
+from cogs.ui.leagues.correcting import log_panel, pages
 from cogs.ui.leagues.deciding import deciding_panel
 
 WORDS = Texts.load().for_locale("en")
@@ -43,3 +46,16 @@ def test_an_organiser_finds_everybody_and_every_table_page_by_page() -> None:
         tables += [f"1-1-1-{number}" for number in range(1, 31) if f"'value': '1-1-1-{number}'" in told]
     assert sorted(people) == sorted(members)
     assert sorted(tables) == sorted(f"1-1-1-{number}" for number in range(1, 31))
+
+
+def test_every_decision_about_a_game_of_no_season_is_read_and_revoked_page_by_page() -> None:
+    rulings = [Ruling(f"ruling {number}.", number, "m1", "x" * LONGEST_REASON, Void("7")) for number in range(1, 21)]
+    count = pages(len(rulings), 30)
+    revoked: list[str] = []
+    for page in range(count):
+        panel = str(log_panel(rulings, [], Roll({}), WORDS, page, count).to_components())  # type: ignore[no-untyped-call]
+        assert panel.count("Table 7 does not count. " + "x" * LONGEST_REASON) == min(8, len(rulings) - 8 * page)
+        revoked += [ruling.key for ruling in rulings if f"'value': '{ruling.key}'" in panel]
+        assert ("'disabled': True" in panel) == (page in (0, count - 1))
+    assert sorted(revoked) == sorted(ruling.key for ruling in rulings)
+    assert "'custom_id': 'lcr'" not in str(log_panel(rulings, None, Roll({}), WORDS).to_components())  # type: ignore[no-untyped-call]
