@@ -213,6 +213,8 @@ class ElGrandeBot(commands.AutoShardedBot):
     def _heard(self, news: str, number: int) -> None:
         """Another process has stored something for the servers of this one, or takes its place."""
         if news == LEAVE:
+            if self._leaving is not None:
+                return  # it is asked for until we have left
             LOG.info("Another process serves the shards %s from now on.", self.settings.shards)
             self.reception.ours_until = number
             self._leaving = asyncio.create_task(self._leave(), name="leaving")

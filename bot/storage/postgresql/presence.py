@@ -5,6 +5,8 @@ others out.
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
+from contextlib import suppress
 
 import psycopg
 
@@ -25,6 +27,10 @@ TO_TAKE_OVER = 60
 """Seconds that a process is given to leave that was asked to."""
 
 
+class InUse(StorageError):
+    """Another process has the locks."""
+
+
 class Presence:
     """The locks belong to a connection of their own: the server takes them away when the process ends, in any way."""
 
@@ -35,7 +41,7 @@ class Presence:
         self._one_at_a_time = threading.Lock()
 
     def begin(self, patience: int = PATIENCE) -> None:
-        """Take the locks. Raises `StorageError` if another process has them after so many seconds."""
+        """Take the locks. Raises `InUse` if another process has them after so many seconds."""
         connection = connect(self._url)
         try:
             # So the server notices within half a minute when the machine of the bot is gone, and not after hours.
@@ -46,11 +52,23 @@ class Presence:
             self._take(connection)
         except psycopg.errors.LockNotAvailable:
             connection.close()
-            raise StorageError(self._refusal()) from None
+            raise InUse(self._refusal()) from None
         except BaseException:
             connection.close()
             raise
         self._connection = connection
+
+    def take_over(self, ask: Callable[[], None]) -> None:
+        """Take the locks from who has them, and `ask` for them again and again: nobody may have heard it before.
+
+        Raises `InUse` if that process does not leave.
+        """
+        for _ in range(TO_TAKE_OVER // PATIENCE):
+            ask()
+            with suppress(InUse):
+                self.begin()
+                return
+        raise InUse(self._refusal())
 
     def _take(self, connection: Connection) -> None:
         if self._shards is None:

@@ -27,7 +27,7 @@ from bot.storage.postgresql.connection import (
     sentences_for_people,
 )
 from bot.storage.postgresql.listening import Listener
-from bot.storage.postgresql.presence import TO_TAKE_OVER, Presence
+from bot.storage.postgresql.presence import Presence
 from bot.storage.postgresql.schema import migrate, our_migrations, require_known_schema
 from bot.storage.records.shards import Shards
 from bot.storage.rows.checks import miscounted
@@ -60,6 +60,8 @@ class PostgresqlStore(Store):
         self._name = name_of(url)
         self._presence = Presence(url, shards)
         self._listener: Listener | None = None
+        self._asks_from: int | None = None
+        """The number with which this process asks another one to leave: it hears that itself."""
         self._connections = Connections(url, self._presence.renew)
         self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="database")
 
@@ -106,20 +108,28 @@ class PostgresqlStore(Store):
 
         def pass_on(payload: str) -> None:
             news, number, *asked = payload.split()
-            if self._presence.is_asked(asked[0]) if news == LEAVE else shards.serve(int(number)):
+            if news == LEAVE:
+                is_ours = self._presence.is_asked(asked[0]) and int(number) != self._asks_from
+            else:
+                is_ours = shards.serve(int(number))
+            if is_ours:
                 loop.call_soon_threadsafe(heard, news, int(number))
 
         self._listener = Listener(self._url, pass_on)
 
     async def take_over(self, first: int) -> None:
-        def ask() -> None:
-            with sentences_for_people(self._name):
-                with connect(self._url) as connection:
+        self._asks_from = first
+
+        def take() -> None:
+            with sentences_for_people(self._name), connect(self._url) as connection:
+
+                def ask() -> None:
                     connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{LEAVE} {first} {self.shards}"))
-                self._presence.begin(TO_TAKE_OVER)
+
+                self._presence.take_over(ask)
 
         if self.shards is not None:
-            await asyncio.to_thread(ask)
+            await asyncio.to_thread(take)
 
     async def _read(self, work: Work[Result], now: int) -> Result:
         return await self._on_a_thread(lambda: self._transaction(work, now, READ))

@@ -6,6 +6,7 @@ import asyncio
 import itertools
 from collections.abc import AsyncIterator
 
+import psycopg
 import pytest
 
 from bot.storage import Change, NewSeason, NewTimer, OutOfDate, Shards, StorageError, Store, TimerChanges, open_store
@@ -174,6 +175,39 @@ async def test_who_takes_over_begins_beside_the_other_and_sends_it_away(url: str
         await one.close()
         await taking
     assert "Another process serves" in await refused(url, FIRST)
+    await successor.close()
+
+
+async def test_who_takes_over_asks_again_where_nobody_has_heard_it(url: str, one: Store, clock: Clock) -> None:
+    successor = await open_store(url, clock, FIRST, takes_over=True)
+    taking = asyncio.create_task(successor.take_over(77))
+    with psycopg.connect(url, autocommit=True) as watching:
+        watching.execute("LISTEN elgrande")
+        async with asyncio.timeout(10):
+            await asyncio.to_thread(lambda: next(watching.notifies(timeout=10)))
+            asked: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
+            one.listen(lambda *heard: asked.put_nowait(heard))
+            assert await asked.get() == ("leave", 77)
+    await one.close()
+    await taking
+    await successor.close()
+
+
+async def test_who_takes_over_does_not_leave_by_its_own_word(url: str, one: Store, clock: Clock) -> None:
+    successor = await open_store(url, clock, FIRST, takes_over=True)
+    heard: list[tuple[str, int]] = []
+    successor.listen(lambda *news: heard.append(news))
+    await one.close()
+    await successor.take_over(77)
+    with psycopg.connect(url, autocommit=True) as late:
+        late.execute("SELECT pg_notify('elgrande', %s)", (f"leave 77 {FIRST}",))
+        late.execute("SELECT pg_notify('elgrande', %s)", (f"leave 78 {FIRST}",))
+    async with asyncio.timeout(10):
+        while not heard:
+            await asyncio.sleep(0.01)
+            with psycopg.connect(url, autocommit=True) as again:
+                again.execute("SELECT pg_notify('elgrande', %s)", (f"leave 78 {FIRST}",))
+    assert set(heard) == {("leave", 78)}
     await successor.close()
 
 
