@@ -147,6 +147,7 @@ class ElGrandeBot(commands.AutoShardedBot):
         self._takes_over = takes_over
         self.reception.ours_from = NEVER if takes_over else 0
         self._leaving: asyncio.Task[None] | None = None
+        self._ending: asyncio.Task[None] | None = None
         self.texts = Texts.load(settings.default_locale)
         self.places = Places(self, clock)
         self._store: Store | None = None
@@ -275,8 +276,18 @@ class ElGrandeBot(commands.AutoShardedBot):
         """Whether Discord answers, on all shards."""
         return self.is_ready() and not any(shard.is_closed() for shard in self.shards.values())
 
+    async def __aexit__(self, *raised: object) -> None:
+        await self.close()  # the library would wait until Discord is left, not until all is put away
+
     async def close(self) -> None:
-        """Answer who is here, leave Discord (never a server) and put everything away. May be called more than once."""
+        """Answer who is here, leave Discord (never a server) and put everything away. May be called more than once:
+        everybody waits until it is done.
+        """
+        if self._ending is None:
+            self._ending = asyncio.create_task(self._end(), name="ending")
+        await asyncio.shield(self._ending)
+
+    async def _end(self) -> None:
         self.reception.close()
         left = await self.reception.wait_until_empty(SECONDS_FOR_ANSWERS)
         if left:

@@ -63,6 +63,7 @@ class Processes:
         await asyncio.to_thread(self.start, shards, takes_over=True)
         await asyncio.to_thread(old.wait_until_ended)
         assert old.process.returncode == 0
+        assert old.lines[-1].endswith("Stopped."), "everything was put away"
 
 
 @pytest.fixture
