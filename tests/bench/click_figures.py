@@ -21,7 +21,7 @@ from typing import Any
 
 from PIL import Image
 
-from playground.client import Message, Outcome, Person, PlaygroundClient, components_of, pictures_of
+from playground.client import Message, Outcome, Person, PlaygroundClient, Refused, components_of, pictures_of
 from tests.bench import crowd, rig
 from tests.bench.bare_bot import PICTURE_NAME
 from tests.bench.figures import Figure
@@ -264,7 +264,11 @@ class Play:
                 post = self._latest_post(person)
                 if post is None:
                     break
-                panel = self._panels[person.name] = await person.answer(await person.click(post, "Play"))
+                try:
+                    panel = self._panels[person.name] = await person.answer(await person.click(post, "Play"))
+                except Refused:  # a newer post has taken its place meanwhile
+                    await self._posts_are_out()
+                    return await self._whose_turn()
             panel = person.known.get(panel["id"], panel)
             if _choosers(panel):
                 return person, panel
