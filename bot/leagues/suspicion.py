@@ -86,11 +86,11 @@ def suspicions(choices: Iterable[TimedChoice], threshold: Threshold | None = Non
 
 def _answers(choices: Iterable[TimedChoice], within: int) -> dict[tuple[Player, Player], Answers]:
     """How often somebody was the next at a table after somebody else, by the two of them. What somebody does in one go
-    is one answer: from the last deed of the one before to their first."""
+    is one answer: from the last choice of the one before to their first."""
     found: dict[tuple[Player, Player], Answers] = {}
     ordered = sorted(choices, key=lambda choice: (choice.table, choice.at, choice.player))
-    for _, at_table in groupby(ordered, key=lambda deed: deed.table):
-        goes = [list(go) for _, go in groupby(at_table, key=lambda deed: deed.player)]
+    for _, at_table in groupby(ordered, key=lambda choice: choice.table):
+        goes = [list(go) for _, go in groupby(at_table, key=lambda choice: choice.player)]
         for before, after in pairwise(goes):
             pair = (before[-1].player, after[0].player)
             count, quick = found.get(pair, (0, 0))

@@ -26,11 +26,11 @@ class Watching:
 
     async def suspicions(self, book: Book) -> tuple[Suspicion, ...]:
         """Pairs worth a look, the most striking first."""
-        deeds = await self._store.read(_deeds, book.id, book.stored.guild_id)
-        return await asyncio.to_thread(suspicions, deeds)
+        choices = await self._store.read(_timed_choices, book.id, book.stored.guild_id)
+        return await asyncio.to_thread(suspicions, choices)
 
 
-def _deeds(sql: Sql, season_id: int, guild_id: int) -> list[TimedChoice]:
+def _timed_choices(sql: Sql, season_id: int, guild_id: int) -> list[TimedChoice]:
     """Everything that people chose themselves at the newest tables of a season."""
     numbers = {each.user_id: player_of(each.number) for each in members_of(sql, guild_id) if each.user_id is not None}
     tables = sorted((each.table_id for each in tables_of_season(sql, season_id)), reverse=True)[:NEWEST]

@@ -49,13 +49,13 @@ class Waiting:
 
     def handlers(self) -> Mapping[str, Callable[[Timer], Awaitable[None]]]:
         """Who does what is due at a clock, by the kind of the timer."""
-        deeds = {
+        duties = {
             reminding.HALF: self._remind,
             reminding.LAST: self._remind,
             reminding.CALL: self._call,
             reminding.DIGEST: self._digest,
         }
-        handlers = {kind: partial(self._while_it_waits, deed) for kind, deed in deeds.items()}
+        handlers = {kind: partial(self._while_it_waits, duty) for kind, duty in duties.items()}
         return {**handlers, reminding.TIME_IS_UP: self._when_time_is_up}
 
     async def _when_time_is_up(self, timer: Timer) -> None:

@@ -95,13 +95,18 @@ class LayScoringTable(Step):
         return {frame.actor: choices} if choices else NOBODY
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
+        self.lay(game, player, choice)
+        frame.next()
+
+    def lay(self, game: ElGrande, player: int, choice: str) -> str:
+        """Lay the table that was chosen into its area; returns which table it is."""
         _, table, area = choice.split()
         names = game.rules.map.ids
         origin = dict(game.board.tables).get(table)
         game.board.lay_table(table, game.rules.map.index[area])
         if game.listening:
             game.emit(TablePlaced, player, table, None if origin is None else names[origin], area)
-        frame.next()
+        return table
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from operator import add
 from engine.core.step import NOBODY, Choices, Frame, Step
 from engine.elgrande import facts
 from engine.elgrande.effects import CROWNED, SCORING, Effect
-from engine.elgrande.events import TablePlaced
 from engine.elgrande.events_of_grandissimo import CourtsScored, GrandeCrowned, KingFreed, StackSixDrawn
 from engine.elgrande.map import CASTILLO
 from engine.elgrande.scoring import award
@@ -48,13 +47,7 @@ class LayBothTables(LayScoringTable):
         return {frame.actor: choices} if choices else NOBODY
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
-        _, table, area = choice.split()
-        names = game.rules.map.ids
-        origin = dict(game.board.tables).get(table)
-        game.board.lay_table(table, game.rules.map.index[area])
-        if game.listening:
-            game.emit(TablePlaced, player, table, None if origin is None else names[origin], area)
-        frame.local = (*frame.local, table)
+        frame.local = (*frame.local, self.lay(game, player, choice))
 
 
 @dataclass(frozen=True, slots=True)
