@@ -12,10 +12,11 @@ import csv
 import json
 import os
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from math import sqrt
 from multiprocessing import get_context
 from pathlib import Path
@@ -24,6 +25,8 @@ from typing import Any
 
 from engine import Game
 from engine.players.levels import LEVELS
+
+_COLUMNS = ("game", "deck", "entrant", "level", "seat", "points", "win", "decisions", "seconds", "options")
 
 _CONFIDENCE = 1.96
 """Standard deviations around the mean that hold 95 % of the cases."""
@@ -54,7 +57,7 @@ class Played:
 def play(levels: Sequence[str], options: Mapping[str, Any], seed: int, number: int) -> Played:
     """Game number `number` of a series, from 0: always the same one for the same series."""
     players = len(levels)
-    deck = Random(f"{seed} deck {number // players}").getrandbits(63)
+    deck = _deck(seed, number, players)
     seats = tuple((entrant + number) % players for entrant in range(players))
     entrants = tuple(seats.index(seat) for seat in range(players))
     chances = [Random(f"{seed} {number} {entrant}") for entrant in range(players)]
@@ -76,21 +79,25 @@ def play(levels: Sequence[str], options: Mapping[str, Any], seed: int, number: i
     return Played(number, deck, seats, scores, tuple(decisions), tuple(seconds))
 
 
+def _deck(seed: int, number: int, players: int) -> int:
+    return Random(f"{seed} deck {number // players}").getrandbits(63)
+
+
 def _processor_seconds() -> float:
     """What this process has worked so far. It tells no time: the engine has no clock."""
     return os.times().user
 
 
 def series(
-    levels: Sequence[str], options: Mapping[str, Any], seed: int, games: int, processes: int
+    levels: Sequence[str], options: Mapping[str, Any], seed: int, numbers: Iterable[int], processes: int
 ) -> Iterable[Played]:
-    """All games of a series, in their order, whatever process plays them."""
+    """The games of a series that have these numbers, in their order, whatever process plays them."""
     one = partial(play, tuple(levels), dict(options), seed)
     if processes == 1:
-        yield from map(one, range(games))
+        yield from map(one, numbers)
         return
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
-        yield from pool.map(one, range(games))
+        yield from pool.map(one, numbers)
 
 
 def interval(share: float, games: int) -> tuple[float, float]:
@@ -132,26 +139,66 @@ def _ahead(played: Sequence[Played], one: int, two: int) -> float:
     return sum((mine > theirs) + (mine == theirs) / 2 for mine, theirs in points) / len(points)
 
 
-def write(file: Path, levels: Sequence[str], played: Iterable[Played]) -> None:
-    """The games of a series as CSV, a line for every entrant of every game."""
+def recorded(
+    file: Path, levels: Sequence[str], options: Mapping[str, Any], games: Iterable[Played]
+) -> Iterator[Played]:
+    """The games of a series, each in the file, a line for every entrant, before the next one is waited for."""
     with file.open("w", encoding="utf-8", newline="") as lines:
         table = csv.writer(lines)
-        table.writerow(("game", "deck", "entrant", "level", "seat", "points", "win", "decisions", "seconds"))
-        for game in played:
-            for entrant, level in enumerate(levels):
-                table.writerow(
-                    (
-                        game.number,
-                        game.deck,
-                        entrant + 1,
-                        level,
-                        game.seats[entrant],
-                        game.scores[entrant],
-                        round(game.wins[entrant], 4),
-                        game.decisions[entrant],
-                        round(game.seconds[entrant], 4),
-                    )
-                )
+        table.writerow(_COLUMNS)
+        for game in games:
+            table.writerows(_rows(levels, options, game))
+            lines.flush()
+            yield game
+
+
+def held(file: Path, levels: Sequence[str], options: Mapping[str, Any], seed: int) -> list[Played]:
+    """The games that a file holds whole, from the first on: a series that was broken off goes on behind them.
+
+    A ValueError if they are of another series.
+    """
+    if not file.exists():
+        return []
+    lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+    whole = [*csv.DictReader(line for line in lines if line.endswith("\n"))]
+    players, games = len(levels), list[Played]()
+    for first in range(0, len(whole) - players + 1, players):
+        rows = whole[first : first + players]
+        game = _game(rows)
+        if game.deck != _deck(seed, len(games), players) or _series_of(rows) != (tuple(levels), _told(options)):
+            raise ValueError(f"{file} holds another series")
+        games.append(game)
+    return games
+
+
+def _rows(levels: Sequence[str], options: Mapping[str, Any], game: Played) -> Iterator[tuple[object, ...]]:
+    for entrant, level in enumerate(levels):
+        yield (
+            game.number,
+            game.deck,
+            entrant + 1,
+            level,
+            game.seats[entrant],
+            game.scores[entrant],
+            round(game.wins[entrant], 4),
+            game.decisions[entrant],
+            round(game.seconds[entrant], 4),
+            _told(options),
+        )
+
+
+def _game(rows: Sequence[Mapping[str, str]]) -> Played:
+    seats, scores, decisions = (tuple(int(row[column]) for row in rows) for column in ("seat", "points", "decisions"))
+    seconds = tuple(float(row["seconds"]) for row in rows)
+    return Played(int(rows[0]["game"]), int(rows[0]["deck"]), seats, scores, decisions, seconds)
+
+
+def _series_of(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, ...], str]:
+    return tuple(row["level"] for row in rows), rows[0]["options"]
+
+
+def _told(options: Mapping[str, Any]) -> str:
+    return json.dumps(options, sort_keys=True)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -162,7 +209,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=400, help="how many; a multiple of the players is fair to seats")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--options", type=json.loads, default={}, help="options of the table, as JSON")
-    parser.add_argument("--csv", type=Path, help="write every game to this file")
+    parser.add_argument("--csv", type=Path, help="write every game to this file, and go on behind those in it")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args(arguments)
     levels = given.seats.split(",")
@@ -172,10 +219,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error(f"unknown level {unknown[0]!r}; there are {', '.join(LEVELS)}")
     if given.games < 1:
         parser.error("a series has at least one game")
-    played = list(series(levels, given.options, given.seed, given.games, given.processes))
+    try:
+        before = held(given.csv, levels, given.options, given.seed) if given.csv else []
+    except ValueError as other_series:
+        parser.error(str(other_series))
+    numbers = range(len(before), given.games)
+    played: Iterable[Played] = chain(before, series(levels, given.options, given.seed, numbers, given.processes))
     if given.csv is not None:
-        write(given.csv, levels, played)
-    print("\n".join(summary(levels, played)))
+        played = recorded(given.csv, levels, given.options, played)
+    print("\n".join(summary(levels, list(played)[: given.games])))
     return 0
 
 

@@ -14,13 +14,13 @@ LEVELS = ("novice", "random", "random")
 
 
 def test_a_series_is_the_same_for_a_seed_in_however_many_processes() -> None:
-    alone = [_without_time(game) for game in arena.series(LEVELS, {"rounds": 6}, 1, 6, 1)]
-    assert [_without_time(game) for game in arena.series(LEVELS, {"rounds": 6}, 1, 6, 2)] == alone
-    assert [_without_time(game) for game in arena.series(LEVELS, {"rounds": 6}, 2, 6, 1)] != alone
+    alone = [_without_time(game) for game in arena.series(LEVELS, {"rounds": 6}, 1, range(6), 1)]
+    assert [_without_time(game) for game in arena.series(LEVELS, {"rounds": 6}, 1, range(6), 2)] == alone
+    assert [_without_time(game) for game in arena.series(LEVELS, {"rounds": 6}, 2, range(6), 1)] != alone
 
 
 def test_every_deck_is_played_from_all_seats() -> None:
-    played = list(arena.series(LEVELS, {"rounds": 6}, 1, 6, 1))
+    played = list(arena.series(LEVELS, {"rounds": 6}, 1, range(6), 1))
     assert [game.seats[0] for game in played] == [0, 1, 2, 0, 1, 2]
     decks = [game.deck for game in played]
     assert decks[:3] == [decks[0]] * 3
@@ -53,6 +53,46 @@ def test_the_last_line_says_share_interval_and_par_and_the_table_holds_every_gam
     assert [row["game"] for row in rows] == ["0", "0", "1", "1", "2", "2", "3", "3"]
     assert 100 * sum(float(row["win"]) for row in rows if row["level"] == "novice") / 4 == float(said[1])
     assert sum(float(row["win"]) for row in rows) == 4
+
+
+def test_every_game_is_in_the_table_before_the_next_one_is_played(tmp_path: Path) -> None:
+    file = tmp_path / "series.csv"
+    first, second = arena.series(LEVELS, {"rounds": 6}, 1, range(2), 1)
+    games = arena.recorded(file, LEVELS, {"rounds": 6}, iter((first, second)))
+    assert next(games) == first
+    assert [_without_time(game) for game in arena.held(file, LEVELS, {"rounds": 6}, 1)] == [_without_time(first)]
+
+
+def test_a_series_that_was_broken_off_goes_on_behind_the_games_in_its_table(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole, broken = tmp_path / "whole.csv", tmp_path / "broken.csv"
+    given = ["--players", "2", "--seats", "novice,random", "--games", "4", "--options", '{"rounds": 6}']
+    given += ["--processes", "1", "--csv"]
+    arena.main([*given, str(whole)])
+    lines = whole.read_text(encoding="utf-8").splitlines(keepends=True)
+    broken.write_text("".join(lines[:4]) + lines[4][:9], encoding="utf-8")
+    arena.main([*given, str(broken)])
+    rows, others = (csv.reader(file.read_text(encoding="utf-8").splitlines()) for file in (whole, broken))
+    assert [row[:8] for row in others] == [row[:8] for row in rows]
+    one, other = (re.findall(r"novice .* par 50\.0 %", said) for said in capsys.readouterr().out.split("level ")[1:])
+    assert one == other
+
+
+def test_the_table_of_another_series_is_left_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "series.csv"
+    given = ["--players", "2", "--games", "1", "--processes", "1", "--csv", str(file)]
+    arena.main([*given, "--seats", "novice,random", "--options", '{"rounds": 6}'])
+    before = file.read_text(encoding="utf-8")
+    for other in (
+        ["--seats", "random,novice", "--options", '{"rounds": 6}'],
+        ["--seats", "novice,random"],
+        ["--seats", "novice,random", "--options", '{"rounds": 6}', "--seed", "2"],
+    ):
+        with pytest.raises(SystemExit):
+            arena.main([*given, *other])
+        assert "another series" in capsys.readouterr().err
+    assert file.read_text(encoding="utf-8") == before
 
 
 @pytest.mark.parametrize(
