@@ -157,11 +157,17 @@ class Posts:
 
     # The kinds of posts
 
-    async def _turn_post(self, post: Post, payload: dict[str, Any]) -> TableMessage:
+    async def _turn_post(self, post: Post, payload: dict[str, Any]) -> TableMessage | None:
+        """What has happened, and where the game stands now. If the table has gone on since this post was claimed, the
+        next one tells both; only what happened besides the game would not be told again.
+        """
         first, last = payload.get("besides", (0, 0))
-        telling = await self._bot.tables.logs.telling(post.table_id, payload["after"], payload["up_to"], (first, last))
+        logs = self._bot.tables.logs
+        telling = await logs.telling(post.table_id, payload["after"], payload["up_to"], (first, last), post.id)
         if telling.state.info.status is TableStatus.CANCELLED:
             raise PostFailed("the table was cancelled")
+        if telling.is_followed and not telling.besides:
+            return None
         message = await self._post_turn(telling, post.nonce, payload["up_to"])
         await self._retire_motions(telling.state.info, telling.messages, telling.motions)
         await self._delete_reminders(telling.state.info, telling.messages, telling.state.clocks)

@@ -47,18 +47,24 @@ class Logs:
         return told(lines)
 
     async def telling(
-        self, table_id: int, after: int = 0, up_to: int = 0, besides: tuple[int, int] = (0, 0)
+        self,
+        table_id: int,
+        after: int = 0,
+        up_to: int = 0,
+        besides: tuple[int, int] = (0, 0),
+        post_id: int | None = None,
     ) -> Telling:
-        """What a post tells: the public events since the last post that was sent, those after `after` in any case, and
-        what happened besides the game in the lines `besides`. Posts before it may never have been sent.
+        """What the post `post_id` tells: the public events since the last post that was sent, those after `after` in
+        any case, and what happened besides the game in the lines `besides`. Posts before it may never have been sent.
 
         Raises NoSuchTable, NotRunning (before the start).
         """
         moment = await self._shelf.read(table_id)
         waited, guild_id = moment.people_waited_for, moment.table.guild_id
         first = min(after, besides[0]) if besides[1] else after
+        until = max(up_to, besides[1])
         found = await self._store.read(
-            find_telling, table_id, guild_id, waited, first, max(up_to, besides[1]), posts.TURN_MESSAGE
+            find_telling, table_id, guild_id, waited, first, until, posts.TURN_MESSAGE, post_id, posts.TELLING
         )
         last = found.messages.get(posts.TURN_MESSAGE)
         begin = 0 if last is None else min(after, last.log_position)
@@ -72,6 +78,7 @@ class Logs:
             people=found.people,
             settings=found.settings,
             held=await self._held(table_id, found.stints) if moment.game.over else (),
+            is_followed=found.is_followed,
         )
 
     async def holdings(self, table_id: int) -> tuple[Holding, ...]:

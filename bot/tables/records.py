@@ -152,6 +152,8 @@ class Telling:
     """What the managers of the server have set."""
     held: tuple[Holding, ...]
     """When the game is over: who has had which seat; empty where every seat is with who began in it."""
+    is_followed: bool
+    """Whether a later post, which tells the same and more, is stored already."""
 
 
 @dataclass(frozen=True, slots=True)

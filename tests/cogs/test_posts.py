@@ -9,8 +9,10 @@ import pytest
 
 from bot.storage import Store
 from bot.storage.rows.posts import posts_waiting
-from tests.cogs.course import asked, offered, open_table, panel_of, play_on, start_table
-from tests.cogs.driver import Driver
+from bot.tables.logs import Logs
+from bot.tables.records import Telling
+from tests.cogs.course import asked, called, offered, open_table, panel_of, play_on, start_table
+from tests.cogs.driver import Driver, Person
 
 
 async def test_the_lobby_names_the_thread_once_the_game_has_begun(driver: Driver) -> None:
@@ -72,6 +74,35 @@ async def test_a_post_reads_what_it_shows_at_once(driver: Driver, monkeypatch: p
     await driver.bot.outbox.send_due()
 
     assert reads == ["find_telling"]
+
+
+async def test_a_post_that_the_next_one_tells_again_is_left_out_when_the_table_goes_on_before_it_is_drawn(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben)
+    first = await play_on(driver, [ana, ben], offered("play"))
+    second = ben if first is ana else ana
+    sending = f"/channels/{await driver.place()}/messages"
+    before = len(driver.env.http_requests)
+    telling = Logs.telling
+
+    async def choose(person: Person, choice: str) -> None:
+        state = await driver.tables.games.seat_state(1, person.id)
+        await driver.tables.games.choose(1, person.id, state.revision, choice)
+
+    async def overtaken(logs: Logs, *arguments: Any) -> Telling:
+        monkeypatch.setattr(Logs, "telling", telling)
+        await choose(second, "play 12")
+        return await telling(logs, *arguments)
+
+    monkeypatch.setattr(Logs, "telling", overtaken)
+    await choose(first, "play 13")
+    await driver.deliver()
+
+    sent = [each for each in driver.env.http_requests[before:] if (each.method, each.path) == ("POST", sending)]
+    assert len(sent) == 1
+    assert f"{called(first.name)} 13, {called(second.name)} 12" in (await driver.last_post()).text
 
 
 async def test_a_lobby_that_was_deleted_is_not_posted_again_when_the_game_begins(driver: Driver) -> None:

@@ -46,7 +46,7 @@ async def hurry(owner: Person, lobby: Message | str, table: int, seats: Iterable
 
 async def start(owner: Person, table: int) -> Message:
     """Start the game; returns its first post."""
-    lobby = await owner.wait_for(lambda message: has_control(message, f"start:{table}"))
+    lobby = await owner.wait_for(lambda message: can_be_pressed(message, f"start:{table}"))  # once enough have joined
     assert (await owner.click(lobby, f"start:{table}")).ok
     return await post_of(owner, table)
 
@@ -81,3 +81,11 @@ def number_of(lobby: Message) -> int:
 def has_control(message: Message, custom_id: str) -> bool:
     """Whether a message has a button or menu with this id."""
     return any(component.get("custom_id") == custom_id for component in components_of(message))
+
+
+def can_be_pressed(message: Message, custom_id: str) -> bool:
+    """Whether a message has this button or menu, and not greyed out."""
+    return any(
+        component.get("custom_id") == custom_id and not component.get("disabled")
+        for component in components_of(message)
+    )

@@ -81,6 +81,12 @@ def complete_post(sql: Sql, post: Post, message: TableMessage | None = None) -> 
     return remember_message(sql, post.table_id, message)
 
 
+def is_followed(sql: Sql, table_id: int, post_id: int, kinds: Sequence[str]) -> bool:
+    """Whether a later post of the table, of one of these kinds, is to be sent as well."""
+    later = "SELECT kind FROM posts WHERE done_at IS NULL AND table_id = ? AND id > ?"
+    return any(row["kind"] in kinds for row in sql.rows(later, (table_id, post_id)))
+
+
 def posts_waiting(sql: Sql) -> tuple[int, int | None]:
     """How many posts wait to be sent, and when the oldest of them was stored."""
     (row,) = sql.rows("SELECT count(*) AS number, min(created_at) AS oldest FROM posts WHERE done_at IS NULL")
