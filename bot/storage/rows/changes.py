@@ -7,8 +7,9 @@ from bot.storage.records.changes import Change, Stored
 from bot.storage.records.tables import Table, TableStatus
 from bot.storage.rows.games import (
     add_choices,
+    lock_game,
     next_version,
-    require_game,
+    refuse_repeated,
     save_snapshot,
     withdraw_choices,
 )
@@ -50,14 +51,7 @@ def commit(sql: Sql, change: Change) -> Stored:
     """Store all of a change. Raises `UnknownTable`, `OutOfDate`, `AlreadyApplied`."""
     table_id = change.table_id
     status = lock_table(sql, table_id)
-    version = next_version(sql, table_id)
-    begins = status is LOBBY and change.table is not None and change.table.status is RUNNING
-    if change.snapshot is not None and change.expected is None and not begins:
-        raise OutOfDate(table_id)
-    count = change.expected or 0
-    position = 0 if change.expected is None else require_game(sql, table_id, status, count, change.interaction_id)
-    if change.version is not None and version != change.version + 1:
-        raise OutOfDate(table_id)
+    count, position = change.expected or 0, _position(sql, change, status)
     record = None if change.table is None else _save(sql, change, change.table, status)
     if change.keep is not None:
         withdraw_choices(sql, table_id, count, change.keep, by_consent=change.by_consent)
@@ -68,8 +62,10 @@ def commit(sql: Sql, change: Change) -> Stored:
         remember_interaction(sql, table_id, change.interaction_id, count)
     if change.interaction_id is not None and change.choices:
         follow(sql, table_id, change.choices[0].seat, position)
-    if change.snapshot is not None:
-        save_snapshot(sql, table_id, change.snapshot, count, position)
+    if change.snapshot is None:
+        version = next_version(sql, table_id)
+    else:
+        version = save_snapshot(sql, table_id, change.snapshot, count, position)
     _end_motions(sql, change, count)
     set_orders(sql, table_id, change.orders)
     put_seal(sql, table_id, change.seal, count)
@@ -88,6 +84,23 @@ def commit(sql: Sql, change: Change) -> Stored:
         wake_season_of(sql, table_id)
     set_timers(sql, table_id, change.timers, ends=ends)
     return Stored(record, position, version)
+
+
+def _position(sql: Sql, change: Change, status: TableStatus) -> int:
+    """Refuse what is repeated or was not made from what is stored; return the position of the last line of the log."""
+    if change.expected is not None and change.interaction_id is not None:
+        refuse_repeated(sql, change.interaction_id)
+    game = lock_game(sql, change.table_id)
+    if game is not None and change.version not in (None, game["version"]):
+        raise OutOfDate(change.table_id)
+    if change.expected is not None:
+        if game is None or game["choice_count"] != change.expected or status is not RUNNING:
+            raise OutOfDate(change.table_id)
+        return int(game["log_position"])
+    begins = status is LOBBY and change.table is not None and change.table.status is RUNNING
+    if change.snapshot is not None and not begins:
+        raise OutOfDate(change.table_id)
+    return 0
 
 
 def _save(sql: Sql, change: Change, table: Table, before: TableStatus) -> Table:

@@ -6,9 +6,9 @@ from collections.abc import Collection, Sequence
 
 from bot.storage.columns import made
 from bot.storage.dialect import insert, upsert
-from bot.storage.errors import AlreadyApplied, OutOfDate
+from bot.storage.errors import AlreadyApplied
 from bot.storage.records.games import LogLine, NewChoice, SavedGame, Snapshot, StoredChoice
-from bot.storage.records.tables import Progress, TableStatus
+from bot.storage.records.tables import Progress
 from bot.storage.rows.log import add_lines, last_position, log_of
 from bot.storage.rows.looks import step_back
 from bot.storage.rows.orders import orders_of
@@ -16,30 +16,34 @@ from bot.storage.rows.seals import last_seal, withdraw_seals
 from bot.storage.rows.stints import shorten_stints
 from bot.storage.rows.tables import known_table
 from bot.storage.rows.waiting import people_waited_for, wait_for
-from bot.storage.sql import Sql
+from bot.storage.sql import Row, Sql
 
 _INSERT = insert("choices", "table_id", "number", "seat", "choice", "made_at", "maker")
-_SAVE_SNAPSHOT = upsert(
-    "snapshots",
-    ("table_id",),
-    (
-        *("state", "digest", "rules_digest", "undo_floor", "clocks", "round"),
-        *("choice_count", "log_position", "saved_at"),
-    ),
+_SAVE_SNAPSHOT = (
+    upsert(
+        "snapshots",
+        ("table_id",),
+        (
+            *("state", "digest", "rules_digest", "undo_floor", "clocks", "round"),
+            *("choice_count", "log_position", "saved_at"),
+        ),
+    )
+    + ", version = snapshots.version + 1 RETURNING version"
 )
 
 
-def require_game(sql: Sql, table_id: int, status: TableStatus, expected: int, interaction_id: int | None) -> int:
-    """Refuse what is repeated or out of date; return the position of the last log line."""
-    if interaction_id is not None:
-        known = sql.row("SELECT table_id, choice_count FROM interactions WHERE id = ?", (interaction_id,))
-        if known is not None:
-            raise AlreadyApplied(known["table_id"], known["choice_count"])
-    row = sql.row("SELECT choice_count, log_position FROM snapshots WHERE table_id = ?", (table_id,))
-    if row is None or row["choice_count"] != expected or status is not TableStatus.RUNNING:
-        raise OutOfDate(table_id)
-    position: int = row["log_position"]
-    return position
+def lock_game(sql: Sql, table_id: int) -> Row | None:
+    """What a change of a game is held against, kept as it is until the transaction ends; None before it began."""
+    return sql.row(
+        "SELECT version, choice_count, log_position FROM snapshots WHERE table_id = ? FOR UPDATE", (table_id,)
+    )
+
+
+def refuse_repeated(sql: Sql, interaction_id: int) -> None:
+    """Raises `AlreadyApplied` if this interaction has changed a game before."""
+    known = sql.row("SELECT table_id, choice_count FROM interactions WHERE id = ?", (interaction_id,))
+    if known is not None:
+        raise AlreadyApplied(known["table_id"], known["choice_count"])
 
 
 def withdraw_choices(sql: Sql, table_id: int, count: int, keep: int, *, by_consent: bool) -> None:
@@ -75,7 +79,7 @@ def version_of(sql: Sql, table_id: int) -> int:
 
 
 def next_version(sql: Sql, table_id: int) -> int:
-    """Count a change of a table that is held; 0 while its game has not begun."""
+    """Count a change of a table whose game stays the same; 0 while it has not begun."""
     statement = "UPDATE snapshots SET version = version + 1 WHERE table_id = ? RETURNING version"
     found: int | None = sql.value(statement, (table_id,))
     return found or 0
@@ -124,9 +128,9 @@ def add_choices(sql: Sql, table_id: int, count: int, position: int, choices: Seq
     return count, position
 
 
-def save_snapshot(sql: Sql, table_id: int, snapshot: Snapshot, count: int, position: int) -> None:
-    """The state after so many choices and lines of the log."""
-    sql.execute(
+def save_snapshot(sql: Sql, table_id: int, snapshot: Snapshot, count: int, position: int) -> int:
+    """The state after so many choices and lines of the log; returns its version."""
+    version: int = sql.value(
         _SAVE_SNAPSHOT,
         (
             *(table_id, snapshot.state, snapshot.digest, snapshot.rules_digest, snapshot.undo_floor),
@@ -134,3 +138,4 @@ def save_snapshot(sql: Sql, table_id: int, snapshot: Snapshot, count: int, posit
         ),
     )
     wait_for(sql, table_id, snapshot.waiting)
+    return version

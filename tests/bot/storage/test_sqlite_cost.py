@@ -4,6 +4,7 @@ costs.
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
@@ -295,3 +296,19 @@ async def test_every_statement_of_play_finds_its_rows_by_an_index(tmp_path: Path
     found = {statement: await scans(store._writer, statement) for statement in statements}
     await store.close()
     assert {statement: bad for statement, bad in found.items() if bad} == {}
+
+
+async def test_a_choice_writes_the_game_once(tmp_path: Path) -> None:
+    """The state, and how often the table was changed, are one row: that is written once, whatever the change."""
+    store = await SqliteStore.open(tmp_path / "elgrande.sqlite3", Clock())
+    table = await running_table(store)
+    statements = await recorded(store._writer)
+    await append(store, table, 0, "a", '"a"')
+    await store.write(enqueue, table.id, [post("b")])
+    await store.write(replace_snapshot, table.id, 1, snapshot())
+    await store.write(withdraw_choices, table.id, 1, 0, snapshot())
+    await store.close()
+
+    transactions = "\n".join(statements).split("COMMIT")[:-1]
+    changes = [re.findall(r"(?:INSERT INTO|UPDATE) snapshots\b", each) for each in transactions]
+    assert list(map(len, changes)) == [1, 1, 1, 1]
