@@ -14,9 +14,8 @@ from bot.organising.books import Books, LeagueRefused, player_of
 from bot.organising.decisions import LONGEST_REASON
 from bot.organising.signs import game_of
 from bot.storage import Store
-from bot.storage.rows.members import enrol
 from bot.storage.rows.played import count_free_games, free_game, free_games
-from bot.storage.rows.rulings import keep_ruling, rulings_of
+from bot.storage.rows.rulings import rule_as, rulings_of
 from bot.tables import Member
 from bot.tables.commits import saving
 from bot.tables.errors import TableError
@@ -60,10 +59,14 @@ class Corrections:
     async def rule(self, guild_id: int, by: Member, verdict: Correction, reason: str, press: int) -> None:
         """Decide about a game, or take a decision back. Raises LeagueRefused, NoFreeGame, NotSaved."""
         await self._check(guild_id, verdict)
+        key, now = f"ruling {press}", self._clock()
+
+        def ruling(number: int) -> str:
+            decided = Ruling(key, now, player_of(number), reason[:LONGEST_REASON], verdict)
+            return _RULING.dump_json(decided).decode()
+
         with saving():
-            number = await self._store.write(enrol, guild_id, by.user_id, by.display_name)
-            ruling = Ruling(f"ruling {press}", self._clock(), player_of(number), reason[:LONGEST_REASON], verdict)
-            await self._store.write(keep_ruling, guild_id, ruling.key, _RULING.dump_json(ruling).decode())
+            await self._store.write(rule_as, guild_id, key, by.user_id, by.display_name, ruling)
         if await self._books.of_guild(guild_id):
             self._books.changed.add(guild_id)  # its public pages show ratings, too
 

@@ -123,12 +123,12 @@ class Lobbies:
         async with self._shelf.lock(table_id):
             table = lobby.ready_to_start(await self._shelf.table(table_id), by)
             game: AnyGame = Game.new(orjson.loads(table.options), table.seed)
-            opening = history.log_lines(tuple(game.events), game)
+            set_up = history.log_lines(tuple(game.events), game)
             now = self._times.now()
             automatic = AutomaticPlayers(table, (), now)
             played = steps.played_on(game, 0, automatic, automatic.held_from(game))
             idle = TimerChanges(set=(idle_timer(IDLE_GAME, now),), clear=((IDLE_LOBBY, WHOLE_TABLE),))
-            moment = await self._commits.go_on(steps.begun(table, opening, played).storing(timers=idle))
+            moment = await self._commits.go_on(steps.begun(table, set_up, played).storing(timers=idle))
             LOG.info("The game of table %d began with %d players.", table.id, len(table.seats))
             return moment.info
 

@@ -134,14 +134,14 @@ def continued(moment: Moment, automatic: AutomaticPlayers, first: Answer | None 
     return _final(moment, played, played.deeds)
 
 
-def begun(table: Table, opening: tuple[LogLine, ...], played: Played) -> TableStep:
-    """A game begins that no person has played in yet; computer players may have. `opening` tells of the set-up."""
+def begun(table: Table, set_up: tuple[LogLine, ...], played: Played) -> TableStep:
+    """A game begins that no person has played in yet; computer players may have. `set_up` tells of its set-up."""
     game, choices = played.game, tuple(stored(deed) for deed in played.deeds)
     after = Moment(
         table=table,
         base=as_json(game),
         floor=len(played.deeds),
-        log_position=len(opening) + sum(len(choice.log) for choice in choices),
+        log_position=len(set_up) + sum(len(choice.log) for choice in choices),
         posted=0,
         deeds=(),
         game=game,
@@ -150,7 +150,7 @@ def begun(table: Table, opening: tuple[LogLine, ...], played: Played) -> TableSt
         held_until=played.held_until,
         clocks=keeping.fresh(game.options["players"], Terms.from_json(orjson.loads(table.terms)).pace),
     )
-    return TableStep(before=None, after=after, rows=Change(table_id=table.id, log=opening, choices=choices))
+    return TableStep(before=None, after=after, rows=Change(table_id=table.id, log=set_up, choices=choices))
 
 
 def reseated(

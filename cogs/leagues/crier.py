@@ -80,7 +80,7 @@ class LeagueCrier:
         with _heard():
             info = await self._thread(info)
         called = _users(table.seating, roll)
-        await self._send(info.place, book, ui.opening(book, roll, table, words), nonce, called)
+        await self._send(info.place, book, ui.call_to_play(book, roll, table, words), nonce, called)
 
     async def remind(self, book: Book, roll: Roll, table: Table, player: Player, nonce: str) -> None:
         words = await self._words(book)

@@ -12,7 +12,7 @@ _ENDS = ("end", "finish")
 
 
 class Caretaker:
-    """Places caballeros where they earn the seat most as the board stands, and lets special actions and Vetoes be.
+    """Places caballeros where they earn the seat most as they count now, and lets special actions and Vetoes be.
 
     Everything else it chooses by chance among what does not give anything away. It sees the view of the seat only.
     """
@@ -46,6 +46,6 @@ class Caretaker:
         region = next((each for each in view.regions if each.id == area), None)
         if region is None or view.viewer is None:
             return 0
-        before = region.caballeros
+        before = region.counting
         after = tuple(count + (seat == view.viewer) for seat, count in enumerate(before))
         return award(after, region.points)[0][view.viewer] - award(before, region.points)[0][view.viewer]

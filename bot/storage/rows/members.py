@@ -10,7 +10,7 @@ from bot.storage.dialect import insert
 from bot.storage.records.leagues import KnownMember
 from bot.storage.sql import Sql
 
-NOBODY: Final = 0
+FORGOTTEN: Final = 0
 """The id of somebody who has asked to be forgotten, where there must be one."""
 
 _INSERT = insert("members", "guild_id", "number", "user_id", "name")

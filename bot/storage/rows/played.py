@@ -13,7 +13,7 @@ from bot.storage.columns import made
 from bot.storage.dialect import insert
 from bot.storage.records.leagues import PlayedGame
 from bot.storage.records.seating import NewResult
-from bot.storage.rows.members import NOBODY, enrol
+from bot.storage.rows.members import FORGOTTEN, enrol
 from bot.storage.rows.processes import of_ours
 from bot.storage.rows.results import results_of_table, save_results
 from bot.storage.rows.seasons import place_in_season
@@ -136,7 +136,7 @@ def _parts(sql: Sql, guild_id: int, table_id: int, terms: Mapping[str, Any]) -> 
     names: dict[int, str] = {}
     for stint in stints_of(sql, table_id):
         found.setdefault(stint.seat, [])
-        if stint.user_id == NOBODY:
+        if stint.user_id == FORGOTTEN:
             continue
         if stint.user_id is not None:
             names[stint.user_id] = stint.name

@@ -12,10 +12,8 @@ import orjson
 
 from bot.storage.rows.forgetting import forget_member
 from bot.storage.rows.games import next_version
-from bot.storage.rows.members import NOBODY
+from bot.storage.rows.members import FORGOTTEN
 from bot.storage.sql import Sql
-
-__all__ = ["HELD", "NOBODY", "erase_person", "stored_about"]
 
 HELD: dict[tuple[str, str], str] = {
     ("people", "user_id"): "DELETE FROM people WHERE user_id = :user",
@@ -120,7 +118,7 @@ def erase_person(sql: Sql, user_id: int, neutral: str) -> list[int]:
     _unname_tables(sql, tables, {name for _, _, name in names})
     forget_member(sql, user_id)
     for statement in HELD.values():
-        sql.execute(statement, {"user": user_id, "neutral": neutral, "nobody": NOBODY})
+        sql.execute(statement, {"user": user_id, "neutral": neutral, "nobody": FORGOTTEN})
     for table, texts in PASSING.items():
         for column in texts:
             # Both names are ours, from the list above; there is nothing in a number that LIKE would take for a sign.

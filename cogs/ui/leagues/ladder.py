@@ -40,7 +40,7 @@ FIELDS: Final = (FAMILY, PACE, PLAYERS, STRENGTH, GAMES, EXPANSIONS, AVOIDS)
 """The parts of a wish as an address carries them."""
 MOST_AVOIDED: Final = 6
 MOST_SHOWN: Final = 25
-NOBODY: Final = "-"
+NO_NAMES: Final = "-"
 
 ALIKE: Final = "alike"
 ANY: Final = "any"
@@ -51,7 +51,7 @@ def wish_words(wish: Wish) -> tuple[str, ...]:
     liked = next((name for name, sizes in SIZES.items() if sizes == wish.sizes), ANY)
     known = expansions_of(wish.family)
     expansions = sum(1 << place for place, name in enumerate(known) if name in wish.expansions)
-    avoids = ".".join(sorted(player.removeprefix("m") for player in wish.avoids)) or NOBODY
+    avoids = ".".join(sorted(player.removeprefix("m") for player in wish.avoids)) or NO_NAMES
     strength = ALIKE if wish.is_alike else ANY
     return wish.family, wish.pace.value, liked, strength, str(wish.games), f"{expansions:x}", avoids
 
@@ -65,7 +65,7 @@ def wish_of(arguments: tuple[str, ...]) -> Wish:
         raise ValueError(arguments)
     chosen = int(expansions, 16)
     wanted = frozenset(name for place, name in enumerate(expansions_of(family)) if chosen >> place & 1)
-    avoided = frozenset(f"m{int(number)}" for number in avoids.split(".")) if avoids != NOBODY else frozenset()
+    avoided = frozenset(f"m{int(number)}" for number in avoids.split(".")) if avoids != NO_NAMES else frozenset()
     if len(avoided) > MOST_AVOIDED:
         raise ValueError(arguments)
     return Wish(family, Pace(pace), sizes, strength == ALIKE, wanted, avoided, int(games))

@@ -30,7 +30,7 @@ REASON: Final = "reason"
 LONGEST_REASON: Final = 300
 
 
-def opening(book: Book, roll: Roll, table: Table, words: Words) -> Layout:
+def call_to_play(book: Book, roll: Roll, table: Table, words: Words) -> Layout:
     """A game begins: who plays, within which time one has to come, and what one can press."""
     title = words("league.opening", division=table.division, round=table.round, number=table.number)
     people = words.list([who(player, roll, words) for player in table.seating])

@@ -26,8 +26,9 @@ from bot.storage.rows.games import choices_of
 from bot.storage.rows.hands import save_hand_set
 from bot.storage.rows.log import log_of
 from bot.storage.rows.looks import note_look
+from bot.storage.rows.members import FORGOTTEN
 from bot.storage.rows.people import change_person
-from bot.storage.rows.privacy import HELD, NOBODY, erase_person, stored_about
+from bot.storage.rows.privacy import HELD, erase_person, stored_about
 from bot.storage.rows.tables import find_table, open_table
 from tests.bot.storage.deeds import append_choices, enqueue, start_table
 from tests.bot.storage.samples import BRUNO, CHANNEL, GUILD, Clock, choice, post
@@ -129,7 +130,7 @@ async def test_what_is_kept_is_told_without_what_would_tell_secrets(house: tuple
     assert told["settings"][0]["locale"] == "de"
     assert "seed" not in str(told)
     assert "position" not in str(told["looked_at"])
-    assert NOBODY not in [row.get("user_id") for rows in told.values() for row in rows]
+    assert FORGOTTEN not in [row.get("user_id") for rows in told.values() for row in rows]
 
 
 async def test_every_column_that_can_hold_a_person_is_known(house: tuple[Store, Path]) -> None:

@@ -51,6 +51,19 @@ def test_it_places_where_it_earns_most() -> None:
     assert chosen <= best
 
 
+def test_it_counts_only_those_that_count_for_the_majority() -> None:
+    """One with an office does not: a second one beside it is no more than a tie."""
+    view = Game.new({"players": 2}, 1).view(0)
+    with_office, without = (
+        replace(view.regions[place], points=(5, 3, 1), caballeros=(1, 1), counting=counting)
+        for place, counting in ((1, (0, 1)), (2, (1, 1)))
+    )
+    choices = (f"place {with_office.id}", f"place {without.id}")
+    view = replace(view, regions=(with_office, without), choices=choices)
+
+    assert {Caretaker(Random(chance)).choose(view) for chance in range(20)} == {choices[1]}
+
+
 def test_it_ends_its_turn_rather_than_use_a_special_action() -> None:
     game = Game.new({"players": 2}, 1)
     view = replace(game.view(game.waiting[0]), choices=("special", "end"))
