@@ -1,0 +1,88 @@
+"""Calling one person: that a table waits for them, that time runs out, that an order was carried out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bot.faces import face_of
+from bot.tables import Post, TableMessage
+from bot.tables.happenings import OrderCarriedOut
+from cogs.posts.sent import REMINDER_MESSAGE
+from cogs.posts.ways import Ways
+from cogs.ui import reminders, waiting
+from cogs.ui.blocks import Layout, text
+from cogs.ui.naming import heading, signed_names
+from cogs.ui.post import post_buttons
+
+if TYPE_CHECKING:
+    from bot.app import ElGrandeBot
+
+
+class Calls:
+    """Those of everybody."""
+
+    def __init__(self, bot: ElGrandeBot, ways: Ways) -> None:
+        self._bot = bot
+        self._ways = ways
+
+    async def call(self, post: Post, payload: dict[str, Any]) -> None:
+        """Tell somebody privately that the table waits. The Play button in it opens the panel right there."""
+        tables = self._bot.tables
+        user_id = int(payload["user_id"])
+        state = await tables.games.seat_state(post.table_id, user_id)
+        if state.seat not in state.view.waiting:
+            return
+        info, _ = await self._ways.in_its_thread(state.info)
+        person = await tables.people.person(user_id)
+        words = self._bot.texts.for_locale(person.locale)
+        question = face_of(info).prompt(state.view, info.names, words)
+        where = words("post.direct_where", channel=f"<#{info.place}>")
+        layout = Layout(
+            text(heading(info, state.view, words), question, where),
+            post_buttons(info, words),
+            seat=state.seat,
+        )
+        if not await self._ways.send_directly(user_id, layout, post.nonce):
+            await self._ways.say_that_closed(info, user_id)
+
+    async def remind(self, post: Post, payload: dict[str, Any]) -> TableMessage | None:
+        """Remind somebody, unless the decision was taken meanwhile or somebody else sits there."""
+        state = await self._bot.tables.games.public_state(post.table_id)
+        seat, user_id = int(payload["seat"]), int(payload["user_id"])
+        clock = state.clocks[seat]
+        if not clock.runs or clock.wait != payload["wait"] or state.info.seats[seat].user_id != user_id:
+            return None
+        info, _ = await self._ways.in_its_thread(state.info)
+        if payload["directly"]:
+            words = self._bot.texts.for_locale((await self._bot.tables.people.person(user_id)).locale)
+            name = signed_names(info, words)[seat]
+            layout = reminders.reminder(info, state.view, payload["kind"], name, clock, seat, words)
+            if await self._ways.send_directly(user_id, layout, post.nonce):
+                return None
+        words = await self._ways.words(info)
+        layout = reminders.reminder(info, state.view, payload["kind"], f"<@{user_id}>", clock, seat, words)
+        message = await self._ways.send(info, layout, post.nonce, [user_id])
+        return TableMessage(f"{REMINDER_MESSAGE}{seat}", message.channel.id, message.id)
+
+    async def sum_up(self, post: Post, payload: dict[str, Any]) -> None:
+        """All tables that wait for somebody, in one direct message; none if none waits any more."""
+        user_id = int(payload["user_id"])
+        tables = await self._bot.tables.overview.open_tables_of_person(user_id)
+        person = await self._bot.tables.people.person(user_id)
+        if any(each.since(user_id) is not None for each in tables) and not person.has_closed_direct_messages:
+            words = self._bot.texts.for_locale(person.locale)
+            await self._ways.send_directly(user_id, waiting.own_tables(tables, user_id, words), post.nonce)
+
+    async def report_order(self, post: Post, payload: dict[str, Any]) -> None:
+        """Tell somebody privately what was chosen by a standing order."""
+        tables = self._bot.tables
+        user_id = int(payload["user_id"])
+        state = await tables.games.seat_state(post.table_id, user_id)
+        person = await tables.people.person(user_id)
+        words = self._bot.texts.for_locale(person.locale)
+        event = OrderCarriedOut(state.seat, payload["choice"])
+        (told,) = face_of(state.info).telling.sentences([event], state.info.names, words, state.seat)
+        lines = [heading(state.info, state.view, words), f"**{words('post.order_carried_out')}**", told]
+        layout = Layout(text(*lines), post_buttons(state.info, words), seat=state.seat)
+        # If that is closed it is said nowhere else: that there was something to report is nobody's business.
+        await self._ways.send_directly(user_id, layout, post.nonce)

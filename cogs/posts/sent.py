@@ -1,0 +1,148 @@
+"""Posts that are out: editing them without asking Discord for each, and taking away what is of no more use."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from datetime import timedelta
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+import discord
+
+from bot.clocks.clock import SeatClock
+from bot.tables import Motion, TableInfo, TableMessage
+
+if TYPE_CHECKING:
+    from bot.app import ElGrandeBot
+
+TURN_MESSAGE = "turn"
+"""The kind under which the latest post of a table is remembered."""
+
+MOTION_MESSAGE = "motion "
+"""How the kinds begin under which the questions to a table are remembered."""
+
+REMINDER_MESSAGE = "reminder "
+"""How the kinds begin under which the reminders in a thread are remembered, by seat."""
+
+BUTTONS_STAY_AFTER = timedelta(hours=1)
+"""Discord counts edits of older messages against a limit of their own: these keep their buttons, which still work."""
+
+LATEST_KEPT = 200
+"""How many posts are kept as Discord has them, so that they can be edited without being fetched."""
+
+
+class SentPosts:
+    """Those of all tables."""
+
+    def __init__(self, bot: ElGrandeBot) -> None:
+        self._bot = bot
+        self._latest: OrderedDict[int, discord.Message] = OrderedDict()
+        self._passing: set[int] = set()
+        """Posts whose news the next one tells again, and whose place it takes."""
+
+    def keep(self, message: discord.Message) -> None:
+        """Remember a post as Discord has it now."""
+        self._latest[message.id] = message
+        self._latest.move_to_end(message.id)
+        if len(self._latest) > LATEST_KEPT:
+            self._latest.popitem(last=False)
+
+    def forget(self, message_id: int) -> None:
+        """A post is gone, or is changed by others: it is as Discord has it."""
+        self._latest.pop(message_id, None)
+
+    async def fetched(self, message: discord.PartialMessage) -> discord.Message:
+        """A post as Discord has it, without asking if this process has sent it."""
+        return self._latest.get(message.id) or await message.fetch()
+
+    def message(self, info: TableInfo, message: TableMessage) -> discord.PartialMessage:
+        """A post of a table, to be edited."""
+        channel = self._bot.get_partial_messageable(message.channel_id, guild_id=info.guild_id)
+        return channel.get_partial_message(message.message_id)
+
+    def note_passing(self, message_id: int) -> None:
+        """The next post tells what this one tells, and takes its place."""
+        self._passing.add(message_id)
+
+    async def retire(self, table_id: int, old: TableMessage) -> None:
+        """Take the buttons off a post that has a newer one now, if it is young enough. An old reminder goes altogether,
+        and so does a post that told nothing but what the newer one tells again.
+        """
+        if old.kind.startswith(REMINDER_MESSAGE) or old.message_id in self._passing:
+            self._passing.discard(old.message_id)
+            self.forget(old.message_id)
+            await self._delete(old)
+            return
+        if age(old.message_id) <= BUTTONS_STAY_AFTER:
+            await self.without_buttons(await self._bot.tables.overview.info(table_id), old)
+
+    async def without_buttons(self, info: TableInfo, old: TableMessage) -> None:
+        """Take the buttons off a post."""
+        message = self.message(info, old)
+        try:
+            layout = layout_of(await self.fetched(message))
+            for row in [item for item in layout.walk_children() if isinstance(item, discord.ui.ActionRow)]:
+                _remove(layout, row)
+            await message.edit(view=layout)
+        except (discord.Forbidden, discord.NotFound):
+            return  # gone, or not ours to change any more: nothing hangs on old buttons
+        finally:
+            self.forget(old.message_id)
+
+    async def retire_motions(
+        self, info: TableInfo, messages: Mapping[str, TableMessage], motions: Sequence[Motion]
+    ) -> None:
+        """Take the buttons off questions that are closed."""
+        still_open = {f"{MOTION_MESSAGE}{each.kind} {each.seat}" for each in motions}
+        for kind, old in messages.items():
+            if kind.startswith(MOTION_MESSAGE) and kind not in still_open:
+                await self.without_buttons(info, old)
+                await self._bot.tables.places.forget_message(info.id, kind)
+
+    async def delete_reminders(
+        self, info: TableInfo, messages: Mapping[str, TableMessage], clocks: Sequence[SeatClock] = ()
+    ) -> None:
+        """Delete the reminders of decisions that were taken, or will not be: nobody needs to read them any more."""
+        reminded = {f"{REMINDER_MESSAGE}{seat}" for seat, clock in enumerate(clocks) if clock.runs and clock.reminded}
+        for kind, old in messages.items():
+            if kind.startswith(REMINDER_MESSAGE) and kind not in reminded:
+                await self._delete(old)
+                await self._bot.tables.places.forget_message(info.id, kind)
+
+    async def _delete(self, old: TableMessage) -> None:
+        with suppress(discord.Forbidden, discord.NotFound):
+            await self._bot.get_partial_messageable(old.channel_id).get_partial_message(old.message_id).delete()
+
+
+def layout_of(message: discord.Message) -> discord.ui.LayoutView:
+    """What a message shows, to be changed. discord.py is not to remember it: our controls need no memory.
+
+    Its pictures are named as the attachments that they are: the address under which Discord shows one runs out after a
+    day. An edit that says nothing of attachments keeps them all; `message.attachments` may leave out those that a
+    layout shows.
+    """
+    layout = discord.ui.LayoutView.from_message(message, timeout=None)
+    layout.stop()
+    for gallery in layout.walk_children():
+        if isinstance(gallery, discord.ui.MediaGallery):
+            for item in gallery.items:
+                if item.media.attachment_id is not None:
+                    item.media = f"attachment://{PurePosixPath(urlsplit(item.media.url).path).name}"
+    return layout
+
+
+def age(message_id: int) -> timedelta:
+    """How long ago a message was sent."""
+    return discord.utils.utcnow() - discord.utils.snowflake_time(message_id)
+
+
+def _remove(layout: discord.ui.LayoutView, row: discord.ui.ActionRow[Any]) -> None:
+    """Take a row out of whatever holds it."""
+    parent = row.parent
+    if isinstance(parent, discord.ui.Container):
+        parent.remove_item(row)
+    else:
+        layout.remove_item(row)

@@ -1,0 +1,193 @@
+"""What everybody is told about a game where it is played: what has happened, where it stands, who is next."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.faces import face_of
+from bot.i18n import Words
+from bot.outbox import PostFailed
+from bot.pictures import Look
+from bot.tables import Notification, Person, Post, TableMessage, TableStatus, Telling
+from bot.workers.pool import Rank
+from cogs.asking import server_words
+from cogs.drawing import board_picture, final_picture, scoring_pictures
+from cogs.posts.sent import TURN_MESSAGE, SentPosts, age, layout_of
+from cogs.posts.ways import Ways
+from cogs.ui.blocks import Item, Layout, Picture, text
+from cogs.ui.naming import heading
+from cogs.ui.post import READY_TEXT, next_lines, post_buttons, turn_post
+from engine.core.events import Event
+
+if TYPE_CHECKING:
+    from bot.app import ElGrandeBot
+
+REFRESHED_UNTIL = timedelta(days=1)
+"""Who is ready is written into the last post unless it is older than this; then it is posted anew."""
+
+MOST_PICTURES = 10
+"""Files that Discord takes in one message."""
+
+
+class TurnPosts:
+    """Those of all games."""
+
+    def __init__(self, bot: ElGrandeBot, ways: Ways, sent: SentPosts) -> None:
+        self._bot = bot
+        self._ways = ways
+        self._sent = sent
+
+    async def tell(self, post: Post, payload: dict[str, Any]) -> TableMessage | None:
+        """What has happened, and where the game stands now. If the table has gone on since this post was claimed, the
+        next one tells both; only what happened besides the game would not be told again.
+        """
+        first, last = payload.get("besides", (0, 0))
+        logs = self._bot.tables.logs
+        telling = await logs.telling(post.table_id, payload["after"], payload["up_to"], (first, last), post.id)
+        if telling.state.info.status is TableStatus.CANCELLED:
+            raise PostFailed("the table was cancelled")
+        if telling.is_followed and not telling.besides:
+            return None
+        message = await self._post_turn(telling, post.nonce, payload["up_to"])
+        await self._sent.retire_motions(telling.state.info, telling.messages, telling.motions)
+        await self._sent.delete_reminders(telling.state.info, telling.messages, telling.state.clocks)
+        return message
+
+    async def _post_turn(self, telling: Telling, nonce: str, up_to: int) -> TableMessage:
+        """Post where the table is played. What is told, the pictures mark and count."""
+        state, events, words = (
+            telling.state,
+            telling.events,
+            server_words(self._bot, telling.settings, telling.state.info.guild_id),
+        )
+        says = face_of(state.info).telling
+        happened = says.sentences(telling.besides, state.info.names, words)
+        told = [event for event in events if not event.ends_game]  # the ranking stands below the pictures
+        told = face_of(state.info).beside_sheets(told)
+        happened += says.paragraphs(told, state.info.names, words, None)
+        info, remarks = await self._ways.in_its_thread(state.info, telling.messages)
+        is_first = TURN_MESSAGE not in telling.messages
+        if is_first and state.view.rounds[0] > 1:
+            remarks.append(words("post.short_game", round=state.view.rounds[0]))
+        mentioned = _mentioned(telling)
+        pictures = await self._pictures(telling, words)
+        layout = turn_post(
+            info,
+            state.view,
+            happened,
+            words,
+            pictures=pictures,
+            mentioned=mentioned,
+            clocks=state.clocks,
+            remarks=remarks,
+            held_until=state.held_until,
+            is_first=is_first,
+            held=telling.held,
+        )
+        message = await self._ways.send(info, layout, nonce, info.people(mentioned))
+        last = telling.messages.get(TURN_MESSAGE)
+        if last is not None and last.log_position < up_to and _is_told_again(telling) and not remarks:
+            self._sent.note_passing(message.id)
+            up_to = last.log_position
+        return TableMessage(TURN_MESSAGE, message.channel.id, message.id, up_to)
+
+    async def _pictures(self, telling: Telling, words: Words) -> list[Picture]:
+        """The board, a sheet for every scoring, and at the end the one of the whole game."""
+        bot, state, events = self._bot, telling.state, telling.events
+        info, look = state.info, Look.of(telling.settings)
+        pictures = [await board_picture(bot, state.view, info, words, look, events, Rank.POST)]
+        pictures += await scoring_pictures(bot, events, info, words, look, Rank.POST)
+        if state.view.over:
+            pictures.append(await final_picture(bot, info, words, look, Rank.POST))
+        return pictures[-MOST_PICTURES:]
+
+    async def say_who_is_ready(self, post: Post, payload: dict[str, Any]) -> TableMessage | None:
+        """Write into the last post who is ready; if there is none any more, post anew."""
+        telling = await self._bot.tables.logs.telling(post.table_id)
+        if telling.state.view.over:
+            return None  # everybody is ready by now, and the post that tells the end follows
+        if await self._rewritten(telling):
+            return None
+        return await self._post_turn(telling, post.nonce, telling.state.log_position)
+
+    async def say_until_when(self, post: Post, payload: dict[str, Any]) -> None:
+        """Write a moved deadline into the last post, if that is still there and young enough."""
+        telling = await self._bot.tables.logs.telling(post.table_id)
+        if not telling.state.view.over:
+            await self._rewritten(telling)
+
+    async def _rewritten(self, telling: Telling) -> bool:
+        """Bring the lines about who is next in the last post up to date; says whether that could be done."""
+        state = telling.state
+        words = server_words(self._bot, telling.settings, state.info.guild_id)
+        last = telling.messages.get(TURN_MESSAGE)
+        if last is None or age(last.message_id) >= REFRESHED_UNTIL:
+            return False
+        message = self._sent.message(state.info, last)
+        try:
+            layout = layout_of(await self._sent.fetched(message))
+            shown = layout.find_item(READY_TEXT)
+            if not isinstance(shown, discord.ui.TextDisplay):
+                return False
+            mentioned = _mentioned(telling)
+            lines = next_lines(state.info, state.view, words, mentioned, state.held_until, state.clocks)
+            shown.content = "\n".join(lines)
+            nobody = discord.AllowedMentions.none()
+            self._sent.keep(await message.edit(view=layout, allowed_mentions=nobody))
+        except (discord.Forbidden, discord.NotFound):
+            self._sent.forget(last.message_id)  # gone, or not to be read here any more
+            return False
+        return True
+
+    async def announce(self, post: Post, payload: dict[str, Any]) -> None:
+        """Tell what happened besides the game, and who is next if that is somebody else now."""
+        news = (payload["after"], payload["up_to"])
+        telling = await self._bot.tables.logs.telling(post.table_id, news[0], news[0], news)
+        state = telling.state
+        words = server_words(self._bot, telling.settings, state.info.guild_id)
+        happened = face_of(state.info).telling.sentences(telling.besides, state.info.names, words)
+        lines = [heading(state.info, state.view, words), *happened]
+        mentioned: tuple[int, ...] = ()
+        items: list[Item] = []
+        called = state.info.seat_of(payload["call"])
+        if payload["is_alone"] and called in state.view.waiting:
+            mentioned = tuple(seat for seat in _mentioned(telling) if seat == called)
+            lines += next_lines(state.info, state.view, words, mentioned, clocks=state.clocks)
+        if payload["is_alone"]:
+            items.append(post_buttons(state.info, words, over=state.view.over))
+        await self._ways.send(state.info, Layout(text(*lines), *items), post.nonce, state.info.people(mentioned))
+        await self._sent.retire_motions(state.info, telling.messages, telling.motions)
+
+
+def _mentioned(telling: Telling) -> tuple[int, ...]:
+    """The seats that are waited for and whose people want to be called by a mention."""
+    state = telling.state
+    return tuple(
+        seat
+        for seat in state.view.waiting
+        if (user_id := state.info.seats[seat].user_id) is not None
+        and _wants_mention(telling.people[user_id])
+        and state.clocks[seat].called  # in quiet hours nothing rings; the call follows
+    )
+
+
+def _is_told_again(telling: Telling) -> bool:
+    """Whether the next post tells it all again: bids among others, or a part of a turn that goes on.
+
+    It is a matter of what is told alone: the table may have gone on since.
+    """
+    return bool(telling.events) and not telling.besides and not any(_stays(event) for event in telling.events)
+
+
+def _stays(event: Event) -> bool:
+    """Whether what tells of it stays: a part of the game begins or is over."""
+    return event.begins_turn or event.ends_turn or bool(event.begins_chapter) or event.ends_game
+
+
+def _wants_mention(person: Person) -> bool:
+    if person.notification is Notification.DIRECT_MESSAGE:
+        return person.has_closed_direct_messages
+    return person.notification is Notification.MENTION

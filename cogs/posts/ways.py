@@ -1,0 +1,119 @@
+"""How posts get to people: into the thread in which a table is played, which the first one opens, or directly."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
+
+import discord
+
+from bot.i18n import Words
+from bot.tables import TableInfo, TableMessage
+from cogs import threads
+from cogs.answers import files_of
+from cogs.asking import server_words
+from cogs.lobbies import LOBBY_MESSAGE, guild_settings
+from cogs.posts.sent import TURN_MESSAGE, SentPosts
+from cogs.ui.blocks import Layout, small, text
+
+if TYPE_CHECKING:
+    from bot.app import ElGrandeBot
+
+CLOSED_DIRECT_MESSAGES = 50007
+
+LONGEST_NONCE = 25
+"""Characters."""
+
+
+class Ways:
+    """Those to all tables and people."""
+
+    def __init__(self, bot: ElGrandeBot, sent: SentPosts) -> None:
+        self._bot = bot
+        self._sent = sent
+        self._threads: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        """Held while a table gets its thread."""
+
+    async def words(self, info: TableInfo) -> Words:
+        """The words of the server where a table is played."""
+        return server_words(self._bot, await guild_settings(self._bot, info), info.guild_id)
+
+    async def in_its_thread(
+        self, info: TableInfo, messages: Mapping[str, TableMessage] | None = None
+    ) -> tuple[TableInfo, list[str]]:
+        """The table with the thread it is played in: whichever message comes first opens it, then the lobby names it.
+
+        The second value says why there is none, until the first turn post has said it. `messages` are the latest ones
+        of the table, if they are known.
+        """
+        if info.thread_id is not None or TURN_MESSAGE in (messages or ()):
+            return info, []
+        tables = self._bot.tables
+        async with self._threads.setdefault(info.id, asyncio.Lock()):
+            info = await tables.overview.info(info.id)
+            messages = await tables.places.messages(info.id)
+            if info.thread_id is not None or TURN_MESSAGE in messages:
+                return info, []
+            words = await self.words(info)
+            nonce = f"{info.id}.thread"
+            info, remarks = await threads.opened(self._bot, info, words, nonce, messages.get(LOBBY_MESSAGE))
+            if info.thread_id is not None:
+                await tables.places.name_thread(info.id, info.thread_id)
+            return info, remarks
+
+    async def send(self, info: TableInfo, layout: Layout, nonce: str, called: Sequence[int]) -> discord.Message:
+        """Send to the table, and call exactly these people. Where the thread was deleted another one is opened."""
+        try:
+            return await self._sent_to(info, layout, nonce, called)
+        except discord.NotFound:
+            if info.thread_id is None:
+                raise
+        info, remarks = await self._in_another_thread(info)
+        if remarks:
+            layout.append(text(*map(small, remarks)))
+        return await self._sent_to(info, layout, nonce, called)
+
+    async def _in_another_thread(self, info: TableInfo) -> tuple[TableInfo, list[str]]:
+        """The table with a thread in the place of the one that it has in `info`; the first message opens it.
+
+        Where none may be opened it goes on in the channel; the second value says why.
+        """
+        async with self._threads.setdefault(info.id, asyncio.Lock()):
+            present = await self._bot.tables.overview.info(info.id)
+            if present.thread_id != info.thread_id:
+                return present, []
+            nonce = f"{info.id}.{info.thread_id}"[:LONGEST_NONCE]
+            opened, remarks = await threads.opened(self._bot, present, await self.words(present), nonce)
+            if opened.thread_id == info.thread_id:
+                opened = await self._bot.tables.places.place(info.id, info.channel_id, None)
+            return opened, remarks
+
+    async def _sent_to(self, info: TableInfo, layout: Layout, nonce: str, called: Sequence[int]) -> discord.Message:
+        channel = self._bot.get_partial_messageable(info.place, guild_id=info.guild_id)
+        users = [discord.Object(user_id) for user_id in called]
+        mentions = discord.AllowedMentions(everyone=False, roles=False, users=users)
+        message = await channel.send(view=layout, files=files_of(layout), nonce=nonce, allowed_mentions=mentions)
+        self._sent.keep(message)
+        return message
+
+    async def send_directly(self, user_id: int, layout: Layout, nonce: str) -> bool:
+        """Write to somebody; False, and noted, if their direct messages are closed."""
+        try:
+            channel = await self._bot.create_dm(discord.Object(user_id))
+            await channel.send(view=layout, nonce=nonce)
+        except discord.Forbidden as error:
+            if error.code != CLOSED_DIRECT_MESSAGES:
+                raise
+            await self._bot.tables.people.set_person(user_id, has_closed_direct_messages=True)
+            return False
+        return True
+
+    async def say_that_closed(self, info: TableInfo, user_id: int) -> None:
+        """Direct messages are closed: said once, where the table is played, and that is where the person is called."""
+        words = await self.words(info)
+        layout = Layout(text(words("post.closed_direct_messages", player=f"<@{user_id}>")))
+        channel = self._bot.get_partial_messageable(info.place, guild_id=info.guild_id)
+        called = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user_id)])
+        await channel.send(view=layout, allowed_mentions=called)
