@@ -39,7 +39,7 @@ class CannotRun(Exception):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit status."""
-    asked = _parser().parse_args(arguments)
+    asked = command_line().parse_args(arguments)
     try:
         settings = load_settings()
         set_up_logging(settings.log_level, settings.log_format, token=settings.discord_token.get_secret_value())
@@ -61,7 +61,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
 
 
-def _parser() -> argparse.ArgumentParser:
+def command_line() -> argparse.ArgumentParser:
+    """What may be typed behind `python -m bot`."""
     parser = argparse.ArgumentParser(prog="python -m bot", description="El Grande for Discord. Without a command: run.")
     named = parser.add_subparsers(dest="command")
     run = named.add_parser("run", help="run the bot")

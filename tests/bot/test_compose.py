@@ -8,9 +8,12 @@ from typing import Any
 import pytest
 import yaml
 
+from bot.__main__ import command_line
 from bot.config import Settings, load_settings
 
 FILE = Path("docs/compose.yaml")
+NEXT = "-next"
+"""How the services end that take the place of others."""
 
 
 @pytest.fixture
@@ -37,12 +40,27 @@ def test_every_setting_is_one_of_the_bot(services: dict[str, dict[str, Any]]) ->
     assert given <= {name.upper() for name in Settings.model_fields}
 
 
-def test_the_processes_serve_every_shard_once(processes: dict[str, Settings]) -> None:
-    shards = [settings.shards for settings in processes.values()]
+def test_the_processes_that_start_first_serve_every_shard_once(processes: dict[str, Settings]) -> None:
+    shards = [settings.shards for name, settings in processes.items() if not name.endswith(NEXT)]
     assert len(shards) > 1
     served = sorted(number for each in shards if each is not None for number in each.numbers)
     assert {each and each.count for each in shards} == {len(served)}
     assert served == list(range(len(served)))
+
+
+def test_every_process_has_another_to_take_its_place_and_is_not_started_again_when_it_left(
+    services: dict[str, dict[str, Any]], processes: dict[str, Settings]
+) -> None:
+    first = [name for name in processes if not name.endswith(NEXT)]
+    assert sorted(processes) == sorted([*first, *(name + NEXT for name in first)])
+    for name in first:
+        assert processes[name + NEXT].shards == processes[name].shards
+        assert "profiles" not in services[name]
+        assert services[name + NEXT]["profiles"] == ["next"]
+    for name in processes:
+        arguments = services[name]["command"].removeprefix("python -m bot ").split()
+        assert command_line().parse_args(arguments).take_over
+        assert services[name]["restart"] == "on-failure", "it leaves with status 0"
 
 
 def test_the_published_port_of_a_process_is_the_one_it_answers_at(
