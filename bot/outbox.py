@@ -18,7 +18,7 @@ import discord
 from bot import metrics
 from bot.logs import about
 from bot.storage import Post, StorageError, Store, TableMessage
-from bot.storage.rows.posts import claim_posts, complete_post, fail_post, release_post
+from bot.storage.rows.posts import claim_posts, complete_post, drop_post, fail_post, release_post
 
 if TYPE_CHECKING:
     from bot.tables import TableInfo
@@ -65,6 +65,10 @@ class PostFailed(Exception):
         self.reason = reason
 
 
+class PostOvertaken(Exception):
+    """A post that need not be sent: a later one that waits tells the same and more."""
+
+
 class PostRefused(Exception):
     """A post that may not be sent now, and perhaps later: a permission is missing in this server (None in no server).
     `reason` is for the operator.
@@ -82,8 +86,8 @@ class Sender(Protocol):
     async def send(self, post: Post) -> TableMessage | None:
         """Send a post. Returns the message to remember for the table, None if there is none.
 
-        Raises PostFailed if it can never be sent, PostRefused if a permission is missing; after any other exception it
-        is tried again soon.
+        Raises PostFailed if it can never be sent, PostOvertaken if it need not be sent any more, PostRefused if a
+        permission is missing; after any other exception it is tried again soon.
         """
 
     async def retire(self, post: Post, old: TableMessage) -> None:
@@ -224,6 +228,8 @@ class Outbox:
             LOG.warning("The %s of table %d cannot be sent: %s", _called(post), post.table_id, failure.reason)
             metrics.POSTS.labels(_called(post), "failed").inc()
             await self._store.write(fail_post, post, failure.reason)
+        except PostOvertaken:
+            await self._store.write(drop_post, post)
         except PostRefused as refusal:
             await self._wait_for_permission(post, refusal)
         except Exception as error:  # noqa: BLE001  # whatever is wrong with one post, it must not stop the others

@@ -9,7 +9,7 @@ import discord
 
 from bot.faces import face_of
 from bot.i18n import Words
-from bot.outbox import PostFailed
+from bot.outbox import PostFailed, PostOvertaken
 from bot.pictures import Look
 from bot.tables import Notification, Person, Post, TableMessage, TableStatus, Telling
 from bot.workers.pool import Rank
@@ -50,7 +50,7 @@ class TurnPosts:
         if telling.state.info.status is TableStatus.CANCELLED:
             raise PostFailed("the table was cancelled")
         if telling.is_followed and not telling.besides:
-            return None
+            raise PostOvertaken
         message = await self._post_turn(telling, post.nonce, payload["up_to"])
         await self._sent.retire_motions(telling.state.info, telling.messages, telling.motions)
         await self._sent.delete_reminders(telling.state.info, telling.messages, telling.state.clocks)

@@ -12,7 +12,7 @@ import sqlite3
 import statistics
 import tempfile
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
@@ -51,40 +51,34 @@ class Run:
     """Megabytes that the bot and its drawing processes hold more at the end than in the middle."""
 
 
-def figures() -> list[Figure]:
+def figures() -> Iterator[Figure]:
     """All figures under load."""
-    return asyncio.run(_figures())
-
-
-async def _figures() -> list[Figure]:
-    few, many, slow = await _run(30, 0.0), await _run(100, 0.0), await _run(140, 4.0)
+    few = asyncio.run(_run(30, 0.0))
     encoded = 1 / few.picture
     rate = len(few.pressed.clicks) / SECONDS
-    async with thinking_for(TABLES_THAT_THINK):
-        beside = await _run(30, 0.0)
     helped = statistics.median(few.pressed.asked)
-    return [
-        Figure(
-            "30 people who never rest: clicks a second against pictures that all cores encode",
-            rate / encoded,
-            0.45,
-            at_least=True,
-            detail=f"{rate:.0f} against {encoded:.0f}; /help {helped * 1e3:.0f} ms",
-        ),
-        Figure(
-            "the same beside ten tables with strong computer players: share of the clicks",
-            len(beside.pressed.clicks) / len(few.pressed.clicks),
-            0.8,
-            at_least=True,
-            detail=f"{len(beside.pressed.clicks) / SECONDS:.0f} a second",
-        ),
-        _late("30 people who never rest: posts, 95 of 100 within", few.post_delays, 0.95, few.picture, 140),
-        _late("100 people who never rest: answers, half of them within", many.pressed.clicks, 0.5, many.picture, 280),
-        _late("100 people who never rest: posts, 95 of 100 within", many.post_delays, 0.95, many.picture, 280),
-        _late("140 tables in one channel: posts, 95 of 100 within", slow.post_delays, 0.95, slow.picture, 140),
-        Figure("30 people who never rest: more memory", few.growth, 25, at_least=False, unit="MB"),
-        Figure("presses that got no answer", sum(len(run.pressed.failed) for run in (few, many, slow)), 0, False),
-    ]
+    kind = "30 people who never rest: clicks a second against pictures that all cores encode"
+    detail = f"{rate:.0f} against {encoded:.0f}; /help {helped * 1e3:.0f} ms"
+    yield Figure(kind, rate / encoded, 0.45, at_least=True, detail=detail)
+    yield _late("30 people who never rest: posts, 95 of 100 within", few.post_delays, 0.95, few.picture, 140)
+    yield Figure("30 people who never rest: more memory", few.growth, 25, at_least=False, unit="MB")
+    many = asyncio.run(_run(100, 0.0))
+    yield _late("100 people who never rest: answers, half of them within", many.pressed.clicks, 0.5, many.picture, 280)
+    yield _late("100 people who never rest: posts, 95 of 100 within", many.post_delays, 0.95, many.picture, 280)
+    slow = asyncio.run(_run(140, 4.0))
+    yield _late("140 tables in one channel: posts, 95 of 100 within", slow.post_delays, 0.95, slow.picture, 140)
+    beside = asyncio.run(_beside(TABLES_THAT_THINK))
+    kind = "30 people beside ten tables with strong computer players: share of the clicks"
+    share = len(beside.pressed.clicks) / len(few.pressed.clicks)
+    yield Figure(kind, share, 0.8, at_least=True, detail=f"{len(beside.pressed.clicks) / SECONDS:.0f} a second")
+    unanswered = sum(len(run.pressed.failed) for run in (few, many, slow, beside))
+    yield Figure("presses that got no answer", unanswered, 0, at_least=False)
+
+
+async def _beside(tables: int) -> Run:
+    """30 people who never rest while the computer players of so many tables think."""
+    async with thinking_for(tables):
+        return await _run(30, 0.0)
 
 
 @asynccontextmanager

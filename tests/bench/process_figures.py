@@ -8,10 +8,15 @@ messages, which are another process's than the server in which their tables are.
 from __future__ import annotations
 
 import asyncio
+import os
 import statistics
 import tempfile
+import time
+from collections.abc import Iterator, Sequence
 from contextlib import AsyncExitStack
+from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from tests.bench import crowd, rig
 from tests.bench.click_figures import Clicks, Play, measure_play, measure_start
@@ -27,45 +32,43 @@ TWO = ("0/3", "1/3")
 """Of three shards, those of direct messages and of the server of the playground."""
 
 
-def figures() -> list[Figure]:
+@dataclass(frozen=True)
+class Rate:
+    """How many clicks a second were answered, and how the processors were used meanwhile."""
+
+    clicks: float
+    idle: float
+    """The share of all processors that did nothing."""
+    cost: float
+    """Seconds of processor time that the bot spent on a click, its drawing processes included."""
+    unanswered: int
+
+    def __str__(self) -> str:
+        return f"{self.clicks:.1f} ({self.cost * 1e3:.0f} ms of processor time each, processors {self.idle:.0%} idle)"
+
+
+def figures() -> Iterator[Figure]:
     """All of them; none where there is no PostgreSQL."""
     if programs() is None:
         print(WITHOUT_A_SERVER)
-        return []
+        return
     with tempfile.TemporaryDirectory() as name, running_server() as server:
         file, database = asyncio.run(_clicks(Path(name), server.emptied()))
+        kind = "click to an answer with a new picture: PostgreSQL against a file"
+        yield _against(kind, database.with_picture, file.with_picture)
+        yield _against("click to an answer without a picture: PostgreSQL against a file", database.plain, file.plain)
         one = asyncio.run(_presses(Path(name), server.emptied(), None))
         two = asyncio.run(_presses(Path(name), server.emptied(), TWO))
+        kind = f"{PEOPLE} people who never rest: two processes against one, clicks a second"
+        yield Figure(kind, two.clicks / one.clicks, 1.7, at_least=True, detail=f"{two} against {one}")
+        unanswered = one.unanswered + two.unanswered
+        yield Figure("presses that one or two processes did not answer", unanswered, 0, at_least=False)
         alone, many = asyncio.run(_many_tables(Path(name), server.emptied(), server.another("crowded")))
-    crowded = f"{CROWD:,} running tables on PostgreSQL against 1"
-    return [
-        _against(
-            "click to an answer with a new picture: PostgreSQL against a file", database.with_picture, file.with_picture
-        ),
-        _against("click to an answer without a picture: PostgreSQL against a file", database.plain, file.plain),
-        Figure(
-            f"{PEOPLE} people who never rest: two processes against one, clicks a second",
-            two / one,
-            1.7,
-            at_least=True,
-            detail=f"{two:.0f} against {one:.0f}",
-        ),
-        Figure(
-            f"{CROWD:,} running tables on PostgreSQL: start of the bot",
-            statistics.median(many.starts),
-            3,
-            at_least=False,
-            unit="s",
-            detail=f"against {statistics.median(alone.starts):.2f} s with none",
-        ),
-        _against(
-            f"{crowded}: click with a picture",
-            many.with_picture,
-            alone.with_picture,
-            1.2,
-        ),
-        _against(f"{crowded}: click without a picture", many.plain, alone.plain, 1.2),
-    ]
+    crowded = f"{CROWD:,} running tables on PostgreSQL"
+    start, detail = statistics.median(many.starts), f"against {statistics.median(alone.starts):.2f} s with none"
+    yield Figure(f"{crowded}: start of the bot", start, 3, at_least=False, unit="s", detail=detail)
+    yield _against(f"{crowded} against 1: click with a picture", many.with_picture, alone.with_picture, 1.2)
+    yield _against(f"{crowded} against 1: click without a picture", many.plain, alone.plain, 1.2)
 
 
 def _against(name: str, ours: list[float], theirs: list[float], bar: float = 1.3) -> Figure:
@@ -103,15 +106,41 @@ async def _many_tables(folder: Path, alone: str, crowded: str) -> tuple[Clicks, 
     return one, many
 
 
-async def _presses(folder: Path, address: str, shards: tuple[str, ...] | None) -> float:
-    """Clicks a second that one process, or one for each of these shards, answers."""
+async def _presses(folder: Path, address: str, shards: tuple[str, ...] | None) -> Rate:
+    """What one process, or one for each of these shards, answers."""
     async with AsyncExitStack() as running:
         client = await running.enter_async_context(rig.playground(folder, "presses"))
         settings = {"DATABASE_URL": address, "HEALTH_PORT": "off", "LOG_LEVEL": "WARNING"}
-        for each in shards or ("",):
+        bots = [
             await running.enter_async_context(rig.bot(client, ["-m", "bot"], folder, settings | {"SHARDS": each}))
+            for each in shards or ("",)
+        ]
         await asyncio.sleep(10)  # until all have found their place among the shards
-        pressed = await press(client, PEOPLE, SECONDS, directly=PEOPLE // 2)
-        if pressed.failed:
-            raise RuntimeError(f"not all were answered: {pressed.failed[:3]}")
-        return len(pressed.clicks) / SECONDS
+        looks: list[_Look] = []
+        async with asyncio.TaskGroup() as group:
+            watching = group.create_task(_watch([process.pid for process, _ in bots], looks))
+            pressed = await press(client, PEOPLE, SECONDS, directly=PEOPLE // 2)
+            watching.cancel()
+        first, last = looks[-int(SECONDS)], looks[-1]
+        seconds, clicks = last.time - first.time, len(pressed.clicks) / SECONDS
+        return Rate(
+            clicks,
+            (last.idle - first.idle) / seconds / (os.cpu_count() or 1),
+            (last.used - first.used) / seconds / clicks,
+            len(pressed.failed),
+        )
+
+
+class _Look(NamedTuple):
+    """Seconds: the time, how long all processors did nothing, and what these processes have used of them."""
+
+    time: float
+    idle: float
+    used: float
+
+
+async def _watch(processes: Sequence[int], looks: list[_Look]) -> None:
+    while True:
+        used = sum(rig.processor_time_of(each) for process in processes for each in rig.family(process))
+        looks.append(_Look(time.perf_counter(), rig.idle_time(), used))
+        await asyncio.sleep(1)

@@ -13,6 +13,8 @@ from pathlib import Path
 from playground.client import PlaygroundClient
 
 SECONDS_TO_START = 60
+TICKS = os.sysconf("SC_CLK_TCK")
+"""In which Linux counts a second of a processor."""
 
 
 @asynccontextmanager
@@ -78,6 +80,18 @@ def memory_of(process: int) -> float:
         if line.startswith("VmRSS:"):
             return int(line.split()[1]) / 1024
     raise RuntimeError("this machine does not tell how much memory a process holds")
+
+
+def processor_time_of(process: int) -> float:
+    """Seconds that a process has computed so far (Linux)."""
+    behind_its_name = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return sum(map(int, behind_its_name[11:13])) / TICKS
+
+
+def idle_time() -> float:
+    """Seconds that all processors together have done nothing so far (Linux)."""
+    _, _, _, _, idle, waiting, *_ = Path("/proc/stat").read_text().split("\n", 1)[0].split()
+    return (int(idle) + int(waiting)) / TICKS
 
 
 def family(process: int) -> list[int]:

@@ -19,6 +19,7 @@ from bot.outbox import (
     REFUSED_FOR,
     Outbox,
     PostFailed,
+    PostOvertaken,
     PostRefused,
 )
 from bot.storage import Post, Store, TableMessage, open_store
@@ -125,6 +126,20 @@ async def test_what_can_never_be_sent_is_closed_with_its_reason(
 
     assert office.discord.sent == ["b"]
     assert "the channel is gone" in caplog.text
+
+
+async def test_what_a_later_post_tells_again_is_closed_without_a_word(
+    office: Office, caplog: pytest.LogCaptureFixture
+) -> None:
+    office.discord.failures = [PostOvertaken()]
+    await office.store.write(enqueue, office.table, [post("a"), post("b")])
+
+    await office.outbox.send_due()
+
+    assert office.discord.sent == ["b"]
+    assert caplog.text == ""
+    outcomes = await office.store.read(lambda sql: [row["outcome"] for row in sql.rows("SELECT outcome FROM posts")])
+    assert outcomes == ["superseded", "sent"]
 
 
 async def test_what_is_refused_is_sent_when_the_permission_is_back(office: Office) -> None:

@@ -26,6 +26,8 @@ TWO = ("0/3", "1/3")
 """Of three shards, those that direct messages and the server of the playground belong to."""
 FOUR = ("0/4", "1/4", "2/4", "3/4")
 SECONDS_FOR_A_GAME = 240
+SECONDS_FOR_A_START = 30
+"""Of a process that was killed, at most."""
 
 
 @pytest.fixture(scope="module")
@@ -108,16 +110,20 @@ async def test_no_press_is_lost_while_processes_are_replaced(rig: Rig) -> None:
         assert {bot.process.returncode for bot in rig.bots[:-2]} == {0}
 
 
-async def be_killed(rig: Rig, all_shards: Sequence[str], kills: int) -> None:
-    """Processes die at random moments until it was often enough, and the game under way is played to its end."""
+async def be_killed(rig: Rig, all_shards: Sequence[str], kills: int, in_a_game: int) -> None:
+    """Processes die at random moments, so often in each game, until it was often enough. Every game is played to its
+    end.
+    """
     processes, chance = Processes(rig, all_shards), Random(kills)
     async with PlaygroundClient(rig.url) as client:
         while kills > 0:
             clickers = await seated(client, stubborn=True, rounds=9)
             games = [asyncio.create_task(clicker.play()) for clicker in clickers]
-            async with asyncio.timeout(SECONDS_FOR_A_GAME):
-                while kills > 0 and not any(game.done() for game in games):
+            async with asyncio.timeout(SECONDS_FOR_A_GAME + SECONDS_FOR_A_START * in_a_game):
+                for _ in range(min(in_a_game, kills)):
                     await asyncio.sleep(0.05 + 2 * chance.random())
+                    if any(game.done() for game in games):
+                        break
                     await processes.kill(chance.choice(list(processes.by_shard)), clickers)
                     kills -= 1
                     require_what_was_told(rig, clickers)
@@ -129,10 +135,10 @@ async def be_killed(rig: Rig, all_shards: Sequence[str], kills: int) -> None:
 
 
 async def test_nothing_acknowledged_is_lost_or_done_twice_when_processes_are_killed(rig: Rig) -> None:
-    await be_killed(rig, TWO, kills=4)
+    await be_killed(rig, TWO, kills=4, in_a_game=4)
 
 
 @pytest.mark.nightly
-@pytest.mark.timeout(3600)
-async def test_the_same_with_four_processes_at_two_hundred_random_moments(rig: Rig) -> None:
-    await be_killed(rig, FOUR, kills=200)
+@pytest.mark.timeout(7200)
+async def test_the_same_with_four_processes_at_two_hundred_random_moments_of_ten_games(rig: Rig) -> None:
+    await be_killed(rig, FOUR, kills=200, in_a_game=20)

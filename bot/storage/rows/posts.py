@@ -81,6 +81,13 @@ def complete_post(sql: Sql, post: Post, message: TableMessage | None = None) -> 
     return remember_message(sql, post.table_id, message)
 
 
+def drop_post(sql: Sql, post: Post) -> None:
+    """Close what need not be sent any more, though it was claimed."""
+    sql.execute(
+        "UPDATE posts SET done_at = ?, outcome = 'superseded' WHERE id = ? AND done_at IS NULL", (sql.now, post.id)
+    )
+
+
 def is_followed(sql: Sql, table_id: int, post_id: int, kinds: Sequence[str]) -> bool:
     """Whether a later post of the table, of one of these kinds, is to be sent as well."""
     later = "SELECT kind FROM posts WHERE done_at IS NULL AND table_id = ? AND id > ?"
