@@ -10,7 +10,7 @@ from bot.tables import Holding
 
 
 def seat_lines(held: Sequence[Holding], words: Words) -> list[str]:
-    """A line for each seat that somebody else has had, such as "Ana, from round 4 Computer Luis, from round 6 Ben"."""
+    """A line for each seat that somebody else has had, such as "Ana, Computer Luis from round 4, Ben from round 6"."""
     lines = []
     for seat in sorted({each.seat for each in held}):
         first, *others = [each for each in held if each.seat == seat]

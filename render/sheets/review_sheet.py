@@ -27,7 +27,7 @@ class TurningRow:
     title: str
     """Such as "Round 5, turn of Ana"."""
     change: str
-    """Such as "31 % to 52 %"."""
+    """Such as "31% to 52%"."""
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ async def test_a_hint_shows_three_good_turns_with_reasons_to_who_asks_alone(driv
     assert hint.ephemeral
     assert [f"**{place}.**" in hint.text for place in (1, 2, 3)] == [True] * 3
     assert "Why: " in hint.text
-    assert re.search(r"Chance of winning: about \d+ %", hint.text)
+    assert re.search(r"Chance of winning: about \d+%", hint.text)
     sent = [each.path for each in driver.env.http_requests[posts:]]
     assert all("/channels/" not in path for path in sent)
 
@@ -57,7 +57,7 @@ async def test_a_review_shows_where_a_game_turned_with_a_picture_and_its_words(d
     assert alt_text.startswith("Chances of winning.")
     assert "Round 9" in alt_text
     assert len(alt_text) <= 1024
-    changes = re.findall(r"(\d+) % to (\d+) %", review.text)
+    changes = re.findall(r"(\d+)% to (\d+)%", review.text)
     assert changes
     assert all(abs(int(before) - int(after)) >= 4 for before, after in changes)
 

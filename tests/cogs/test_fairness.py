@@ -47,7 +47,7 @@ async def test_a_running_game_tells_what_is_sealed_and_opens_nothing(driver: Dri
 
     screen = await used(ana, "table verify")
     assert screen.ephemeral
-    assert "is what its choices lead to" in screen.text
+    assert "matches its choices" in screen.text
     assert "Seals so far: 1" in screen.text
     refused = await used(ana, "table export")
     assert "opened when it is over" in refused.text
@@ -73,7 +73,7 @@ async def test_what_does_not_agree_is_named(driver: Driver, monkeypatch: pytest.
     screen = await used(ana, "table verify")
 
     assert "does not agree" in screen.text
-    assert "Seal 4 does not fit" in screen.text
+    assert "Seal 4 does not match" in screen.text
 
 
 async def test_where_a_game_was_played_its_log_and_board_are_read_without_a_number(driver: Driver) -> None:

@@ -55,7 +55,7 @@ async def announced(driver: Driver, kind: str = "season", **choices: str) -> Scr
     for field, value in choices.items():
         draft = await olga.choose(draft, [value], f"lfc:1:{field}")
     said = await olga.press(draft, "Announce")
-    assert "The bot does the rest" in said.text
+    assert "I’ll do the rest" in said.text
     return next(each for each in driver.messages(driver.channel.id) if "Sign up" in each.buttons)
 
 
@@ -299,7 +299,7 @@ async def test_people_who_look_for_a_game_find_each_other(later: Later, driver: 
         fields = next(each for each in panel.menus if each.custom_id.startswith("lks:players"))
         panel = await person.choose(panel, ["2"], fields.custom_id)
         panel = await person.press(panel, "Look for a game")
-        assert "We are looking" in panel.text
+        assert "I’m looking" in panel.text
     await pass_time(driver, later)
     info = await driver.tables.overview.info(1)
     assert {seat.user_id for seat in info.seats} == {person.id for person in people}
@@ -407,7 +407,7 @@ async def test_a_game_of_no_season_is_found_by_the_number_of_its_table(later: La
     ana, ben, olga = driver.person("ana"), driver.person("ben"), organiser(driver)
     nothing = await olga.slash("league decide")
     assert nothing is not None
-    assert "decided nothing" in nothing.text
+    assert "made no decisions" in nothing.text
     await begun_free_game(driver, ana, ben)
     found = await olga.slash("league decide", table=1)
     assert found is not None
@@ -474,7 +474,7 @@ async def test_somebody_is_in_no_round_while_they_pause(later: Later, driver: Dr
     people = [driver.person(name) for name in NAMES]
     panels = [await person.press(message, "Sign up") for person in people]
     said = await people[-1].press(panels[-1], "Skip two weeks")
-    assert "You are in no round" in said.text
+    assert "You sit out every round" in said.text
     await pass_time(driver, later, DAY + HOUR)
     tables = (await driver.bot.leagues.books.read(1)).season.tables.values()
     assert {len(table.seating) for table in tables} == {3}

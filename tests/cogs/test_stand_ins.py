@@ -6,7 +6,7 @@ from bot.tables import Member
 from tests.cogs.course import play_on, start_table
 from tests.cogs.driver import Driver, Person
 
-WHO_PLAYED = "🔵 ben, from round 4 carla"
+WHO_PLAYED = "🔵 ben, carla from round 4"
 
 
 async def taken_over(driver: Driver) -> Person:

@@ -305,4 +305,4 @@ async def test_the_rules_can_be_read(driver: Driver) -> None:
     screen = await driver.person("ana").slash("rules", topic="caballero_tiles")
 
     assert screen is not None
-    assert "land at land and water at water" in screen.text
+    assert "land against land and water against water" in screen.text
