@@ -143,7 +143,10 @@ class Founding:
     async def message(self, season_id: int) -> TableMessage | None:
         """The public message of a season, if one was posted."""
         found = await self._store.read(find_fact, _message_key(season_id))
-        return None if found is None else TableMessage("season", *map(int, found.split()))
+        if found is None:
+            return None
+        channel_id, message_id = map(int, found.split())
+        return TableMessage("season", channel_id, message_id)
 
     async def unfinished(self, guild_id: int) -> list[StoredSeason]:
         """Those of a server that somebody is still setting up."""

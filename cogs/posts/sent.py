@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import timedelta
 from pathlib import PurePosixPath
@@ -14,6 +14,9 @@ import discord
 
 from bot.clocks.clock import SeatClock
 from bot.tables import Motion, TableInfo, TableMessage
+from cogs.answers import files_of
+from cogs.ui.blocks import Layout
+from cogs.ui.post import READY_TEXT
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot
@@ -40,8 +43,6 @@ class SentPosts:
     def __init__(self, bot: ElGrandeBot) -> None:
         self._bot = bot
         self._latest: OrderedDict[int, discord.Message] = OrderedDict()
-        self._passing: set[int] = set()
-        """Posts whose news the next one tells again, and whose place it takes."""
 
     def keep(self, message: discord.Message) -> None:
         """Remember a post as Discord has it now."""
@@ -63,16 +64,32 @@ class SentPosts:
         channel = self._bot.get_partial_messageable(message.channel_id, guild_id=info.guild_id)
         return channel.get_partial_message(message.message_id)
 
-    def note_passing(self, message_id: int) -> None:
-        """The next post tells what this one tells, and takes its place."""
-        self._passing.add(message_id)
+    async def write_over(
+        self, info: TableInfo, last: TableMessage, layout: Layout, called: Sequence[int]
+    ) -> discord.Message | None:
+        """Write a post into the one whose place it takes; None where that cannot be done.
+
+        An edit rings for nobody. So it may only call people whom that one has called, such as somebody who has just
+        answered and goes on.
+        """
+        if not last.is_passing or last.channel_id != info.place or age(last.message_id) > BUTTONS_STAY_AFTER:
+            return None
+        message = self.message(info, last)
+        try:
+            said = layout_of(await self.fetched(message)).find_item(READY_TEXT)
+            if not isinstance(said, discord.ui.TextDisplay) or any(f"<@{each}>" not in said.content for each in called):
+                return None
+            edited = await message.edit(view=layout, attachments=files_of(layout), allowed_mentions=calling(called))
+        except (discord.Forbidden, discord.NotFound):
+            return None
+        self.keep(edited)
+        return edited
 
     async def retire(self, table_id: int, old: TableMessage) -> None:
         """Take the buttons off a post that has a newer one now, if it is young enough. An old reminder goes altogether,
         and so does a post that told nothing but what the newer one tells again.
         """
-        if old.kind.startswith(REMINDER_MESSAGE) or old.message_id in self._passing:
-            self._passing.discard(old.message_id)
+        if old.kind.startswith(REMINDER_MESSAGE) or old.is_passing:
             self.forget(old.message_id)
             await self._delete(old)
             return
@@ -115,6 +132,11 @@ class SentPosts:
     async def _delete(self, old: TableMessage) -> None:
         with suppress(discord.Forbidden, discord.NotFound):
             await self._bot.get_partial_messageable(old.channel_id).get_partial_message(old.message_id).delete()
+
+
+def calling(people: Iterable[int]) -> discord.AllowedMentions:
+    """A message calls exactly these people."""
+    return discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(each) for each in people])
 
 
 def layout_of(message: discord.Message) -> discord.ui.LayoutView:

@@ -87,12 +87,14 @@ class TurnPosts:
             is_first=is_first,
             held=telling.held,
         )
-        message = await self._ways.send(info, layout, nonce, info.people(mentioned))
+        called = info.people(mentioned)
         last = telling.messages.get(TURN_MESSAGE)
-        if last is not None and last.log_position < up_to and _is_told_again(telling) and not remarks:
-            self._sent.note_passing(message.id)
-            up_to = last.log_position
-        return TableMessage(TURN_MESSAGE, message.channel.id, message.id, up_to)
+        message = None if last is None else await self._sent.write_over(info, last, layout, called)
+        if message is None:
+            message = await self._ways.send(info, layout, nonce, called)
+        is_passing = last is not None and last.log_position < up_to and _is_told_again(telling) and not remarks
+        position = last.log_position if last is not None and is_passing else up_to
+        return TableMessage(TURN_MESSAGE, message.channel.id, message.id, position, is_passing)
 
     async def _pictures(self, telling: Telling, words: Words) -> list[Picture]:
         """The board, a sheet for every scoring, and at the end the one of the whole game."""

@@ -15,7 +15,7 @@ from cogs import threads
 from cogs.answers import files_of
 from cogs.asking import server_words
 from cogs.lobbies import LOBBY_MESSAGE, guild_settings
-from cogs.posts.sent import TURN_MESSAGE, SentPosts
+from cogs.posts.sent import TURN_MESSAGE, SentPosts, calling
 from cogs.ui.blocks import Layout, small, text
 
 if TYPE_CHECKING:
@@ -92,9 +92,8 @@ class Ways:
 
     async def _sent_to(self, info: TableInfo, layout: Layout, nonce: str, called: Sequence[int]) -> discord.Message:
         channel = self._bot.get_partial_messageable(info.place, guild_id=info.guild_id)
-        users = [discord.Object(user_id) for user_id in called]
-        mentions = discord.AllowedMentions(everyone=False, roles=False, users=users)
-        message = await channel.send(view=layout, files=files_of(layout), nonce=nonce, allowed_mentions=mentions)
+        files, mentions = files_of(layout), calling(called)
+        message = await channel.send(view=layout, files=files, nonce=nonce, allowed_mentions=mentions)
         self._sent.keep(message)
         return message
 
@@ -115,5 +114,4 @@ class Ways:
         words = await self.words(info)
         layout = Layout(text(words("post.closed_direct_messages", player=f"<@{user_id}>")))
         channel = self._bot.get_partial_messageable(info.place, guild_id=info.guild_id)
-        called = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user_id)])
-        await channel.send(view=layout, allowed_mentions=called)
+        await channel.send(view=layout, allowed_mentions=calling([user_id]))

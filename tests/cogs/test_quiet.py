@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from bot.tables import Notification
 from tests.cogs.course import asked, offered, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen
 
@@ -55,8 +56,9 @@ async def test_a_bid_stays_when_something_else_was_told_with_it(driver: Driver) 
     assert turn.id in {each.id for each in await posts(driver)}
 
 
-async def test_after_a_restart_a_bid_is_told_again_and_nothing_is_lost(driver: Driver) -> None:
+async def test_after_a_restart_a_bid_is_told_again_and_the_post_before_goes(driver: Driver) -> None:
     people = await at_a_table(driver, "ana", "ben", "carla")
+    before = len(await posts(driver))
     for value in (13, 5):
         who = await play_on(driver, people, offered("play"))
         await who.make(await panel_of(driver, who), f"play {value}")
@@ -65,8 +67,57 @@ async def test_after_a_restart_a_bid_is_told_again_and_nothing_is_lost(driver: D
     who = await play_on(driver, people, offered("play"))
     await who.make(await panel_of(driver, who), "play 9")
 
-    last = await driver.last_post()
+    (last,) = (await posts(driver))[before:]
     assert all(f" {value}" in last.text for value in (13, 5, 9))
+
+
+async def test_who_lets_something_pass_and_goes_on_is_called_once(driver: Driver) -> None:
+    people = await at_a_table(driver, "ana", "ben")
+    prefer = ["take veto", "pass", "place", "special", "use", "to", "end"]
+    await play_on(driver, people, lambda state: state.view.round == 2 and asked("TakeCard")(state), prefer)
+    holder = await play_on(driver, people, asked("AskVetoHolders"), prefer)
+    post = await driver.last_post()
+    assert post.mentions == [holder.id]
+
+    await holder.make(await panel_of(driver, holder), "pass")
+
+    after = await driver.last_post()
+    assert after.id == post.id
+    assert after.text != post.text
+    assert "may stop" not in after.text
+    assert after.subjects == ["board"]
+
+
+async def test_where_all_get_direct_messages_bids_are_written_into_one_post(driver: Driver) -> None:
+    people = await at_a_table(driver, "ana", "ben", "carla")
+    for person in people:
+        await driver.tables.people.set_person(person.id, notification=Notification.DIRECT_MESSAGE)
+    sent = set()
+    for value in (13, 5, 9):
+        who = await play_on(driver, people, offered("play"))
+        await who.make(await panel_of(driver, who), f"play {value}")
+        sent.add((await driver.last_post()).id)
+
+    assert len(sent) == 1
+    assert "Turn order" in (await driver.last_post()).text
+
+
+async def test_a_table_that_moves_has_a_post_of_its_own_in_the_new_place(driver: Driver) -> None:
+    people = await at_a_table(driver, "ana", "ben")
+    for person in people:
+        await driver.tables.people.set_person(person.id, notification=Notification.NONE)
+    who = await play_on(driver, people, offered("play"))
+    await who.make(await panel_of(driver, who), "play 13")
+    post = await driver.last_post()
+
+    await driver.tables.places.place(1, driver.channel.id, None)
+    await driver.tables.places.post_again(1)
+    await driver.deliver()
+
+    after = await driver.last_post()
+    assert after.channel_id == driver.channel.id != post.channel_id
+    assert " 13" in after.text
+    assert post.id not in {each.id for each in driver.messages(post.channel_id)}
 
 
 async def test_who_goes_on_with_the_next_round_is_not_called_for_it(driver: Driver) -> None:

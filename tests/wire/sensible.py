@@ -125,7 +125,7 @@ async def play_sensibly(client: PlaygroundClient, names: Sequence[str], *, round
     last, *_ = await asyncio.gather(*(clicker.play() for clicker in clickers))
     seen = {data["id"]: data for name, data in people[0].events if name == "MESSAGE_CREATE" and _is_post(data, last)}
     gone = {data["id"] for name, data in people[0].events if name == "MESSAGE_DELETE"}
-    posts = [message for number, message in seen.items() if number not in gone]
+    posts = [people[0].known.get(number, message) for number, message in seen.items() if number not in gone]
     return Played([sitting for clicker in clickers for sitting in _whole(clicker.sittings)], posts, len(seen))
 
 

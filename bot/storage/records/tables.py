@@ -60,13 +60,15 @@ class Table:
 class TableMessage:
     """The latest Discord message of a kind (the lobby, the turn) at a table.
 
-    `log_position` is how far the log had been told when it was sent.
+    `log_position` is how far the log had been told when it was sent. A passing post tells nothing but what the next one
+    tells again, which takes its place; so nothing counts as told by it.
     """
 
     kind: str
     channel_id: int
     message_id: int
     log_position: int = 0
+    is_passing: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.storage.columns import made
+from bot.storage.columns import columns, made, stored
 from bot.storage.dialect import upsert
 from bot.storage.records.tables import TableMessage
 from bot.storage.rows.locks import lock_table
 from bot.storage.sql import Sql
 
-_SAVE = upsert("messages", ("table_id", "kind"), ("channel_id", "message_id", "log_position"))
+_SAVE = upsert("messages", ("table_id", "kind"), columns(TableMessage)[1:])
 
 
 def messages_of(sql: Sql, table_id: int) -> dict[str, TableMessage]:
@@ -18,11 +18,11 @@ def messages_of(sql: Sql, table_id: int) -> dict[str, TableMessage]:
 
 
 def remember_message(sql: Sql, table_id: int, message: TableMessage) -> TableMessage | None:
-    """Note the latest message of its kind; return the one before it, whose buttons are old now."""
+    """Note the latest message of its kind; return another one before it, whose buttons are old now."""
     lock_table(sql, table_id)
     before = messages_of(sql, table_id).get(message.kind)
-    sql.execute(_SAVE, (table_id, message.kind, message.channel_id, message.message_id, message.log_position))
-    return before
+    sql.execute(_SAVE, (table_id, *stored(message)))
+    return None if before is not None and before.message_id == message.message_id else before
 
 
 def forget_message(sql: Sql, table_id: int, kind: str) -> None:
