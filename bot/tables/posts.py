@@ -37,8 +37,8 @@ TURN_MESSAGE = "turn"
 def kind_of_post(step: TableStep) -> str | None:
     """What everybody is told after a step; None if nothing yet.
 
-    While secret discs are set, one message says who is ready and is refreshed; else there is one for each time that the
-    table goes on to somebody else, or back.
+    While secret discs are set, one message says who is ready and is refreshed, so that nobody is called twice for one
+    disc; else there is one for each time that the table goes on to somebody else, or back.
     """
     before, after = step.before, step.after
     if before is None or step.rows.by_consent:
@@ -47,12 +47,20 @@ def kind_of_post(step: TableStep) -> str | None:
         return None
     if after.game.over:
         return GAME_OVER
-    if after.people_waited_for < before.people_waited_for and after.people_waited_for:
+    are_fewer = after.people_waited_for < before.people_waited_for
+    if after.people_waited_for and (are_fewer or _are_still_asked(before, after)):
         return READY_REFRESH
     passed_on = after.people_waited_for != before.people_waited_for or step.others_played
     if passed_on or any(event.is_turning_point for event in step.events):
         return TURN_POST
     return None
+
+
+def _are_still_asked(before: Moment, after: Moment) -> bool:
+    """Whether others chose at the same time as those waited for, who are asked what they were asked before."""
+    return set(after.game.waiting) < set(before.game.waiting) and all(
+        after.game.pending[seat] == before.game.pending[seat] for seat in after.game.waiting
+    )
 
 
 def is_collected(step: TableStep) -> bool:

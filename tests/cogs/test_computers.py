@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from bot.storage import Timer
+from bot.storage.rows.timers import timers_of
+from bot.tables.pausing import THINKING
 from bot.tables.terms import OF_NEW_TABLES
-from tests.cogs.course import open_table
+from tests.cogs.course import open_table, set_option
 from tests.cogs.driver import Driver, Menu, Person, Screen
 
 
@@ -74,3 +79,48 @@ async def test_forged_presses_change_nothing(driver: Driver) -> None:
     for custom_id, values in (("level:1:1", ["strong"]), ("pause:1", ["8000"]), ("hints:1:0", []), ("computers:1", [])):
         assert "⚠️" in (await driver.forge(ben, panel, custom_id, values)).text
     assert await driver.tables.overview.info(1) == before
+
+
+@pytest.mark.parametrize("expansions", [[], ["king_and_intrigue"]], ids=str)
+async def test_who_is_called_after_their_moves_is_waited_for_and_was_not_called_before(
+    driver: Driver, expansions: list[str]
+) -> None:
+    people = {person.id: person for person in (driver.person("ana"), driver.person("ben"))}
+    ana, ben = people.values()
+    lobby = await open_table(driver, ana, ben, computers=2)
+    if expansions:
+        lobby = await set_option(driver, ana, lobby, *expansions)
+    await driver.tables.lobbies.set_terms(1, ana.id, opponents="novice")
+    await ana.press(lobby, "Start")
+    chance = Random(3)
+    called = set((await driver.last_post()).mentions)
+    posts_of_theirs, seen = 0, {post.id for post in driver.messages(await driver.place())}
+
+    while (public := await driver.tables.games.public_state(1)).view.round < 3:
+        told_by_them = await _their_timer(driver)
+        if told_by_them is not None:
+            await driver.tables.computers.play(told_by_them)
+        else:
+            person = chance.choice(public.info.people(public.view.waiting))
+            state = await driver.tables.games.seat_state(1, person)
+            await driver.tables.games.choose(1, person, state.revision, chance.choice(state.view.choices))
+            called.discard(person)
+        await driver.deliver()
+        waited_for = await driver.tables.games.public_state(1)
+        for post in driver.messages(await driver.place()):
+            if post.id in seen:
+                continue
+            seen.add(post.id)
+            if told_by_them is not None:
+                posts_of_theirs += 1
+                assert set(post.mentions) <= set(waited_for.info.people(waited_for.view.waiting))
+                assert called.isdisjoint(post.mentions)
+            called |= set(post.mentions)
+
+    assert posts_of_theirs
+
+
+async def _their_timer(driver: Driver) -> Timer | None:
+    """The timer of the computer players, if they are waited for."""
+    assert driver.bot._store is not None
+    return next((each for each in await driver.bot._store.read(timers_of, 1) if each.kind == THINKING), None)
