@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
-from engine.players.searching import Enough
+from engine.players.patience import Enough
 
 Thought = Callable[[], Any]
 """A function of a module with its arguments, so that another process can do it."""

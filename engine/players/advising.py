@@ -14,7 +14,8 @@ from typing import Any
 from engine.core.events import Event
 from engine.core.game import Game
 from engine.core.insight import Insight
-from engine.players.searching import Patience, Search, Turn, no_hurry
+from engine.players.patience import Patience, no_hurry
+from engine.players.searching import Search, Turn
 
 AnyGame = Game[Any, Any]
 

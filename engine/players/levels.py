@@ -13,8 +13,9 @@ from typing import Any, Protocol
 
 from engine.core.game import Game
 from engine.players.looking_ahead import Foresight
+from engine.players.patience import Enough, unhurried
 from engine.players.random_player import RandomPlayer
-from engine.players.searching import Enough, Search, unhurried
+from engine.players.searching import Search
 
 AnyGame = Game[Any, Any]
 

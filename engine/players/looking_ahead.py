@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from engine.core.game import Game
 from engine.core.insight import Insight
+from engine.players.patience import Enough, unhurried
 
 AnyGame = Game[Any, Any]
 
@@ -83,8 +84,12 @@ class Foresight:
             worths[choice] = outcomes[0].worth if outcomes else float("-inf")
         return worths
 
-    def outcomes(self, guess: AnyGame, choice: str, budget: int, chance: Random) -> list[Outcome]:
+    def outcomes(
+        self, guess: AnyGame, choice: str, budget: int, chance: Random, enough: Enough = unhurried
+    ) -> list[Outcome]:
         """What a choice leads to, the best first: at the end of the own turn, else and without a budget at once.
+
+        When time is over, only the best way of going on is followed to the end.
 
         Nothing if the guess does not offer the choice.
         """
@@ -95,21 +100,21 @@ class Foresight:
         outcome = Outcome(self._judged(first), 0, first, (choice,))
         if turn != self._seat or not self._width or not budget:
             return [outcome]
-        return self._ends_of_turn(outcome, budget, chance)
+        return self._ends_of_turn(outcome, budget, chance, enough)
 
-    def repeated(self, guess: AnyGame, choices: Sequence[str], chance: Random) -> AnyGame:
+    def repeated(self, guess: AnyGame, choices: Sequence[str], chance: Random, enough: Enough = unhurried) -> AnyGame:
         """Another guess after the same choices of the own, or after better ones where it does not offer them."""
         for place, choice in enumerate(choices):
             if choice not in guess.pending.get(self._seat, ()):
-                return self.turn_played(guess, chance) if place and self._goes_on(guess) else guess
+                return self.turn_played(guess, chance, enough) if place and self._goes_on(guess) else guess
             guess = self._after(guess, choice, chance)
         return guess
 
-    def turn_played(self, guess: AnyGame, chance: Random) -> AnyGame:
+    def turn_played(self, guess: AnyGame, chance: Random, enough: Enough = unhurried) -> AnyGame:
         """The game after the rest of the own turn, played as well as one look shows."""
-        return self._ends_of_turn(Outcome(0.0, 0, guess), self._positions, chance)[0].game
+        return self._ends_of_turn(Outcome(0.0, 0, guess), self._positions, chance, enough)[0].game
 
-    def _ends_of_turn(self, first: Outcome, budget: int, chance: Random) -> list[Outcome]:
+    def _ends_of_turn(self, first: Outcome, budget: int, chance: Random, enough: Enough) -> list[Outcome]:
         """The positions in which the turn may end, the best first, as far as the budget allows to look."""
         ends: list[Outcome] = []
         beam = [first]
@@ -119,6 +124,8 @@ class Foresight:
                 game = outcome.game
                 if not self._goes_on(game):
                     ends.append(outcome)
+                    continue
+                if following and enough():
                     continue
                 for choice in self._insight.sensible(game, self._seat):
                     after = self._after(game, choice, chance)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from engine.core.game import Game
 from engine.players.levels import LEVELS
-from engine.players.searching import Patience, no_hurry
+from engine.players.patience import Patience, no_hurry
 
 
 class Move(NamedTuple):

@@ -13,17 +13,16 @@ answered so far comes into everybody's mixture, and the decision is drawn from t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
 from engine.core.game import Game
 from engine.core.insight import Insight
 from engine.players.looking_ahead import Foresight, Outcome, answer
+from engine.players.patience import Enough, unhurried
 
 AnyGame = Game[Any, Any]
-Enough = Callable[[], bool]
-"""Whether there is no time left to think."""
 
 _CANDIDATES = 5
 """How many turns are followed to the end of the round, at most: those that look best at their end."""
@@ -31,7 +30,7 @@ _CLOSE = 5.0
 """How many points worse than the best one a turn may look at its end, to be followed."""
 _TRUST = 2.0
 """How much the look at the end of the turn counts: as much as so many rounds that are played out."""
-_WIDTH, _TIMES_AS_MANY = 3, 1
+_WIDTH, _TIMES_AS_MANY = 16, 16
 """How many ways of going on are followed in the own turn, and how many times as many positions as steady looks at."""
 _WIDTH_OF_OTHERS, _SHARE_OF_OTHERS = 2, 3 / 8
 """How everybody is believed to look at the turns after it: so many ways of going on, and fewer positions."""
@@ -41,20 +40,6 @@ _GUESSES_OF_SECRETS = 3
 """In how many guesses one looks at a choice that is one of several to be made in secret."""
 _MIXED = 12
 """How many times everybody answers what the others have answered so far."""
-
-
-Patience = Callable[[], Enough]
-"""When there will be no time left for a choice that is thought about from now on."""
-
-
-def unhurried() -> bool:
-    """There is always time."""
-    return False
-
-
-def no_hurry() -> Enough:
-    """There is always time, for each choice."""
-    return unhurried
 
 
 class Turn(NamedTuple):
@@ -99,7 +84,7 @@ class Search:
         """
         found: list[Turn] = []
         seed = chance.getrandbits(32)
-        for end in self._ends(guess, self._insight.sensible(guess, self._seat), chance)[:_CANDIDATES]:
+        for end in self._ends(guess, self._insight.sensible(guess, self._seat), chance, enough)[:_CANDIDATES]:
             if len(found) >= most and enough():
                 break
             outlook = self._round_played(end.game, Random(seed), enough)
@@ -107,17 +92,17 @@ class Search:
             found.append(Turn((_TRUST * looks[0] + looks[1]) / (_TRUST + 1), end.choices, end.game, outlook))
         return sorted(found, key=lambda turn: -turn.chance)[:most]
 
-    def _ends(self, guess: AnyGame, choices: Sequence[str], chance: Random) -> list[Outcome]:
+    def _ends(self, guess: AnyGame, choices: Sequence[str], chance: Random, enough: Enough) -> list[Outcome]:
         """How the turn may end, the best first; of equally good ones one."""
         ends: dict[float, Outcome] = {}
         choices = self._own.promising(guess, choices, chance)
         for choice in choices:
-            for end in self._own.outcomes(guess, choice, self._positions // len(choices), chance):
+            for end in self._own.outcomes(guess, choice, self._positions // len(choices), chance, enough):
                 ends.setdefault(end.worth, end)
         return [ends[worth] for worth in sorted(ends, reverse=True)]
 
     def _searched(self, game: AnyGame, choices: Sequence[str], chance: Random, enough: Enough) -> str:
-        ends = self._ends(self._insight.guess(game, self._seat, chance), choices, chance)[:_CANDIDATES]
+        ends = self._ends(self._insight.guess(game, self._seat, chance), choices, chance, enough)[:_CANDIDATES]
         ends = [end for end in ends if end.worth >= ends[0].worth - _CLOSE]
         sums = {end.choices: _TRUST * end.worth for end in ends}
         while len({turn[0] for turn in sums}) > 1:
@@ -135,7 +120,7 @@ class Search:
 
     def _followed(self, guess: AnyGame, turn: Sequence[str], seed: int, enough: Enough) -> float:
         """How good the game looks after these choices at the end of the round, or where time is over."""
-        end = self._own.repeated(guess, turn, Random(seed))
+        end = self._own.repeated(guess, turn, Random(seed), enough)
         return self._insight.worth(self._round_played(end, Random(seed), enough), self._seat, self._plain)
 
     def _round_played(self, game: AnyGame, chance: Random, enough: Enough) -> AnyGame:

@@ -12,7 +12,7 @@ import pytest
 from engine import Game
 from engine.core import game as kernel
 from engine.players.levels import LEVELS
-from engine.players.searching import Enough
+from engine.players.patience import Enough
 from tests.engine.playing import KING_AND_INTRIGUE, situation, special
 from tests.lighthouse import rules as lighthouse
 
