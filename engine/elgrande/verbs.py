@@ -29,6 +29,18 @@ class ArgumentKind(StrEnum):
     PERSON = "person"
 
 
+class Manner(StrEnum):
+    """What a choice means to the game, by which its button looks."""
+
+    USUAL = "usual"
+    MAIN = "main"
+    """The deed of a turn, which changes much."""
+    CLOSING = "closing"
+    """Ends what is going on, or lets it be."""
+    OPPOSING = "opposing"
+    """Stops others."""
+
+
 @dataclass(frozen=True, slots=True)
 class Verb:
     """What one verb is like."""
@@ -42,18 +54,23 @@ class Verb:
     """Whether it gives something away for nothing."""
     is_left_alone: bool = False
     """Whether a caretaker does it only when nothing else is open: special actions, Vetoes, ending a turn too early."""
+    is_at_any_time: bool = False
+    """Whether it may be done at any moment of one's turn, besides whatever is asked."""
+    is_mostly_the_last: bool = False
+    """Whether people nearly always want the last choice, which is the most."""
+    manner: Manner = Manner.USUAL
 
 
 VERBS: Mapping[str, Verb] = MappingProxyType(
     {
         "play": Verb((ArgumentKind.POWER_CARD,), is_held=True),
-        "recruit": Verb((ArgumentKind.AMOUNT,)),
+        "recruit": Verb((ArgumentKind.AMOUNT,), is_mostly_the_last=True),
         "recall": Verb((ArgumentKind.REGION,), is_repeated=True),
         "take": Verb((ArgumentKind.CARD,)),
         "place": Verb((ArgumentKind.AREA,), is_repeated=True),
-        "special": Verb(is_left_alone=True),
-        "end": Verb(is_waste=True, is_left_alone=True),
-        "stop": Verb(),
+        "special": Verb(is_left_alone=True, manner=Manner.MAIN),
+        "end": Verb(is_waste=True, is_left_alone=True, manner=Manner.CLOSING),
+        "stop": Verb(manner=Manner.CLOSING),
         "move": Verb((ArgumentKind.REGION, ArgumentKind.PLAYER)),
         "to": Verb((ArgumentKind.AREA,), is_repeated=True),
         "use": Verb((ArgumentKind.OPTION,), is_left_alone=True),
@@ -68,7 +85,7 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
         "standard": Verb((ArgumentKind.REGION,)),
         "keep": Verb((ArgumentKind.POWER_CARD,)),
         "drop": Verb((ArgumentKind.POWER_CARD,), is_waste=True),
-        "done": Verb(),
+        "done": Verb(manner=Manner.CLOSING),
         "change": Verb(),
         "lead": Verb((ArgumentKind.PLAYER,)),
         "double": Verb((ArgumentKind.REGION,)),
@@ -104,24 +121,24 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
         "evict": Verb((ArgumentKind.REGION,)),
         "king": Verb((ArgumentKind.REGION,)),
         "sail": Verb((ArgumentKind.AREA, ArgumentKind.PLAYER)),
-        "aboard": Verb((ArgumentKind.REGION, ArgumentKind.PLAYER)),
-        "claim": Verb((ArgumentKind.CARGO, ArgumentKind.PLAYER)),
-        "summon": Verb(),
+        "aboard": Verb((ArgumentKind.REGION, ArgumentKind.PLAYER), is_at_any_time=True),
+        "claim": Verb((ArgumentKind.CARGO, ArgumentKind.PLAYER), is_at_any_time=True),
+        "summon": Verb(is_at_any_time=True),
         "extra": Verb((ArgumentKind.AREA,)),
-        "kept": Verb((ArgumentKind.CARD,), is_left_alone=True),
+        "kept": Verb((ArgumentKind.CARD,), is_left_alone=True, is_at_any_time=True),
         "turn_down": Verb((ArgumentKind.CARD,)),
         "later": Verb((ArgumentKind.REGION,)),
         "seat": Verb((ArgumentKind.REGION, ArgumentKind.PLAYER)),
         "symbol_first": Verb(),
         "text_first": Verb(),
         "ship": Verb((ArgumentKind.SHIP,)),
-        "load": Verb((ArgumentKind.SHIP,)),
+        "load": Verb((ArgumentKind.SHIP,), is_at_any_time=True),
         "imprison": Verb((ArgumentKind.REGION, ArgumentKind.PLAYER)),
         "pardon": Verb((ArgumentKind.REGION,)),
         "person": Verb((ArgumentKind.PERSON,)),
-        "guest": Verb((ArgumentKind.PLAYER,)),
+        "guest": Verb((ArgumentKind.PLAYER,), is_at_any_time=True),
         "guest_to": Verb((ArgumentKind.AREA, ArgumentKind.PLAYER)),
-        "mercenaries": Verb(is_left_alone=True),
+        "mercenaries": Verb(is_left_alone=True, is_at_any_time=True),
         "along": Verb((ArgumentKind.PLAYER,)),
         "consent": Verb(is_left_alone=True),
         "refuse": Verb(),
@@ -130,9 +147,9 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
         "crown": Verb((ArgumentKind.PLAYER,)),
         "boycott": Verb((ArgumentKind.REGION,)),
         "incognito": Verb((ArgumentKind.REGION,)),
-        "reveal": Verb(is_left_alone=True),
-        "pass": Verb(is_held=True),
-        "veto": Verb((ArgumentKind.STEP,), is_left_alone=True),
+        "reveal": Verb(is_left_alone=True, manner=Manner.OPPOSING, is_at_any_time=True),
+        "pass": Verb(is_held=True, manner=Manner.CLOSING),
+        "veto": Verb((ArgumentKind.STEP,), is_left_alone=True, manner=Manner.OPPOSING),
     }
 )
 

@@ -17,15 +17,13 @@ from bot.tables import SeatState
 from bot.tables.runs import joined, repeated
 from cogs.elgrande.ui import labels
 from cogs.elgrande.ui.verbs import (
-    AT_ANY_TIME,
     IN_MENUS,
     PRIMARY,
     SUCCESS,
-    USUALLY_THE_LAST,
     Argument,
     Group,
     grouped,
-    plain_verb,
+    is_at_any_time,
     qualities_of,
     style_of,
     verb_asked,
@@ -105,7 +103,7 @@ class Asked:
 
     def at_any_time(self) -> list[Item]:
         """What may be done besides, at any moment of one's turn: only what is possible now, each with a button."""
-        choices = [choice for choice in self.view.choices if plain_verb(choice) in AT_ANY_TIME]
+        choices = [choice for choice in self.view.choices if is_at_any_time(choice)]
         names = [narrator.choice_label(choice, self.view, self.state.info.names, self.words) for choice in choices]
         named = list(zip(choices, names, strict=True))
         if len(named) <= min(self.most_buttons, MOST_FREE_BUTTONS):
@@ -124,7 +122,7 @@ class Asked:
 
     def _groups(self) -> list[Group]:
         """What is asked, without what may be done besides."""
-        return grouped(tuple(choice for choice in self.view.choices if plain_verb(choice) not in AT_ANY_TIME))
+        return grouped(tuple(choice for choice in self.view.choices if not is_at_any_time(choice)))
 
     def caption(self, group: Group) -> str:
         """What the choices of a group are about, such as "Move a caballero of Ana from"."""
@@ -172,7 +170,7 @@ class Asked:
         return panel.choice_button(self.state, self._run(choice, times), label, style)
 
     def _buttons(self, group: Group) -> list[Control]:
-        usual = group.choices[-1][0] if group.verb in USUALLY_THE_LAST else None
+        usual = group.choices[-1][0] if printed(group.verb).is_mostly_the_last else None
         return [
             self._button(choice, self._labelled(choice, argument), self._style(choice, usual))
             for choice, argument in group.choices
@@ -297,9 +295,7 @@ def followed(state: SeatState, words: Words) -> list[Asked]:
 
 def _behind(view: View) -> View:
     """Nobody begins something only to stop."""
-    return replace(
-        view, choices=tuple(each for each in view.choices if each != "stop" and plain_verb(each) not in AT_ANY_TIME)
-    )
+    return replace(view, choices=tuple(each for each in view.choices if each != "stop" and not is_at_any_time(each)))
 
 
 def _fits(view: View) -> bool:

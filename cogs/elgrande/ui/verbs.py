@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import discord
 
-from engine.elgrande.verbs import VERBS, ArgumentKind, printed, qualities_in, verb_of
+from engine.elgrande.verbs import VERBS, ArgumentKind, Manner, printed, qualities_in, verb_of
 
 PLACES = frozenset({ArgumentKind.REGION, ArgumentKind.AREA, ArgumentKind.PLACE})
 """Kinds that name a spot on the board: who is asked for one wants to see the board."""
@@ -25,26 +25,12 @@ PRIMARY = discord.ButtonStyle.primary
 SUCCESS = discord.ButtonStyle.success
 DANGER = discord.ButtonStyle.danger
 
-STYLES = {
-    "special": PRIMARY,
-    "done": SUCCESS,
-    "end": SUCCESS,
-    "stop": SUCCESS,
-    "pass": SUCCESS,
-    "veto": DANGER,
-    "reveal": DANGER,
-}
-"""Verbs whose buttons are not grey."""
-
-USUALLY_THE_LAST = ("recruit",)
-"""Verbs of which people nearly always want the last choice, which is the most."""
+STYLES = {Manner.MAIN: PRIMARY, Manner.CLOSING: SUCCESS, Manner.OPPOSING: DANGER}
+"""How buttons look that are not grey."""
 
 OF_BEARERS = frozenset(verb for verb in VERBS if verb.endswith("_bearer"))
 """Verbs that do the same as another one with the standard bearer; both may name the same place."""
 
-
-AT_ANY_TIME = frozenset({"claim", "aboard", "summon", "kept", "load", "guest", "mercenaries", "reveal"})
-"""Verbs of what may be done at any moment of one's turn: they are a row of buttons beside whatever is asked."""
 
 SAID_OTHERWISE = frozenset(
     {
@@ -113,6 +99,11 @@ def qualities_of(choice: str) -> tuple[str, ...]:
     return ("bearer",) if verb in OF_BEARERS else qualities_in(verb)
 
 
+def is_at_any_time(choice: str) -> bool:
+    """Whether a choice is open at any moment of a turn: those are a row of buttons beside whatever is asked."""
+    return printed(verb_of(choice)).is_at_any_time
+
+
 def verb_asked(verb: str, prompt: str) -> str:
     """What the verb is called when this prompt asks."""
     return f"{verb}.{prompt}" if (verb, prompt) in SAID_OTHERWISE else verb
@@ -135,4 +126,4 @@ def _split(arguments: tuple[Argument, ...]) -> tuple[Argument | None, Argument |
 
 def style_of(choice: str) -> discord.ButtonStyle:
     """How the button of a choice looks."""
-    return STYLES.get(verb_of(choice), discord.ButtonStyle.secondary)
+    return STYLES.get(printed(verb_of(choice)).manner, discord.ButtonStyle.secondary)

@@ -1,0 +1,43 @@
+"""`docs/tables.md` names every part of the table service, every module, and every kind of post."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from bot.tables import posts
+from tests.bot.tables.house import House
+
+ROOT = Path(__file__).parents[3]
+DOCUMENT = (ROOT / "docs" / "tables.md").read_text(encoding="utf-8")
+
+
+def named_in(heading: str) -> set[str]:
+    """What stands in the first column of the tables under a heading."""
+    part = re.split(r"^#+ ", DOCUMENT, flags=re.MULTILINE)
+    (text,) = (each for each in part if each.startswith(f"{heading}\n"))
+    rows = [line.split("|") for line in text.splitlines() if line.startswith("| `")]
+    return {name for row in rows for name in re.findall(r"`([^`]+)`", row[1])}
+
+
+async def test_it_names_every_part_of_the_service(house: House) -> None:
+    parts = {f"tables.{name}" for name in vars(house.tables)}
+
+    assert {name for name in named_in("Tables") if name.startswith("tables.")} == parts - {
+        "tables.shelf",
+        "tables.times",
+        "tables.wakes",
+    }
+
+
+def test_it_names_every_module() -> None:
+    modules = {module.stem for module in (ROOT / "bot" / "tables").glob("*.py")}
+
+    assert set(re.findall(r"`(\w+)\.py`", DOCUMENT)) == modules - {"__init__"}
+
+
+def test_it_names_every_kind_of_post() -> None:
+    """Those of a table; what leagues post is theirs."""
+    kinds = {value for name, value in vars(posts).items() if name.isupper() and isinstance(value, str)}
+
+    assert named_in("What everybody is told") == kinds - {posts.TURN_MESSAGE}
