@@ -12,17 +12,16 @@ from typing import Any
 
 import orjson
 
-from bot.storage import EndedBy, LogLine, Maker, Motion, Store, StoredChoice, TableStatus
+from bot.storage import EndedBy, LogLine, Maker, Motion, StoredChoice, TableStatus
 from bot.storage.rows.games import choices_of, lately
 from bot.storage.rows.log import log_of
 from bot.tables import happenings, history, steps
 from bot.tables.automatic import AnyGame
-from bot.tables.commits import Commits
+from bot.tables.desk import Desk
 from bot.tables.errors import MotionClosed, NothingToUndo, NotYourAnswer, UndoAsked, UndoImpossible
 from bot.tables.moment import Moment
 from bot.tables.motions import Motions
 from bot.tables.records import TableInfo, UndoPlan
-from bot.tables.shelf import Shelf
 from bot.tables.states import own_seat
 from engine.core.events import Event
 from engine.core.game import Game
@@ -42,10 +41,8 @@ BY_THEMSELVES = (Maker.COMPUTER, Maker.CARETAKER)
 class Agreements:
     """Asking the others, and answering them."""
 
-    def __init__(self, store: Store, shelf: Shelf, commits: Commits, motions: Motions) -> None:
-        self._store = store
-        self._shelf = shelf
-        self._commits = commits
+    def __init__(self, desk: Desk, motions: Motions) -> None:
+        self._store, self._shelf, self._commits, *_ = desk
         self._motions = motions
 
     # Ending early
@@ -55,8 +52,7 @@ class Agreements:
 
         Raises NotRunning, NotYourTable, NotSaved.
         """
-        async with self._shelf.lock(table_id):
-            moment = await self._shelf.running(table_id)
+        async with self._shelf.playing(table_id) as moment:
             seat = own_seat(moment, user_id)
             asked = await self._motions.find(table_id, ABANDON)
             motion = asked or Motion(ABANDON, seat, EndedBy.NOTHING)
@@ -64,8 +60,7 @@ class Agreements:
 
     async def answer_abandon(self, table_id: int, user_id: int, *, agrees: bool) -> TableInfo:
         """Agree, or end the question. Raises MotionClosed, NotYourTable, NotRunning, NotSaved."""
-        async with self._shelf.lock(table_id):
-            moment = await self._shelf.running(table_id)
+        async with self._shelf.playing(table_id) as moment:
             own_seat(moment, user_id)
             motion = await self._motions.find(table_id, ABANDON)
             if motion is None:
@@ -93,8 +88,7 @@ class Agreements:
 
         Raises NothingToUndo, NotRunning, NotYourTable.
         """
-        async with self._shelf.lock(table_id):
-            moment = await self._shelf.running(table_id)
+        async with self._shelf.playing(table_id) as moment:
             plan, _ = await self._plan(moment, own_seat(moment, user_id))
             return plan
 
@@ -123,8 +117,7 @@ class Agreements:
 
         Raises UndoImpossible, UndoAsked (another request is open), MotionClosed (somebody chose since the plan).
         """
-        async with self._shelf.lock(table_id):
-            moment = await self._shelf.running(table_id)
+        async with self._shelf.playing(table_id) as moment:
             seat = own_seat(moment, user_id)
             plan, game = await self._plan(moment, seat)
             if plan.keep + count != moment.count:
@@ -143,8 +136,7 @@ class Agreements:
 
     async def answer_undo(self, table_id: int, user_id: int, *, agrees: bool) -> UndoPlan:
         """Agree, or end the request. Raises MotionClosed, NotYourAnswer (the person did not move since)."""
-        async with self._shelf.lock(table_id):
-            moment = await self._shelf.running(table_id)
+        async with self._shelf.playing(table_id) as moment:
             own_seat(moment, user_id)
             motion = await self._undo_motion(moment)
             if motion is None:
@@ -166,8 +158,7 @@ class Agreements:
 
     async def open_undo(self, table_id: int) -> UndoPlan | None:
         """The request that is open now, for who shows it; None if there is none any more."""
-        async with self._shelf.lock(table_id):
-            moment = await self._shelf.running(table_id)
+        async with self._shelf.playing(table_id) as moment:
             motion = await self._undo_motion(moment)
             if motion is None:
                 return None

@@ -11,21 +11,19 @@ from typing import Any
 from bot.fairness import Seal
 from bot.fairness.checking import Verdict, checked
 from bot.fairness.export import exported
-from bot.storage import Store
 from bot.storage.rows.games import choices_of, find_game
 from bot.storage.rows.seals import seals_of
 from bot.tables import verify
+from bot.tables.desk import Desk
 from bot.tables.errors import NotOver, NotRunning
 from bot.tables.records import Difference, TableStatus
-from bot.tables.shelf import Shelf
 
 
 class Archive:
     """Exporting and checking."""
 
-    def __init__(self, store: Store, shelf: Shelf) -> None:
-        self._store = store
-        self._shelf = shelf
+    def __init__(self, desk: Desk) -> None:
+        self._store, self._shelf, *_ = desk
 
     async def opened(self, table_id: int, *, names: bool = True) -> dict[str, Any]:
         """A game that has ended, also early, with all its secrets, as docs/export.md describes it.

@@ -12,18 +12,16 @@ from typing import Any
 
 import orjson
 
-from bot.storage import Leaving, NewResult, Seat, SeatKind, Store, Table, TableStatus
+from bot.storage import Leaving, NewResult, Seat, SeatKind, Table, TableStatus
 from bot.tables import lobby, steps
 from bot.tables.characters import CHARACTERS
-from bot.tables.commits import Commits
+from bot.tables.desk import Desk
 from bot.tables.errors import AlreadySeated, NotYourTable
 from bot.tables.lobbies import Lobbies
 from bot.tables.moment import table_info
 from bot.tables.records import Member, TableInfo
 from bot.tables.seats import Seats
-from bot.tables.shelf import Shelf
 from bot.tables.terms import Terms
-from bot.tables.times import Times
 
 LOG = logging.getLogger(__name__)
 
@@ -48,20 +46,8 @@ class Arrangement:
 class Arranged:
     """Beginning and ending such games."""
 
-    def __init__(
-        self,
-        store: Store,
-        shelf: Shelf,
-        commits: Commits,
-        times: Times,
-        lobbies: Lobbies,
-        seats: Seats,
-        seeds: Callable[[], int],
-    ) -> None:
-        self._store = store
-        self._shelf = shelf
-        self._commits = commits
-        self._times = times
+    def __init__(self, desk: Desk, lobbies: Lobbies, seats: Seats, seeds: Callable[[], int]) -> None:
+        self._store, self._shelf, self._commits, self._times = desk
         self._lobbies = lobbies
         self._seats = seats
         self._seeds = seeds
@@ -119,8 +105,7 @@ class Arranged:
 
     async def relieve(self, table_id: int, user_id: int) -> None:
         """A computer player goes on for somebody who did not come; nothing happens if they do not sit there."""
-        async with self._shelf.lock(table_id):
-            moment = await self._shelf.running(table_id)
+        async with self._shelf.playing(table_id) as moment:
             seat = moment.info.seat_of(user_id)
             if seat is not None:
                 await self._seats.hand_over(moment, seat, None, Leaving.LATE)
@@ -130,8 +115,7 @@ class Arranged:
 
         Raises NotYourTable if somebody else sits there meanwhile, AlreadySeated, NotRunning, TableChanged, NotSaved.
         """
-        async with self._shelf.lock(table_id):
-            moment = await self._shelf.running(table_id)
+        async with self._shelf.playing(table_id) as moment:
             holder = moment.table.seats[seat]
             if holder.user_id == member.user_id:
                 return

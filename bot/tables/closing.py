@@ -7,29 +7,23 @@ this: its time runs out. How long is long, the managers of the server say.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 
 from bot.clocks.calendar import Calendar, deadline
 from bot.storage import (
-    Change,
     GuildSettings,
-    NewPost,
     NewTimer,
-    Store,
     Table,
     TableStatus,
     Timer,
-    TimerChanges,
 )
 from bot.storage.rows.games import find_game
 from bot.storage.rows.people import guild_settings
 from bot.tables import posts
-from bot.tables.commits import Commits
+from bot.tables.desk import Desk
 from bot.tables.idle import IDLE_GAME, IDLE_LOBBY, LOOK_AGAIN, NOTICE, patience
 from bot.tables.moment import table_info
-from bot.tables.shelf import Shelf
 from bot.tables.terms import MINUTE
-from bot.tables.times import Times
 
 WARNED = ", warned at "
 """What stands in a timer between the sign of life that there was when people were warned, and when that was."""
@@ -41,11 +35,8 @@ SOON = 60 * MINUTE
 class IdleTables:
     """Warning about such tables, and closing them."""
 
-    def __init__(self, store: Store, shelf: Shelf, commits: Commits, times: Times) -> None:
-        self._store = store
-        self._shelf = shelf
-        self._commits = commits
-        self._times = times
+    def __init__(self, desk: Desk) -> None:
+        self._store, self._shelf, self._commits, self._times = desk
 
     def handlers(self) -> Mapping[str, Callable[[Timer], Awaitable[None]]]:
         """Who looks again, by the kind of the timer."""
@@ -57,9 +48,9 @@ class IdleTables:
             table = await self._shelf.table(timer.table_id)
             now = self._times.now()
             if table.status is not _STATUS[timer.kind] or _has_clock(table):
-                await self._again(timer, None)
+                await self._commits.settle(timer)
             elif self._times.is_away(table.guild_id):
-                await self._again(timer, NewTimer(timer.kind, now + SOON, payload=timer.payload))
+                await self._commits.settle(timer, NewTimer(timer.kind, now + SOON, payload=timer.payload))
             else:
                 await self._look(table, timer, now)
 
@@ -70,19 +61,16 @@ class IdleTables:
         allowed = patience(timer.kind, await self._settings(table))
         if allowed is None or (now < since + allowed and not is_warned):
             later = now + LOOK_AGAIN if allowed is None else min(since + allowed, now + LOOK_AGAIN)
-            await self._again(timer, NewTimer(timer.kind, later))
+            await self._commits.settle(timer, NewTimer(timer.kind, later))
         elif is_warned and (closes_at := self._end_of_notice(table, int(warned_at))) > now:
-            await self._again(timer, NewTimer(timer.kind, closes_at, payload=timer.payload))
+            await self._commits.settle(timer, NewTimer(timer.kind, closes_at, payload=timer.payload))
         elif is_warned:
             await self._commits.end(table, timer)
         else:
             closing = NewTimer(timer.kind, now + NOTICE, payload=f"{sign}{WARNED}{now}")
-            await self._again(timer, closing, [posts.idle_warning(table.id, timer.kind, closing.due_at, allowed)])
-
-    async def _again(self, timer: Timer, again: NewTimer | None, rows: Sequence[NewPost] = ()) -> None:
-        """The timer is done; another one may come, and the people may be told."""
-        timers = TimerChanges(set=() if again is None else (again,), fired=timer)
-        await self._commits.store(Change(table_id=timer.table_id, posts=rows, timers=timers))
+            await self._commits.settle(
+                timer, closing, [posts.idle_warning(table.id, timer.kind, closing.due_at, allowed)]
+            )
 
     def _end_of_notice(self, table: Table, warned_at: int) -> int:
         """Until when people can keep a table they were warned about; time in which they could not does not count."""

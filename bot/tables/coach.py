@@ -11,11 +11,11 @@ from functools import partial
 
 import orjson
 
-from bot.storage import Store, TableStatus
+from bot.storage import TableStatus
 from bot.storage.rows.games import choices_of
+from bot.tables.desk import Desk
 from bot.tables.errors import HintsForbidden, NobodyCanJudge, NotOver, NotRunning, NotYourTurn
 from bot.tables.records import SeatState
-from bot.tables.shelf import Shelf
 from bot.tables.states import own_seat, seat_state
 from bot.tables.thinking import A_SECOND, Think, at_once
 from engine.players.advising import Advice, advised
@@ -34,9 +34,8 @@ class Hint:
 class Coach:
     """Advice and reviews. Nothing is written."""
 
-    def __init__(self, store: Store, shelf: Shelf) -> None:
-        self._store = store
-        self._shelf = shelf
+    def __init__(self, desk: Desk) -> None:
+        self._store, self._shelf, *_ = desk
         self.think: Think = at_once
         """Who does the thinking; set by who runs the processes."""
 

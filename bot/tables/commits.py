@@ -13,8 +13,10 @@ from bot.fairness import Seal
 from bot.storage import (
     NO_TIMERS,
     Change,
+    Motion,
     NewPost,
     NewResult,
+    NewTimer,
     StorageError,
     Store,
     Stored,
@@ -105,6 +107,17 @@ class Commits:
             table = await self._store.write(open_table, new, timers, interaction_id=interaction_id)
         self._wakes.timers()
         return table
+
+    async def settle(
+        self,
+        timer: Timer,
+        again: NewTimer | None = None,
+        posts: Sequence[NewPost] = (),
+        motions: Sequence[Motion] = (),
+    ) -> None:
+        """A timer has fired, and the game stays as it is; another one may come. Raises as `store`."""
+        timers = TimerChanges(set=() if again is None else (again,), fired=timer)
+        await self.store(Change(table_id=timer.table_id, posts=posts, motions=motions, timers=timers))
 
     async def record(self, table: Table, posts: Sequence[NewPost] = (), timers: TimerChanges = NO_TIMERS) -> TableInfo:
         """Store the record of a table as it is to be. Raises TableChanged, NotSaved."""

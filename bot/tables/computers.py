@@ -10,16 +10,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.storage import Change, TableStatus, Timer, TimerChanges
+from bot.storage import TableStatus, Timer, TimerChanges
 from bot.tables import steps
 from bot.tables.automatic import AutomaticPlayers, Moves
-from bot.tables.commits import Commits
+from bot.tables.desk import Desk
 from bot.tables.errors import TableChanged
 from bot.tables.moment import Moment
 from bot.tables.pausing import thinking_seats, waits_for_thought
-from bot.tables.shelf import Shelf
 from bot.tables.thinking import A_SECOND, Think, at_once
-from bot.tables.times import Times
 from engine.players.playing_on import Move, played_on
 
 MOST_AT_ONCE = 20
@@ -29,10 +27,8 @@ MOST_AT_ONCE = 20
 class Computers:
     """Lets those computer players choose who take their time."""
 
-    def __init__(self, shelf: Shelf, commits: Commits, times: Times) -> None:
-        self._shelf = shelf
-        self._commits = commits
-        self._times = times
+    def __init__(self, desk: Desk) -> None:
+        _, self._shelf, self._commits, self._times = desk
         self.think: Think = at_once
         """Who does the thinking; set by who runs the processes."""
 
@@ -43,7 +39,7 @@ class Computers:
         async with self._shelf.lock(timer.table_id):
             moment = await self._shelf.take(timer.table_id)
             if not _is_waiting(moment):
-                await self._commits.store(Change(table_id=timer.table_id, timers=TimerChanges(fired=timer)))
+                await self._commits.settle(timer)
                 return
             if moment.count != seen.count or not moves:
                 raise TableChanged

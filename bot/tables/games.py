@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bot.orders import Exactly, Standing
-from bot.storage import AlreadyApplied, Change, Store, TableStatus
+from bot.storage import AlreadyApplied, Change, TableStatus
 from bot.storage.rows.games import was_applied
 from bot.tables import posts, runs, steps
 from bot.tables.automatic import AutomaticPlayers
-from bot.tables.commits import Commits
+from bot.tables.desk import Desk
 from bot.tables.errors import (
     ChoiceNotOpen,
     NothingToUndo,
@@ -23,10 +23,8 @@ from bot.tables.errors import (
 from bot.tables.history import happened
 from bot.tables.moment import Moment
 from bot.tables.records import Outcome, PublicState, Question, SeatState
-from bot.tables.shelf import Shelf
 from bot.tables.states import own_seat, public_state, seat_state
 from bot.tables.steps import TableStep, Tried
-from bot.tables.times import Times
 from engine.core.game import IllegalChoice
 
 
@@ -40,11 +38,8 @@ class Pressed(NamedTuple):
 class Games:
     """What people do in a game."""
 
-    def __init__(self, store: Store, shelf: Shelf, commits: Commits, times: Times) -> None:
-        self._store = store
-        self._shelf = shelf
-        self._commits = commits
-        self._times = times
+    def __init__(self, desk: Desk) -> None:
+        self._store, self._shelf, self._commits, self._times = desk
 
     async def seat_state(self, table_id: int, user_id: int) -> SeatState:
         """The game as this person sees it. Raises NoSuchTable, NotRunning (before the start), NotYourTable."""

@@ -7,18 +7,17 @@ from collections.abc import Collection
 from bot.faces import face_of
 from bot.i18n import plain
 from bot.orders.hand import Hand
-from bot.storage import LAST_PLAYED, HandSet, Store
+from bot.storage import LAST_PLAYED, HandSet
 from bot.storage.rows.hands import delete_hand_set, hand_sets_of, keep_last_hand, rename_hand_set, save_hand_set
 from bot.tables import steps
 from bot.tables.automatic import AutomaticPlayers
 from bot.tables.commits import saving
+from bot.tables.desk import Desk
 from bot.tables.errors import HandRefused, OutOfDate
 from bot.tables.games import Games
 from bot.tables.orders import Orders
 from bot.tables.records import Outcome, SeatState
-from bot.tables.shelf import Shelf
 from bot.tables.states import own_seat, seat_state
-from bot.tables.times import Times
 
 MOST_HAND_SETS = 20
 """Sets that one person can save."""
@@ -27,12 +26,10 @@ MOST_HAND_SETS = 20
 class Hands:
     """The cards that people choose before a game, where it has such. Nobody else learns which."""
 
-    def __init__(self, store: Store, shelf: Shelf, games: Games, orders: Orders, times: Times) -> None:
-        self._store = store
-        self._shelf = shelf
+    def __init__(self, desk: Desk, games: Games, orders: Orders) -> None:
+        self._store, self._shelf, _, self._times = desk
         self._games = games
         self._orders = orders
-        self._times = times
 
     async def draft_hand(self, table_id: int, user_id: int, cards: Collection[int]) -> SeatState:
         """Keep which cards somebody would play with, any number of them.
@@ -48,8 +45,7 @@ class Hands:
         A repeated interaction changes nothing. Raises HandRefused (not the right number), OutOfDate (chosen already),
         NotRunning, NotYourTable, NotSaved.
         """
-        async with self._shelf.lock(table_id):
-            moment = await self._shelf.running(table_id)
+        async with self._shelf.playing(table_id) as moment:
             seat = own_seat(moment, user_id)
             state = seat_state(moment, seat)
             hand = drafted(state)

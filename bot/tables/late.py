@@ -9,27 +9,25 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
 import orjson
 
 from bot.clocks.reminding import TIME_IS_UP
-from bot.storage import Change, EndedBy, Leaving, Motion, NewPost, NewTimer, TableStatus, Timer, TimerChanges
+from bot.storage import EndedBy, Leaving, Motion, NewTimer, TableStatus, Timer, TimerChanges
 from bot.tables import posts, steps
 from bot.tables.automatic import NO_MOVES, AutomaticPlayers, Moves
-from bot.tables.commits import Commits
+from bot.tables.desk import Desk
 from bot.tables.errors import MotionClosed, NotYourAnswer
 from bot.tables.moment import Moment
 from bot.tables.motions import STAND_IN, Motions
 from bot.tables.pausing import thoughtful_caretaker
 from bot.tables.seats import Seats
-from bot.tables.shelf import Shelf
 from bot.tables.states import own_seat
 from bot.tables.terms import HOUR, Terms, WhenLate
 from bot.tables.thinking import A_SECOND, Think, at_once
-from bot.tables.times import Times, waits_of
+from bot.tables.times import waits_of
 from engine.players.levels import CARETAKER as CARETAKER_LEVEL
 from engine.players.playing_on import played_on
 
@@ -49,10 +47,8 @@ BEGUN = "a caretaker has begun"
 class Lateness:
     """What a table does about a seat whose time is up."""
 
-    def __init__(self, shelf: Shelf, commits: Commits, times: Times, motions: Motions, seats: Seats) -> None:
-        self._shelf = shelf
-        self._commits = commits
-        self._times = times
+    def __init__(self, desk: Desk, motions: Motions, seats: Seats) -> None:
+        _, self._shelf, self._commits, self._times = desk
         self._motions = motions
         self._seats = seats
         self.think: Think = at_once
@@ -63,8 +59,7 @@ class Lateness:
 
         Raises MotionClosed, NotYourAnswer (one's own seat), NotYourTable.
         """
-        async with self._shelf.lock(table_id):
-            moment = await self._shelf.running(table_id)
+        async with self._shelf.playing(table_id) as moment:
             motion = await self._motions.find(table_id, VOTE, seat)
             if motion is None or answer not in ANSWERS or "until" in orjson.loads(motion.facts):
                 raise MotionClosed
@@ -116,7 +111,7 @@ class Lateness:
         if motion is None:
             await self._ask(moment, Motion(STAND_IN, timer.seat, EndedBy.CHOICE_OF_THE_SEAT), timer, now + allowed)
         elif now < motion.opened_at + allowed:
-            await self._come_back(timer, motion.opened_at + allowed)
+            await self._commits.settle(timer, _again(timer, motion.opened_at + allowed))
         else:
             await self._seats.hand_over(moment, timer.seat, None, Leaving.LATE, timer)
 
@@ -130,12 +125,12 @@ class Lateness:
             await self._ask(moment, question, timer, now + allowed)
             return
         if until is not None:
-            await self._come_back(timer, until)
+            await self._commits.settle(timer, _again(timer, until))
             return
         votes = {user: answer for user, answer in votes_of(motion).items() if user in _voters(moment, timer.seat)}
         ends = orjson.loads(motion.facts)["begun"] + allowed
         if now < ends and set(_voters(moment, timer.seat)) - set(votes):
-            await self._come_back(timer, ends)
+            await self._commits.settle(timer, _again(timer, ends))
             return
         await self._carry_out(decided(votes), moment, motion, timer, now + allowed)
 
@@ -145,19 +140,12 @@ class Lateness:
         elif decision == WAIT:
             waiting = replace(motion, facts=orjson.dumps({"until": until}).decode(), answers="{}")
             row = posts.motion_post(moment, waiting, self._times.now(), ())
-            await self._come_back(timer, until, [waiting], [row])
+            await self._commits.settle(timer, _again(timer, until), [row], [waiting])
         else:
             await self._take_care(moment, timer)
 
     async def _ask(self, moment: Moment, motion: Motion, timer: Timer, again: int) -> None:
-        await self._motions.open(moment, motion, _again(timer, again))
-
-    async def _come_back(
-        self, timer: Timer, at: int, motions: Sequence[Motion] = (), rows: Sequence[NewPost] = ()
-    ) -> None:
-        await self._commits.store(
-            Change(table_id=timer.table_id, motions=motions, posts=rows, timers=_again(timer, at))
-        )
+        await self._motions.open(moment, motion, TimerChanges(set=(_again(timer, again),), fired=timer))
 
 
 def decided(votes: dict[int, str]) -> str:
@@ -178,9 +166,9 @@ def _voters(moment: Moment, seat: int) -> list[int]:
     return [each.user_id for each in moment.table.seats if each.user_id is not None and each.number != seat]
 
 
-def _again(timer: Timer, at: int) -> TimerChanges:
+def _again(timer: Timer, at: int) -> NewTimer:
     """The timer of the seat's time comes back then."""
-    return TimerChanges(set=(NewTimer(timer.kind, at, timer.seat),), fired=timer)
+    return NewTimer(timer.kind, at, timer.seat)
 
 
 def patience(terms: Terms) -> int:

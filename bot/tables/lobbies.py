@@ -8,20 +8,18 @@ from typing import Any, Unpack
 
 import orjson
 
-from bot.storage import WHOLE_TABLE, StorageError, Store, Table, TableStatus, TimerChanges
+from bot.storage import WHOLE_TABLE, StorageError, Table, TableStatus, TimerChanges
 from bot.storage.rows.games import was_applied
 from bot.storage.rows.people import change_person
 from bot.storage.rows.tables import tables_of_person
 from bot.tables import history, lobby, steps
 from bot.tables.automatic import AnyGame, AutomaticPlayers
-from bot.tables.commits import Commits
+from bot.tables.desk import Desk
 from bot.tables.errors import HasEnded, NotOwner, TooManyLobbies
 from bot.tables.idle import IDLE_GAME, IDLE_LOBBY, idle_timer
 from bot.tables.moment import table_info
 from bot.tables.records import Member, TableInfo
-from bot.tables.shelf import Shelf
 from bot.tables.terms import TermsChanges
-from bot.tables.times import Times
 from engine.core.game import Game
 
 LOG = logging.getLogger(__name__)
@@ -33,11 +31,8 @@ MOST_LOBBIES = 10
 class Lobbies:
     """What people do before the game begins. Every call returns the table as it is then."""
 
-    def __init__(self, store: Store, shelf: Shelf, commits: Commits, times: Times, seeds: Callable[[], int]) -> None:
-        self._store = store
-        self._shelf = shelf
-        self._commits = commits
-        self._times = times
+    def __init__(self, desk: Desk, seeds: Callable[[], int]) -> None:
+        self._store, self._shelf, self._commits, self._times = desk
         self._seeds = seeds
 
     async def create(

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.storage import LogLine, Stint, Store, StoredChoice
+from bot.storage import LogLine, Stint, StoredChoice
 from bot.storage.rows.games import choices_by_orders
 from bot.storage.rows.log import log_of
 from bot.storage.rows.stints import stints_of
 from bot.storage.rows.telling import find_telling
 from bot.tables import posts
+from bot.tables.desk import Desk
 from bot.tables.history import is_besides, told, with_orders
 from bot.tables.holdings import holdings
 from bot.tables.moment import table_info
 from bot.tables.records import Holding, Telling
-from bot.tables.shelf import Shelf
 from bot.tables.states import public_state
 from engine.core.events import Event
 
@@ -24,9 +24,8 @@ WHOLE_LOG = 1_000_000
 class Logs:
     """Reading logs."""
 
-    def __init__(self, store: Store, shelf: Shelf) -> None:
-        self._store = store
-        self._shelf = shelf
+    def __init__(self, desk: Desk) -> None:
+        self._store, self._shelf, *_ = desk
 
     async def log(self, table_id: int, user_id: int | None) -> tuple[tuple[int, Event], ...]:
         """What happened, as this person may know it, oldest first: positions and events. Raises NoSuchTable."""

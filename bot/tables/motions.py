@@ -7,17 +7,16 @@ from dataclasses import replace
 
 import orjson
 
-from bot.storage import NO_TIMERS, Change, Motion, NewPost, NewTimer, Store, Timer, TimerChanges
+from bot.storage import NO_TIMERS, Change, Motion, NewPost, NewTimer, Timer, TimerChanges
 from bot.storage.rows.bench import bench_of, join_bench, leave_bench, note_calls
 from bot.storage.rows.motions import motions_of
 from bot.storage.rows.stints import stints_of
 from bot.tables import posts
-from bot.tables.commits import Commits, saving
+from bot.tables.commits import saving
+from bot.tables.desk import Desk
 from bot.tables.moment import Moment
 from bot.tables.records import Bench
-from bot.tables.shelf import Shelf
 from bot.tables.terms import DAY, Terms
-from bot.tables.times import Times
 
 OFFER = "offer"
 """A motion: somebody would give their seat away, and plays on until it is taken."""
@@ -35,11 +34,8 @@ CALL_BENCH = "call_bench"
 class Motions:
     """What tables are asked, and the benches of servers."""
 
-    def __init__(self, store: Store, shelf: Shelf, commits: Commits, times: Times) -> None:
-        self._store = store
-        self._shelf = shelf
-        self._commits = commits
-        self._times = times
+    def __init__(self, desk: Desk) -> None:
+        self._store, self._shelf, self._commits, self._times = desk
 
     def handlers(self) -> Mapping[str, Callable[[Timer], Awaitable[None]]]:
         """Who calls the next volunteers, by the kind of the timer."""
@@ -95,16 +91,15 @@ class Motions:
     async def call_bench(self, timer: Timer) -> None:
         """Nobody has taken an offered seat yet: call the next volunteers, if there are any."""
         async with self._shelf.lock(timer.table_id):
-            gone = TimerChanges(fired=timer)
             offers = [await self.find(timer.table_id, kind, timer.seat) for kind in OFFERS]
             for motion in offers:
                 if motion is None:
                     continue
                 moment = await self._shelf.running(timer.table_id)
                 if await self._volunteers(moment, motion):
-                    await self.open(moment, motion, gone)
+                    await self.open(moment, motion, TimerChanges(fired=timer))
                     return
-            await self._commits.store(Change(table_id=timer.table_id, timers=gone))
+            await self._commits.settle(timer)
 
     # The benches of servers
 

@@ -5,33 +5,28 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.orders import Order, Refused, Standing
-from bot.storage import Change, OrderChange, Timer, TimerChanges
+from bot.storage import Change, OrderChange, TableStatus, Timer, TimerChanges
 from bot.tables import steps
 from bot.tables.automatic import AutomaticPlayers
-from bot.tables.commits import Commits
-from bot.tables.errors import NotRunning, OrderRefused
+from bot.tables.desk import Desk
+from bot.tables.errors import OrderRefused
 from bot.tables.moment import Moment
 from bot.tables.records import SeatState
-from bot.tables.shelf import Shelf
 from bot.tables.states import own_seat, seat_state
-from bot.tables.times import Times
 
 
 class Orders:
     """Setting orders, taking them away, and what happens when the answering window ends."""
 
-    def __init__(self, shelf: Shelf, commits: Commits, times: Times) -> None:
-        self._shelf = shelf
-        self._commits = commits
-        self._times = times
+    def __init__(self, desk: Desk) -> None:
+        _, self._shelf, self._commits, self._times = desk
 
     async def set_order(self, table_id: int, user_id: int, order: Order) -> SeatState:
         """Give an order, in the place of one of the same kind. If its moment is now, it is carried out at once.
 
         Raises OrderRefused, NotRunning, NotYourTable, NotSaved.
         """
-        async with self._shelf.lock(table_id):
-            moment = await self._shelf.running(table_id)
+        async with self._shelf.playing(table_id) as moment:
             seat = own_seat(moment, user_id)
             try:
                 order.require_sense(moment.view(seat))
@@ -48,8 +43,7 @@ class Orders:
 
     async def withdraw_order(self, table_id: int, user_id: int, kind: str) -> SeatState:
         """Take an order away; nothing happens if there is none of this kind. Raises NotRunning, NotYourTable."""
-        async with self._shelf.lock(table_id):
-            moment = await self._shelf.running(table_id)
+        async with self._shelf.playing(table_id) as moment:
             seat = own_seat(moment, user_id)
             gone = [each.taken_away() for each in moment.orders if (each.seat, each.kind) == (seat, kind)]
             if not gone:
@@ -65,17 +59,13 @@ class Orders:
     async def end_window(self, timer: Timer) -> None:
         """The answering window is over: held answers and orders are carried out, from now on answers count at once."""
         async with self._shelf.lock(timer.table_id):
-            fired = TimerChanges(fired=timer)
-            try:
-                moment = await self._shelf.running(timer.table_id)
-            except NotRunning:
-                await self._commits.store(Change(table_id=timer.table_id, timers=fired))
-                return
-            if moment.held_until is None or self._times.now() < moment.held_until:
-                await self._commits.store(Change(table_id=timer.table_id, timers=fired))
+            moment = await self._shelf.take(timer.table_id)
+            is_running = moment.table.status is TableStatus.RUNNING
+            if not is_running or moment.held_until is None or self._times.now() < moment.held_until:
+                await self._commits.settle(timer)
                 return
             step = steps.continued(moment, self._automatic(moment))
-            await self._commits.go_on(step.storing(timers=fired))
+            await self._commits.go_on(step.storing(timers=TimerChanges(fired=timer)))
 
     def _automatic(self, moment: Moment) -> AutomaticPlayers:
         return AutomaticPlayers(moment.table, moment.orders, self._times.now())

@@ -9,7 +9,7 @@ import orjson
 
 from bot.clocks import keeping
 from bot.orders import Exactly
-from bot.storage import Dashboard, Look, Progress, Store, Table, TableStatus, Waited
+from bot.storage import Dashboard, Look, Progress, Table, TableStatus, Waited
 from bot.storage.rows.dashboards import find_dashboard, place_dashboard, remove_dashboard
 from bot.storage.rows.games import progress_of
 from bot.storage.rows.log import log_of
@@ -24,11 +24,11 @@ from bot.storage.rows.tables import (
 )
 from bot.storage.rows.waiting import waited_at
 from bot.tables.commits import Wakes, saving
+from bot.tables.desk import Desk
 from bot.tables.history import told
 from bot.tables.logs import WHOLE_LOG
 from bot.tables.moment import table_info
 from bot.tables.records import News, Played, TableGlance, TableInfo
-from bot.tables.shelf import Shelf
 from bot.tables.states import own_seat
 from engine.core.game import definition_of
 
@@ -44,9 +44,8 @@ MOST_TABLES = 60
 class Overview:
     """Looking at many tables, without loading their games."""
 
-    def __init__(self, store: Store, shelf: Shelf, wakes: Wakes) -> None:
-        self._store = store
-        self._shelf = shelf
+    def __init__(self, desk: Desk, wakes: Wakes) -> None:
+        self._store, self._shelf, *_ = desk
         self._wakes = wakes
 
     async def info(self, table_id: int) -> TableInfo:

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Unpack
 
-from bot.storage import GuildSettings, Person, PersonChanges, Store, TableStatus
+from bot.storage import GuildSettings, Person, PersonChanges, TableStatus
 from bot.storage.rows.people import change_person, find_people, guild_settings, save_guild_settings
 from bot.storage.rows.privacy import erase_person, stored_about
 from bot.storage.rows.tables import tables_of_person
 from bot.storage.rows.waiting import tables_waiting_for
 from bot.tables.commits import saving
+from bot.tables.desk import Desk
 from bot.tables.errors import Broken, HasEnded, NotInLobby, NotRunning, NotSeated, NotYourTable
 from bot.tables.lobbies import Lobbies
 from bot.tables.seats import Seats
-from bot.tables.shelf import Shelf
-from bot.tables.times import Times
 from bot.tables.waiting import Waiting
 
 OWN_TIME = frozenset({"time_zone", "sleep", "days_off", "away"})
@@ -32,18 +31,8 @@ MANY = 100_000
 class People:
     """Asking and changing that."""
 
-    def __init__(
-        self,
-        store: Store,
-        shelf: Shelf,
-        times: Times,
-        waiting: Waiting,
-        lobbies: Lobbies,
-        seats: Seats,
-    ) -> None:
-        self._store = store
-        self._shelf = shelf
-        self._times = times
+    def __init__(self, desk: Desk, waiting: Waiting, lobbies: Lobbies, seats: Seats) -> None:
+        self._store, self._shelf, _, self._times = desk
         self._waiting = waiting
         self._lobbies = lobbies
         self._seats = seats

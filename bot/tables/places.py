@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.storage import Change, Store, TableMessage
+from bot.storage import Change, TableMessage
 from bot.storage.rows.messages import forget_message, messages_of, remember_message
 from bot.tables import posts
-from bot.tables.commits import Commits, saving
+from bot.tables.commits import saving
+from bot.tables.desk import Desk
 from bot.tables.records import TableInfo
-from bot.tables.shelf import Shelf
-from bot.tables.times import Times
 
 
 class Places:
     """Noting and changing them."""
 
-    def __init__(self, store: Store, shelf: Shelf, commits: Commits, times: Times) -> None:
-        self._store = store
-        self._shelf = shelf
-        self._commits = commits
-        self._times = times
+    def __init__(self, desk: Desk) -> None:
+        self._store, self._shelf, self._commits, self._times = desk
 
     async def place(self, table_id: int, channel_id: int, thread_id: int | None) -> TableInfo:
         """Note where the table is played from now on."""

@@ -18,7 +18,6 @@ from bot.storage import (
     SeatChange,
     SeatKind,
     Stint,
-    Store,
     Table,
     TableStatus,
     Timer,
@@ -29,14 +28,12 @@ from bot.storage.rows.stints import stints_of
 from bot.tables import happenings, history, lobby, steps
 from bot.tables.automatic import AutomaticPlayers
 from bot.tables.characters import new_character
-from bot.tables.commits import Commits
+from bot.tables.desk import Desk
 from bot.tables.errors import AlreadySeated, KnowsAnotherSeat, NotYourTable, SeatNotFree
 from bot.tables.moment import Moment
 from bot.tables.motions import OFFER, Motions
 from bot.tables.records import Member, OpenSeat, Seating, SeatState, TableInfo
-from bot.tables.shelf import Shelf
 from bot.tables.states import own_seat, seat_state
-from bot.tables.times import Times
 from engine.core.events import Event
 
 LOG = logging.getLogger(__name__)
@@ -45,11 +42,8 @@ LOG = logging.getLogger(__name__)
 class Seats:
     """Who sits where in a running game."""
 
-    def __init__(self, store: Store, shelf: Shelf, commits: Commits, times: Times, motions: Motions) -> None:
-        self._store = store
-        self._shelf = shelf
-        self._commits = commits
-        self._times = times
+    def __init__(self, desk: Desk, motions: Motions) -> None:
+        self._store, self._shelf, self._commits, self._times = desk
         self._motions = motions
 
     async def seating(self, table_id: int, user_id: int) -> Seating:
@@ -73,8 +67,7 @@ class Seats:
 
         Raises NotRunning, NotYourTable, TableChanged, NotSaved.
         """
-        async with self._shelf.lock(table_id):
-            moment = await self._shelf.running(table_id)
+        async with self._shelf.playing(table_id) as moment:
             seat = own_seat(moment, user_id)
             if not _others(moment.table, seat):
                 return await self._commits.end(moment.table)
@@ -82,8 +75,7 @@ class Seats:
 
     async def offer_seat(self, table_id: int, user_id: int) -> TableInfo:
         """Offer my seat; I play on until somebody takes it. Volunteers are called. Raises as `leave_game`."""
-        async with self._shelf.lock(table_id):
-            moment = await self._shelf.running(table_id)
+        async with self._shelf.playing(table_id) as moment:
             seat = own_seat(moment, user_id)
             if await self._motions.find(table_id, OFFER, seat) is None:
                 await self._motions.open(moment, Motion(OFFER, seat, EndedBy.NOTHING))
@@ -91,8 +83,7 @@ class Seats:
 
     async def withdraw_offer(self, table_id: int, user_id: int) -> TableInfo:
         """I keep my seat after all. Whoever is late keeps it by moving, not by this. Raises as `leave_game`."""
-        async with self._shelf.lock(table_id):
-            moment = await self._shelf.running(table_id)
+        async with self._shelf.playing(table_id) as moment:
             await self._motions.close(table_id, OFFER, own_seat(moment, user_id))
             return moment.info
 
@@ -101,8 +92,7 @@ class Seats:
 
         Raises AlreadySeated, KnowsAnotherSeat, NotRunning, TableChanged, NotSaved.
         """
-        async with self._shelf.lock(table_id):
-            moment = await self._shelf.running(table_id)
+        async with self._shelf.playing(table_id) as moment:
             if moment.info.seat_of(member.user_id) is not None:
                 raise AlreadySeated
             stints = await self._store.read(stints_of, table_id)

@@ -16,6 +16,7 @@ from bot.tables.closing import IdleTables
 from bot.tables.coach import Coach
 from bot.tables.commits import Commits, Wakes
 from bot.tables.computers import Computers
+from bot.tables.desk import Desk
 from bot.tables.games import Games
 from bot.tables.hands import Hands
 from bot.tables.late import Lateness
@@ -51,26 +52,25 @@ class Tables:
         self.wakes = Wakes()
         self.times = Times(store, clock)
         self.shelf = Shelf(store, kept_games)
-        commits = Commits(store, self.shelf, self.times, salts, self.wakes)
-        shared = (store, self.shelf, commits, self.times)
-        self.lobbies = Lobbies(*shared, seeds)
-        self.games = Games(*shared)
-        self.orders = Orders(self.shelf, commits, self.times)
-        self.hands = Hands(store, self.shelf, self.games, self.orders, self.times)
-        self.motions = Motions(*shared)
-        self.seats = Seats(*shared, self.motions)
-        self.agreements = Agreements(store, self.shelf, commits, self.motions)
-        self.late = Lateness(self.shelf, commits, self.times, self.motions, self.seats)
-        self.waiting = Waiting(self.shelf, commits, self.times, self.late)
-        self.computers = Computers(self.shelf, commits, self.times)
-        self.coach = Coach(store, self.shelf)
-        self.idle = IdleTables(*shared)
-        self.arranged = Arranged(*shared, self.lobbies, self.seats, seeds)
-        self.overview = Overview(store, self.shelf, self.wakes)
-        self.logs = Logs(store, self.shelf)
-        self.places = Places(*shared)
-        self.people = People(store, self.shelf, self.times, self.waiting, self.lobbies, self.seats)
-        self.archive = Archive(store, self.shelf)
+        desk = Desk(store, self.shelf, Commits(store, self.shelf, self.times, salts, self.wakes), self.times)
+        self.lobbies = Lobbies(desk, seeds)
+        self.games = Games(desk)
+        self.orders = Orders(desk)
+        self.hands = Hands(desk, self.games, self.orders)
+        self.motions = Motions(desk)
+        self.seats = Seats(desk, self.motions)
+        self.agreements = Agreements(desk, self.motions)
+        self.late = Lateness(desk, self.motions, self.seats)
+        self.waiting = Waiting(desk, self.late)
+        self.computers = Computers(desk)
+        self.coach = Coach(desk)
+        self.idle = IdleTables(desk)
+        self.arranged = Arranged(desk, self.lobbies, self.seats, seeds)
+        self.overview = Overview(desk, self.wakes)
+        self.logs = Logs(desk)
+        self.places = Places(desk)
+        self.people = People(desk, self.waiting, self.lobbies, self.seats)
+        self.archive = Archive(desk)
 
     def timer_handlers(self) -> Mapping[str, Callable[[Timer], Awaitable[None]]]:
         """Who does what is due, by the kind of the timer."""

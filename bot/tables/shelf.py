@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
@@ -68,8 +70,17 @@ class Shelf:
             raise NoSuchTable(table=table_id)
         return table
 
+    @asynccontextmanager
+    async def playing(self, table_id: int) -> AsyncIterator[Moment]:
+        """The present moment of a game that goes on, for whoever changes it: nobody else does so meanwhile.
+
+        Raises NoSuchTable, NotRunning, Broken.
+        """
+        async with self.lock(table_id):
+            yield await self.running(table_id)
+
     async def running(self, table_id: int) -> Moment:
-        """The same, of a game that goes on. Raises NotRunning besides."""
+        """The same for somebody who holds the lock."""
         moment = await self.take(table_id)
         if moment.table.status is not TableStatus.RUNNING:
             raise NotRunning

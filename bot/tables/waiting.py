@@ -13,7 +13,6 @@ from bot.clocks import keeping, reminding
 from bot.clocks.clock import SeatClock, looked_at, moved
 from bot.clocks.keeping import Sitter
 from bot.storage import (
-    Change,
     NewPost,
     NewTimer,
     Notification,
@@ -25,11 +24,9 @@ from bot.storage import (
 )
 from bot.tables import posts, steps
 from bot.tables.automatic import NO_MOVES, Moves
-from bot.tables.commits import Commits
+from bot.tables.desk import Desk
 from bot.tables.late import Lateness
 from bot.tables.moment import Moment
-from bot.tables.shelf import Shelf
-from bot.tables.times import Times
 
 LOOK_AGAIN = 60_000
 """Milliseconds until a server that is away is looked for again."""
@@ -41,10 +38,8 @@ Duty = Callable[[Timer, Moment, SeatClock, Sitter], Awaitable[None]]
 class Waiting:
     """What time does to those a table waits for."""
 
-    def __init__(self, shelf: Shelf, commits: Commits, times: Times, late: Lateness) -> None:
-        self._shelf = shelf
-        self._commits = commits
-        self._times = times
+    def __init__(self, desk: Desk, late: Lateness) -> None:
+        _, self._shelf, self._commits, self._times = desk
         self._late = late
 
     def handlers(self) -> Mapping[str, Callable[[Timer], Awaitable[None]]]:
@@ -78,7 +73,7 @@ class Waiting:
         now = self._times.now()
         if self._times.is_away(moment.table.guild_id):
             later = NewTimer(timer.kind, now + LOOK_AGAIN, timer.seat)
-            await self._commits.store(Change(table_id=timer.table_id, timers=TimerChanges(set=(later,), fired=timer)))
+            await self._commits.settle(timer, later)
             return
         if known.due is None or known.due > now:
             changes = keeping.reset(known, timer.seat, sitter, now, fired=timer)
@@ -131,7 +126,7 @@ class Waiting:
         clock = moment.clocks[timer.seat]
         is_running = moment.table.status is TableStatus.RUNNING and clock.runs
         if not is_running or timer.seat not in moment.seats_on_the_clock:
-            await self._commits.store(Change(table_id=timer.table_id, timers=TimerChanges(fired=timer)))
+            await self._commits.settle(timer)
             return None
         return moment, clock, await self._times.sitter(moment, timer.seat)
 
