@@ -11,7 +11,7 @@ import orjson
 from bot.clocks.calendar import Calendar
 from bot.clocks.clock import SeatClock, at_the_start, begun, ended, gone_back, stopped
 from bot.clocks.reminding import KINDS, quiet_at, timers_of
-from bot.storage import NewTimer, Person, Timer, TimerChanges
+from bot.storage import Person, Timer, TimerChanges
 
 if TYPE_CHECKING:
     from bot.tables.terms import Pace
@@ -70,7 +70,7 @@ def kept(
     `sat` are those in the seats whose wait has ended, `sit` those in the seats whose wait begins.
     """
     after = list(clocks)
-    set_: list[NewTimer] = []
+    set_: list[Timer] = []
     for seat in sorted(waits.ended):
         if after[seat].runs and went.back_to is not None:
             after[seat] = stopped(after[seat], pace, sat[seat].calendar, now)

@@ -10,7 +10,7 @@ from datetime import timedelta
 
 from bot.clocks.calendar import Calendar, Span
 from bot.clocks.clock import SeatClock, instant_with
-from bot.storage import NewTimer, Notification, Person, Reminder, Timer
+from bot.storage import Notification, Person, Reminder, Timer
 
 TIME_IS_UP = "time_is_up"
 HALF = "reminder_half"
@@ -34,15 +34,15 @@ WORTH_TWO = 10 * MINUTE
 """Of less time than this there is only the last reminder."""
 
 
-def timers_of(clock: SeatClock, seat: int, person: Person, calendar: Calendar, now: int) -> tuple[NewTimer, ...]:
+def timers_of(clock: SeatClock, seat: int, person: Person, calendar: Calendar, now: int) -> tuple[Timer, ...]:
     """All timers of the present wait of a seat, as they are to be set from now on."""
-    timers = [NewTimer(TIME_IS_UP, clock.due, seat)] if clock.due is not None else []
-    timers += [NewTimer(kind, at, seat) for kind, at in _reminders(clock, person, calendar, now)]
+    timers = [Timer(TIME_IS_UP, clock.due, seat)] if clock.due is not None else []
+    timers += [Timer(kind, at, seat) for kind, at in _reminders(clock, person, calendar, now)]
     if person.reminders is Reminder.DIGEST:
-        timers.append(NewTimer(DIGEST, next_digest(person, calendar, now), seat))
+        timers.append(Timer(DIGEST, next_digest(person, calendar, now), seat))
     quiet = quiet_at(person, calendar, now)
     if not clock.called and (person.wants_direct_panel or person.notification is not Notification.NONE):
-        timers.append(NewTimer(CALL, now if quiet is None else quiet[1], seat))
+        timers.append(Timer(CALL, now if quiet is None else quiet[1], seat))
     return tuple(timers)
 
 

@@ -6,14 +6,14 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from bot.storage import SealedSecret, StoredChoice, Table
+from bot.storage import Choice, SealedSecret, Table
 from engine.core.game import Game
 from engine.replay import FORMAT, VERSION
 
 
 def exported(
     table: Table,
-    choices: Sequence[StoredChoice],
+    choices: Sequence[Choice],
     seals: Sequence[SealedSecret],
     game: Game[Any, Any],
     *,

@@ -20,7 +20,7 @@ from bot.leagues.season.facts import MAIN, Fact, Recorded
 from bot.leagues.season.rules import SeasonRules
 from bot.leagues.season.rules import from_json as rules_from_json
 from bot.leagues.season.season import Refused, Season
-from bot.storage import KnownMember, NewFact, OutOfDate, Store, StoredSeason
+from bot.storage import KnownMember, OutOfDate, Store, StoredFact, StoredSeason
 from bot.storage.rows.members import members_of
 from bot.storage.rows.seasons import TableMark, facts_of, find_season, record_fact, seasons_of_guild
 from bot.tables.commits import saving
@@ -153,7 +153,7 @@ class Books:
                 return False
         except Refused as refused:
             raise LeagueRefused(refused.key) from None
-        new = NewFact(key, at, facts.kind_of(fact), facts.to_json(fact))
+        new = StoredFact(key, at, facts.kind_of(fact), facts.to_json(fact))
         try:
             with saving():
                 closes = isinstance(fact, facts.Closed)

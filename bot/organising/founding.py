@@ -13,7 +13,7 @@ from bot.leagues.games import Pace
 from bot.leagues.points import PODIUM
 from bot.leagues.season.rules import DAY, HOUR, Form, IllegalRules, SeasonRules, require_playable, to_json
 from bot.organising.books import Book, Books, LeagueRefused
-from bot.storage import NewSeason, Store, StoredSeason, TableMessage
+from bot.storage import Store, StoredSeason, TableMessage
 from bot.storage.rows.facts import find_fact, set_fact
 from bot.storage.rows.seasons import announce_season, change_season, drop_season, find_season, open_season
 from bot.storage.rows.seasons import seasons_of_guild as all_of_guild
@@ -80,7 +80,7 @@ class Founding:
         """A season that nobody sees yet. Raises KeyError for a kind that does not exist, NotSaved."""
         chosen = KINDS[kind]
         rules, terms = chosen.rules(starts_at), Terms(clock=chosen.clock)
-        new = NewSeason(guild_id, channel_id, title, to_json(rules), "{}", orjson.dumps(terms.to_json()).decode())
+        new = StoredSeason(guild_id, channel_id, title, to_json(rules), "{}", orjson.dumps(terms.to_json()).decode())
         with saving():
             stored = await self._store.write(open_season, new)
             await self._store.write(change_season, replace(stored, rules=to_json(replace(rules, id=f"s{stored.id}"))))

@@ -11,7 +11,7 @@ from typing import Any
 
 import orjson
 
-from bot.storage import StoredChoice, Table
+from bot.storage import Choice, Table
 from engine.core.game import Game
 
 AnyGame = Game[Any, Any]
@@ -29,7 +29,7 @@ class Reel:
         self._counts = [0]
         self._games: list[AnyGame] = [Game.new(orjson.loads(table.options), table.seed, events=False)]
 
-    def follow(self, choices: Sequence[StoredChoice], keep: Collection[int]) -> None:
+    def follow(self, choices: Sequence[Choice], keep: Collection[int]) -> None:
         """Make the reel one of these choices; games are kept after the counts in `keep`.
 
         What was kept of choices that are no more (taken back since) is forgotten. Raises IllegalChoice.

@@ -5,27 +5,18 @@ from __future__ import annotations
 from bot.storage.addresses import check_database, check_file, copy_database, looked_into, open_store, restore_database
 from bot.storage.errors import AlreadyApplied, OutOfDate, StorageError, UnknownTable
 from bot.storage.records.changes import Change, SeatChange, Stored
-from bot.storage.records.due import NO_TIMERS, WHOLE_TABLE, NewPost, NewTimer, Outage, Post, Timer, TimerChanges
+from bot.storage.records.due import NO_TIMERS, WHOLE_TABLE, Outage, Post, Timer, TimerChanges
 from bot.storage.records.games import (
+    Choice,
     LogLine,
     Maker,
-    NewChoice,
     OrderChange,
     SavedGame,
     SealedSecret,
     Snapshot,
-    StoredChoice,
     StoredOrder,
 )
-from bot.storage.records.leagues import (
-    KnownMember,
-    NewFact,
-    NewSeason,
-    PlayedGame,
-    StoredFact,
-    StoredSeason,
-    StoredSeeker,
-)
+from bot.storage.records.leagues import KnownMember, PlayedGame, StoredFact, StoredSeason, StoredSeeker
 from bot.storage.records.people import (
     LAST_PLAYED,
     Away,
@@ -60,6 +51,7 @@ __all__ = [
     "AlreadyApplied",
     "Away",
     "Change",
+    "Choice",
     "Dashboard",
     "EndedBy",
     "GuildSettings",
@@ -71,12 +63,7 @@ __all__ = [
     "Look",
     "Maker",
     "Motion",
-    "NewChoice",
-    "NewFact",
-    "NewPost",
     "NewResult",
-    "NewSeason",
-    "NewTimer",
     "Notification",
     "OrderChange",
     "OutOfDate",
@@ -99,7 +86,6 @@ __all__ = [
     "StorageError",
     "Store",
     "Stored",
-    "StoredChoice",
     "StoredFact",
     "StoredOrder",
     "StoredSeason",

@@ -12,7 +12,7 @@ from typing import Any
 
 import orjson
 
-from bot.storage import EndedBy, LogLine, Maker, Motion, StoredChoice, TableStatus
+from bot.storage import Choice, EndedBy, LogLine, Maker, Motion, TableStatus
 from bot.storage.rows.games import choices_of, lately
 from bot.storage.rows.log import log_of
 from bot.tables import happenings, history, steps
@@ -233,7 +233,7 @@ def _answered(motion: Motion, user_id: int) -> Motion:
     return replace(motion, answers=orjson.dumps(answers).decode())
 
 
-def _begin_of_last_part(choices: list[StoredChoice], seat: int, log: list[LogLine]) -> int:
+def _begin_of_last_part(choices: list[Choice], seat: int, log: list[LogLine]) -> int:
     """How many choices there were when the table last began to wait for this seat, for what it waited for then.
 
     `choices` are the last ones, at least those that the log tells of.
@@ -247,7 +247,7 @@ def _begin_of_last_part(choices: list[StoredChoice], seat: int, log: list[LogLin
     return choices[last].number - 1
 
 
-def _people_who_moved(moment: Moment, since: list[StoredChoice]) -> tuple[int, ...]:
+def _people_who_moved(moment: Moment, since: list[Choice]) -> tuple[int, ...]:
     """Those in whose seats people have chosen, or their orders, as they are there now."""
     seats = sorted({each.seat for each in since if each.maker not in BY_THEMSELVES})
     return moment.info.people(tuple(seats))

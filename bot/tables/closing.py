@@ -10,13 +10,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 
 from bot.clocks.calendar import Calendar, deadline
-from bot.storage import (
-    GuildSettings,
-    NewTimer,
-    Table,
-    TableStatus,
-    Timer,
-)
+from bot.storage import GuildSettings, Table, TableStatus, Timer
 from bot.storage.rows.games import find_game
 from bot.storage.rows.people import guild_settings
 from bot.tables import posts
@@ -50,7 +44,7 @@ class IdleTables:
             if table.status is not _STATUS[timer.kind] or _has_clock(table):
                 await self._commits.settle(timer)
             elif self._times.is_away(table.guild_id):
-                await self._commits.settle(timer, NewTimer(timer.kind, now + SOON, payload=timer.payload))
+                await self._commits.settle(timer, Timer(timer.kind, now + SOON, payload=timer.payload))
             else:
                 await self._look(table, timer, now)
 
@@ -61,13 +55,13 @@ class IdleTables:
         allowed = patience(timer.kind, await self._settings(table))
         if allowed is None or (now < since + allowed and not is_warned):
             later = now + LOOK_AGAIN if allowed is None else min(since + allowed, now + LOOK_AGAIN)
-            await self._commits.settle(timer, NewTimer(timer.kind, later))
+            await self._commits.settle(timer, Timer(timer.kind, later))
         elif is_warned and (closes_at := self._end_of_notice(table, int(warned_at))) > now:
-            await self._commits.settle(timer, NewTimer(timer.kind, closes_at, payload=timer.payload))
+            await self._commits.settle(timer, Timer(timer.kind, closes_at, payload=timer.payload))
         elif is_warned:
             await self._commits.end(table, timer)
         else:
-            closing = NewTimer(timer.kind, now + NOTICE, payload=f"{sign}{WARNED}{now}")
+            closing = Timer(timer.kind, now + NOTICE, payload=f"{sign}{WARNED}{now}")
             await self._commits.settle(
                 timer, closing, [posts.idle_warning(table.id, timer.kind, closing.due_at, allowed)]
             )

@@ -14,9 +14,8 @@ from bot.storage import (
     NO_TIMERS,
     Change,
     Motion,
-    NewPost,
     NewResult,
-    NewTimer,
+    Post,
     StorageError,
     Store,
     Stored,
@@ -111,15 +110,15 @@ class Commits:
     async def settle(
         self,
         timer: Timer,
-        again: NewTimer | None = None,
-        posts: Sequence[NewPost] = (),
+        again: Timer | None = None,
+        posts: Sequence[Post] = (),
         motions: Sequence[Motion] = (),
     ) -> None:
         """A timer has fired, and the game stays as it is; another one may come. Raises as `store`."""
         timers = TimerChanges(set=() if again is None else (again,), fired=timer)
         await self.store(Change(table_id=timer.table_id, posts=posts, motions=motions, timers=timers))
 
-    async def record(self, table: Table, posts: Sequence[NewPost] = (), timers: TimerChanges = NO_TIMERS) -> TableInfo:
+    async def record(self, table: Table, posts: Sequence[Post] = (), timers: TimerChanges = NO_TIMERS) -> TableInfo:
         """Store the record of a table as it is to be. Raises TableChanged, NotSaved."""
         stored = await self.store(Change(table_id=table.id, table=table, posts=posts, timers=timers))
         record = stored.table or table
@@ -169,7 +168,7 @@ class Commits:
             LOG.info("The game of table %d is over after %d choices.", after.table.id, after.count)
         return after
 
-    async def _messages(self, step: TableStep) -> list[NewPost]:
+    async def _messages(self, step: TableStep) -> list[Post]:
         """What is sent because of a step: to everybody, to those waited for, to those whose orders it used."""
         rows = posts.public_posts(step)
         newly = posts.newly_waited_for(step)

@@ -13,7 +13,7 @@ from typing import Any
 
 import orjson
 
-from bot.storage import LogLine, NewChoice, StoredChoice
+from bot.storage import Choice, LogLine
 from bot.tables.happenings import HAPPENINGS, KINDS, OrderCarriedOut
 from engine.core.events import Event, event_from_json
 from engine.core.game import Game
@@ -85,7 +85,7 @@ def told(lines: Iterable[LogLine]) -> list[tuple[int, Event]]:
     return _without_undone((line.position, line.event) for line in lines)
 
 
-def with_orders(lines: Sequence[LogLine], seat: int, carried_out: Iterable[StoredChoice]) -> list[LogLine]:
+def with_orders(lines: Sequence[LogLine], seat: int, carried_out: Iterable[Choice]) -> list[LogLine]:
     """The lines with those that only a seat reads: which of its choices were made by its orders.
 
     They stand behind what came of the choice and share the position of that line, so that no position tells of them.
@@ -101,7 +101,7 @@ def with_orders(lines: Sequence[LogLine], seat: int, carried_out: Iterable[Store
     return found
 
 
-def happened(choices: Iterable[NewChoice], viewer: int) -> tuple[Event, ...]:
+def happened(choices: Iterable[Choice], viewer: int) -> tuple[Event, ...]:
     """What came of these choices, as far as a seat may know it, without what the later ones undid."""
     lines = [line.event for choice in choices for line in choice.log if line.visible_to in (None, viewer)]
     return tuple(event for _, event in _without_undone(enumerate(lines)))

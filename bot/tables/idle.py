@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.storage import GuildSettings, NewTimer
+from bot.storage import GuildSettings, Timer
 from bot.tables.terms import DAY
 
 IDLE_LOBBY: Final = "idle_lobby"
@@ -28,6 +28,6 @@ def patience(kind: str, settings: GuildSettings) -> int | None:
     return None if days == NEVER else days * DAY
 
 
-def idle_timer(kind: str, now: int) -> NewTimer:
+def idle_timer(kind: str, now: int) -> Timer:
     """The timer of a table that has just begun to be one of these."""
-    return NewTimer(kind, now + LOOK_AGAIN)
+    return Timer(kind, now + LOOK_AGAIN)

@@ -15,7 +15,7 @@ from functools import partial
 import orjson
 
 from bot.clocks.reminding import TIME_IS_UP
-from bot.storage import EndedBy, Leaving, Motion, NewTimer, TableStatus, Timer, TimerChanges
+from bot.storage import EndedBy, Leaving, Motion, TableStatus, Timer, TimerChanges
 from bot.tables import posts, steps
 from bot.tables.automatic import NO_MOVES, AutomaticPlayers, Moves
 from bot.tables.desk import Desk
@@ -68,7 +68,7 @@ class Lateness:
             votes = votes_of(motion) | {user_id: answer}
             motion = replace(motion, answers=orjson.dumps({str(user): each for user, each in votes.items()}).decode())
             all_in = set(_voters(moment, seat)) <= set(votes)
-            timers = TimerChanges(set=(NewTimer(TIME_IS_UP, self._times.now(), seat),)) if all_in else TimerChanges()
+            timers = TimerChanges(set=(Timer(TIME_IS_UP, self._times.now(), seat),)) if all_in else TimerChanges()
             await self._motions.save(table_id, motion, timers=timers)
             return votes
 
@@ -101,7 +101,7 @@ class Lateness:
         if is_first:
             LOG.info("Time is up for seat %d of table %d.", seat, moment.table.id)
         waits = waits_of(step)
-        again = NewTimer(timer.kind, timer.due_at, seat, BEGUN)
+        again = Timer(timer.kind, timer.due_at, seat, BEGUN)
         goes_on = seat in waits.after - waits.begun
         await self._commits.go_on(step.storing(timers=TimerChanges(set=(again,) if goes_on else (), fired=timer)))
 
@@ -166,9 +166,9 @@ def _voters(moment: Moment, seat: int) -> list[int]:
     return [each.user_id for each in moment.table.seats if each.user_id is not None and each.number != seat]
 
 
-def _again(timer: Timer, at: int) -> NewTimer:
+def _again(timer: Timer, at: int) -> Timer:
     """The timer of the seat's time comes back then."""
-    return NewTimer(timer.kind, at, timer.seat)
+    return Timer(timer.kind, at, timer.seat)
 
 
 def patience(terms: Terms) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.storage import LogLine, Stint, StoredChoice
+from bot.storage import Choice, LogLine, Stint
 from bot.storage.rows.games import choices_by_orders
 from bot.storage.rows.log import log_of
 from bot.storage.rows.stints import stints_of
@@ -93,7 +93,7 @@ class Logs:
     async def _seat_of(self, table_id: int, user_id: int | None) -> int | None:
         return table_info(await self._shelf.table(table_id)).seat_of(user_id)
 
-    async def _own_orders(self, table_id: int, seat: int) -> list[StoredChoice]:
+    async def _own_orders(self, table_id: int, seat: int) -> list[Choice]:
         """The choices made by orders of who sits there now: those of somebody before are nobody else's business."""
         carried_out = await self._store.read(choices_by_orders, table_id, seat)
         if not carried_out:

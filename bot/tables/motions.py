@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import orjson
 
-from bot.storage import NO_TIMERS, Change, Motion, NewPost, NewTimer, Timer, TimerChanges
+from bot.storage import NO_TIMERS, Change, Motion, Post, Timer, TimerChanges
 from bot.storage.rows.bench import bench_of, join_bench, leave_bench, note_calls
 from bot.storage.rows.motions import motions_of
 from bot.storage.rows.stints import stints_of
@@ -64,12 +64,12 @@ class Motions:
             facts = orjson.loads(motion.facts)
             facts["called"] = [*facts.get("called", ()), *volunteers]
             motion = replace(motion, facts=orjson.dumps(facts).decode())
-            again = NewTimer(CALL_BENCH, self._times.now() + _between_calls(moment.info.terms), motion.seat)
+            again = Timer(CALL_BENCH, self._times.now() + _between_calls(moment.info.terms), motion.seat)
             timers = replace(timers, set=(*timers.set, again))
         await self.save(moment.table.id, motion, [row], timers)
 
     async def save(
-        self, table_id: int, motion: Motion, rows: Sequence[NewPost] = (), timers: TimerChanges = NO_TIMERS
+        self, table_id: int, motion: Motion, rows: Sequence[Post] = (), timers: TimerChanges = NO_TIMERS
     ) -> None:
         """Store a question with the answers of now."""
         await self._commits.store(Change(table_id=table_id, motions=[motion], posts=rows, timers=timers))

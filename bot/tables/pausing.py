@@ -6,7 +6,7 @@ from typing import Any
 
 import orjson
 
-from bot.storage import NO_TIMERS, WHOLE_TABLE, NewTimer, Table, TimerChanges
+from bot.storage import NO_TIMERS, WHOLE_TABLE, Table, Timer, TimerChanges
 from bot.tables.characters import level_played
 from bot.tables.terms import AT_RANDOM, Terms
 from engine.core.game import Game
@@ -47,7 +47,7 @@ def waits_for_thought(table: Table, game: Game[Any, Any]) -> bool:
 def timer_changes(table: Table, game: Game[Any, Any], now: int, *, waited: bool) -> TimerChanges:
     """What a step to this game does to the timer; `waited` says whether the table waited for such a player before."""
     if waits_for_thought(table, game):
-        return TimerChanges(set=(NewTimer(THINKING, now + _terms(table).pause),))
+        return TimerChanges(set=(Timer(THINKING, now + _terms(table).pause),))
     return TimerChanges(clear=((THINKING, WHOLE_TABLE),)) if waited else NO_TIMERS
 
 

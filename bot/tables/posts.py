@@ -8,7 +8,7 @@ from datetime import date
 import orjson
 
 from bot.clocks.clock import SeatClock
-from bot.storage import Maker, Motion, NewPost, Notification, Person, TableStatus
+from bot.storage import Maker, Motion, Notification, Person, Post, TableStatus
 from bot.tables.moment import Moment
 from bot.tables.pausing import waits_for_thought
 from bot.tables.steps import TableStep
@@ -74,7 +74,7 @@ def is_collected(step: TableStep) -> bool:
     )
 
 
-def public_posts(step: TableStep) -> list[NewPost]:
+def public_posts(step: TableStep) -> list[Post]:
     """The rows for what everybody is told after a step: of the game, and what happened besides it."""
     kind, after = None if is_collected(step) else kind_of_post(step), step.after
     news = () if step.before is None else step.rows.log
@@ -87,25 +87,25 @@ def public_posts(step: TableStep) -> list[NewPost]:
     return [said] if kind is None else [said, public_post(kind, after)]
 
 
-def public_post(kind: str, moment: Moment) -> NewPost:
+def public_post(kind: str, moment: Moment) -> Post:
     """The row for a message to the whole table; what it tells are the log lines after `after` up to `up_to`."""
     payload = {} if kind == READY_REFRESH else {"after": moment.posted, "up_to": moment.log_position}
     nonce = f"{moment.table.id}.{moment.counter}.{kind[:4]}"
-    return NewPost(kind, orjson.dumps(payload).decode(), nonce, supersedes=True)
+    return Post(kind, orjson.dumps(payload).decode(), nonce, supersedes=True)
 
 
-def post_with_news(kind: str, moment: Moment, position: int, lines: int) -> NewPost:
+def post_with_news(kind: str, moment: Moment, position: int, lines: int) -> Post:
     """The row for a turn post or the last one; it also tells the `lines` lines about the table after `position`."""
     kind = SEAT_POST if kind == TURN_POST else kind
     payload = {"after": moment.posted, "up_to": moment.log_position, "besides": [position, position + lines]}
-    return NewPost(kind, orjson.dumps(payload).decode(), f"{moment.table.id}.{moment.counter}.{kind[:4]}")
+    return Post(kind, orjson.dumps(payload).decode(), f"{moment.table.id}.{moment.counter}.{kind[:4]}")
 
 
-def repeated_post(moment: Moment, now: int) -> NewPost:
+def repeated_post(moment: Moment, now: int) -> Post:
     """The row for the present position once more, because it is shown somewhere else from now on."""
     payload = {"after": moment.posted, "up_to": moment.log_position}
     nonce = f"{moment.table.id}.again{now // 1000}"
-    return NewPost(TURN_POST, orjson.dumps(payload).decode(), nonce, supersedes=True)
+    return Post(TURN_POST, orjson.dumps(payload).decode(), nonce, supersedes=True)
 
 
 def newly_waited_for(step: TableStep) -> frozenset[int]:
@@ -114,10 +114,10 @@ def newly_waited_for(step: TableStep) -> frozenset[int]:
     return step.after.people_waited_for - before - {step.by or 0}
 
 
-def direct_messages(moment: Moment, people: Mapping[int, Person]) -> list[NewPost]:
+def direct_messages(moment: Moment, people: Mapping[int, Person]) -> list[Post]:
     """A row for each of these people who wants to be told in a direct message, and has not closed them."""
     return [
-        NewPost(
+        Post(
             DIRECT_MESSAGE,
             orjson.dumps({"user_id": person.user_id}).decode(),
             f"{moment.table.id}.{moment.counter}.dm{moment.info.seat_of(person.user_id)}",
@@ -136,10 +136,10 @@ def orders_carried_out(step: TableStep) -> dict[int, str]:
     return {user_id: choice for user_id, choice in found.items() if user_id is not None and user_id != step.by}
 
 
-def order_reports(moment: Moment, reports: Mapping[int, str], people: Mapping[int, Person]) -> list[NewPost]:
+def order_reports(moment: Moment, reports: Mapping[int, str], people: Mapping[int, Person]) -> list[Post]:
     """A row for each of these people who wants direct messages: what was chosen by their order."""
     return [
-        NewPost(
+        Post(
             ORDER_REPORT,
             orjson.dumps({"user_id": user_id, "choice": choice}).decode(),
             f"{moment.table.id}.{moment.counter}.or{moment.info.seat_of(user_id)}",
@@ -157,53 +157,53 @@ def wants_direct_messages(person: Person) -> bool:
     )
 
 
-def reminder_post(moment: Moment, kind: str, seat: int, user_id: int, wait: int, *, directly: bool) -> NewPost:
+def reminder_post(moment: Moment, kind: str, seat: int, user_id: int, wait: int, *, directly: bool) -> Post:
     """The row for a reminder of this wait. There is only ever one of a kind."""
     payload = {"kind": kind, "seat": seat, "user_id": user_id, "wait": wait, "directly": directly}
     nonce = f"{moment.table.id}.{seat}.{wait}.{kind[-4:]}"
-    return NewPost(REMINDER, orjson.dumps(payload).decode(), nonce, lane=f"reminder {seat}", supersedes=True)
+    return Post(REMINDER, orjson.dumps(payload).decode(), nonce, lane=f"reminder {seat}", supersedes=True)
 
 
-def digest_post(user_id: int, day: date) -> NewPost:
+def digest_post(user_id: int, day: date) -> Post:
     """The row for the digest of a person on this day. Whichever table asks for it, there is one."""
     payload = orjson.dumps({"user_id": user_id}).decode()
-    return NewPost(DIGEST, payload, f"d{user_id:x}.{day.toordinal()}", lane=f"person {user_id}")
+    return Post(DIGEST, payload, f"d{user_id:x}.{day.toordinal()}", lane=f"person {user_id}")
 
 
-def clock_post(moment: Moment, clock: SeatClock, now: int) -> NewPost:
+def clock_post(moment: Moment, clock: SeatClock, now: int) -> Post:
     """The row that writes a moved deadline into the latest post."""
     nonce = f"{moment.table.id}.{clock.wait}.{now % 10**10}.clock"[:25]
-    return NewPost(CLOCK_REFRESH, "{}", nonce, lane="clock", supersedes=True)
+    return Post(CLOCK_REFRESH, "{}", nonce, lane="clock", supersedes=True)
 
 
-def announcement(moment: Moment, position: int, lines: int, *, call: int | None, is_alone: bool) -> NewPost:
+def announcement(moment: Moment, position: int, lines: int, *, call: int | None, is_alone: bool) -> Post:
     """The row that tells of what happened besides the game: `lines` lines after `position`.
 
     `call` is the person to call if the table waits for them. If it stands alone, no post follows that says who is next.
     """
     payload = {"after": position, "up_to": position + lines, "call": call, "is_alone": is_alone}
-    return NewPost(ANNOUNCEMENT, orjson.dumps(payload).decode(), f"{moment.table.id}.{moment.counter}.said")
+    return Post(ANNOUNCEMENT, orjson.dumps(payload).decode(), f"{moment.table.id}.{moment.counter}.said")
 
 
-def motion_post(moment: Moment, motion: Motion, now: int, volunteers: tuple[int, ...]) -> NewPost:
+def motion_post(moment: Moment, motion: Motion, now: int, volunteers: tuple[int, ...]) -> Post:
     """The row that asks the table something, and calls these people of the bench."""
     payload = {"kind": motion.kind, "seat": motion.seat, "volunteers": volunteers}
     nonce = f"{moment.table.id}.{motion.kind[:4]}{motion.seat}.{now % 10**10}"
-    return NewPost(MOTION, orjson.dumps(payload).decode(), nonce)
+    return Post(MOTION, orjson.dumps(payload).decode(), nonce)
 
 
-def idle_warning(table_id: int, kind: str, closes_at: int, idle: int) -> NewPost:
+def idle_warning(table_id: int, kind: str, closes_at: int, idle: int) -> Post:
     """The row that warns of a table that has stood still for `idle` milliseconds, and is to be closed."""
     payload = orjson.dumps({"kind": kind, "closes_at": closes_at, "idle": idle}).decode()
-    return NewPost(IDLE_WARNING, payload, f"{table_id}.idle{closes_at % 10**12}")
+    return Post(IDLE_WARNING, payload, f"{table_id}.idle{closes_at % 10**12}")
 
 
-def closing_post(table_id: int, status: TableStatus, revision: int) -> NewPost:
+def closing_post(table_id: int, status: TableStatus, revision: int) -> Post:
     """The row that brings the messages of a cancelled table up to date."""
     payload = orjson.dumps({"status": status}).decode()
-    return NewPost(LOBBY_REFRESH, payload, f"{table_id}.r{revision}.lobby", lane="lobby", supersedes=True)
+    return Post(LOBBY_REFRESH, payload, f"{table_id}.r{revision}.lobby", lane="lobby", supersedes=True)
 
 
-def lobby_post(table_id: int, thread_id: int) -> NewPost:
+def lobby_post(table_id: int, thread_id: int) -> Post:
     """The row that lets the lobby message name the thread in which the table is played."""
-    return NewPost(LOBBY_REFRESH, "{}", f"{table_id}.in{thread_id % 10**10}", lane="lobby", supersedes=True)
+    return Post(LOBBY_REFRESH, "{}", f"{table_id}.in{thread_id % 10**10}", lane="lobby", supersedes=True)

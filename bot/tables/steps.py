@@ -16,7 +16,7 @@ from bot.clocks.clock import SeatClock
 from bot.orders import Exactly, Standing
 from bot.orders.book import with_order
 from bot.orders.book import without_order as orders_without
-from bot.storage import Change, LogLine, NewChoice, NewResult, Table
+from bot.storage import Change, Choice, LogLine, NewResult, Table
 from bot.tables import history
 from bot.tables.automatic import NO_MOVES, Answer, AnyGame, AutomaticPlayers
 from bot.tables.moment import Deed, Moment, as_json
@@ -314,11 +314,9 @@ def _asked_alone(deeds: Sequence[Deed]) -> frozenset[int]:
     return frozenset(deed.seat for deed in deeds if deed.before.waiting == (deed.seat,))
 
 
-def stored(deed: Deed) -> NewChoice:
+def stored(deed: Deed) -> Choice:
     """A choice as the storage keeps it, with its lines of the log."""
-    return NewChoice(
-        deed.seat, deed.choice, history.log_lines((*deed.happenings, *deed.events), deed.before), deed.maker
-    )
+    return Choice(deed.seat, deed.choice, history.log_lines((*deed.happenings, *deed.events), deed.before), deed.maker)
 
 
 @dataclass(frozen=True)

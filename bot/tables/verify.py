@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 
 import orjson
 
-from bot.storage import SavedGame, Store, StoredChoice
+from bot.storage import Choice, SavedGame, Store
 from bot.storage.rows.games import choices_of, find_game
 from bot.storage.rows.tables import running_table_ids
 from bot.tables import loading
@@ -28,7 +28,7 @@ async def differences(store: Store) -> AsyncIterator[Difference]:
             yield Difference(table_id, reason)
 
 
-def difference(saved: SavedGame, choices: list[StoredChoice]) -> str | None:
+def difference(saved: SavedGame, choices: list[Choice]) -> str | None:
     """Why the state is not what the choices lead to; None if it is. It names no choice: some are secret."""
     snapshot = saved.snapshot
     if len(choices) != snapshot.choice_count:

@@ -12,16 +12,7 @@ from functools import partial
 from bot.clocks import keeping, reminding
 from bot.clocks.clock import SeatClock, looked_at, moved
 from bot.clocks.keeping import Sitter
-from bot.storage import (
-    NewPost,
-    NewTimer,
-    Notification,
-    Person,
-    Reminder,
-    TableStatus,
-    Timer,
-    TimerChanges,
-)
+from bot.storage import Notification, Person, Post, Reminder, TableStatus, Timer, TimerChanges
 from bot.tables import posts, steps
 from bot.tables.automatic import NO_MOVES, Moves
 from bot.tables.desk import Desk
@@ -72,7 +63,7 @@ class Waiting:
         known = looked_at(clock, sitter.calendar)
         now = self._times.now()
         if self._times.is_away(moment.table.guild_id):
-            later = NewTimer(timer.kind, now + LOOK_AGAIN, timer.seat)
+            later = Timer(timer.kind, now + LOOK_AGAIN, timer.seat)
             await self._commits.settle(timer, later)
             return
         if known.due is None or known.due > now:
@@ -87,7 +78,7 @@ class Waiting:
         known = looked_at(clock, sitter.calendar)
         at, last = (reminding.reminder_at(kind, known, *sitter, timer, now) for kind in (timer.kind, reminding.LAST))
         if at is None or at > now:
-            again = () if at is None else (NewTimer(timer.kind, at, timer.seat),)
+            again = () if at is None else (Timer(timer.kind, at, timer.seat),)
             await self._save_clock(moment, timer.seat, known, TimerChanges(set=again, fired=timer))
             return
         overtaken = timer.kind == reminding.HALF and last is not None and last <= now
@@ -111,7 +102,7 @@ class Waiting:
         rows = [posts.digest_post(sitter.person.user_id, day)] if wanted else []
         await self._save_clock(moment, timer.seat, clock, changes, rows)
 
-    def _reminder(self, moment: Moment, clock: SeatClock, timer: Timer, person: Person) -> list[NewPost]:
+    def _reminder(self, moment: Moment, clock: SeatClock, timer: Timer, person: Person) -> list[Post]:
         """The row of a reminder: a direct message for who wants that and has not closed them, else in the thread."""
         if timer.kind == reminding.CALL:
             wants_directly = person.wants_direct_panel or person.notification is Notification.DIRECT_MESSAGE
@@ -131,7 +122,7 @@ class Waiting:
         return moment, clock, await self._times.sitter(moment, timer.seat)
 
     async def _save_clock(
-        self, moment: Moment, seat: int, clock: SeatClock, timers: TimerChanges, rows: Sequence[NewPost] = ()
+        self, moment: Moment, seat: int, clock: SeatClock, timers: TimerChanges, rows: Sequence[Post] = ()
     ) -> None:
         """Store a clock that changed without a choice."""
         await self._commits.go_on(steps.with_clock(moment, seat, clock).storing(timers=timers, posts=rows))

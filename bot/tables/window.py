@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.storage import NO_TIMERS, WHOLE_TABLE, NewTimer, TimerChanges
+from bot.storage import NO_TIMERS, WHOLE_TABLE, Timer, TimerChanges
 
 WINDOW = "answering_window"
 """The kind of the timer."""
@@ -11,7 +11,7 @@ WINDOW = "answering_window"
 def timer_changes(before: int | None, after: int | None) -> TimerChanges:
     """What a change of the time until which answers are held does to the timer."""
     if after is not None and after != before:
-        return TimerChanges(set=(NewTimer(WINDOW, after),))
+        return TimerChanges(set=(Timer(WINDOW, after),))
     if before is not None and after is None:
         return TimerChanges(clear=((WINDOW, WHOLE_TABLE),))
     return NO_TIMERS

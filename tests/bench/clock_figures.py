@@ -7,7 +7,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from bot.storage import NewTimer, Store, Timer, TimerChanges, open_store
+from bot.storage import Store, Timer, TimerChanges, open_store
 from bot.timers import Timers
 from tests.bench.figures import Figure
 from tests.bot.storage.deeds import change_timers
@@ -27,7 +27,7 @@ async def house(folder: Path, tables: int) -> tuple[Store, Clock, list[int]]:
     for number in range(tables):
         table = await running_table(store)
         ids.append(table.id)
-        later = [NewTimer(kind, clock.now + FAR + number, 0) for kind in ("time_is_up", "reminder_half")]
+        later = [Timer(kind, clock.now + FAR + number, 0) for kind in ("time_is_up", "reminder_half")]
         await store.write(change_timers, table.id, TimerChanges(set=tuple(later)))
     return store, clock, ids
 
@@ -39,7 +39,7 @@ async def sweep(store: Store, clock: Clock, ids: list[int]) -> float:
         await store.write(change_timers, timer.table_id, TimerChanges(fired=timer))
 
     for table_id in ids[:: len(ids) // DUE][:DUE]:
-        await store.write(change_timers, table_id, TimerChanges(set=(NewTimer("ring", clock.now, 1),)))
+        await store.write(change_timers, table_id, TimerChanges(set=(Timer("ring", clock.now, 1),)))
     timers = Timers(store, {"ring": ring}, clock)
     begin = time.perf_counter()
     fired = await timers.fire_due()

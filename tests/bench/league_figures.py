@@ -33,7 +33,7 @@ from bot.organising.player_sheets import Besides, player_sheet, records_sheet
 from bot.organising.schedule_sheets import LINES_OF_A_PAGE, results, results_sheet, schedule, schedule_sheet
 from bot.organising.sheets import Names, cross_sheet, ranking_sheet, standings_sheet
 from bot.organising.trophies import champions, of_player, trophies
-from bot.storage import NewSeason, Store, open_store
+from bot.storage import Store, StoredSeason, open_store
 from bot.storage.dialect import insert
 from bot.storage.rows.seasons import announce_season, change_season, open_season
 from bot.storage.sql import Sql
@@ -161,7 +161,7 @@ async def _looked_at(folder: Path) -> list[Figure]:
 
 async def _measured(store: Store, clock: Clock) -> list[Figure]:
     rules = SeasonRules("", clock.now, rounds=ROUNDS, rounds_at_once=4, division_size=PEOPLE // 5)
-    season = await store.write(open_season, NewSeason(GUILD, CHANNEL, "Spring", to_json(rules), "{}", "{}"))
+    season = await store.write(open_season, StoredSeason(GUILD, CHANNEL, "Spring", to_json(rules), "{}", "{}"))
     rules = replace(rules, id=f"s{season.id}")
     await store.write(change_season, replace(season, rules=to_json(rules)))
     await store.write(announce_season, season.id)

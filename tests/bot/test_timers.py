@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot import timers as sweeping
-from bot.storage import NewTimer, OutOfDate, StorageError, Store, Timer, TimerChanges, open_store
+from bot.storage import OutOfDate, StorageError, Store, Timer, TimerChanges, open_store
 from bot.storage.rows.posts import claim_posts
 from bot.storage.rows.tables import open_table
 from bot.storage.rows.timers import claim_timers, timers_of
@@ -50,7 +50,7 @@ class Hall:
         raise OutOfDate(self.table)
 
     async def set(self, payload: str, due_in: int = 0, kind: str = "ring", seat: int = 0) -> None:
-        timer = NewTimer(kind, self.clock.now + due_in, seat, payload)
+        timer = Timer(kind, self.clock.now + due_in, seat, payload)
         await self.store.write(change_timers, self.table, TimerChanges(set=(timer,)))
 
     async def left(self) -> list[str]:

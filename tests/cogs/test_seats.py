@@ -391,6 +391,6 @@ async def test_nobody_is_warned_of_a_table_that_has_ended(driver: Driver) -> Non
     await driver.deliver()
     before = len(await thread(driver))
     await driver.bot.sender.send(
-        Post(99, 1, "idle_warning", "table", '{"kind": "idle_game", "closes_at": 0}', "n", 1, 0)
+        Post("idle_warning", '{"kind": "idle_game", "closes_at": 0}', "n", id=99, table_id=1, attempts=1)
     )
     assert len(await thread(driver)) == before

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.storage.records.due import NO_TIMERS, NewPost, TimerChanges
-from bot.storage.records.games import LogLine, NewChoice, OrderChange, SealedSecret, Snapshot
+from bot.storage.records.due import NO_TIMERS, Post, TimerChanges
+from bot.storage.records.games import Choice, LogLine, OrderChange, SealedSecret, Snapshot
 from bot.storage.records.seating import Leaving, Motion, NewResult
 from bot.storage.records.tables import Table
 
@@ -49,7 +49,7 @@ class Change:
     """Whether the table has agreed to go back behind the stored undo floor."""
     log: Sequence[LogLine] = ()
     """Lines that belong to no choice; no undo takes them away."""
-    choices: Sequence[NewChoice] = ()
+    choices: Sequence[Choice] = ()
     """One of a person and those that follow it by themselves. They end the motions that wait for them."""
     snapshot: Snapshot | None = None
     """The state after all that."""
@@ -63,7 +63,7 @@ class Change:
     """Questions to the table, with the answers of now."""
     closed: Sequence[tuple[str, int]] = ()
     """Questions that are closed, by kind and seat."""
-    posts: Sequence[NewPost] = ()
+    posts: Sequence[Post] = ()
     results: Sequence[NewResult] = ()
     """How the game ended, one for each seat."""
     timers: TimerChanges = NO_TIMERS

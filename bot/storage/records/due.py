@@ -8,7 +8,7 @@ from bot.storage.records.shards import Shards
 
 
 @dataclass(frozen=True, slots=True)
-class NewPost:
+class Post:
     """Something to send later.
 
     `nonce` is unique over all posts: storing the same one twice stores it once, and Discord recognises it too (it
@@ -16,6 +16,8 @@ class NewPost:
 
     Posts of a table in the same `lane` go out one after the other in the order they were stored; lanes do not
     wait for each other. `supersedes` says that older ones of the same table, lane and kind need no longer be sent.
+
+    What follows is set by the storage; `attempts` counts the claims, this one included.
     """
 
     kind: str
@@ -23,20 +25,10 @@ class NewPost:
     nonce: str
     lane: str = "table"
     supersedes: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Post:
-    """A post that was claimed for sending. `attempts` counts the claims, this one included."""
-
-    id: int
-    table_id: int
-    kind: str
-    lane: str
-    payload: str
-    nonce: str
-    attempts: int
-    created_at: int
+    id: int = 0
+    table_id: int = 0
+    attempts: int = 0
+    created_at: int = 0
 
 
 WHOLE_TABLE = -1
@@ -44,26 +36,20 @@ WHOLE_TABLE = -1
 
 
 @dataclass(frozen=True, slots=True)
-class NewTimer:
-    """Something to do at a time. A table has one timer of a kind and seat: setting it again replaces it."""
+class Timer:
+    """Something to do at a time. A table has one timer of a kind and seat: setting it again replaces it.
+
+    What follows `payload` is set by the storage. Each time a timer is set it gets a new `id`; `attempts` counts the
+    claims, this one included.
+    """
 
     kind: str
     due_at: int
     seat: int = WHOLE_TABLE
     payload: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Timer:
-    """A timer as stored. Each time it is set it gets a new `id`; `attempts` counts the claims, this one included."""
-
-    id: int
-    table_id: int
-    kind: str
-    seat: int
-    due_at: int
-    payload: str
-    attempts: int
+    id: int = 0
+    table_id: int = 0
+    attempts: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +61,7 @@ class TimerChanges:
     Then `clear` (kind and seat) are taken away, then `set` are stored. A table that ends loses all its timers before.
     """
 
-    set: tuple[NewTimer, ...] = ()
+    set: tuple[Timer, ...] = ()
     clear: tuple[tuple[str, int], ...] = ()
     fired: Timer | None = None
 

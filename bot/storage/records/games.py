@@ -38,24 +38,18 @@ class LogLine:
 
 
 @dataclass(frozen=True, slots=True)
-class NewChoice:
-    """An accepted choice (JSON text) of a seat, with the log lines that came of it."""
+class Choice:
+    """An accepted choice of a seat. `log` are the lines that came of it, to be stored with it.
+
+    The rest is set when it is stored: its number, from 1 on, and when that was.
+    """
 
     seat: int
     choice: str
     log: tuple[LogLine, ...] = ()
     maker: Maker = Maker.PERSON
-
-
-@dataclass(frozen=True, slots=True)
-class StoredChoice:
-    """A choice with its number, from 1 on."""
-
-    number: int
-    seat: int
-    choice: str
-    made_at: int
-    maker: Maker = Maker.PERSON
+    number: int = 0
+    made_at: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,55 +20,36 @@ class KnownMember:
 
 
 @dataclass(frozen=True, slots=True)
-class NewSeason:
-    """A season that somebody begins to set up in a server."""
-
-    guild_id: int
-    channel_id: int
-    title: str
-    rules: str
-    options: str
-    terms: str
-
-
-@dataclass(frozen=True, slots=True)
 class StoredSeason:
-    """A season as it is stored, without its facts."""
+    """A season of a server, without its facts. What follows `terms` is set by the storage."""
 
-    id: int
     guild_id: int
     channel_id: int
     title: str
     rules: str
     options: str
     terms: str
-    created_at: int
-    announced_at: int | None
-    closed_at: int | None
-    fact_count: int
-    due_at: int | None
-    attempts: int
-
-
-@dataclass(frozen=True, slots=True)
-class NewFact:
-    """Something that happened in a season; `key` says what it settles."""
-
-    key: str
-    at: int
-    kind: str
-    fact: str
+    id: int = 0
+    created_at: int = 0
+    announced_at: int | None = None
+    closed_at: int | None = None
+    fact_count: int = 0
+    due_at: int | None = None
+    attempts: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class StoredFact:
-    """Something that happened in a season; `number` counts from 1 in the order in which it was recorded."""
+    """Something that happened in a season; `key` says what it settles.
 
-    number: int
+    `number`, from 1 in the order in which they are recorded, is set when it is stored.
+    """
+
     key: str
     at: int
     kind: str
     fact: str
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)

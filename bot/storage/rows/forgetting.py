@@ -9,7 +9,7 @@ from typing import Any
 
 import orjson
 
-from bot.storage.records.leagues import NewFact
+from bot.storage.records.leagues import StoredFact
 from bot.storage.rows.members import member_numbers
 from bot.storage.rows.seasons import record_fact, seasons_of_guild
 from bot.storage.sql import Sql
@@ -25,7 +25,7 @@ def forget_member(sql: Sql, user_id: int) -> None:
         for season in seasons_of_guild(sql, guild_id):
             if _forget_words(sql, season.id, f"m{number}"):
                 gone = orjson.dumps({"player": f"m{number}"}).decode()
-                fact = NewFact(f"erased m{number}", sql.now, "Erased", gone)
+                fact = StoredFact(f"erased m{number}", sql.now, "Erased", gone)
                 record_fact(sql, season.id, season.fact_count, fact)
 
 

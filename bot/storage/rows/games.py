@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from bot.storage.columns import made
 from bot.storage.dialect import insert, upsert
 from bot.storage.errors import AlreadyApplied
-from bot.storage.records.games import LogLine, NewChoice, SavedGame, Snapshot, StoredChoice
+from bot.storage.records.games import Choice, LogLine, SavedGame, Snapshot
 from bot.storage.records.tables import Progress
 from bot.storage.rows.log import add_lines, last_position, log_of
 from bot.storage.rows.looks import step_back
@@ -92,26 +92,26 @@ def progress_of(sql: Sql, table_ids: Collection[int]) -> dict[int, Progress]:
     return {table_id: made(Progress, row) for table_id, row in found.items() if row is not None}
 
 
-def choices_of(sql: Sql, table_id: int) -> list[StoredChoice]:
+def choices_of(sql: Sql, table_id: int) -> list[Choice]:
     """All choices in order."""
     rows = sql.rows("SELECT * FROM choices WHERE table_id = ? ORDER BY number", (table_id,))
-    return [made(StoredChoice, row) for row in rows]
+    return [made(Choice, row, log=()) for row in rows]
 
 
-def lately(sql: Sql, table_id: int, after: int) -> tuple[list[LogLine], list[StoredChoice]]:
+def lately(sql: Sql, table_id: int, after: int) -> tuple[list[LogLine], list[Choice]]:
     """The public lines of the log after a position, and the choices since the one that the first of them came of."""
     lines = log_of(sql, table_id, after=after)
     first = lines[0].choice_number if lines else 0
     rows = sql.rows("SELECT * FROM choices WHERE table_id = ? AND number >= ? ORDER BY number", (table_id, first))
-    return lines, [made(StoredChoice, row) for row in rows]
+    return lines, [made(Choice, row, log=()) for row in rows]
 
 
-def choices_by_orders(sql: Sql, table_id: int, seat: int) -> list[StoredChoice]:
+def choices_by_orders(sql: Sql, table_id: int, seat: int) -> list[Choice]:
     """The choices that standing orders of a seat made, in order."""
     rows = sql.rows(
         "SELECT * FROM choices WHERE table_id = ? AND seat = ? AND maker = 'order' ORDER BY number", (table_id, seat)
     )
-    return [made(StoredChoice, row) for row in rows]
+    return [made(Choice, row, log=()) for row in rows]
 
 
 def was_applied(sql: Sql, interaction_id: int) -> bool:
@@ -119,7 +119,7 @@ def was_applied(sql: Sql, interaction_id: int) -> bool:
     return sql.row("SELECT 1 FROM interactions WHERE id = ?", (interaction_id,)) is not None
 
 
-def add_choices(sql: Sql, table_id: int, count: int, position: int, choices: Sequence[NewChoice]) -> tuple[int, int]:
+def add_choices(sql: Sql, table_id: int, count: int, position: int, choices: Sequence[Choice]) -> tuple[int, int]:
     """Add choices after `count` others, and their log lines after a position; return both after the last one."""
     for choice in choices:
         count += 1

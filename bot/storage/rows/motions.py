@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.storage.columns import made
 from bot.storage.dialect import insert
-from bot.storage.records.games import NewChoice
+from bot.storage.records.games import Choice
 from bot.storage.records.seating import Motion
 from bot.storage.sql import Sql
 
@@ -48,7 +48,7 @@ def _end_requests(sql: Sql, table_id: int) -> None:
     sql.execute("DELETE FROM motions WHERE table_id = ? AND ended_by = 'any choice'", (table_id,))
 
 
-def end_motions_by_choices(sql: Sql, table_id: int, choices: Sequence[NewChoice], *, are_final: bool) -> None:
+def end_motions_by_choices(sql: Sql, table_id: int, choices: Sequence[Choice], *, are_final: bool) -> None:
     """A choice ends what waited for any choice, or for one of this seat that cannot be taken back."""
     _end_requests(sql, table_id)
     if are_final:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.storage.columns import made
 from bot.storage.dialect import insert
-from bot.storage.records.due import NewPost, Post
+from bot.storage.records.due import Post
 from bot.storage.records.tables import TableMessage
 from bot.storage.rows.locks import lock_table
 from bot.storage.rows.messages import messages_of, remember_message
@@ -19,7 +19,7 @@ _INSERT = insert(
 )
 
 
-def add_posts(sql: Sql, table_id: int, posts: Sequence[NewPost]) -> None:
+def add_posts(sql: Sql, table_id: int, posts: Sequence[Post]) -> None:
     """Store posts of a table that is held."""
     if posts:
         tell_server_of(sql, table_id, "posts")

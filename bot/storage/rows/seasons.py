@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.storage.columns import columns, made, stored
 from bot.storage.dialect import insert
 from bot.storage.errors import OutOfDate
-from bot.storage.records.leagues import NewFact, NewSeason, StoredFact, StoredSeason
+from bot.storage.records.leagues import StoredFact, StoredSeason
 from bot.storage.records.seating import Stint
 from bot.storage.records.tables import Table
 from bot.storage.rows.processes import of_ours
@@ -16,8 +16,12 @@ from bot.storage.rows.stints import stints_of
 from bot.storage.rows.tables import known_table, open_table
 from bot.storage.sql import Sql
 
-_INSERT = insert("seasons", *columns(NewSeason), "created_at", "fact_count", "attempts")
-_INSERT_FACT = insert("season_facts", "season_id", "number", *columns(NewFact))
+_INSERT = insert(
+    "seasons",
+    *("guild_id", "channel_id", "title", "rules", "options", "terms"),
+    *("created_at", "fact_count", "attempts"),
+)
+_INSERT_FACT = insert("season_facts", "season_id", *columns(StoredFact))
 _INSERT_TABLE = insert("season_tables", "season_id", "name", "table_id")
 
 
@@ -48,7 +52,7 @@ class TableSigns:
     """The stints, by seat and number, in which a person has chosen something."""
 
 
-def open_season(sql: Sql, new: NewSeason) -> StoredSeason:
+def open_season(sql: Sql, new: StoredSeason) -> StoredSeason:
     """A season that is set up now; nobody sees it before it is announced."""
     values = (new.guild_id, new.channel_id, new.title, new.rules, new.options, new.terms)
     season_id: int = sql.value(_INSERT + " RETURNING id", (*values, sql.now, 0, 0))
@@ -109,7 +113,7 @@ def facts_of(sql: Sql, season_id: int, after: int = 0) -> list[StoredFact]:
     return [made(StoredFact, row) for row in rows]
 
 
-def record_fact(sql: Sql, season_id: int, expected: int, fact: NewFact, *, closes: bool = False) -> bool:
+def record_fact(sql: Sql, season_id: int, expected: int, fact: StoredFact, *, closes: bool = False) -> bool:
     """Something has happened, when there were `expected` facts. False, and nothing is stored, if its key is settled.
 
     It makes the season due, because something may follow. Raises OutOfDate if there were more facts already.
@@ -119,7 +123,7 @@ def record_fact(sql: Sql, season_id: int, expected: int, fact: NewFact, *, close
         raise OutOfDate(season_id)
     if sql.value("SELECT 1 FROM season_facts WHERE season_id = ? AND key = ?", (season_id, fact.key)) is not None:
         return False
-    sql.execute(_INSERT_FACT, (season_id, count + 1, *stored(fact)))
+    sql.execute(_INSERT_FACT, (season_id, *stored(replace(fact, number=count + 1))))
     closed = ", closed_at = coalesce(closed_at, :now)" if closes else ""
     sql.execute(
         f"UPDATE seasons SET fact_count = :count, due_at = :now, attempts = 0{closed} WHERE id = :id",  # noqa: S608  # ours

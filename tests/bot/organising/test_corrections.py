@@ -15,7 +15,7 @@ from bot.leagues.season.rules import DAY
 from bot.organising import LeagueRefused, Leagues
 from bot.organising.corrections import NoFreeGame
 from bot.organising.signs import game_of
-from bot.storage import NewResult, NewSeason, Store, open_store
+from bot.storage import NewResult, Store, StoredSeason, open_store
 from bot.storage.rows.played import played_games
 from bot.storage.rows.privacy import erase_person, stored_about
 from bot.storage.rows.seasons import open_season, open_season_table
@@ -115,7 +115,7 @@ async def test_whoever_is_excused_is_not_rated_for_that_game(hall: Hall) -> None
 
 
 async def test_games_of_seasons_and_of_other_servers_are_not_corrected_here(hall: Hall) -> None:
-    season = await hall.store.write(open_season, NewSeason(GUILD, CHANNEL, "Spring", "{}", "{}", "{}"))
+    season = await hall.store.write(open_season, StoredSeason(GUILD, CHANNEL, "Spring", "{}", "{}", "{}"))
     of_season = await hall.played((1, 2, 3), season_id=season.id)
     elsewhere = await hall.played((1, 2, 3), guild_id=ELSEWHERE)
     for table in (of_season, elsewhere, "99"):

@@ -9,12 +9,12 @@ from typing import Any
 from bot.storage import (
     NO_TIMERS,
     Change,
+    Choice,
     Leaving,
     LogLine,
     Motion,
-    NewChoice,
-    NewPost,
     OrderChange,
+    Post,
     Seat,
     SeatChange,
     Snapshot,
@@ -41,7 +41,7 @@ def place_table(
     return save_lobby(sql, table, timers=timers)
 
 
-def cancel_table(sql: Sql, /, table_id: int, posts: Sequence[NewPost] = (), **more: Any) -> Table:
+def cancel_table(sql: Sql, /, table_id: int, posts: Sequence[Post] = (), **more: Any) -> Table:
     """A table ends."""
     return save_lobby(sql, replace(known_table(sql, table_id), status=TableStatus.CANCELLED), posts=posts, **more)
 
@@ -52,8 +52,8 @@ def start_table(
     table: Table,
     snapshot: Snapshot,
     log: Sequence[LogLine] = (),
-    posts: Sequence[NewPost] = (),
-    choices: Sequence[NewChoice] = (),
+    posts: Sequence[Post] = (),
+    choices: Sequence[Choice] = (),
     **more: Any,
 ) -> Table:
     """A game begins."""
@@ -66,7 +66,7 @@ def append_choices(
     /,
     table_id: int,
     expected: int,
-    choices: Sequence[NewChoice],
+    choices: Sequence[Choice],
     snapshot: Snapshot,
     *,
     finishes: bool = False,
@@ -115,7 +115,7 @@ def change_seat(
     )
 
 
-def append_log(sql: Sql, /, table_id: int, log: Sequence[LogLine], posts: Sequence[NewPost] = (), **more: Any) -> int:
+def append_log(sql: Sql, /, table_id: int, log: Sequence[LogLine], posts: Sequence[Post] = (), **more: Any) -> int:
     """Something happens besides the game; returns the position of its last line."""
     game = find_game(sql, table_id)
     assert game is not None
@@ -138,7 +138,7 @@ def change_orders(sql: Sql, /, table_id: int, orders: Sequence[OrderChange]) -> 
 
 
 def save_motion(
-    sql: Sql, /, table_id: int, motion: Motion, posts: Sequence[NewPost] = (), timers: TimerChanges = NO_TIMERS
+    sql: Sql, /, table_id: int, motion: Motion, posts: Sequence[Post] = (), timers: TimerChanges = NO_TIMERS
 ) -> None:
     """A table is asked something."""
     commit(sql, Change(table_id=table_id, motions=[motion], posts=posts, timers=timers))
@@ -149,7 +149,7 @@ def drop_motion(sql: Sql, /, table_id: int, kind: str, seat: int) -> None:
     commit(sql, Change(table_id=table_id, closed=[(kind, seat)]))
 
 
-def enqueue(sql: Sql, /, table_id: int, posts: Sequence[NewPost], timers: TimerChanges = NO_TIMERS) -> None:
+def enqueue(sql: Sql, /, table_id: int, posts: Sequence[Post], timers: TimerChanges = NO_TIMERS) -> None:
     """Something is to be sent."""
     commit(sql, Change(table_id=table_id, posts=posts, timers=timers))
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.storage import (
+    Choice,
     LogLine,
-    NewChoice,
-    NewPost,
+    Post,
     Seat,
     SeatKind,
     Snapshot,
@@ -61,12 +61,12 @@ def snapshot(text: str = "start", *, undo_floor: int = 0, waiting: set[int] | No
     return Snapshot(text.encode(), f"digest of {text}", "rules 1", undo_floor, frozenset(people))
 
 
-def choice(seat: int, text: str, *log: str) -> NewChoice:
-    return NewChoice(seat, text, tuple(LogLine(event) for event in log))
+def choice(seat: int, text: str, *log: str) -> Choice:
+    return Choice(seat, text, tuple(LogLine(event) for event in log))
 
 
-def post(nonce: str, *, kind: str = "turn", lane: str = "table", supersedes: bool = False) -> NewPost:
-    return NewPost(kind, f'"{nonce}"', nonce, lane, supersedes)
+def post(nonce: str, *, kind: str = "turn", lane: str = "table", supersedes: bool = False) -> Post:
+    return Post(kind, f'"{nonce}"', nonce, lane, supersedes)
 
 
 async def running_table(store: Store, *, waiting: set[int] | None = None, log: int = 0) -> Table:

@@ -15,14 +15,14 @@ from bot.storage import (
     EndedBy,
     GuildSettings,
     Motion,
-    NewFact,
-    NewSeason,
-    NewTimer,
     OrderChange,
     Outage,
     StorageError,
     Store,
+    StoredFact,
+    StoredSeason,
     TableMessage,
+    Timer,
     TimerChanges,
     open_store,
 )
@@ -64,12 +64,12 @@ async def source(tmp_path: Path, clock: Clock) -> AsyncIterator[House]:
     for _ in range(12):
         state = await house.waiting(going_on.id)
         await house.choose(state, state.view.choices[0])
-    season = await store.write(open_season, NewSeason(GUILD, CHANNEL, "Spring", "{}", "{}", "{}"))
-    await store.write(record_fact, season.id, 0, NewFact("closed", 5, "Closed", "{}"))
+    season = await store.write(open_season, StoredSeason(GUILD, CHANNEL, "Spring", "{}", "{}", "{}"))
+    await store.write(record_fact, season.id, 0, StoredFact("closed", 5, "Closed", "{}"))
     table = await store.write(open_season_table, season.id, "1-1-1-1", new_table())
     table = await store.write(start_table, table, snapshot())
     await store.write(save_motion, table.id, Motion("offer", 1, EndedBy.NOTHING))
-    await store.write(change_timers, table.id, TimerChanges(set=(NewTimer("call", 1),)))
+    await store.write(change_timers, table.id, TimerChanges(set=(Timer("call", 1),)))
     await store.write(change_orders, table.id, [OrderChange(0, "bid", ANNA, "{}")])
     await store.write(remember_message, table.id, TableMessage("turn", CHANNEL, 4))
     await store.write(note_look, table.id, ANNA, 2)

@@ -7,18 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.storage import (
-    AlreadyApplied,
-    Change,
-    LogLine,
-    NewChoice,
-    OutOfDate,
-    Progress,
-    Store,
-    StoredChoice,
-    TableMessage,
-    TableStatus,
-)
+from bot.storage import AlreadyApplied, Change, Choice, LogLine, OutOfDate, Progress, Store, TableMessage, TableStatus
 from bot.storage.rows.changes import commit
 from bot.storage.rows.games import choices_of, find_game, progress_of, was_applied
 from bot.storage.rows.log import log_of
@@ -58,12 +47,12 @@ async def test_a_choice_its_state_log_and_posts_are_stored_together(store: Store
         append_choices,
         table.id,
         0,
-        [NewChoice(0, '{"power": 13}', (LogLine('"played"'), LogLine('"drew"', visible_to=0)))],
+        [Choice(0, '{"power": 13}', (LogLine('"played"'), LogLine('"drew"', visible_to=0)))],
         snapshot("after 13", undo_floor=1, waiting={BRUNO}),
         interaction_id=42,
         posts=[post("turn 1")],
     )
-    assert await store.read(choices_of, table.id) == [StoredChoice(1, 0, '{"power": 13}', clock.now)]
+    assert await store.read(choices_of, table.id) == [Choice(0, '{"power": 13}', number=1, made_at=clock.now)]
     saved = await latest(store, table)
     assert (saved.state, saved.digest, saved.choice_count) == (b"after 13", "digest of after 13", 1)
     assert (saved.undo_floor, saved.log_position, saved.waiting) == (1, 3, frozenset({BRUNO}))
@@ -276,7 +265,7 @@ async def test_the_log_is_read_in_pages(store: Store) -> None:
 async def test_a_log_line_for_one_seat_is_read_by_that_seat_only(store: Store) -> None:
     table = await running_table(store)
     lines = (LogLine('"all"'), LogLine('"zero"', visible_to=0), LogLine('"one"', visible_to=1))
-    await store.write(append_choices, table.id, 0, [NewChoice(0, "a", lines)], snapshot())
+    await store.write(append_choices, table.id, 0, [Choice(0, "a", lines)], snapshot())
     assert [each.event for each in await store.read(log_of, table.id)] == ['"all"']
     assert [each.event for each in await store.read(log_of, table.id, seat=0)] == ['"all"', '"zero"']
     assert [each.event for each in await store.read(log_of, table.id, seat=1)] == ['"all"', '"one"']

@@ -8,14 +8,13 @@ import orjson
 import pytest
 
 from bot.storage import (
+    Choice,
     Leaving,
     Maker,
-    NewChoice,
-    NewFact,
     NewResult,
-    NewSeason,
     OutOfDate,
     Store,
+    StoredFact,
     StoredSeason,
     Table,
     TableStatus,
@@ -84,7 +83,7 @@ LEASE = 1000
 
 
 async def season_of(store: Store, title: str = "Spring") -> StoredSeason:
-    return await store.write(open_season, NewSeason(GUILD, CHANNEL, title, '{"rounds": 3}', "{}", "{}"))
+    return await store.write(open_season, StoredSeason(GUILD, CHANNEL, title, '{"rounds": 3}', "{}", "{}"))
 
 
 async def now_of(store: Store, season: StoredSeason) -> StoredSeason:
@@ -93,9 +92,9 @@ async def now_of(store: Store, season: StoredSeason) -> StoredSeason:
 
 async def test_of_two_facts_with_one_key_the_first_one_is_stored(store: Store) -> None:
     season = await season_of(store)
-    assert await store.write(record_fact, season.id, 0, NewFact("over 1", 5, "Finished", '{"a": 1}'))
-    assert not await store.write(record_fact, season.id, 1, NewFact("over 1", 5, "Abandoned", "{}"))
-    assert await store.write(record_fact, season.id, 1, NewFact("over 2", 5, "Abandoned", "{}"))
+    assert await store.write(record_fact, season.id, 0, StoredFact("over 1", 5, "Finished", '{"a": 1}'))
+    assert not await store.write(record_fact, season.id, 1, StoredFact("over 1", 5, "Abandoned", "{}"))
+    assert await store.write(record_fact, season.id, 1, StoredFact("over 2", 5, "Abandoned", "{}"))
     facts = await store.read(facts_of, season.id)
     assert [(each.number, each.key, each.kind, each.fact) for each in facts] == [
         (1, "over 1", "Finished", '{"a": 1}'),
@@ -106,15 +105,15 @@ async def test_of_two_facts_with_one_key_the_first_one_is_stored(store: Store) -
 
 async def test_whoever_has_not_seen_the_last_fact_records_nothing(store: Store) -> None:
     season = await season_of(store)
-    await store.write(record_fact, season.id, 0, NewFact("a", 5, "Drawn", "{}"))
+    await store.write(record_fact, season.id, 0, StoredFact("a", 5, "Drawn", "{}"))
     with pytest.raises(OutOfDate):
-        await store.write(record_fact, season.id, 0, NewFact("b", 5, "Drawn", "{}"))
+        await store.write(record_fact, season.id, 0, StoredFact("b", 5, "Drawn", "{}"))
     assert len(await store.read(facts_of, season.id)) == 1
 
 
 async def test_the_same_key_is_settled_in_each_season_by_itself(store: Store) -> None:
     for season in (await season_of(store), await season_of(store, "Summer")):
-        assert await store.write(record_fact, season.id, 0, NewFact("closed", 5, "Closed", "{}"), closes=True)
+        assert await store.write(record_fact, season.id, 0, StoredFact("closed", 5, "Closed", "{}"), closes=True)
         assert (await now_of(store, season)).closed_at is not None
     assert [each.title for each in await store.read(seasons_of_guild, GUILD)] == ["Spring", "Summer"]
 
@@ -147,7 +146,7 @@ async def test_a_season_is_due_when_it_is_announced_and_after_every_fact(store: 
     assert await store.write(claim_seasons, 5, LEASE) == []
     await store.write(settle_season, claimed, clock.now + 500)
     assert await store.read(next_season_at) == clock.now + 500
-    await store.write(record_fact, season.id, 0, NewFact("a", 5, "Drawn", "{}"))
+    await store.write(record_fact, season.id, 0, StoredFact("a", 5, "Drawn", "{}"))
     assert [each.id for each in await store.write(claim_seasons, 5, LEASE)] == [season.id]
 
 
@@ -156,7 +155,7 @@ async def test_what_becomes_due_while_somebody_is_at_it_stays_due(store: Store, 
     await store.write(announce_season, season.id)
     (claimed,) = await store.write(claim_seasons, 5, LEASE)
     clock.advance(1)
-    await store.write(record_fact, season.id, 0, NewFact("a", 5, "Drawn", "{}"))
+    await store.write(record_fact, season.id, 0, StoredFact("a", 5, "Drawn", "{}"))
     await store.write(settle_season, claimed, None)
     (again,) = await store.write(claim_seasons, 5, LEASE)
     await store.write(settle_season, again, None)
@@ -208,7 +207,7 @@ async def test_a_season_hears_when_a_table_ends_or_a_seat_changes_hands(store: S
 async def test_a_season_that_is_over_hears_nothing(store: Store) -> None:
     season = await season_of(store)
     table = await store.write(open_season_table, season.id, "1-1-1-1", new_table())
-    await store.write(record_fact, season.id, 0, NewFact("closed", 5, "Closed", "{}"), closes=True)
+    await store.write(record_fact, season.id, 0, StoredFact("closed", 5, "Closed", "{}"), closes=True)
     (claimed,) = await store.write(claim_seasons, 5, LEASE)
     await store.write(settle_season, claimed, None)
     await store.write(cancel_table, table.id)
@@ -217,7 +216,7 @@ async def test_a_season_that_is_over_hears_nothing(store: Store) -> None:
 
 async def test_the_signs_of_a_table_say_who_has_chosen_something(store: Store) -> None:
     lobby = await store.write(start_table, await running_lobby(store), snapshot())
-    choices = [choice(0, "a"), NewChoice(1, "b", (), Maker.CARETAKER)]
+    choices = [choice(0, "a"), Choice(1, "b", (), Maker.CARETAKER)]
     await store.write(append_choices, lobby.id, 0, choices, snapshot())
     await store.write(change_seat, lobby, person(1, CARLA), Leaving.LATE, 2, snapshot())
     signs = (await store.read(table_signs, [lobby.id]))[lobby.id]
@@ -407,7 +406,9 @@ async def test_whoever_is_forgotten_stays_in_results_as_nobody(store: Store) -> 
         ("Disputed", {"table": "t", "player": f"m{other}", "reason": "Look."}),
     ]
     for count, (kind, fact) in enumerate(words):
-        await store.write(record_fact, season.id, count, NewFact(f"key {count}", 5, kind, orjson.dumps(fact).decode()))
+        await store.write(
+            record_fact, season.id, count, StoredFact(f"key {count}", 5, kind, orjson.dumps(fact).decode())
+        )
     await store.write(name_organisers, GUILD, [ANNA])
     await store.write(seek, GUILD, ANNA, CHANNEL, "{}")
     told = await store.read(stored_about, ANNA)

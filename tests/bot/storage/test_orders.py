@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.storage import Maker, NewChoice, OrderChange, OutOfDate, SealedSecret, Store, StoredOrder
+from bot.storage import Choice, Maker, OrderChange, OutOfDate, SealedSecret, Store, StoredOrder
 from bot.storage.rows.games import choices_by_orders, choices_of, find_game
 from bot.storage.rows.seals import seals_of
 from bot.storage.rows.tables import open_table
@@ -33,7 +33,7 @@ async def test_a_seat_has_one_order_of_each_kind(store: Store, clock: Clock) -> 
 async def test_an_order_is_used_up_with_the_choice_that_it_made(store: Store, clock: Clock) -> None:
     table = await running_table(store)
     await store.write(change_orders, table.id, [BID])
-    made = NewChoice(0, "9", maker=Maker.ORDER)
+    made = Choice(0, "9", maker=Maker.ORDER)
 
     with pytest.raises(OutOfDate):
         await store.write(append_choices, table.id, 1, [made], snapshot(), orders=[OrderChange(0, "bid", ANNA, None)])

@@ -29,7 +29,7 @@ async def test_a_claimed_post_is_complete(store: Store, clock: Clock) -> None:
     stored_at = clock.now
     clock.advance(1)
     claimed = await only(store)
-    assert claimed == Post(claimed.id, table.id, "turn", "table", '"a"', "a", 1, stored_at)
+    assert claimed == Post("turn", '"a"', "a", id=claimed.id, table_id=table.id, attempts=1, created_at=stored_at)
 
 
 async def test_a_claimed_post_is_nobody_elses_until_the_lease_ends(store: Store, clock: Clock) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from bot.storage import (
     LogLine,
-    NewPost,
+    Post,
     Seat,
     SeatKind,
     Snapshot,
@@ -59,7 +59,7 @@ async def filled(store: Store) -> None:
     await store.write(note_look, running.id, ULLA, 1)
     await store.write(save_hand_set, ULLA, f"Set of {NAME}", (10, 20), most=20)
     await store.write(change_person, ULLA, locale="de")
-    direct = NewPost("direct_message", f'{{"user_id": {ULLA}}}', "n1", lane=f"person {ULLA}")
+    direct = Post("direct_message", f'{{"user_id": {ULLA}}}', "n1", lane=f"person {ULLA}")
     await store.write(enqueue, running.id, [direct])
     await store.write(set_fact, f"digest of {ULLA}", "today")
 

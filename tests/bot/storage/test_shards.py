@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 import psycopg
 import pytest
 
-from bot.storage import Change, NewSeason, NewTimer, OutOfDate, Shards, StorageError, Store, TimerChanges, open_store
+from bot.storage import Change, OutOfDate, Shards, StorageError, Store, StoredSeason, Timer, TimerChanges, open_store
 from bot.storage.rows.changes import commit
 from bot.storage.rows.dashboards import claim_dashboards, place_dashboard
 from bot.storage.rows.games import version_of
@@ -122,7 +122,7 @@ async def test_a_timer_is_done_by_the_process_that_serves_its_server_or_else_lat
     one: Store, other: Store, clock: Clock
 ) -> None:
     table = await table_there(one)
-    timer = NewTimer("remind", clock.now + 500)
+    timer = Timer("remind", clock.now + 500)
     await one.write(commit, Change(table_id=table, timers=TimerChanges(set=(timer,))))
     clock.advance(1000)
     assert await one.read(next_timer_at) is None
@@ -140,7 +140,7 @@ async def test_a_dashboard_is_shown_by_the_process_that_serves_its_server(one: S
 
 
 async def test_a_league_is_looked_after_by_the_process_that_serves_its_server(one: Store, other: Store) -> None:
-    season = await one.write(open_season, NewSeason(THERE, 77, "Spring", "{}", "{}", "{}"))
+    season = await one.write(open_season, StoredSeason(THERE, 77, "Spring", "{}", "{}", "{}"))
     await one.write(announce_season, season.id)
     await one.write(seek, THERE, ANNA, 77, "{}")
     assert await one.read(next_season_at) is None

@@ -15,14 +15,14 @@ from bot.storage import (
     Leaving,
     LogLine,
     Motion,
-    NewFact,
     NewResult,
-    NewSeason,
-    NewTimer,
     OrderChange,
     SealedSecret,
+    StoredFact,
+    StoredSeason,
     TableMessage,
     TableStatus,
+    Timer,
     TimerChanges,
 )
 from bot.storage.rows.bench import bench_of, join_bench, leave_bench, note_calls
@@ -189,7 +189,7 @@ async def play(store: SqliteStore) -> None:
     await store.write(change_person, ANNA, locale="nl")
     await store.write(save_guild_settings, GuildSettings(GUILD))
     await store.write(set_fact, "commands", "abc")
-    await store.write(change_timers, table.id, TimerChanges(set=(NewTimer("call", 1), NewTimer("call", 1, seat=0))))
+    await store.write(change_timers, table.id, TimerChanges(set=(Timer("call", 1), Timer("call", 1, seat=0))))
     (timer, other) = await store.write(claim_timers, 10, 1000)
     await store.write(release_timer, timer, 0)
     await store.write(change_timers, table.id, TimerChanges(clear=(("call", -1),), fired=other))
@@ -242,10 +242,10 @@ async def play(store: SqliteStore) -> None:
 
 async def play_leagues(store: SqliteStore) -> None:
     """Every call that is made for leagues meanwhile."""
-    season = await store.write(open_season, NewSeason(GUILD, CHANNEL, "Spring", "{}", "{}", "{}"))
+    season = await store.write(open_season, StoredSeason(GUILD, CHANNEL, "Spring", "{}", "{}", "{}"))
     await store.write(change_season, season)
     await store.write(announce_season, season.id)
-    await store.write(record_fact, season.id, 0, NewFact("drawn 1", 5, "Drawn", "{}"))
+    await store.write(record_fact, season.id, 0, StoredFact("drawn 1", 5, "Drawn", "{}"))
     table = await store.write(open_season_table, season.id, "1-1-1-1", new_table())
     (claimed,) = await store.write(claim_seasons, 5, 1000)
     await store.write(postpone_season, claimed, 0)

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from bot.storage import (
+    Choice,
     LogLine,
-    NewChoice,
     OutOfDate,
     Store,
     TableMessage,
@@ -269,8 +269,8 @@ async def test_the_latest_message_of_each_kind_is_known(store: Store) -> None:
     assert await store.read(messages_of, table.id) == {"lobby": lobby}
 
 
-def choice_of(seat: int) -> NewChoice:
-    return NewChoice(seat, '"pass"')
+def choice_of(seat: int) -> Choice:
+    return Choice(seat, '"pass"')
 
 
 async def test_the_terms_of_a_table_are_kept_and_changed_in_the_lobby(store: Store) -> None:

@@ -8,17 +8,7 @@ from typing import Protocol
 
 import pytest
 
-from bot.storage import (
-    WHOLE_TABLE,
-    NewTimer,
-    Outage,
-    OutOfDate,
-    Store,
-    Table,
-    Timer,
-    TimerChanges,
-    UnknownTable,
-)
+from bot.storage import WHOLE_TABLE, Outage, OutOfDate, Store, Table, Timer, TimerChanges, UnknownTable
 from bot.storage.rows.facts import add_outage, all_outages
 from bot.storage.rows.games import choices_of, find_game
 from bot.storage.rows.posts import claim_posts
@@ -40,8 +30,8 @@ from tests.bot.storage.samples import GUILD, Clock, choice, new_table, post, run
 LEASE = 1000
 
 
-def at(due_at: int, kind: str = "call", seat: int = 0, payload: str = "") -> NewTimer:
-    return NewTimer(kind, due_at, seat, payload)
+def at(due_at: int, kind: str = "call", seat: int = 0, payload: str = "") -> Timer:
+    return Timer(kind, due_at, seat, payload)
 
 
 async def kinds(store: Store, table: Table) -> list[tuple[str, int]]:
@@ -65,7 +55,7 @@ async def test_a_timer_is_claimed_when_it_is_due_and_complete(store: Store, cloc
     assert await store.read(next_timer_at) == clock.now + 5
     clock.advance(5)
     claimed = await only(store)
-    assert claimed == Timer(claimed.id, table.id, "call", 0, clock.now, "x", 1)
+    assert claimed == Timer("call", clock.now, 0, "x", claimed.id, table.id, attempts=1)
 
 
 async def test_a_claimed_timer_is_nobody_elses_until_the_lease_ends(store: Store, clock: Clock) -> None:

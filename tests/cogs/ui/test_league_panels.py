@@ -29,7 +29,7 @@ def book() -> Book:
     happened: list[facts.Fact] = [facts.SignedUp(Entrant(player)) for player in players]
     happened += [facts.Drawn(MAIN, (players,)), facts.Paired(MAIN, 1, 1, Round(tables, ()))]
     season = Season(rules, [Recorded(str(number), number, fact) for number, fact in enumerate(happened)])
-    return Book(StoredSeason(1, 5, 6, "Spring", "{}", "{}", "{}", 0, 0, None, len(happened), None, 0), season)
+    return Book(StoredSeason(5, 6, "Spring", "{}", "{}", "{}", id=1, announced_at=0, fact_count=len(happened)), season)
 
 
 def test_an_organiser_finds_everybody_and_every_table_page_by_page() -> None:
