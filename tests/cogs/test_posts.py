@@ -145,6 +145,40 @@ async def test_who_is_ready_is_written_with_one_request(driver: Driver) -> None:
     assert "Ready: 🔻 ana" in driver.screen(post.channel_id, post.id).text
 
 
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_an_old_post_that_is_edited_keeps_its_picture_as_an_attachment(driver: Driver, restarted: bool) -> None:
+    """The address under which Discord shows it runs out: no edit may name that, nor send the picture again."""
+    ana, ben = driver.person("ana"), driver.person("ben")
+    await start_table(driver, ana, ben, options=["6"])
+    await play_on(driver, [ana, ben], asked("SetDiscsForCastillo"), prefer=["end"])
+    post = await driver.last_post()
+    kept = [each["id"] for each in post.stored.attachments]
+    if restarted:
+        await driver.restart()
+
+    await ana.make(await panel_of(driver, ana), "disc sevilla")
+    edited = driver.screen(post.channel_id, post.id)
+    assert "Ready: 🔻 ana" in edited.text
+    assert [each["id"] for each in edited.stored.attachments] == kept
+
+    await play_on(driver, [ana, ben], offered("play"))
+    await driver.last_post()
+    without_buttons = driver.screen(post.channel_id, post.id)
+    assert without_buttons.buttons == {}
+    assert [each["id"] for each in without_buttons.stored.attachments] == kept
+    edits = [each.json for each in driver.env.http_requests if each.path.endswith(f"/messages/{post.id}") and each.json]
+    assert len(edits) == 2
+    for edit in edits:
+        shown = [item["media"]["url"] for item in galleries_of(edit["components"])]
+        assert shown == [f"attachment://{each['filename']}" for each in post.stored.attachments]
+
+
+def galleries_of(components: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The pictures that components show."""
+    inner = [item for each in components for item in galleries_of(each.get("components", []))]
+    return [item for each in components for item in each.get("items", [])] + inner
+
+
 async def test_who_is_ready_is_posted_anew_where_the_last_post_cannot_be_read_after_a_restart(driver: Driver) -> None:
     ana, ben = driver.person("ana"), driver.person("ben")
     await start_table(driver, ana, ben, options=["6"])
