@@ -177,6 +177,7 @@ def _scoring_sheet(
         scores=scores,
         king_bonus=words("sheet.king_bonus", points=KING_BONUS),
         home_bonus=words("sheet.home_bonus", points=HOME_BONUS),
+        offices=words("sheet.offices") if any(offices for _, offices in scored) else "",
     )
 
 
@@ -192,6 +193,7 @@ def _scored_area(event: happened.AreaScored, offices: Counter[int], words: Words
             place=event.table.index(points) + 1 if points in event.table and points else 0,
             has_king_bonus=event.king_bonus == seat,
             has_home_bonus=event.home_bonus == seat,
+            offices=offices[seat],
         )
         for seat, (count, points) in enumerate(zip(event.counts, event.points, strict=True))
     )

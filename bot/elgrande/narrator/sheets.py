@@ -65,13 +65,11 @@ def _scoring_sheet(sheet: ScoringSheet, names: Sequence[str], words: Words) -> l
 
 
 def _share(share: Share, name: str, words: Words) -> str:
-    key = {
-        (False, False): "sheet.alt.share",
-        (True, False): "sheet.alt.share_king",
-        (False, True): "sheet.alt.share_home",
-        (True, True): "sheet.alt.share_both",
-    }[share.has_king_bonus, share.has_home_bonus]
-    return words(key, player=name, points=share.points)
+    said = words("sheet.alt.share", player=name, points=share.points)
+    reasons = [words("sheet.alt.king")] if share.has_king_bonus else []
+    reasons += [words("sheet.alt.home")] if share.has_home_bonus else []
+    reasons += [words("sheet.alt.offices", points=share.offices)] if share.offices else []
+    return words("sheet.alt.with_reasons", share=said, reasons=words("alt.between").join(reasons)) if reasons else said
 
 
 _TELLING: dict[type, SheetTeller] = {

@@ -25,11 +25,13 @@ class Share:
     count: int
     """Caballeros there."""
     points: int
-    """All points of a player, the bonuses included."""
+    """All points of a player, with bonuses and offices."""
     place: int = 0
     """The place whose points are taken, from 1; 0 for none. Players who tie take a lower one (R2)."""
     has_king_bonus: bool = False
     has_home_bonus: bool = False
+    offices: int = 0
+    """Points of offices among them, which nobody takes a place for (Großinquisitor)."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +48,7 @@ class ScoredArea:
 
 @dataclass(frozen=True)
 class ScoringSheet:
-    """A scoring of up to ten areas and five players."""
+    """A scoring of up to fourteen areas and five players."""
 
     heading: str
     """Such as "Scoring after round 3"."""
@@ -64,6 +66,8 @@ class ScoringSheet:
     """What the crown means, such as "King's bonus +2"."""
     home_bonus: str
     """What the hat means, such as "Home bonus +2"."""
+    offices: str = ""
+    """What a number on a seal means, such as "of offices"; none where nobody has an office."""
 
 
 def width_for(players: int) -> int:
@@ -155,12 +159,29 @@ def _share(paper: Paper, box: Box, seat: int, share: Share) -> None:
     if share.place:
         _medal(paper, left + 67, box.top + box.height // 2, share.place)
     paper.text(f"+{share.points}", Box(left + 84, box.top, 60, box.height), "number", (42, 40, 38, 36), ink, "middle")
-    bonuses = [
-        sign for sign, is_there in (("king", share.has_king_bonus), ("grande", share.has_home_bonus)) if is_there
-    ]
-    for number, sign in enumerate(bonuses):
-        top = box.top + box.height // 2 - 14 * len(bonuses) + 28 * number
-        paper.sprite(icon(theme, sign, 27, c.ink), left + 146, top)
+    _reasons(paper, left + 146, box, share)
+
+
+def _reasons(paper: Paper, left: int, box: Box, share: Share) -> None:
+    """One below the other: a sign for every bonus, and a seal with what offices bring."""
+    c = paper.theme.colours
+    signs = [sign for sign, is_there in (("king", share.has_king_bonus), ("grande", share.has_home_bonus)) if is_there]
+    count = len(signs) + (share.offices > 0)
+    step = min(28, (box.height - 4) // max(1, count))
+    top = box.top + (box.height - step * count) // 2
+    for number, sign in enumerate(signs):
+        paper.sprite(icon(paper.theme, sign, step - 1, c.ink), left, top + step * number)
+    if share.offices:
+        radius = step // 2 if signs else 16
+        _seal(paper, left + (13 if signs else 15), top + step * len(signs) + step // 2, radius, str(share.offices))
+
+
+def _seal(paper: Paper, x: int, y: int, radius: int, number: str) -> None:
+    """What offices bring, on a seal."""
+    c = paper.theme.colours
+    paper.disc(x, y, radius, c.gold)
+    room = Box(x - radius, y - radius, 2 * radius, 2 * radius)
+    paper.text(number, room, "number", (2 * radius - 4,), c.gold_ink, "middle")
 
 
 def _medal(paper: Paper, x: int, y: int, place: int) -> None:
@@ -173,15 +194,20 @@ def _medal(paper: Paper, x: int, y: int, place: int) -> None:
 
 
 def _legend(paper: Paper, box: Box, facts: ScoringSheet) -> None:
-    """What the signs of the bonuses mean."""
-    half = box.width // 2
-    for number, (sign, label) in enumerate((("king", facts.king_bonus), ("grande", facts.home_bonus))):
-        left = box.left + number * half
-        paper.sprite(icon(paper.theme, sign, 36, paper.theme.colours.ink), left + 10, box.top + 10)
-        room = Box(left + 56, box.top, half - 62, box.height)
-        paper.text(label, room, "text", (30, 28, 26, 24, 22), paper.theme.colours.ink, most_lines=2)
+    """What the signs of the bonuses mean, and the number on a seal, if there is one."""
+    c = paper.theme.colours
+    labels = {"king": facts.king_bonus, "grande": facts.home_bonus, "": facts.offices}
+    width = box.width // (3 if facts.offices else 2)
+    for number, (sign, label) in enumerate(labels.items() if facts.offices else [*labels.items()][:2]):
+        left = box.left + number * width
+        if sign:
+            paper.sprite(icon(paper.theme, sign, 36, c.ink), left + 10, box.top + 10)
+        else:
+            _seal(paper, left + 28, box.top + box.height // 2, 16, "n")
+        room = Box(left + 56, box.top, width - 62, box.height)
+        paper.text(label, room, "text", (30, 28, 26, 24, 22), c.ink, most_lines=2)
 
 
 def render(facts: ScoringSheet, theme: Theme) -> bytes:
-    """The picture as a PNG file, 1370 wide for five players and 1204 high for ten areas."""
+    """The picture as a PNG file, 1370 wide for five players and 1500 high for fourteen areas."""
     return draw(facts, theme).png()

@@ -20,6 +20,7 @@ from cogs.ui.lobby import lobby_card
 from engine.core.events import Event
 from engine.core.game import Game
 from engine.elgrande import facts
+from engine.elgrande.colonial_events import SpaceScored
 from engine.elgrande.events import (
     AreaScored,
     GeneralScoringBegan,
@@ -202,6 +203,37 @@ def test_the_alt_text_of_a_scoring_says_who_got_what_where_and_why() -> None:
     assert sheet_text(sheet, ("Ana", "Ben"), WORDS) == (
         "General scoring after round 3. Galicia: Ana 8 (King, home). Aragón: Ben 7 (home). Total: Ana 8, Ben 7."
     )
+
+
+def test_what_offices_bring_stands_apart_from_places_and_bonuses() -> None:
+    events = [
+        AreaScored("francia", (2, 1), (3, 1, 0), (3, 0), None, 0),
+        SpaceScored(0, "left", 2),
+        SpaceScored(0, "middle", 1),
+        AreaScored("ship", (0, 2), (0, 0, 0), (0, 0), None, None),
+        SpaceScored(0, "captain", 3),
+        GeneralScoringEnded(3, (11, 0)),
+    ]
+    (sheet,) = sheets.scoring_sheets(events, ("Ana", "Ben"), WORDS)
+    francia, ship = (area.shares[0] for area in sheet.areas)
+
+    assert (francia.points, francia.place, francia.offices) == (8, 1, 3)
+    assert (ship.points, ship.place, ship.offices) == (3, 0, 3)
+    assert sheet.offices == "Of it for offices"
+    assert sheet_text(sheet, ("Ana", "Ben"), WORDS) == (
+        "General scoring after round 3. Francia: Ana 8 (home, offices 3). Ship: Ana 3 (offices 3). "
+        "Total: Ana 11, Ben 0."
+    )
+
+
+def test_without_offices_the_sheet_does_not_speak_of_them() -> None:
+    (sheet,) = sheets.scoring_sheets(
+        [AreaScored("galicia", (3, 1), (4, 2, 0), (4, 0), None, None), GeneralScoringEnded(3, (4, 0))],
+        ("Ana", "Ben"),
+        WORDS,
+    )
+
+    assert sheet.offices == ""
 
 
 def test_a_card_of_the_row_lies_before_its_holder_and_is_not_used_up() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -166,6 +166,36 @@ def a_scoring(chance: Random) -> scoring_sheet.ScoringSheet:
     )
 
 
+def a_scoring_with_offices(chance: Random) -> scoring_sheet.ScoringSheet:
+    """The same with new regions, where offices bring points, also beside a King's and a home bonus."""
+    plain = a_scoring(chance)
+    count = len(plain.players)
+    areas = [*plain.areas[:6]]
+    for area, name, points in (
+        ("francia", "Frankrijk", (3, 1, 0)),
+        ("ship", "Schip", (0, 0, 0)),
+        ("america", "América", (4, 0, 0)),
+    ):
+        counts = tuple(chance.choice((0, 1, 2, 3)) for _ in range(count))
+        earned, leader = award(counts, points)
+        shares = []
+        for seat in range(count):
+            offices = chance.choice((0, 2, 3, 5))
+            has_bonus = seat == leader
+            shares.append(
+                scoring_sheet.Share(
+                    count=counts[seat],
+                    points=earned[seat] + 4 * has_bonus + offices,
+                    place=points.index(earned[seat]) + 1 if earned[seat] else 0,
+                    has_king_bonus=has_bonus,
+                    has_home_bonus=has_bonus,
+                    offices=offices,
+                )
+            )
+        areas.append(scoring_sheet.ScoredArea(area, name, points, tuple(shares)))
+    return replace(plain, areas=tuple(areas), offices="Davon für Ämter")
+
+
 def an_end(chance: Random) -> final_sheet.FinalSheet:
     count = seats(chance)
     called = names(chance, count)
@@ -295,6 +325,7 @@ KINDS = {
     "power_cards": SheetKind(power_cards, a_hand),
     "secret_disc": SheetKind(secret_disc, a_disc),
     "scoring_sheet": SheetKind(scoring_sheet, a_scoring),
+    "scoring_with_offices": SheetKind(scoring_sheet, a_scoring_with_offices),
     "final_sheet": SheetKind(final_sheet, an_end),
     "lobby_card": SheetKind(lobby_card, a_lobby),
     "review_sheet": SheetKind(review_sheet, a_review),

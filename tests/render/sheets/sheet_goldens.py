@@ -19,7 +19,7 @@ CHOSEN = 29  # gives a page of power cards to choose from
 # Kind, theme and seed.
 PICTURES = [(kind, "light", MIXED) for kind in sorted(KINDS)]
 PICTURES += [("power_cards", "dark", FULL), ("scoring_sheet", "dark", FULL), ("final_sheet", "contrast", FULL)]
-PICTURES += [("power_cards", "contrast", CHOSEN)]
+PICTURES += [("power_cards", "contrast", CHOSEN), ("scoring_with_offices", "dark", FULL)]
 
 
 def drawn() -> Iterator[tuple[str, Image.Image]]:
