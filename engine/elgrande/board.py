@@ -508,9 +508,11 @@ class Board(WithPiecesAside):
     def take_card(self, player: int, card: str) -> None:
         self.takers[self.open_cards.index(card)] = player
 
-    def keep_card(self, player: int, card: str, until: int | None = None, *, is_whole: bool = False) -> None:
+    def keep_card(
+        self, player: int, card: str, until: int | None = None, *, is_whole: bool = False, is_copy: bool = False
+    ) -> None:
         """A player lays a card open, to use it later."""
-        self.kept = (*self.kept, Kept(player, card, until, is_whole))
+        self.kept = (*self.kept, Kept(player, card, until, is_whole, is_copy))
 
     def kept_of(self, player: int, card: str) -> Kept:
         """The copy of the card that the player uses next: of several, the one that would go back first."""
@@ -528,7 +530,7 @@ class Board(WithPiecesAside):
         """
         place = self.kept.index(kept)
         self.kept = self.kept[:place] + self.kept[place + 1 :]
-        if stack is not None and not self._lies_open(kept):
+        if stack is not None and not kept.is_copy and not self._lies_open(kept):
             self.stacks[stack] += (kept.card,)
 
     def _lies_open(self, given_up: Kept) -> bool:

@@ -7,8 +7,8 @@ from typing import Any
 
 from engine.core.game import IllegalOptions
 from engine.elgrande import facts
+from engine.elgrande.earlier_rulings import EARLIER_RULINGS
 from engine.elgrande.expansions import EXPANSIONS, Expansion
-from engine.elgrande.first_rulings import FIRST_RULINGS
 
 CHOICES: dict[str, tuple[Any, ...]] = {
     "edition": ("bigbox", "classic", "yucata"),
@@ -24,9 +24,9 @@ LEADER = "leader"
 
 DEFAULT_PLAYERS = 4
 
-RULINGS = (2, FIRST_RULINGS)
+RULINGS = (3, *EARLIER_RULINGS)
 """Which rulings a game is played by, the present ones first: it goes on by those that it began with
-(`first_rulings.py`). Nobody chooses them."""
+(`earlier_rulings.py`). Nobody chooses them."""
 
 _ALWAYS_STORED = frozenset({"game", "expansions", *CHOICES})
 

@@ -9,10 +9,10 @@ from typing import Any
 
 from engine.core.rules import Program, RulesConflict, RulesModule, merged, merged_facts
 from engine.elgrande.course import base_game_for
+from engine.elgrande.earlier_rulings import as_ruled_then
 from engine.elgrande.editions import complete_options
 from engine.elgrande.expansions import EXPANSIONS, SETS
 from engine.elgrande.facts import ActionCard
-from engine.elgrande.first_rulings import FIRST_RULINGS, as_first_ruled
 from engine.elgrande.map import map_of
 from engine.elgrande.power_cards import deck_of
 from engine.elgrande.rules import ElGrandeRules
@@ -32,8 +32,7 @@ def rules_for(options: Mapping[str, Any]) -> ElGrandeRules:
 @cache
 def _rules(given: tuple[tuple[str, Any], ...]) -> ElGrandeRules:
     options = dict(given)
-    rules = rules_of(*modules_for(options))
-    return as_first_ruled(rules) if options["rulings"] == FIRST_RULINGS else rules
+    return as_ruled_then(rules_of(*modules_for(options)), options["rulings"])
 
 
 def rules_of(*modules: RulesModule) -> ElGrandeRules:

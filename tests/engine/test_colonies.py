@@ -9,13 +9,15 @@ import pytest
 
 from engine import Game
 from engine.core.game import IllegalOptions
+from engine.elgrande.cards.inquisitor import STACK_7
 from engine.elgrande.editions import complete_options
 from engine.elgrande.expansions import SETS as ALL_SETS
 from engine.elgrande.facts import CARGO
 from engine.elgrande.offers import offers
 from engine.elgrande.qualities import BEARER, BESIDE, CAPTAIN, GOLD, GOODS, LEFT, MIDDLE, RIGHT, VICEROY
 from engine.elgrande.steps.base import ElGrande
-from tests.engine.playing import play_on
+from engine.elgrande.steps.stack_seven import give_up
+from tests.engine.playing import DEALT, deal_round, play_on, situation
 
 SETS = [["inquisitor"], ["jubilee", "inquisitor"], ["king_and_intrigue", "inquisitor"]]
 SETS += [["jubilee", "king_and_intrigue", "inquisitor"]]
@@ -47,6 +49,10 @@ def nothing_is_lost(game: ElGrande) -> None:
     assert in_francia == sum(name in (LEFT, MIDDLE, RIGHT) for name in names)
     if board.limit_table:
         assert board.free_seats() >= 0
+    taken = [*zip(board.open_cards, board.takers, strict=True)]
+    kept = [each.card for each in board.kept if not each.is_copy and (each.card, each.player) not in taken]
+    cards = [*kept, *board.open_cards, *(card for stack in board.stacks for card in stack)]
+    assert sorted(card for card in cards if card in STACK_7) == sorted(STACK_7)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -117,3 +123,18 @@ def test_there_are_four_more_sets() -> None:
         ["king_and_intrigue", "inquisitor"],
         ["jubilee", "king_and_intrigue", "inquisitor"],
     ]
+
+
+def test_of_a_kept_card_that_is_repeated_one_goes_under_the_stack() -> None:
+    """Double blow of a free choice (K24, K27): both may use it, and there is one card."""
+    position = {"king": "valencia", "province": [9, 9], "kept": [[1, "double_blow"]]}
+    played = situation(position, players=2, expansions=["inquisitor"])
+    choices = ((0, "play 13"), (1, "play 12"), (0, "take free_choice"), (0, "special"), (0, "end"))
+    game = deal_round(played, *choices, (1, "use double_blow"), cards=(*DEALT, "heilige_inquisition", "free_choice"))
+    for choice in ("take king_card", "end"):
+        game.apply(1, choice)
+    assert [kept.player for kept in game.board.kept] == [0, 1]
+    for kept in game.board.kept:
+        give_up(game, kept)
+
+    assert [*game.board.stacks[6], *game.board.open_cards].count("free_choice") == 1

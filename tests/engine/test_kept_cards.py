@@ -92,7 +92,7 @@ def test_a_game_stored_when_only_vetoes_were_kept_goes_on() -> None:
     game = Game.new({"players": 3}, 1)
     game.board.keep_card(2, VETO, 3)
     stored: dict[str, Any] = json.loads(json.dumps(game.to_json()))
-    assert stored["board"].pop("kept") == [[2, VETO, 3, False]]
+    assert stored["board"].pop("kept") == [[2, VETO, 3, False, False]]
     stored["board"]["vetoes"] = [[2, 3]]
 
     read = Game.from_json(stored)

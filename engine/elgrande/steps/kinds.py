@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.elgrande.board import Board
-from engine.elgrande.qualities import Kind, marked_in
+from engine.elgrande.qualities import BESIDE, PLAIN, Kind, marked_in
 from engine.elgrande.steps.base import ElGrande
 
 
@@ -42,6 +42,37 @@ def kind_choices(game: ElGrande, verb: str, colour: int, regions: int) -> tuple[
         if regions >> area & 1 and (board.present(area, colour) > len(kinds) or len(each) > 1):
             found += [f"{verb}_{'_'.join(kind)} {names[area]}" for kind in each]
     return tuple(found)
+
+
+def own_choices(game: ElGrande, verb: str, player: int, regions: int) -> tuple[str, ...]:
+    """The choices "verb region" to take an own caballero away, and "verb_quality region" where there are others.
+
+    Whether it stands on the limit table or beside it makes no difference (K19).
+    """
+    board, names = game.board, game.rules.map.ids
+    found: list[str] = []
+    for area, marks in _marked_kinds(board, player).items() if board.marked else ():
+        plain = [PLAIN] if board.present(area, player) > len(marks) else []
+        kinds = dict.fromkeys([*plain, *map(_wherever_on_table, marks)])
+        if regions >> area & 1 and len(kinds) > 1:
+            found += [f"{verb}_{'_'.join(kind)} {names[area]}" for kind in kinds if kind != PLAIN]
+            regions &= ~(1 << area) if PLAIN not in kinds else regions
+    return (*game.rules.map.choices(verb, regions), *found)
+
+
+def own_kind(board: Board, area: int, player: int, kind: Kind) -> Kind:
+    """Which own caballero goes when one of this kind is taken away: one beside the limit table first (K19)."""
+    marks = marked_in(board.marked, area, player) if board.marked and area == board.limit_table else ()
+    all_alike = kind == PLAIN and board.present(area, player) == len(marks)
+    for mark in marks:
+        if BESIDE in mark.qualities and (all_alike or _wherever_on_table(mark.qualities) == kind):
+            return mark.qualities
+    return kind
+
+
+def _wherever_on_table(kind: Kind) -> Kind:
+    """The same qualities, but for where the caballero stands at the limit table."""
+    return tuple([name for name in kind if name != BESIDE])
 
 
 @cache

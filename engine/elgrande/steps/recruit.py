@@ -8,7 +8,7 @@ from functools import cache
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande.events import Recalled, Recruited
 from engine.elgrande.steps.base import STOP, ElGrande
-from engine.elgrande.steps.kinds import kind_choices, kind_of, regions_without_plain
+from engine.elgrande.steps.kinds import kind_choices, kind_of, own_choices, own_kind, regions_without_plain
 
 
 @cache
@@ -26,6 +26,8 @@ class Recruit(Step):
     """
 
     count: int | None = None
+    from_the_table_too: bool = False
+    """Whether it is said of whom is recalled if he stands on the limit table or beside it (the second rulings)."""
 
     def allowed(self, game: ElGrande, player: int) -> int:
         """How many caballeros may come to the court."""
@@ -39,9 +41,11 @@ class Recruit(Step):
             recallable = board.regions_of(player)
             if not recallable:
                 return NOBODY
-            others = kind_choices(game, "recall", player, recallable)
-            plain = recallable & ~regions_without_plain(board, player) if board.marked else recallable
-            return {player: (*game.rules.map.choices("recall", plain), *others, STOP)}
+            if self.from_the_table_too:
+                others = kind_choices(game, "recall", player, recallable)
+                plain = recallable & ~regions_without_plain(board, player)
+                return {player: (*game.rules.map.choices("recall", plain), *others, STOP)}
+            return {player: (*own_choices(game, "recall", player, recallable), STOP)}
         most = min(self.allowed(game, player), board.province[player])
         return {player: _up_to(most)} if most else NOBODY
 
@@ -60,7 +64,10 @@ class Recruit(Step):
         elif choice != STOP:
             verb, _, argument = choice.partition(" ")
             (missing,) = frame.local
-            board.take_to_court(player, game.rules.map.index[argument], 1, kind_of(verb))
+            area, kind = game.rules.map.index[argument], kind_of(verb)
+            board.take_to_court(
+                player, area, 1, kind if self.from_the_table_too else own_kind(board, area, player, kind)
+            )
             if game.listening:
                 game.emit(Recalled, player, argument)
             if missing > 1:

@@ -67,12 +67,14 @@ class ScoreWhatIsDue(Step):
 
 @dataclass(frozen=True, slots=True)
 class LayCardOpen(Step):
-    """The card stays open before the player until it is used."""
+    """The card stays open before the player until it is used. Who repeats a rival's has the same, without the card."""
 
     card: str
 
     def run(self, game: ElGrande, frame: Frame) -> None:
-        game.board.keep_card(frame.actor, self.card)
+        board = game.board
+        is_taken_by_a_rival = (self.card, frame.actor) not in zip(board.open_cards, board.takers, strict=True)
+        board.keep_card(frame.actor, self.card, is_copy=is_taken_by_a_rival)
         if game.listening:
             game.emit(CardKept, frame.actor, self.card)
         frame.next()

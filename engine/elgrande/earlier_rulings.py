@@ -1,4 +1,4 @@
-"""What was ruled otherwise at first, for the games that began by it (E66).
+"""What was ruled otherwise before, for the games that began by it (E66).
 
 A game is its options, its seed and its choices: the same choices must lead to where they led when they were made. So a
 mend of the rules that asks more, or less, than before holds for games that begin after it.
@@ -17,10 +17,12 @@ from engine.elgrande.steps.base import ElGrande, Whose
 from engine.elgrande.steps.discs import OpenCastillo, ScoreCastillo
 from engine.elgrande.steps.last_move import MoveToRegion, OfferLastMove
 from engine.elgrande.steps.move_caballeros import ALL, ChooseOne, MoveCaballeros, move
+from engine.elgrande.steps.recruit import Recruit
 from engine.elgrande.steps.score import ScoreEveryRegion
 from engine.elgrande.steps.special_action import AskVetoHolders
 
-FIRST_RULINGS = 1
+FIRST, SECOND = 1, 2
+EARLIER_RULINGS = (SECOND, FIRST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +49,18 @@ _AT_FIRST: Mapping[Step, Step] = {
 }
 """The steps of today, and what stood in their place; a step that does nothing where there was none."""
 
+_AT_SECOND: Mapping[Step, Step] = {
+    Recruit(): Recruit(from_the_table_too=True),
+    Recruit(2): Recruit(2, from_the_table_too=True),
+}
+"""K19: whoever was recalled was named, whether on the limit table or beside it."""
 
-def as_first_ruled(rules: ElGrandeRules) -> ElGrandeRules:
-    """These rules with the first rulings."""
-    programs = {
-        name: tuple([_AT_FIRST.get(step, step) for step in program]) for name, program in rules.programs.items()
-    }
-    return replace(rules, programs=programs, single_caballeros_retreat=True)
+
+def as_ruled_then(rules: ElGrandeRules, rulings: int) -> ElGrandeRules:
+    """These rules, as they were ruled when these were the rulings."""
+    if rulings not in EARLIER_RULINGS:
+        return rules
+    then = {**_AT_SECOND, **_AT_FIRST} if rulings == FIRST else _AT_SECOND
+    programs = {name: tuple([then.get(step, step) for step in program]) for name, program in rules.programs.items()}
+    is_first = rulings == FIRST
+    return replace(rules, programs=programs, single_caballeros_retreat=is_first or rules.single_caballeros_retreat)
