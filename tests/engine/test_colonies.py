@@ -138,3 +138,27 @@ def test_of_a_kept_card_that_is_repeated_one_goes_under_the_stack() -> None:
         give_up(game, kept)
 
     assert [*game.board.stacks[6], *game.board.open_cards].count("free_choice") == 1
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_with_king_and_intrigue_two_discs_are_set_one_after_the_other(players: int) -> None:
+    """C4: for two caballeros, then for one; 24 are left in the province."""
+    game: ElGrande = Game.new({"players": players, "expansions": ["king_and_intrigue", "inquisitor"]}, 7)
+    choice = game.pending[0][0]
+    area = game.rules.map.index[choice.split()[1]]
+    before = game.board.counts(area)
+    for count in (2, 3):
+        assert all(each[0].startswith("disc ") for each in game.pending.values())
+        for player in range(players):
+            game.apply(player, choice)
+        assert game.board.counts(area) == tuple(each + count for each in before)
+
+    assert (game.board.court, game.board.province) == ([7] * players, [24] * players)
+    assert [len(stack) for stack in game.rules.stacks] == [1, 11]
+
+
+def test_it_is_not_played_at_yucata() -> None:
+    """K30."""
+    with pytest.raises(IllegalOptions) as refused:
+        complete_options({"edition": "yucata", "expansions": ["inquisitor"]})
+    assert refused.value.reason == "expansion_not_in_edition"

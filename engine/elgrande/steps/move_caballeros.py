@@ -7,6 +7,7 @@ from functools import cache
 from itertools import compress
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
+from engine.elgrande.board import Board
 from engine.elgrande.events import Moved, OptionChosen, Placed
 from engine.elgrande.map import CASTILLO_BIT
 from engine.elgrande.qualities import BESIDE, PLAIN, QUALITIES, Kind, kind_leaving
@@ -75,7 +76,13 @@ class MoveCaballeros(Step):
             choices += entry.offers(game, frame)  # type: ignore[attr-defined]  # it holds entries only
         if len(choices) == 1:
             return NOBODY
-        return {player: choices[1:] if own + rivals < self.at_least else choices}
+        return {player: choices[1:] if self._must_go_on(board, player, own + rivals, origin) else choices}
+
+    def _must_go_on(self, board: Board, player: int, moved: int, origin: int) -> bool:
+        """Whether one may not stop yet: never for the sake of those who are only held, such as black ones (C14)."""
+        if moved >= self.at_least or board.colours == board.players:
+            return moved < self.at_least
+        return bool(board.present(origin, player) if origin else board.regions_of(player))
 
     def _by_kind(
         self, game: ElGrande, choices: tuple[str, ...], owners: tuple[int, ...], regions: int
@@ -178,7 +185,7 @@ class MoveCaballeros(Step):
                 "origin": names[origin] if origin else None,
                 "one_region": self.one_region,
                 "all_of_them": self.at_least >= ALL,
-                "must": own + rivals < self.at_least,
+                "must": self._must_go_on(game.board, player, own + rivals, origin),
             },
         )
 
