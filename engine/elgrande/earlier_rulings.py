@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from engine.core.rules import Program
 from engine.core.step import Frame, Step
 from engine.elgrande.map import CASTILLO
 from engine.elgrande.rules import ElGrandeRules
 from engine.elgrande.scoring import score_area
 from engine.elgrande.steps.base import ElGrande, Whose
+from engine.elgrande.steps.cargo import LayFirstCargo
 from engine.elgrande.steps.discs import OpenCastillo, ScoreCastillo
 from engine.elgrande.steps.last_move import MoveToRegion, OfferLastMove
 from engine.elgrande.steps.move_caballeros import ALL, ChooseOne, MoveCaballeros, move
@@ -55,6 +57,8 @@ _AT_SECOND: Mapping[Step, Step] = {
 }
 """K19: whoever was recalled was named, whether on the limit table or beside it."""
 
+_SET_UP = "after the set-up"
+
 
 def as_ruled_then(rules: ElGrandeRules, rulings: int) -> ElGrandeRules:
     """These rules, as they were ruled when these were the rulings."""
@@ -62,5 +66,15 @@ def as_ruled_then(rules: ElGrandeRules, rulings: int) -> ElGrandeRules:
         return rules
     then = {**_AT_SECOND, **_AT_FIRST} if rulings == FIRST else _AT_SECOND
     programs = {name: tuple([then.get(step, step) for step in program]) for name, program in rules.programs.items()}
+    programs[_SET_UP] = _colonies_last(programs[_SET_UP])
     is_first = rulings == FIRST
     return replace(rules, programs=programs, single_caballeros_retreat=is_first or rules.single_caballeros_retreat)
+
+
+def _colonies_last(set_up: Program) -> Program:
+    """The disc for two caballeros was set behind that for one and the choice of power cards (C4)."""
+    if LayFirstCargo() not in set_up:
+        return set_up
+    begin = set_up.index(LayFirstCargo())
+    end = begin + 3  # the cargo, the disc, the two caballeros
+    return (*set_up[:begin], *set_up[end:], *set_up[begin:end])

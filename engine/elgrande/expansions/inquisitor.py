@@ -7,6 +7,7 @@ from engine.elgrande import facts
 from engine.elgrande.cards.inquisitor import ACTION_CARDS
 from engine.elgrande.effects import INQUISITOR
 from engine.elgrande.expansions.expansion import Expansion, Options
+from engine.elgrande.expansions.king_and_intrigue import BEFORE_THE_DISC
 from engine.elgrande.map import Area
 from engine.elgrande.rules import Owner
 from engine.elgrande.steps.cargo import Claim, DeliverCargo, LayFirstCargo
@@ -33,11 +34,6 @@ COURSE: dict[str, Program] = {
 }
 
 JOINTS: dict[str, Program] = {
-    "after the set-up": (
-        LayFirstCargo(),
-        SetDiscsForExtraCaballero(),
-        PlaceExtraCaballeros(_PRINTED["pieces"]["placed_by_disc"]),
-    ),
     "start of the turn": (Sail(),),
     "before the card": _ANY_TIME,
     "with the card": (*_ANY_TIME, PlaceOneMore()),
@@ -50,8 +46,16 @@ JOINTS: dict[str, Program] = {
 }
 
 
+SET_UP: Program = (
+    LayFirstCargo(),
+    SetDiscsForExtraCaballero(),
+    PlaceExtraCaballeros(_PRINTED["pieces"]["placed_by_disc"]),
+)
+
+
 def _module(options: Options) -> RulesModule:
     black = _PRINTED["black"]
+    joint = BEFORE_THE_DISC if "king_and_intrigue" in options["expansions"] else "after the set-up"  # C4
     return RulesModule(
         "inquisitor",
         adds={
@@ -60,7 +64,7 @@ def _module(options: Options) -> RulesModule:
             "limit table": (LayLimitTable(_PRINTED["limit_table"]["spaces"][str(options["players"])]),),
         },
         replaces=COURSE,
-        extends=JOINTS,
+        extends={**JOINTS, joint: SET_UP},
         facts=Facts(
             extends={
                 "cards": facts.INQUISITOR_CARDS,

@@ -6,7 +6,7 @@ text says "may", a turn's parts come in any order, and the lowest power card dec
 
 from __future__ import annotations
 
-from engine.core.rules import Facts, Program, RulesModule
+from engine.core.rules import Facts, Joint, Program, RulesModule
 from engine.elgrande import facts
 from engine.elgrande.cards.king_and_intrigue import INTRIGUER, INTRIGUER_MUST_MOVE, INTRIGUER_OF_1997, POWER_CARDS
 from engine.elgrande.expansions.expansion import Expansion, Options
@@ -31,7 +31,8 @@ ALWAYS_COMPULSORY = frozenset({"king_card", "intriguer_card"})
 MOST_PLAYERS_WHO_CHOOSE = 3
 """Up to so many players, King and Intriguer may use the action of their own power card."""
 
-SET_UP: Program = (SetDiscsForExtraCaballero(), PlaceExtraCaballeros(), ChooseHand())
+BEFORE_THE_DISC = "before the disc for one caballero"
+SET_UP: Program = (Joint(BEFORE_THE_DISC), SetDiscsForExtraCaballero(), PlaceExtraCaballeros(), ChooseHand())
 
 OF_1997: dict[str, Program] = {**INTRIGUER_OF_1997, "supply": (Recruit(),)}
 
@@ -54,7 +55,7 @@ def _module(options: Options) -> RulesModule:
     is_first_edition = options["classic_1997"]
     return RulesModule(
         "king and intrigue",
-        adds={**POWER_CARDS, **(OF_1997 if is_first_edition else INTRIGUER)},
+        adds={BEFORE_THE_DISC: (), **POWER_CARDS, **(OF_1997 if is_first_edition else INTRIGUER)},
         replaces={**COURSE_OF_1997, **INTRIGUER_MUST_MOVE} if is_first_edition else COURSE,
         extends={"after the set-up": SET_UP},
         facts=_facts(options),
