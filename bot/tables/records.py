@@ -71,7 +71,7 @@ class Runs:
     times: Mapping[str, int] = field(default_factory=dict)
     """How often a choice can be made in a row, where that is more than once."""
     behind: Mapping[str, CommonView] = field(default_factory=dict)
-    """What somebody sees after an open choice that leads on to another one."""
+    """What somebody sees after one or two choices that lead on to another one."""
 
 
 NO_RUNS = Runs()

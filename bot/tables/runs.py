@@ -94,11 +94,23 @@ def runs_of(game: AnyGame, seat: int) -> Runs:
         return NO_RUNS
     habits, view = game.definition.habits, game.view(seat)
     times = {choice: _times(game, seat, choice, habits.again(view, choice)) for choice in view.choices}
-    behind = {choice: tried(game, seat, choice) for choice in habits.leads_on(view)}
+    behind = {run: tried_run(game, seat, run) for run in _leading_on(game, seat)}
     return Runs(
         times={choice: most for choice, most in times.items() if most > 1},
-        behind={choice: made.game.view(seat) for choice, made in behind.items() if made.may_be_taken_back},
+        behind={run: made.game.view(seat) for run, made in behind.items() if made.may_be_taken_back},
     )
+
+
+def _leading_on(game: AnyGame, seat: int) -> tuple[str, ...]:
+    """What leads on to another choice, behind the one that declines what is asked first, if there is one."""
+    habits, view = game.definition.habits, game.view(seat)
+    declined = habits.declines(view)
+    if not declined:
+        return habits.leads_on(view)
+    made = tried(game, seat, declined)
+    if not made.may_be_taken_back or made.game.waiting != (seat,):
+        return ()
+    return tuple([joined(declined, choice) for choice in habits.leads_on(made.game.view(seat))]) or (declined,)
 
 
 def _times(game: AnyGame, seat: int, choice: str, more: tuple[str, ...]) -> int:

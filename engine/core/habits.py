@@ -15,6 +15,10 @@ def _nothing_behind(view: Any) -> tuple[str, ...]:  # noqa: ARG001  # the form o
     return ()
 
 
+def _nothing_declined(view: Any) -> str:  # noqa: ARG001  # the form of Habits.declines
+    return ""
+
+
 def _always(view: Any, choice: str, shows_hidden: bool) -> bool:  # noqa: ARG001  # that of Habits.is_weighed
     return True
 
@@ -27,6 +31,10 @@ class Habits:
     """The choices that do once more what this one does, where people do that several times in a row."""
     leads_on: Callable[[Any], tuple[str, ...]] = _nothing_behind
     """Open choices after which there is something to choose at once: one press may make both."""
+    declines: Callable[[Any], str] = _nothing_declined
+    """The open choice with which somebody does nothing of what is asked, if people mostly do: what comes after it is
+    offered beside the question, so that it costs no press. Empty if there is none.
+    """
     is_weighed: Callable[[Any, str, bool], bool] = _always
     """Whether somebody is asked once more before a choice that they could not take back; the last argument says whether
     it shows something hidden."""

@@ -30,6 +30,12 @@ def leads_on(view: View) -> tuple[str, ...]:
     return (*most, *special)
 
 
+def declines(view: View) -> str:
+    """Mostly nobody sails at the start of a turn (Großinquisitor p. 3): the turn begins beside that question."""
+    asked = view.prompt
+    return "stop" if asked is not None and asked.step == "Sail" else ""
+
+
 def unused(view: View, choice: str) -> bool:
     """Whether a choice would leave the special action unused."""
     return choice == "end" and any(verb_of(each) in SPECIAL_ACTIONS for each in view.choices)
@@ -57,4 +63,4 @@ def is_weighed(view: View, choice: str, shows_hidden: bool) -> bool:  # the form
     return shows_hidden and verb != "end" and not printed(verb).is_held
 
 
-HABITS = Habits(again=again, leads_on=leads_on, is_weighed=is_weighed)
+HABITS = Habits(again=again, leads_on=leads_on, declines=declines, is_weighed=is_weighed)

@@ -29,6 +29,8 @@ class _Style:
     taken: str
     """The key of an open card that somebody took."""
     legend: tuple[str, ...] = ()
+    has_cards: bool = True
+    """Whether action cards and hands are told, which are no part of the board."""
 
     def numbers(self, numbers: Iterable[tuple[int, object]]) -> str:
         """Such as "Ana 3, Ben 2"."""
@@ -51,7 +53,8 @@ def alt_text(view: View, names: Sequence[str], words: Words) -> str:
 
 
 def _told(view: View, style: _Style) -> str:
-    return " ".join([*style.legend, *(line for tell in _TELLING for line in tell(view, style))])
+    telling = [tell for tell in _TELLING if style.has_cards or tell not in _OF_CARDS]
+    return " ".join([*style.legend, *(line for tell in telling for line in tell(view, style))])
 
 
 def _styles(names: Sequence[str], words: Words) -> Iterator[_Style]:
@@ -64,7 +67,8 @@ def _styles(names: Sequence[str], words: Words) -> Iterator[_Style]:
     ]
     legend = (words("alt.letters", letters=words("alt.between").join(meant)),)
     yield _Style(letters, "alt.number", "alt.between", "alt.card_taken", legend)
-    yield _Style(letters, "alt.number_short", "alt.between_short", "alt.card_taken_short", legend)
+    for has_cards in (True, False):
+        yield _Style(letters, "alt.number_short", "alt.between_short", "alt.card_taken_short", legend, has_cards)
 
 
 def _moment(view: View, style: _Style) -> list[str]:
@@ -250,6 +254,8 @@ def _guests(view: View, style: _Style) -> list[str]:
     return [style.naming.words("alt.guests", numbers=style.numbers(hosts))] if hosts else []
 
 
+_hands = _each("alt.hand", lambda view: view.hand_sizes)
+
 _TELLING: tuple[Callable[[View, _Style], list[str]], ...] = (
     _moment,
     _each("alt.score", lambda view: view.score),
@@ -268,8 +274,10 @@ _TELLING: tuple[Callable[[View, _Style], list[str]], ...] = (
     _power_cards,
     _each("alt.court", lambda view: view.court),
     _each("alt.province", lambda view: view.province),
-    _each("alt.hand", lambda view: view.hand_sizes),
+    _hands,
     _vetoes,
     _discs,
 )
 """What is told, one after the other: what people want to know first stands first."""
+
+_OF_CARDS = (_cards, _hands)

@@ -14,7 +14,7 @@ import discord
 from bot.elgrande import narrator
 from bot.i18n import Words
 from bot.tables import SeatState
-from bot.tables.runs import joined, repeated
+from bot.tables.runs import THEN, joined, repeated
 from cogs.elgrande.ui import labels
 from cogs.elgrande.ui.verbs import (
     IN_MENUS,
@@ -53,7 +53,7 @@ MENU_LENGTH = 25
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What one player is asked: what is open in `view`, after the open choice `first` if there is one."""
+    """What one player is asked: what is open in `view`, after `first` if something is to be chosen before it."""
 
     state: SeatState
     view: View
@@ -85,9 +85,11 @@ class Asked:
 
     def introduced(self) -> list[Item]:
         """The same below a sentence that says what the open choice `first` leads to."""
-        verb = verb_of(self.first)
+        declined, _, latest = self.first.rpartition(THEN)
+        verb = verb_of(latest)
         if verb == "recruit":
-            said = self.words.plural("panel.then.recruit", int(self.first.split()[1]))
+            key = "panel.then.stop_and_recruit" if declined else "panel.then.recruit"
+            said = self.words.plural(key, int(latest.split()[1]))
         else:
             question = narrator.prompt(self.view, self.state.info.names, self.words)
             said = self.words(f"panel.then.{verb}", question=question)

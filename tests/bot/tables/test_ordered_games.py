@@ -143,6 +143,16 @@ def test_orders_at_random_lead_through_a_whole_game_that_any_restart_leaves_as_i
     assert {choice.split()[0] for _, choice in by_order} <= {"play", "disc", "pass", "veto"}
 
 
+def test_orders_and_a_computer_player_lead_through_a_game_of_the_colonies() -> None:
+    """With restarts, and the check after its end."""
+    with tempfile.TemporaryDirectory() as folder:
+        made = asyncio.run(whole_game(Path(folder), 3, window=False, restarts=True, expansions=["inquisitor"]))
+
+    by_order = {choice.partition(" ")[0] for _, choice, maker in made if maker is Maker.ORDER}
+    assert {"play", "disc"} <= by_order
+    assert any(seat == 2 for seat, _, maker in made if maker is Maker.COMPUTER)
+
+
 def test_orders_know_the_power_cards_of_king_and_intrigue() -> None:
     with tempfile.TemporaryDirectory() as folder:
         course = whole_game(Path(folder), 1, window=False, restarts=True, expansions=["king_and_intrigue"])

@@ -120,3 +120,22 @@ async def test_what_is_offered_in_one_press_is_open_in_several(house: House) -> 
 def test_the_text_of_a_run_is_read_as_it_was_written() -> None:
     assert parts("place sevilla*3") == [("place sevilla", 3)]
     assert parts("recruit 4+take king_card") == [("recruit 4", 1), ("take king_card", 1)]
+
+
+async def test_who_stays_aboard_recruits_and_takes_a_card_with_the_same_press(house: House) -> None:
+    """At the start of a turn the ship is asked about beside everything else (Großinquisitor p. 3)."""
+    info = await house.game(people=2, expansions=["inquisitor"])
+
+    def is_asked_with_much_to_do(state: SeatState) -> bool:
+        return asks("Sail")(state) and any("recruit" in run for run in state.runs.behind)
+
+    state = await house.play(info.id, at_random(3), is_asked_with_much_to_do)
+    (first_two,) = state.runs.behind
+    card = next(choice for choice in state.runs.behind[first_two].choices if choice.startswith("take "))
+    made = len(await house.store.read(choices_of, info.id))
+
+    after = (await house.choose(state, f"{first_two}+{card}")).state
+
+    choices = [each.choice for each in (await house.store.read(choices_of, info.id))[made:]]
+    assert choices == ["stop", first_two.removeprefix("stop+"), card]
+    assert after.undo_count == state.undo_count + 1

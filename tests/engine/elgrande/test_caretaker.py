@@ -31,6 +31,20 @@ def test_a_game_of_caretakers_ends_without_special_actions_and_vetoes_against_ot
     assert any(choice.startswith("place ") for choice in made)
 
 
+@pytest.mark.parametrize("expansions", [["inquisitor"], ["king_and_intrigue", "inquisitor"]], ids="+".join)
+def test_with_the_colonies_it_ends_a_game_and_begins_nothing_of_its_own(expansions: list[str]) -> None:
+    """It neither takes the Großinquisitor nor carries out, repeats or keeps a special action."""
+    game = Game.new({"players": 3, "expansions": expansions}, 4)
+    caretaker = Caretaker(Random(4))
+    while not game.over:
+        seat = game.waiting[0]
+        choice = caretaker.choose(game.view(seat))
+        assert not choice.startswith(("veto", "use double_blow", "kept "))
+        game.apply(seat, choice)
+
+    assert game.board.kept == ()
+
+
 def test_it_places_where_it_earns_most() -> None:
     game = Game.new({"players": 2, "edition": "bigbox"}, 1)
     while True:

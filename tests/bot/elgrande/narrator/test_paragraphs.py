@@ -131,7 +131,9 @@ def test_what_only_one_may_know_is_told_to_no_other() -> None:
     assert "13" not in told(*events)[0] + told(*events, viewer=1)[0]
 
 
-@pytest.mark.parametrize("expansions", [[], ["jubilee"], ["king_and_intrigue", "jubilee"], ["grandissimo", "jubilee"]])
+@pytest.mark.parametrize(
+    "expansions", [[], ["jubilee"], ["king_and_intrigue", "jubilee"], ["grandissimo", "jubilee"], ["inquisitor"]]
+)
 @pytest.mark.parametrize("seed", range(3))
 def test_all_of_a_game_is_told_once_and_in_order(seed: int, expansions: list[str]) -> None:
     game, chance = started({"players": 3, "expansions": expansions}, seed), Random(seed)

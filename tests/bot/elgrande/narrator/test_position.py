@@ -137,7 +137,14 @@ def test_only_the_viewer_reads_the_own_cards_and_nothing_tells_of_a_closed_casti
 
 @pytest.mark.parametrize(
     "expansions",
-    [["jubilee"], ["king_and_intrigue"], ["jubilee", "king_and_intrigue"], ["jubilee", "grandissimo"]],
+    [
+        ["jubilee"],
+        ["king_and_intrigue"],
+        ["jubilee", "king_and_intrigue"],
+        ["jubilee", "grandissimo"],
+        ["jubilee", "inquisitor"],
+        ["jubilee", "king_and_intrigue", "inquisitor"],
+    ],
 )
 def test_games_with_expansions_are_told_too(expansions: list[str]) -> None:
     chance = Random(4)

@@ -67,8 +67,8 @@ def test_every_run_that_is_offered_can_be_made(states: list[SeatState]) -> None:
     seen = Counter[str]()
     for state in states:
         for run in filter(is_run, offered(panel.play_panel(state, WORDS, [PICTURE]))):
-            first, _, then = run.partition("+")
-            if then:
+            first, _, then = run.rpartition("+")
+            if first:
                 assert then in state.runs.behind[first].choices
             else:
                 ((choice, times),) = parts(run)
