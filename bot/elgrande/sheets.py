@@ -57,7 +57,7 @@ def shown(sheet: AnySheet, names: Sequence[str], words: Words) -> Sheet:
 def action_card(card_id: str, words: Words) -> ActionCard:
     """One action card, or the power card with a special action of its own. KeyError for an id that does not exist."""
     title, text = words(f"card.{card_id}.title"), words(f"card.{card_id}.text")
-    card = facts.ACTION_CARDS.get(card_id)
+    card = facts.ALL_ACTION_CARDS.get(card_id)
     if card is not None:
         text = " ".join(part for part in (cargo_sentence(card, words), text) if part)
         return ActionCard(title, card.caballeros, card.symbols, text, words("sheet.stack", stack=card.stack))
@@ -105,7 +105,7 @@ def _power_card(card: facts.PowerCard, state: State, words: Words) -> PowerCard:
     """With title and signs where an expansion gives the card an action."""
     if not card.action:
         return PowerCard(card.value, card.caballeros, state)
-    action = facts.ACTION_CARDS.get(card.action) or facts.SPECIAL_ACTIONS[card.action]
+    action = facts.ALL_ACTION_CARDS.get(card.action) or facts.SPECIAL_ACTIONS[card.action]
     return PowerCard(card.value, card.caballeros, state, words(f"card.{card.action}.title"), action.symbols)
 
 

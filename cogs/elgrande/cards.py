@@ -35,7 +35,7 @@ class Cards(commands.Cog):
         words = words_of(interaction)
         if card not in cards.CARDS:
             found = cards.matching_cards(card, words)
-            if len(found) != 1 or not card.strip():
+            if len({title for title, _ in found}) != 1 or not card.strip():
                 raise UnknownCard(written=card)
             card = found[0][1]
         drawn = await private_sheet(interaction, sheets.shown(sheets.action_card(card, words), (), words))

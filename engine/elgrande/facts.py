@@ -141,6 +141,9 @@ GRANDISSIMO_CARDS: dict[str, ActionCard] = {
     card["id"]: ActionCard(**{**card, "symbols": tuple(card["symbols"])}) for card in GRANDISSIMO["action_card"]
 }
 
+ALL_ACTION_CARDS: dict[str, ActionCard] = {**ACTION_CARDS, **INQUISITOR_CARDS, **GRANDISSIMO_CARDS}
+"""Those of the base game and of all expansions."""
+
 ROWS: dict[int, tuple[ActionCard, ...]] = {
     int(players): tuple(
         ActionCard(id=card, stack=0, caballeros=caballeros, copies=1, symbols=_symbols(card), source=row["source"])

@@ -36,7 +36,7 @@ DOUBTS = {"reconstructed": "is our reconstruction", "likely": "rests on a single
 
 async def test_a_card_of_which_something_is_doubtful_says_so(driver: Driver) -> None:
     ana = driver.person("ana")
-    sources = {card.id: {card.source} for card in facts.ACTION_CARDS.values()}
+    sources = {card.id: {card.source} for card in facts.ALL_ACTION_CARDS.values()}
     sources |= {action.id: {action.source} for action in facts.SPECIAL_ACTIONS.values()}
     for power in facts.POWER_CARDS_WITH_ACTIONS:
         sources.setdefault(power.action, set()).add(power.source)
@@ -50,6 +50,15 @@ async def test_a_card_of_which_something_is_doubtful_says_so(driver: Driver) -> 
     assert told == {card: sources[card] & DOUBTS.keys() for card in CARDS}
     assert set.union(*told.values()) == set(DOUBTS)
     assert told["grande"] == set()
+
+
+async def test_a_title_that_several_cards_have_shows_one_of_them(driver: Driver) -> None:
+    """There are three to move the limit table, with different gold and goods."""
+    shown = await driver.person("ana").slash("card", card="limit table")
+
+    assert shown is not None
+    assert "Limit table" in shown.text
+    assert "is our reconstruction" in shown.text
 
 
 async def test_titles_are_suggested_while_somebody_types(driver: Driver) -> None:

@@ -8,7 +8,7 @@ from bot.narrator.naming import Naming
 from engine.elgrande.facts import INQUISITOR, JOKER
 
 # These have an article within a sentence; regions are names.
-WITH_ARTICLE = ("castillo", "court", "province", "ship")
+WITH_ARTICLE = ("captain", "castillo", "court", "province", "ship")
 
 SPACES = frozenset(space["id"] for region in INQUISITOR["region"] for space in region.get("space", ()))
 
@@ -25,9 +25,9 @@ class ElGrandeNaming(Naming):
 
     def area(self, area: str) -> str:
         """A region, a space, the Castillo or the court within a sentence, such as "Galicia" or "the Castillo"."""
-        if area in SPACES:
-            return self.words(f"place.{area}")
-        return self.words(f"area.{area}") if area in WITH_ARTICLE else self.words(f"region.{area}")
+        if area in WITH_ARTICLE:
+            return self.words(f"area.{area}")
+        return self.words(f"place.{area}") if area in SPACES else self.words(f"region.{area}")
 
     def player(self, seat: int) -> str:
         """Also who has caballeros without playing, whose number is behind the last seat."""

@@ -16,7 +16,7 @@ from engine.elgrande.view import View
 OPEN_CARDS: Final = "cards"
 """`cards:table`, the action cards of this round."""
 
-CARDS = (*facts.ACTION_CARDS, *facts.SPECIAL_ACTIONS)
+CARDS = (*facts.ALL_ACTION_CARDS, *facts.SPECIAL_ACTIONS)
 """The ids of all cards that can be looked up."""
 
 
@@ -47,7 +47,7 @@ def open_cards(info: TableInfo, view: View, words: Words, pictures: Sequence[Pic
 
 def one_card(card_id: str, words: Words, pictures: Sequence[Picture] = ()) -> Layout:
     """All about one card, an id of CARDS: an action card, or the special action of power cards. KeyError for no id."""
-    card = facts.ACTION_CARDS.get(card_id)
+    card = facts.ALL_ACTION_CARDS.get(card_id)
     lines = [f"### {words(f'card.{card_id}.title')}"]
     if card is not None:
         lines += [small(words("card.stack", stack=card.stack)), words.plural("card.places", card.caballeros)]

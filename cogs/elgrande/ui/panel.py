@@ -149,7 +149,7 @@ def _explanations(group: Group, view: View, words: Words, shown: Sequence[Subjec
     for _, argument in group.choices:
         if argument is None or argument.kind not in EXPLAINED:
             continue
-        card = facts.ACTION_CARDS.get(argument.value) if group.verb == "take" else None
+        card = facts.ALL_ACTION_CARDS.get(argument.value) if group.verb == "take" else None
         places = f"{words.plural('card.places', card.caballeros)} {cargo_sentence(card, words)}" if card else ""
         places = f"{places.rstrip()} " if places else ""
         lines.append(_explained(argument.value, words, places))

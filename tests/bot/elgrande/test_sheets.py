@@ -173,7 +173,7 @@ def test_every_sheet_has_a_whole_alt_text(names: tuple[str, ...]) -> None:
     view = next(page.view for page in told if any(card.taken_by is not None for card in View.of(page.view).open_cards))
     own = next(iter(own_views()))
     made: list[Any] = [
-        *(sheets.action_card(card, WORDS) for card in (*facts.ACTION_CARDS, *facts.SPECIAL_ACTIONS)),
+        *(sheets.action_card(card, WORDS) for card in (*facts.ALL_ACTION_CARDS, *facts.SPECIAL_ACTIONS)),
         sheets.open_cards(View.of(view), WORDS),
         sheets.power_cards(own, WORDS),
         sheets.secret_disc(replace(own, my_disc="aragon"), WORDS),

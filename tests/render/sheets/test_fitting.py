@@ -69,13 +69,13 @@ def pictures(words: Words) -> list[tuple[Any, Any]]:
     view, events = game()
     deck = tuple(facts.KING_AND_INTRIGUE_CARDS.values())
     with_actions = replace(view, power_deck=deck, hand=tuple(card.value for card in deck), played_power_cards=((),) * 5)
-    cards = [sheets.action_card(card, words) for card in facts.ACTION_CARDS]
+    cards = [sheets.action_card(card, words) for card in facts.ALL_ACTION_CARDS]
     shorts = [
         open_cards.OpenActionCard(
             card.title, words(f"card.{name}.short"), card.caballeros, card.symbols, taken_by, taken_by == 2
         )
         for (name, card), taken_by in zip(
-            zip(facts.ACTION_CARDS, cards, strict=True), itertools.cycle((None, 2)), strict=False
+            zip(facts.ALL_ACTION_CARDS, cards, strict=True), itertools.cycle((None, 2)), strict=False
         )
     ]
     names = ("Wolfeschlegelsteinhausenbergerdo",) * 5
