@@ -74,8 +74,9 @@ def commit(sql: Sql, change: Change) -> Stored:
     for kind, seat in change.closed:
         drop_motion(sql, table_id, kind, seat)
     add_posts(sql, table_id, change.posts)
-    save_results(sql, table_id, change.results, sql.now)
-    keep_played_game(sql, table_id, change.results, sql.now)
+    if change.results:
+        save_results(sql, table_id, change.results, sql.now)
+        keep_played_game(sql, table_id, change.results, sql.now)
     ends = record is not None and record.status in ENDED
     if ends:
         wait_for(sql, table_id, frozenset())

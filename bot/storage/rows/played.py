@@ -34,7 +34,7 @@ AT_RANDOM: Final = "random"
 def keep_played_game(sql: Sql, table_id: int, results: Sequence[NewResult], ended_at: int) -> None:
     """A game has ended with these results, which are stored already. Games in direct messages belong to no server."""
     table = known_table(sql, table_id)
-    if table.guild_id is None or not results:
+    if table.guild_id is None:
         return
     options, terms = orjson.loads(table.options), orjson.loads(table.terms)
     place = place_in_season(sql, table_id)

@@ -16,7 +16,7 @@ _INSERT = insert("results", *columns(Result))
 def save_results(sql: Sql, table_id: int, results: Sequence[NewResult], ended_at: int) -> None:
     """A row for each person who had a part in a seat."""
     stints = stints_of(sql, table_id)
-    choices = sql.rows("SELECT number, seat FROM choices WHERE table_id = ?", (table_id,)) if results else []
+    choices = sql.rows("SELECT number, seat FROM choices WHERE table_id = ?", (table_id,))
     for result in results:
         numbers = [row["number"] for row in choices if row["seat"] == result.seat]
         parts: dict[int, list[Stint]] = {}
