@@ -28,6 +28,8 @@ class Insight:
     """Whose turn it is; None between turns."""
     round_of: Callable[[Game[Any, Any]], int]
     """Which round it is: who searches looks to its end."""
+    is_last_round: Callable[[Game[Any, Any]], bool]
+    """Whether nothing is kept for rounds to come any more."""
     chances: Callable[[Game[Any, Any]], Sequence[float]]
     """Everybody's chance of winning, as the position shows it."""
     standings: Callable[[Game[Any, Any]], Mapping[str, Sequence[int]]]

@@ -80,6 +80,11 @@ def round_of(game: ElCaballero) -> int:
     return game.board.round
 
 
+def is_last_round(game: ElCaballero) -> bool:
+    """Whether the game ends with this round."""
+    return game.board.round == game.rules.form.rounds
+
+
 def sensible(game: ElCaballero, player: int) -> Sequence[str]:
     """The choices worth a thought: first the supply, then a tile, then what is done with the court.
 
@@ -213,6 +218,7 @@ INSIGHT = Insight(
     sensible=sensible,
     turn_of=turn_of,
     round_of=round_of,
+    is_last_round=is_last_round,
     chances=chances,
     standings=standings,
     temperaments=tuple(TEMPERAMENTS),

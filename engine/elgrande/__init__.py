@@ -16,7 +16,16 @@ from engine.elgrande.guessing import guess
 from engine.elgrande.habits import HABITS
 from engine.elgrande.merging import rules_for
 from engine.elgrande.offers import offers
-from engine.elgrande.prospects import TEMPERAMENTS, chances, round_of, sensible, standings, turn_of, worth
+from engine.elgrande.prospects import (
+    TEMPERAMENTS,
+    chances,
+    is_last_round,
+    round_of,
+    sensible,
+    standings,
+    turn_of,
+    worth,
+)
 from engine.elgrande.rules import ElGrandeRules
 from engine.elgrande.seeing import view
 from engine.elgrande.verbs import VERBS, is_waste
@@ -58,6 +67,7 @@ DEFINITION = Definition(
         sensible=sensible,
         turn_of=turn_of,
         round_of=round_of,
+        is_last_round=is_last_round,
         chances=chances,
         standings=standings,
         temperaments=tuple(TEMPERAMENTS),

@@ -93,6 +93,11 @@ def round_of(game: ElGrande) -> int:
     return game.board.round
 
 
+def is_last_round(game: ElGrande) -> bool:
+    """Whether the game ends with this round."""
+    return game.board.round == game.rules.rounds[-1]
+
+
 def sensible(game: ElGrande, player: int) -> Sequence[str]:
     """The choices worth a thought: whoever may recruit recruits as many as possible, and a full hand is kept.
 

@@ -5,7 +5,7 @@ others draw and do, which is guessed. So both count, and the best turns are play
 the same guess of the game; every few times the one that looks worst is left out, until one is left.
 
 What is chosen between the turns, such as a power card, pays in later rounds: among several rivals it is judged at once,
-because the end of this round tells too little of it.
+because the end of this round tells too little of it, until the last round tells all.
 
 What players decide in secret at the same time is a mixed choice: whatever answers best to what the others have
 answered so far comes into everybody's mixture, and the decision is drawn from the own one (Brown 1951).
@@ -70,9 +70,9 @@ class Search:
         choices = self._insight.sensible(game, self._seat)
         if len(choices) == 1:
             return choices[0]
-        if len(game.waiting) == 1 and self._insight.turn_of(game) is None and len(game.scores) > 2:
-            return self._own.best(game, 1, chance)
         if len(game.waiting) == 1:
+            if self._pays_later(game):
+                return self._own.best(game, 1, chance)
             return self._searched(game, choices, chance, enough)
         if self._decides_at_once(game, choices[0]):
             return self._mixed(game, choices, chance, enough)
@@ -138,6 +138,11 @@ class Search:
                 game = game.clone()
                 answer(self._insight, game, chance)
         return game
+
+    def _pays_later(self, game: AnyGame) -> bool:
+        """Whether what is chosen now is for the rounds to come more than for this one."""
+        several_rivals = len(game.scores) > 2
+        return several_rivals and self._insight.turn_of(game) is None and not self._insight.is_last_round(game)
 
     def _decides_at_once(self, game: AnyGame, choice: str) -> bool:
         """Whether one choice is all that this player is asked for in secret."""

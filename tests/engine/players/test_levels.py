@@ -107,6 +107,32 @@ def test_strong_looks_at_its_time_often(options: dict[str, Any], monkeypatch: py
         assert max(others, default=0) < insight.positions
 
 
+def test_strong_plays_power_cards_out_in_the_last_round_and_only_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    game: Game[Any, Any] = Game.new({"players": 3, "rounds": 6}, 5, events=False)
+    definition = game.definition
+    insight = definition.insight
+    assert insight is not None
+    guesses: dict[bool, int] = {}
+
+    def counted(*position: Any) -> Any:
+        guesses[is_last] += 1
+        return insight.guess(*position)
+
+    seen = replace(definition, insight=replace(insight, guess=counted))
+    monkeypatch.setitem(kernel._definitions, definition.name, seen)
+    game = Game.new({"players": 3, "rounds": 6}, 5, events=False)
+    chance = Random(2)
+    while not game.over:
+        seat = game.waiting[0]
+        choices = insight.sensible(game, seat)
+        is_last = insight.is_last_round(game)
+        if is_last not in guesses and len(choices) > 1 and choices[0].startswith("play"):
+            guesses[is_last] = 0
+            LEVELS["strong"](game, seat, chance)
+        game.apply(seat, chance.choice(choices))
+    assert guesses[False] <= 2 < guesses[True]
+
+
 def time_for(looks: int) -> Enough:
     """Enough is said when it has been asked so often."""
     left = iter([False] * looks)
