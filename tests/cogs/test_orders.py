@@ -278,7 +278,7 @@ async def test_a_veto_holder_who_is_asked_can_decide_for_the_whole_round(driver:
     prefer = ["take veto", "take intrigue", "special", "use", "move", "to castillo"]
     holder = await play_on(driver, [ana, ben], asked("AskVetoHolders"), prefer)
 
-    screen = await holder.press(await panel_of(driver, holder), "For the whole round …")
+    screen = await holder.press(await panel_of(driver, holder), "Veto orders …")
     assert "let everything pass" in screen.text
     screen = await holder.press(screen, "Save")
 

@@ -44,7 +44,7 @@ async def play_whole_game(client: PlaygroundClient, names: Sequence[str], comput
 def require_ranking(post: Message, names: Sequence[str]) -> None:
     """The last post names everybody once, best first, with its three pictures, and nobody may press Play any more."""
     lines = text_of(post).partition("Final ranking")[2].splitlines()
-    found = [re.fullmatch(r"(\d)\. \S+ (.+) · \*\*(-?\d+)\*\*", line) for line in lines]
+    found = [re.fullmatch(r"#(\d) \S+ (.+) · \*\*(-?\d+)\*\*", line) for line in lines]
     ranks = [(int(line[1]), line[2], int(line[3])) for line in found if line]
     assert len(ranks) == len(names), lines
     assert {name for _, name, _ in ranks} >= set(names) - {""}
