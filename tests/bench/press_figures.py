@@ -16,7 +16,10 @@ from tests.wire.programs import Rig
 from tests.wire.sensible import Played, play_sensibly
 
 GAMES = 10
+GAMES_WITH_COLONIES = 3
 ROUNDS = 9
+OVERSEAS = ("sail", "aboard", "claim", "summon", "extra")
+"""Verbs of what the colonies let one do besides, as they begin."""
 
 
 def figures() -> list[Figure]:
@@ -26,12 +29,14 @@ def figures() -> list[Figure]:
         try:
             rig.start_bot()
             played = [asyncio.run(_game(rig, number)) for number in range(GAMES)]
+            overseas = [asyncio.run(_game(rig, GAMES + n, "inquisitor")) for n in range(GAMES_WITH_COLONIES)]
         finally:
             rig.stop()
     return [
         _presses(played, "bid", 2),
         _presses(played, "disc", 2),
         _presses(played, "turn", 7),
+        _turns_without_colonies(overseas),
         Figure(
             "posts that stay in a round of five, on average",
             sum(len(each.posts) for each in played) / (GAMES * ROUNDS),
@@ -43,9 +48,27 @@ def figures() -> list[Figure]:
     ]
 
 
-async def _game(rig: Rig, number: int) -> Played:
+async def _game(rig: Rig, number: int, expansion: str = "") -> Played:
     async with PlaygroundClient(rig.url) as client:
-        return await play_sensibly(client, [f"P{number}{name}" for name in "ABCDE"], rounds=ROUNDS, seed=number)
+        return await play_sensibly(
+            client, [f"P{number}{name}" for name in "ABCDE"], rounds=ROUNDS, seed=number, expansion=expansion
+        )
+
+
+def _turns_without_colonies(played: list[Played]) -> Figure:
+    """Turns of the colonies in which nobody sails, claims or brings one more: they take no more than others."""
+    turns = [sitting for game in played for sitting in game.sittings if sitting.kind == "turn"]
+    ordinary = [each for each in turns if not any(verb.startswith(OVERSEAS) for verb in each.verbs)]
+    counted = sorted(each.presses for each in ordinary)
+    detail = f"mean {statistics.mean(counted):.1f}, {len(counted)} of {len(turns)} turns"
+    return Figure(
+        "presses for an ordinary turn with the colonies, median",
+        statistics.median(counted),
+        7,
+        at_least=False,
+        detail=detail,
+        unit="presses",
+    )
 
 
 def _presses(played: list[Played], kind: str, bar: float) -> Figure:

@@ -9,7 +9,7 @@ from random import Random
 
 from playground.client import Message, Person, PlaygroundClient
 from tests.wire.clicker import CHOOSERS, EPHEMERAL, Click, Clicker, Control, Verdict
-from tests.wire.lobby import open_table, start
+from tests.wire.lobby import has_control, open_table, private_answer, start
 
 ORDINARY = 0
 """Discord's type of what somebody wrote."""
@@ -27,9 +27,14 @@ class Sitting:
     choices: list[str] = field(default_factory=list)
 
     @property
+    def verbs(self) -> set[str]:
+        """The verbs of all choices, also of several with one press."""
+        return {each.partition(" ")[0] for choice in self.choices for each in choice.split("+")}
+
+    @property
     def kind(self) -> str:
         """What it was about: a bid, a disc, a turn, or an answer in another's turn."""
-        verbs = {choice.partition(" ")[0] for choice in self.choices}
+        verbs = self.verbs
         if "play" in verbs:
             return "bid"
         if verbs & {"take", "place", "end", "recruit", "special"}:
@@ -43,8 +48,7 @@ class Sitting:
 
     def goes_on_after(self, earlier: Sitting) -> bool:
         """Whether it is the rest of the same turn: others were asked in between, for discs or a Veto."""
-        verbs = {choice.partition(" ")[0] for choice in self.choices}
-        return self.kind == earlier.kind == "turn" and not verbs & {"take", "recruit"}
+        return self.kind == earlier.kind == "turn" and not self.verbs & {"take", "recruit"}
 
 
 class SensibleClicker(Clicker):
@@ -92,8 +96,9 @@ class SensibleClicker(Clicker):
         if "pass" in by_verb:
             return by_verb["pass"][0]
         if "stop" in by_verb and (len(by_verb) == 1 or self._chance.random() < STOPS_EARLY):
-            return by_verb["stop"][0]
-        rest = [control for verb, group in by_verb.items() if verb not in ("stop", "end") for control in group]
+            going_on = [control for control in controls if control.choice.startswith("stop+")]
+            return self._chance.choice(going_on or by_verb["stop"])
+        rest = [control for control in controls if control.choice.partition("+")[0] not in ("stop", "end")]
         return self._several(rest or list(controls))
 
     def _several(self, controls: Sequence[Control]) -> Control:
@@ -116,10 +121,17 @@ class Played:
         return [sitting.presses for sitting in self.sittings if sitting.kind == kind]
 
 
-async def play_sensibly(client: PlaygroundClient, names: Sequence[str], *, rounds: int, seed: int) -> Played:
+async def play_sensibly(
+    client: PlaygroundClient, names: Sequence[str], *, rounds: int, seed: int, expansion: str = ""
+) -> Played:
     """Open a table for these people and play a game to its end."""
     people = [await client.person(name) for name in names]
     table = await open_table(*people, rounds=rounds)
+    if expansion:
+        panel = await private_answer(
+            people[0], await people[0].wait_for(lambda each: has_control(each, f"start:{table}")), "Options"
+        )
+        assert (await people[0].select(panel, f"option:{table}:expansions", [expansion])).ok
     await start(people[0], table)
     clickers = [SensibleClicker(person, table, seed) for person in people]
     last, *_ = await asyncio.gather(*(clicker.play() for clicker in clickers))

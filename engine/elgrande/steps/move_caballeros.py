@@ -76,12 +76,13 @@ class MoveCaballeros(Step):
             choices += entry.offers(game, frame)  # type: ignore[attr-defined]  # it holds entries only
         if len(choices) == 1:
             return NOBODY
-        return {player: choices[1:] if self._must_go_on(board, player, own + rivals, origin) else choices}
+        must = own + rivals < self.at_least and self._has_to_move(board, player, origin)
+        return {player: choices[1:] if must else choices}
 
-    def _must_go_on(self, board: Board, player: int, moved: int, origin: int) -> bool:
-        """Whether one may not stop yet: never for the sake of those who are only held, such as black ones (C14)."""
-        if moved >= self.at_least or board.colours == board.players:
-            return moved < self.at_least
+    def _has_to_move(self, board: Board, player: int, origin: int) -> bool:
+        """Whether own ones are left that have to move; those who are only held, such as black ones, need not (C14)."""
+        if board.colours == board.players:
+            return True
         return bool(board.present(origin, player) if origin else board.regions_of(player))
 
     def _by_kind(
@@ -185,7 +186,7 @@ class MoveCaballeros(Step):
                 "origin": names[origin] if origin else None,
                 "one_region": self.one_region,
                 "all_of_them": self.at_least >= ALL,
-                "must": self._must_go_on(game.board, player, own + rivals, origin),
+                "must": own + rivals < self.at_least and self._has_to_move(game.board, player, origin),
             },
         )
 
