@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from playground.client import Message, Person, PlaygroundClient
+from playground.client import Message, Person, PlaygroundClient, text_of
 from tests.wire.clicker import CHOOSERS, EPHEMERAL, Click, Clicker, Control, Verdict
 from tests.wire.lobby import has_control, open_table, private_answer, start
 
@@ -128,10 +128,10 @@ async def play_sensibly(
     people = [await client.person(name) for name in names]
     table = await open_table(*people, rounds=rounds)
     if expansion:
-        panel = await private_answer(
-            people[0], await people[0].wait_for(lambda each: has_control(each, f"start:{table}")), "Options"
-        )
+        lobby = await people[0].wait_for(lambda each: has_control(each, f"start:{table}"))
+        panel = await private_answer(people[0], lobby, "Options")
         assert (await people[0].select(panel, f"option:{table}:expansions", [expansion])).ok
+        await people[0].wait_for(lambda each: each["id"] == lobby["id"] and text_of(each) != text_of(lobby))
     await start(people[0], table)
     clickers = [SensibleClicker(person, table, seed) for person in people]
     last, *_ = await asyncio.gather(*(clicker.play() for clicker in clickers))
