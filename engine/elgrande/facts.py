@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
+
+from engine.core.rules import RulesConflict
+
+Card = TypeVar("Card")
 
 FOLDER = Path(__file__).resolve().parents[2] / "data" / "elgrande"
 
@@ -78,17 +83,30 @@ def _read(name: str) -> dict[str, Any]:
         return tomllib.load(file)
 
 
+def by(field: str, cards: Iterable[Card]) -> dict[Any, Card]:
+    """Cards by what is printed on them there. Raises RulesConflict if two have the same: none is lost in silence."""
+    found: dict[Any, Card] = {}
+    for card in cards:
+        name = getattr(card, field)
+        if found.setdefault(name, card) is not card:
+            raise RulesConflict(f"two cards have the same {field}: {name!r}")
+    return found
+
+
+def _power_cards(printed: Mapping[str, Any]) -> dict[int, PowerCard]:
+    return by("value", (PowerCard(**card) for card in printed["power_card"]))
+
+
+def _action_cards(printed: Mapping[str, Any]) -> dict[str, ActionCard]:
+    return by("id", (ActionCard(**{**card, "symbols": tuple(card["symbols"])}) for card in printed["action_card"]))
+
+
 REGIONS: dict[str, Any] = _read("regions.toml")
 SETUP: dict[str, Any] = _read("setup.toml")
 
-ACTION_CARDS: dict[str, ActionCard] = {
-    card["id"]: ActionCard(**{**card, "symbols": tuple(card["symbols"])})
-    for card in _read("action_cards.toml")["action_card"]
-}
+ACTION_CARDS = _action_cards(_read("action_cards.toml"))
 
-POWER_CARDS: dict[int, PowerCard] = {
-    card["value"]: PowerCard(**card) for card in _read("power_cards.toml")["power_card"]
-}
+POWER_CARDS = _power_cards(_read("power_cards.toml"))
 
 
 def _symbols(card: str) -> tuple[str, ...]:
@@ -99,25 +117,24 @@ def _symbols(card: str) -> tuple[str, ...]:
 
 KING_AND_INTRIGUE: dict[str, Any] = _read("king_and_intrigue.toml")
 
-KING_AND_INTRIGUE_CARDS: dict[int, PowerCard] = {
-    card["value"]: PowerCard(**card) for card in KING_AND_INTRIGUE["power_card"]
-}
+KING_AND_INTRIGUE_CARDS = _power_cards(KING_AND_INTRIGUE)
 
 PLAYERS_EDITION: dict[str, Any] = _read("players_edition.toml")
 
-PLAYERS_EDITION_CARDS: dict[int, PowerCard] = {
-    card["value"]: PowerCard(**card) for card in PLAYERS_EDITION["power_card"]
-}
+PLAYERS_EDITION_CARDS = _power_cards(PLAYERS_EDITION)
 
 SPECIAL_CARDS: dict[str, Any] = _read("special_cards.toml")
 
-SPECIAL_CARDS_CARDS: dict[int, PowerCard] = {card["value"]: PowerCard(**card) for card in SPECIAL_CARDS["power_card"]}
+SPECIAL_CARDS_CARDS = _power_cards(SPECIAL_CARDS)
 
-SPECIAL_ACTIONS: dict[str, SpecialAction] = {
-    action["id"]: SpecialAction(**{**action, "symbols": tuple(action["symbols"])})
-    for deck in (KING_AND_INTRIGUE, PLAYERS_EDITION, SPECIAL_CARDS)
-    for action in deck["special_action"]
-}
+SPECIAL_ACTIONS: dict[str, SpecialAction] = by(
+    "id",
+    (
+        SpecialAction(**{**action, "symbols": tuple(action["symbols"])})
+        for deck in (KING_AND_INTRIGUE, PLAYERS_EDITION, SPECIAL_CARDS)
+        for action in deck["special_action"]
+    ),
+)
 """The special actions that are printed on power cards only."""
 
 POWER_CARDS_WITH_ACTIONS = (
@@ -129,20 +146,16 @@ POWER_CARDS_WITH_ACTIONS = (
 
 INQUISITOR: dict[str, Any] = _read("inquisitor.toml")
 
-INQUISITOR_CARDS: dict[str, ActionCard] = {
-    card["id"]: ActionCard(**{**card, "symbols": tuple(card["symbols"])}) for card in INQUISITOR["action_card"]
-}
+INQUISITOR_CARDS = _action_cards(INQUISITOR)
 
 CARGO = tuple([Cargo(**cargo) for cargo in INQUISITOR["cargo"]])
 
 GRANDISSIMO: dict[str, Any] = _read("grandissimo.toml")
 
-GRANDISSIMO_CARDS: dict[str, ActionCard] = {
-    card["id"]: ActionCard(**{**card, "symbols": tuple(card["symbols"])}) for card in GRANDISSIMO["action_card"]
-}
+GRANDISSIMO_CARDS = _action_cards(GRANDISSIMO)
 
 ALL_ACTION_CARDS: dict[str, ActionCard] = {**ACTION_CARDS, **INQUISITOR_CARDS, **GRANDISSIMO_CARDS}
-"""Those of the base game and of all expansions."""
+"""Those of the base game and of all expansions, some of which have a card in common."""
 
 ROWS: dict[int, tuple[ActionCard, ...]] = {
     int(players): tuple(

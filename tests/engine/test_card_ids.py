@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from engine import Game
+from engine.core.rules import RulesConflict
 from engine.elgrande import facts
 from engine.elgrande.cards import base_game
 from engine.elgrande.map import BASE_MAP
@@ -29,6 +31,12 @@ def catalogue() -> dict[str, str]:
     )
     entries = re.findall(r'^msgid "(.+)"\nmsgstr ((?:".*"\n?)+)', both, flags=re.MULTILINE)
     return {key: "".join(re.findall(r'"(.*)"', text)) for key, text in entries}
+
+
+def test_two_cards_of_one_value_or_id_are_an_error_and_none_is_lost() -> None:
+    card = facts.PowerCard(value=15, caballeros=2, source="certain")
+    with pytest.raises(RulesConflict, match="two cards have the same value: 15"):
+        facts.by("value", (card, replace(card, caballeros=3)))
 
 
 def test_every_printed_card_has_a_program_and_every_program_a_card() -> None:
