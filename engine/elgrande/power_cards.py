@@ -7,14 +7,18 @@ On the board a card is a number: 1 for the lowest value and so on, 0 for none. S
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache, lru_cache
+from functools import cache
 
 from engine.core.rules import RulesConflict
 from engine.elgrande.facts import JOKER, PowerCard
 
 NO_CARD = 0
 
-_SLICE_LENGTH = 13
+_SLICE_LENGTH = 7
+"""Short enough that all sets of a slice are soon made: 128 for each verb."""
+_SMALL = 13
+"""Up to so many cards a deck is small: there are not too many sets of them."""
+
 _SLICE = (1 << _SLICE_LENGTH) - 1
 
 
@@ -37,8 +41,8 @@ class PowerDeck:
         self.joker = self.numbers.get(JOKER, NO_CARD)
         self.all_cards = sum(1 << number for number in range(1, len(self.values)))
         """Mask of the whole deck."""
-        self._choices_of_slice = lru_cache(maxsize=1 << 14)(self._make_choices_of_slice)
-        is_small = len(self.cards) <= _SLICE_LENGTH
+        self._choices_of_slice = cache(self._make_choices_of_slice)
+        is_small = len(self.cards) <= _SMALL
         self.choices: Callable[[str, int], tuple[str, ...]] = (
             cache(self._choices_by_slices) if is_small else self._choices_by_slices
         )
