@@ -112,6 +112,8 @@ class Clicker:
         self._answered: set[tuple[str, str]] = set()
         self._discs_set: set[str] = set()
         self._pressing: asyncio.Future[Outcome] | None = None
+        self.hands = asyncio.Lock()
+        """Held until it is known what became of a press. Whoever else holds it keeps this person from pressing."""
 
     async def play(self) -> Message:
         """Play until the game is over; returns the post with the final ranking."""
@@ -170,6 +172,10 @@ class Clicker:
 
     async def open(self, *, with_command: bool = False) -> Message | None:
         """Press Play on the newest post, or use /play; returns the panel, None if the bot did not answer."""
+        async with self.hands:
+            return await self._open(with_command)
+
+    async def _open(self, with_command: bool) -> Message | None:
         posts = self._posts()
         seen = self._newest_event()
         try:
@@ -194,6 +200,10 @@ class Clicker:
 
     async def make(self, control: Control) -> Click:
         """Press a button or choose in a menu of the panel, and see what becomes of it."""
+        async with self.hands:
+            return await self._make(control)
+
+    async def _make(self, control: Control) -> Click:
         panel = self.panel
         assert panel is not None
         seen = self._newest_event()
