@@ -34,14 +34,14 @@ TABLE = 1
 SNOWFLAKE = re.compile(r"\d{17,20}")
 VARYING = re.compile(
     r"127\.0\.0\.1:\d+|\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[.,]?\d*(\+00:00)?|after \d+ ms|interactions/#/[\w-]+"
-    r"|<t:\d+(:\w)?>|(?<=Seal \d: )`[0-9a-f]{64}`|(?<=Seal \d\d: )`[0-9a-f]{64}`"
+    r"|<t:\d+(:\w)?>"
 )
 SHOWN = ("content", "components", "attachments", "embeds")
 """The fields of an answer that hold what it shows. What becomes of the others is seen in the messages."""
 DEFERRED = (5, 6)
 """The types of answers that only say that there will be one."""
-SESSION = re.compile(r"Session ID: \w+")
-"""Cut out before the numbers are: some of its digits may look like one."""
+DIGITS = re.compile(r"Session ID: \w+|Seal \d+: `[0-9a-f]{64}`")
+"""Cut out before the numbers are: some of these digits may look like one."""
 
 
 @dataclass
@@ -193,7 +193,7 @@ def without_haste(name: str, data: dict[str, Any]) -> tuple[str, dict[str, Any]]
 
 def without_chance(text: str) -> str:
     """A text without numbers of messages, addresses, times and seals, whose salt nobody can guess."""
-    return VARYING.sub("~", SNOWFLAKE.sub("#", SESSION.sub("", text)))
+    return VARYING.sub("~", SNOWFLAKE.sub("#", DIGITS.sub("", text)))
 
 
 async def digest(client: PlaygroundClient, person: Person) -> list[str]:
