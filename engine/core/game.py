@@ -422,39 +422,37 @@ class Game(Generic[Board, Rules]):
             if position == frame.end:
                 stack.pop()
                 continue
-            if at_once and self._something_is_due(frame):
-                self.call("at once", frame.actor)
-                continue
+            if at_once:  # asked before every step: so it stands here, and is no call of its own
+                is_due = False
+                for following in at_once:
+                    if following.is_due(self):
+                        is_due = True
+                if is_due and self._goes_first(frame):
+                    self.call("at once", frame.actor)
+                    continue
             step = frame.steps[position]
             asked = step.asks(self, frame)
-            if self.guard is None:
-                if asked:
-                    self.pending = asked
-                    if self.interjections:
-                        self._offer_interjections(frame)
-                    return
-                step.run(self, frame)
-            elif self._objections_come_first(self.guard, step, frame, asked):
-                self.call(self.guard.question, self.guard.actor)
+            guard = self.guard
+            if guard is not None and self._objections_come_first(guard, step, frame, asked):
+                self.call(guard.question, guard.actor)
             elif asked:
                 self.pending = asked
                 if self.interjections:
                     self._offer_interjections(frame)
                 return
+            elif guard is None:
+                step.run(self, frame)
             elif step.shows_hidden(self, frame):
                 step.run(self, frame)  # its objections were heard before: nothing to keep
-                self.guard.heard = False
+                guard.heard = False
             else:
                 self._guarded(frame, partial(step.run, self, frame), announces=True)
         self.pending = self.present = NOBODY
 
-    def _something_is_due(self, frame: Frame) -> bool:
-        """Whether a step of "at once" is due. Objections to what made it due are heard first."""
-        for step in self.at_once:  # asked before every step: any() with a generator takes twice as long
-            if step.is_due(self):
-                asks_for_objections = self.guard is not None and frame.program == self.guard.question
-                return frame.program != "at once" and not asks_for_objections
-        return False
+    def _goes_first(self, frame: Frame) -> bool:
+        """Whether what is due at once goes before this frame: objections to what made it due are heard first."""
+        asks_for_objections = self.guard is not None and frame.program == self.guard.question
+        return frame.program != "at once" and not asks_for_objections
 
     def _offer_interjections(self, frame: Frame) -> None:
         """Besides what is asked, what may be done at any moment."""

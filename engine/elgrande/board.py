@@ -19,6 +19,7 @@ from engine.elgrande.effects import (
     LAST_WORD,
     LIMIT_BOARD,
     MISTRESS,
+    NO_EFFECTS,
     QUARANTINE,
     ROYAL_PROTECTION,
     TABLE_WAITS,
@@ -28,11 +29,12 @@ from engine.elgrande.map import CASTILLO, CASTILLO_BIT
 from engine.elgrande.qualities import (
     BEARER,
     BESIDE,
+    NO_MARKS,
     PLAIN,
     QUALITIES,
     WAITING,
     Kind,
-    Marked,
+    Marks,
     after_leaving,
     kind_leaving,
     marked_in,
@@ -98,7 +100,7 @@ class Board(WithPiecesAside):
     """Who took each of the open cards in this round; NOT_TAKEN: it is still there."""
     kept: tuple[Kept, ...]
     """The cards that players keep, such as a Veto, in the order in which they got them."""
-    marked: tuple[Marked, ...]
+    marked: Marks
     """The caballeros that are not like those beside them, and what of theirs is passed on (`qualities.py`); sorted."""
     settled: list[int]
     """How many stand at each place of `caballeros` since an earlier round; empty where that makes no difference."""
@@ -148,8 +150,8 @@ class Board(WithPiecesAside):
         self.open_cards = ()
         self.takers = []
         self.kept = ()
-        self.effects = ()
-        self.marked = ()
+        self.effects = NO_EFFECTS
+        self.marked = NO_MARKS
         self.settled = []
         self.loose = ()
         self.limit_table = 0
@@ -222,17 +224,15 @@ class Board(WithPiecesAside):
     def open_regions(self) -> int:
         """Mask of the regions in which anything may change: not the King's region (R6), nor closed ones."""
         regions = (1 << self.areas) - 2 & ~(1 << self.king)
-        for effect in self.effects:
-            if effect.name in _CLOSING:
-                regions &= ~(1 << effect.areas[0])
-        return regions
+        return regions & ~self.closed_regions() if self.effects.bend_rules else regions
 
     def closed_regions(self) -> int:
         """Mask of the regions in which effects let nothing change."""
         mask = 0
-        for effect in self.effects:
-            if effect.name in _CLOSING:
-                mask |= 1 << effect.areas[0]
+        if self.effects.bend_rules:
+            for effect in self.effects:
+                if effect.name in _CLOSING:
+                    mask |= 1 << effect.areas[0]
         return mask
 
     def limited_regions(self) -> int:
@@ -330,7 +330,9 @@ class Board(WithPiecesAside):
 
     def owner_of_space(self, space: str) -> int | None:
         """The colour of the caballero that has the space; None while it is free."""
-        return next((mark.colour for mark in marked_with(self.marked, space)), None)
+        if space in self.marked.taken:
+            return marked_with(self.marked, space)[0].colour
+        return None
 
     # Changes of caballeros.
 
@@ -428,7 +430,9 @@ class Board(WithPiecesAside):
 
     def settled_in(self, area: int, colour: int) -> int:
         """How many of this colour stand in the area since an earlier round."""
-        return min(self.settled[area * self.colours + colour], self.present(area, colour))
+        place = area * self.colours + colour
+        settled = self.settled[place]
+        return settled and min(settled, self.caballeros[place])
 
     def put(self, colour: int, area: int, count: int) -> None:
         """From beside the board to an area."""
@@ -445,18 +449,16 @@ class Board(WithPiecesAside):
 
     def free_seats(self) -> int:
         """How many spaces of the limit table are free; below 0, so many have to stand beside it."""
-        area = self.limit_table
-        there = sum(self.caballeros[area * self.colours : (area + 1) * self.colours])
-        elsewhere = sum(not _goes_on_table(mark.qualities) for mark in self.marked if mark.area == area)
-        return self.seats - there + elsewhere
-
-    def beside_the_table(self) -> tuple[Marked, ...]:
-        """Who stands beside the limit table."""
-        return marked_with(self.marked, BESIDE)
+        start = self.limit_table * self.colours
+        free = self.seats - sum(self.caballeros[start : start + self.colours])
+        for area, _, kind in self.marked:
+            if area == self.limit_table and not _goes_on_table(kind):
+                free += 1
+        return free
 
     def lay_limit_table(self, area: int, seats: int) -> None:
         """The limit table lies in another region. If not all there find a space on it, all stand beside it first."""
-        for mark in self.beside_the_table():
+        for mark in self.marked.beside:
             self.lose_quality(*mark, BESIDE)
         self.limit_table, self.seats = area, seats
         if self.free_seats() < 0:

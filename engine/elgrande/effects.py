@@ -6,7 +6,8 @@ other step knows of it.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple, Self
 
 TURN = "turn"
 ROUND = "round"
@@ -142,6 +143,27 @@ OF_CARDS_HELD = frozenset({INQUISITOR, INQUISITOR_USED, GENERAL, GENERAL_USED, S
 
 IN_PASSING = (INQUISITOR_USED, TABLE_WAITS, QUEEN_READY, ONE_MORE, JESTER_READY, GENERAL_USED)
 """What is only noted for a moment, and lies nowhere on the table."""
+
+
+class Effects(tuple[Effect, ...]):  # noqa: SLOT001  # what was worked out is kept beside its parts
+    """All that last, and what is asked of them at every choice: it is worked out when they change, which is seldom."""
+
+    by_name: dict[str, Effect]
+    """The first effect of each name."""
+    held: frozenset[tuple[str, int]]
+    """The name of each effect, and whose card it was."""
+    bend_rules: bool
+    """Whether one may bend where caballeros go, how many are placed or what a region brings."""
+
+    def __new__(cls, effects: Iterable[Effect] = ()) -> Self:
+        lasting = super().__new__(cls, effects)
+        lasting.by_name = {effect.name: effect for effect in reversed(lasting)}
+        lasting.held = frozenset([(effect.name, effect.player) for effect in lasting])
+        lasting.bend_rules = not OF_CARDS_HELD.issuperset(lasting.by_name)
+        return lasting
+
+
+NO_EFFECTS = Effects()
 
 NAMES = (
     FREE_PLACING,

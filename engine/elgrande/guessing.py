@@ -14,7 +14,7 @@ from random import Random
 from engine.core.game import Game
 from engine.core.guard import Guarded
 from engine.elgrande.board import Board
-from engine.elgrande.effects import DOUBLE, INCOGNITO, Effect
+from engine.elgrande.effects import DOUBLE, INCOGNITO, Effect, Effects
 from engine.elgrande.map import areas_in
 from engine.elgrande.rules import ElGrandeRules
 from engine.elgrande.steps.base import ElGrande
@@ -131,4 +131,4 @@ def _deal_effects(board: Board, rules: ElGrandeRules, viewer: int, chance: Rando
             effect = effect._replace(areas=tuple(chance.sample(free, len(effect.areas))))
             held += [(effect.name, area) for area in effect.areas]
         dealt.append(effect)
-    board.effects = tuple(dealt)
+    board.effects = Effects(dealt)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
 from engine.core.rules import RulesConflict
@@ -119,17 +119,16 @@ class Map:
         """Mask of the regions where caballeros ever come from a court."""
         self.overseas = self.all_regions & ~self.placed_directly
         """Mask of the regions where nobody comes but by ship or by a card."""
-        self.first_overseas = min(areas_in(self.overseas), default=len(areas))
-        """The first of them: they come after all others."""
         self.names = cache(self._names)
         """The ids of the areas in a mask. Made once for every mask."""
         self.choices = cache(self._choices)
         """The choices "verb area" for all areas in a mask. Made once for every mask."""
-        self.ways_in = lru_cache(maxsize=1 << 13)(self._ways_in)
-        """The choices "verb area" for all areas in a mask with room beside their spaces, and "verb space" for those of
-        their spaces that are not taken and that a caballero of one kind may take."""
-        self.placing = tuple([self.choices("place", mask | CASTILLO_BIT) for mask in self.from_court])
-        """The choices to place a caballero while the King stands in an area, or in the Castillo."""
+        self.to_spaces = cache(self._to_spaces)
+        """The choices "verb space" for the spaces of the areas in a mask that are not taken and that a caballero of one
+        kind may take. Made once for each."""
+        beside_spaces = [mask & self.with_ground | CASTILLO_BIT for mask in self.from_court]
+        self.placing = tuple([self.choices("place", mask) for mask in beside_spaces])
+        """The choices to place a caballero beside the spaces while the King stands in an area, or in the Castillo."""
         self.pieces = cache(self._pieces)
         """By the names of all owners, all pieces there could be of these in a mask of areas: their places on the board,
         and the choices "move region owner". Made once for every mask, too."""
@@ -153,10 +152,9 @@ class Map:
     def _choices(self, verb: str, areas: int) -> tuple[str, ...]:
         return tuple(f"{verb} {self.ids[area]}" for area in areas_in(areas))
 
-    def _ways_in(self, verb: str, areas: int, kind: tuple[str, ...], taken: frozenset[str]) -> tuple[str, ...]:
+    def _to_spaces(self, verb: str, areas: int, kind: tuple[str, ...], taken: frozenset[str]) -> tuple[str, ...]:
         free = [space for area, space in self.spaces if areas >> area & 1 and space.id not in taken]
-        fit = [f"{verb} {space.id}" for space in free if space.excludes.isdisjoint(kind)]
-        return (*self.choices(verb, areas & self.with_ground), *fit)
+        return tuple([f"{verb} {space.id}" for space in free if space.excludes.isdisjoint(kind)])
 
     def _pieces(
         self, names: tuple[str, ...], areas: int, owners: tuple[int, ...]

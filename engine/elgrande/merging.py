@@ -13,10 +13,10 @@ from engine.elgrande.earlier_rulings import as_ruled_then
 from engine.elgrande.editions import complete_options
 from engine.elgrande.expansions import EXPANSIONS, SETS
 from engine.elgrande.facts import ActionCard
-from engine.elgrande.map import map_of
+from engine.elgrande.map import Map, areas_in, map_of
 from engine.elgrande.power_cards import deck_of
 from engine.elgrande.rules import ElGrandeRules
-from engine.elgrande.steps.turn import Entry
+from engine.elgrande.steps.turn import Entries, Entry
 
 
 def modules_for(options: Mapping[str, Any]) -> list[RulesModule]:
@@ -41,11 +41,13 @@ def rules_of(*modules: RulesModule) -> ElGrandeRules:
     cards: dict[str, ActionCard] = facts.pop("cards")
     deck = deck_of(facts.pop("power_cards"))
     numbers = tuple(sorted({card.stack for card in cards.values() if card.stack}))
+    areas = map_of(facts.pop("areas"), tuple(facts.pop("scoring_tables").items()))
+    owners = (*map(str, range(facts.pop("players"))), *[owner.name for owner in facts["further_owners"]])
     return ElGrandeRules(
         programs=programs,
         entries=_entries(programs),
         menu_choices={},
-        map=map_of(facts.pop("areas"), tuple(facts.pop("scoring_tables").items())),
+        map=areas,
         cards=cards,
         takes={card: f"take {card}" for card in cards},
         special_actions=frozenset({*cards, *deck.actions}.intersection(programs)),
@@ -53,9 +55,15 @@ def rules_of(*modules: RulesModule) -> ElGrandeRules:
         stacks=tuple([tuple(_copies(cards.values(), stack)) for stack in numbers]),
         stack_numbers=numbers,
         compulsory=facts.pop("compulsory").union(card.action for card in deck.cards if card.must),
-        owner_names=(*map(str, range(facts.pop("players"))), *[owner.name for owner in facts["further_owners"]]),
+        owner_names=owners,
+        overseas=tuple([_overseas(areas, colour, len(owners)) for colour in range(len(owners))]),
         **facts,
     )
+
+
+def _overseas(areas: Map, colour: int, colours: int) -> tuple[int, ...]:
+    """The places on the board of those of this colour overseas."""
+    return tuple([area * colours + colour for area in areas_in(areas.overseas)])
 
 
 def _copies(cards: Iterable[ActionCard], stack: int) -> Iterable[str]:
@@ -67,9 +75,10 @@ def _entries(programs: Mapping[str, Program]) -> dict[str, Entry]:
     """The entries of all turn menus by their verbs. Raises RulesConflict if two want the same one."""
     entries: dict[str, Entry] = {}
     for name, program in programs.items():
-        for entry in program:
-            if isinstance(entry, Entry) and entries.setdefault(entry.verb, entry) != entry:
-                raise RulesConflict(f"the program {name!r} has a second entry {entry.verb!r} of a turn menu")
+        for step in program:
+            for entry in step.entries if isinstance(step, Entries) else (step,):
+                if isinstance(entry, Entry) and entries.setdefault(entry.verb, entry) != entry:
+                    raise RulesConflict(f"the program {name!r} has a second entry {entry.verb!r} of a turn menu")
     return entries
 
 

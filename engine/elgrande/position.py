@@ -10,7 +10,7 @@ from engine.elgrande.effects import MOMENTS, NAMES, Effect
 from engine.elgrande.facts import CARGO
 from engine.elgrande.kept import VETO
 from engine.elgrande.map import CASTILLO
-from engine.elgrande.qualities import QUALITIES, WAITING, Marked
+from engine.elgrande.qualities import QUALITIES, WAITING, Marked, Marks
 from engine.elgrande.steps.base import ElGrande
 
 
@@ -196,7 +196,7 @@ def _marked(game: ElGrande, value: Any) -> None:
         if not QUALITIES.keys() >= {*qualities}:
             raise BadCase(f"A caballero is {', '.join(QUALITIES)}, not {qualities!r}.")
         marks.append(Marked(a_region(game, region), _owner(game, owner), tuple(sorted(qualities))))
-    game.board.marked = tuple(sorted([*game.board.marked, *marks]))
+    game.board.marked = Marks([*game.board.marked, *marks])
 
 
 def _kept(game: ElGrande, value: Any) -> None:

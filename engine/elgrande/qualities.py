@@ -8,9 +8,8 @@ about that kind.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, Self
 
 Kind = tuple[str, ...]
 """The qualities of a caballero, in alphabetical order; () for a plain one."""
@@ -59,6 +58,9 @@ QUALITIES: dict[str, Quality] = {
     **dict.fromkeys((CAPTAIN, VICEROY), Quality(travels=False, counts=False)),
 }
 
+_CARGO = frozenset({GOLD, GOODS})
+_TRAVELLING = frozenset([name for name, quality in QUALITIES.items() if quality.travels])
+
 
 class Marked(NamedTuple):
     """A caballero with qualities, or a quality that is passed on (in no area)."""
@@ -66,6 +68,36 @@ class Marked(NamedTuple):
     area: int
     colour: int
     qualities: Kind
+
+
+class Marks(tuple[Marked, ...]):  # noqa: SLOT001  # what was worked out is kept beside its parts
+    """All that are marked, sorted, and what is asked of them all the time: it is worked out when they change."""
+
+    qualities: frozenset[str]
+    """All qualities that anybody has."""
+    taken: frozenset[str]
+    """Those that a caballero has by where it stands: the spaces that are taken."""
+    beside: tuple[Marked, ...]
+    """Who stands beside the limit table."""
+    with_cargo: int
+    """Mask of the areas in which somebody carries gold or goods."""
+
+    def __new__(cls, marks: Iterable[Marked] = ()) -> Self:
+        marked = super().__new__(cls, sorted(marks))
+        qualities = marked.qualities = frozenset([name for mark in marked for name in mark.qualities])
+        marked.taken = qualities - _TRAVELLING
+        marked.beside = marked_with(marked, BESIDE) if BESIDE in qualities else ()
+        marked.with_cargo = 0
+        if not qualities.isdisjoint(_CARGO):
+            for area, _, kind in marked:
+                if GOLD in kind or GOODS in kind:
+                    marked.with_cargo |= 1 << area
+        return marked
+
+
+def marked_with(marked: tuple[Marked, ...], quality: str) -> tuple[Marked, ...]:
+    """The caballeros with this quality."""
+    return tuple([mark for mark in marked if quality in mark.qualities])
 
 
 def marked_in(marked: tuple[Marked, ...], area: int, colour: int) -> tuple[Marked, ...]:
@@ -77,21 +109,12 @@ def marked_in(marked: tuple[Marked, ...], area: int, colour: int) -> tuple[Marke
     return here
 
 
-@lru_cache(maxsize=1 << 12)
-def marked_with(marked: tuple[Marked, ...], quality: str) -> tuple[Marked, ...]:
-    """The caballeros with this quality."""
-    return tuple([mark for mark in marked if quality in mark.qualities])
-
-
-@lru_cache(maxsize=1 << 12)
-def qualities_of(marked: tuple[Marked, ...]) -> frozenset[str]:
-    """All qualities that anybody has: the spaces that are taken, too."""
-    return frozenset().union(*[mark.qualities for mark in marked])
+NO_MARKS = Marks()
 
 
 def after_leaving(
-    marked: tuple[Marked, ...], colour: int, origin: int, destination: int, *, plain_left: int, kinds: Sequence[Kind]
-) -> tuple[Marked, ...]:
+    marked: Marks, colour: int, origin: int, destination: int, *, plain_left: int, kinds: Sequence[Kind]
+) -> Marks:
     """Who is marked after caballeros went from one area to another (0: to nowhere on the map, or into the Castillo).
 
     Those of these kinds went. `plain_left` is how many plain ones are left; if it is negative, so many others went too.
@@ -105,11 +128,13 @@ def after_leaving(
             went.append(mark)
             plain_left += 1
     went += here[: max(0, -plain_left)]
+    if not went:
+        return marked
     rest = list(marked)
     for mark in went:
         rest.remove(mark)
         rest += _elsewhere(mark, destination)
-    return tuple(sorted(rest))
+    return Marks(rest)
 
 
 def _elsewhere(mark: Marked, destination: int) -> list[Marked]:
@@ -131,25 +156,23 @@ def travelling(kind: Kind) -> Kind:
     return tuple([name for name in kind if QUALITIES[name].travels])
 
 
-def on_space(marked: Sequence[Marked], area: int, colour: int, kind: Kind, space: str) -> tuple[Marked, ...]:
+def on_space(marked: Sequence[Marked], area: int, colour: int, kind: Kind, space: str) -> Marks:
     """A caballero of this kind in the area has the space now."""
     rest = list(marked)
     if kind:
         rest.remove(Marked(area, colour, kind))
-    return tuple(sorted([*rest, Marked(area, colour, tuple(sorted((*kind, space))))]))
+    return Marks([*rest, Marked(area, colour, tuple(sorted((*kind, space))))])
 
 
-def without(marked: Sequence[Marked], area: int, colour: int, kind: Kind, quality: str) -> tuple[Marked, ...]:
+def without(marked: Sequence[Marked], area: int, colour: int, kind: Kind, quality: str) -> Marks:
     """A caballero of this kind in the area has the quality no more."""
     rest = list(marked)
     rest.remove(Marked(area, colour, kind))
     left = tuple([name for name in kind if name != quality])
-    return tuple(sorted([*rest, Marked(area, colour, left)] if left else rest))
+    return Marks([*rest, Marked(area, colour, left)] if left else rest)
 
 
-def with_quality(
-    marked: tuple[Marked, ...], area: int, colour: int, quality: str, *, present: int
-) -> tuple[Marked, ...]:
+def with_quality(marked: tuple[Marked, ...], area: int, colour: int, quality: str, *, present: int) -> Marks:
     """A caballero there gets the quality: a plain one of those present, if there is one. Out of the regions, nobody."""
     rest = list(marked)
     here = marked_in(marked, area, colour) if area > 0 else ()
@@ -159,14 +182,14 @@ def with_quality(
         rest.append(fit._replace(qualities=tuple(sorted({*fit.qualities, quality}))))
     else:
         rest.append(Marked(area, colour, (quality,)))
-    return tuple(sorted(rest))
+    return Marks(rest)
 
 
-def without_quality(marked: Sequence[Marked], colour: int, quality: str) -> tuple[Marked, ...]:
+def without_quality(marked: Sequence[Marked], colour: int, quality: str) -> Marks:
     """Nobody of this colour has the quality."""
     found = []
     for mark in marked:
         kept = tuple([name for name in mark.qualities if mark.colour != colour or name != quality])
         if kept:
             found.append(mark._replace(qualities=kept))
-    return tuple(sorted(found))
+    return Marks(found)

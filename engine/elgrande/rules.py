@@ -73,6 +73,8 @@ class ElGrandeRules:
     """Who has caballeros besides the players, in the order of their colours."""
     owner_names: tuple[str, ...]
     """How choices call those who have caballeros, by colour: players by their seat numbers, then the further ones."""
+    overseas: tuple[tuple[int, ...], ...]
+    """By colour, the places on the board (`Board.caballeros`) of those overseas."""
     drawn_before_homes: tuple[str, ...]
     """What else begins in a region that is drawn, between the King and the homes: the programs that put it there."""
     scoring_one_region_may_be_castillo: bool
@@ -86,7 +88,7 @@ class ElGrandeRules:
             return ()
         found = []
         for place, owner in enumerate(self.further_owners):
-            effect = board.effect(owner.held_by)
+            effect = board.effects.by_name.get(owner.held_by)
             if (None if effect is None else effect.player) == player:
                 found.append(board.players + place)
         return tuple(found)
@@ -95,9 +97,9 @@ class ElGrandeRules:
         """The colours that this player has and holds, the own one first."""
         own: tuple[int, ...] = (player,)
         if board.effects:
+            held = board.effects.held
             for colour, owner in enumerate(self.further_owners, board.players):
-                effect = board.effect(owner.held_by)
-                if effect is not None and effect.player == player:
+                if (owner.held_by, player) in held:
                     own += (colour,)
         return own
 

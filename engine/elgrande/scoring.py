@@ -11,7 +11,7 @@ from engine.elgrande.colonial_events import SpaceScored
 from engine.elgrande.effects import ALLIANCE, BOYCOTT, CASTILLO_MOVED, MISTRESS, ROYAL_PROTECTION, turned
 from engine.elgrande.events import AreaScored
 from engine.elgrande.map import CASTILLO
-from engine.elgrande.qualities import BEARER, QUALITIES, marked_with
+from engine.elgrande.qualities import BEARER, QUALITIES
 
 NO_LEADER = -1
 KING_BONUS: int = facts.SETUP["bonus"]["king"]
@@ -116,9 +116,9 @@ def effective_counts(game: Any, area: int) -> tuple[int, ...]:
         return counts
     start = area * board.colours
     counting = board.caballeros[start : start + board.colours]
-    for mark in board.marked:
-        if mark.area == area and not all(QUALITIES[name].counts for name in mark.qualities):
-            counting[mark.colour] -= 1
+    for place, colour, kind in board.marked:
+        if place == area and not all(QUALITIES[name].counts for name in kind):
+            counting[colour] -= 1
     for colour in range(board.players, board.colours):
         holder = game.rules.player_of(board, colour) if counting[colour] else None
         if holder is not None:
@@ -199,8 +199,8 @@ def _king_brings_nothing(board: Any, area: int) -> bool:
 def score_area(game: Any, area: int, *, first_place_only: bool = False, general: bool = False) -> None:
     """Score one region or the Castillo: no King's bonus in there, and a home bonus only for a Grande inside."""
     board = game.board
-    is_bent = board.effects and board.bends_rules()
-    if is_bent or (board.marked and marked_with(board.marked, BEARER)):
+    is_bent = board.effects.bend_rules
+    if is_bent or BEARER in board.marked.qualities:
         areas = counted_together(game, area, general=general)
         points = points_of(game, area)
         if areas == (area,) and _only_players_count(game, area):

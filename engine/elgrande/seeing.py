@@ -121,7 +121,7 @@ def _limit_table(game: ElGrande) -> LimitTableView | None:
     board = game.board
     if not board.limit_table:
         return None
-    colours = [mark.colour for mark in board.beside_the_table()]
+    colours = [mark.colour for mark in board.marked.beside]
     return LimitTableView(
         region=game.rules.map.ids[board.limit_table],
         spaces=board.seats,

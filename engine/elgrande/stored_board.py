@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.core.frozen import frozen
-from engine.elgrande.effects import Effect
+from engine.elgrande.effects import Effect, Effects
 from engine.elgrande.kept import VETO, Kept
-from engine.elgrande.qualities import BEARER, Marked
+from engine.elgrande.qualities import BEARER, Marked, Marks
 
 if TYPE_CHECKING:
     from engine.elgrande.board import Board
@@ -94,7 +94,7 @@ def filled(board: Board, data: dict[str, Any]) -> Board:
         data = {**data, "marked": sorted(marks)}
     for name in TUPLES:
         setattr(board, name, frozen(data[name]))
-    board.marked = tuple(Marked(*each) for each in board.marked)
+    board.marked = Marks([Marked(*each) for each in board.marked])
     board.kept = tuple(Kept(*each) for each in board.kept)
-    board.effects = tuple(Effect(*effect) for effect in board.effects)
+    board.effects = Effects([Effect(*effect) for effect in board.effects])
     return board

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.elgrande.effects import NEXT_ROUND, OF_CARDS_HELD, ROUND, Effect
+from engine.elgrande.effects import NEXT_ROUND, ROUND, Effect, Effects
 
 
 class WithEffects:
@@ -10,22 +10,12 @@ class WithEffects:
 
     __slots__ = ("effects",)
 
-    effects: tuple[Effect, ...]
+    effects: Effects
     """Lasting effects of expansions. Asked by the board's named questions and by those below."""
 
     def effect(self, name: str) -> Effect | None:
         """The effect of this name, if one lasts."""
-        for effect in self.effects:  # asked so often that next() with a generator would cost a tenth of the speed
-            if effect.name == name:
-                return effect
-        return None
-
-    def bends_rules(self) -> bool:
-        """Whether an effect lasts that may bend where caballeros go, how many are placed or what a region brings."""
-        for effect in self.effects:  # noqa: SIM110  # asked so often that any() with a generator would be slow
-            if effect.name not in OF_CARDS_HELD:
-                return True
-        return False
+        return self.effects.by_name.get(name)
 
     def regions_with(self, name: str) -> int:
         """Mask of the areas where effects of this name lie."""
@@ -38,10 +28,7 @@ class WithEffects:
 
     def has_effect(self, name: str, player: int) -> bool:
         """Whether an effect of this name and of this player's card lasts."""
-        for effect in self.effects:  # noqa: SIM110  # asked at every choice: any() with a generator takes twice as long
-            if effect.name == name and effect.player == player:
-                return True
-        return False
+        return (name, player) in self.effects.held
 
     def effect_of(self, name: str, player: int) -> Effect | None:
         """The effect of this name and of this player's card, if one lasts."""
@@ -55,25 +42,25 @@ class WithEffects:
         return tuple([effect for effect in self.effects if effect.name == name and area in effect.areas])
 
     def lay_effect(self, effect: Effect) -> None:
-        self.effects = (*self.effects, effect)
+        self.effects = Effects((*self.effects, effect))
 
     def lift_effect(self, effect: Effect) -> None:
         """An effect is over before its moment."""
-        self.effects = tuple(other for other in self.effects if other != effect)
+        self.effects = Effects([other for other in self.effects if other != effect])
 
     def show_effect(self, shown: Effect) -> None:
         """From now on everybody knows where the effect lies."""
-        self.effects = tuple(effect._replace(shown=True) if effect == shown else effect for effect in self.effects)
+        self.effects = Effects([effect._replace(shown=True) if effect == shown else effect for effect in self.effects])
 
     def end_effects(self, moments: tuple[str, ...]) -> tuple[Effect, ...]:
         """The effects that last until one of these moments are over; returns them."""
-        over = tuple(effect for effect in self.effects if effect.until in moments)
-        self.effects = tuple(effect for effect in self.effects if effect.until not in moments)
+        over = tuple([effect for effect in self.effects if effect.until in moments])
+        if over:
+            self.effects = Effects([effect for effect in self.effects if effect.until not in moments])
         return over
 
     def begin_next_round(self) -> None:
         """Effects that were to end with the next round end with the one that begins now."""
-        if self.effects:
-            self.effects = tuple(
-                [effect._replace(until=ROUND) if effect.until == NEXT_ROUND else effect for effect in self.effects]
-            )
+        ending = [effect for effect in self.effects if effect.until == NEXT_ROUND]
+        if ending:
+            self.effects = Effects([each._replace(until=ROUND) if each in ending else each for each in self.effects])

@@ -12,7 +12,7 @@ from engine import Game
 from engine.elgrande.board import Board
 from engine.elgrande.effects import GAME, Effect
 from engine.elgrande.map import CASTILLO
-from engine.elgrande.qualities import BEARER, LOST, QUALITIES, WAITING, Marked, Quality, marked_in
+from engine.elgrande.qualities import BEARER, LOST, QUALITIES, WAITING, Marked, Marks, Quality, marked_in
 from engine.elgrande.scoring import effective_counts, score_area
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.standards import regions_to_bear
@@ -34,7 +34,7 @@ def with_marks(*marks: tuple[int, int, tuple[str, ...]], galicia: int = 3, **opt
     """Player 0 has caballeros in Galicia, some of them marked, and the King is far away."""
     position = {"king": "valencia", "caballeros": {"galicia": [galicia, 1, 0]}}
     game = situation(position, **options).game
-    game.board.marked = tuple(sorted(Marked(*mark) for mark in marks))
+    game.board.marked = Marks([Marked(*mark) for mark in marks])
     return game
 
 
@@ -139,7 +139,7 @@ def test_all_that_are_alike_are_moved_by_the_plain_verb() -> None:
 def test_who_sends_some_home_says_of_each_kind_whether_it_goes_where_there_is_a_choice() -> None:
     """Two of four go; of two with qualities the first goes, so the second may go or stay."""
     playing = situation({"king": "valencia", "caballeros": {"galicia": [0, 4, 0]}})
-    playing.game.board.marked = (Marked(GALICIA, 1, (CAPTAIN,)), Marked(GALICIA, 1, (GOLD,)))
+    playing.game.board.marked = Marks([Marked(GALICIA, 1, (CAPTAIN,)), Marked(GALICIA, 1, (GOLD,))])
     game = special(playing, "secret_retreat_two", (1, "disc galicia"), (1, "captain_goes"))
     assert asked(game, 1) == {"gold_goes", "gold_stays"}
     game.apply(1, "gold_stays")
@@ -150,7 +150,7 @@ def test_who_sends_some_home_says_of_each_kind_whether_it_goes_where_there_is_a_
 def test_what_follows_without_a_choice_is_not_asked() -> None:
     """Two of three go: if the first with a quality stays, the plain one and the second go."""
     playing = situation({"king": "valencia", "caballeros": {"galicia": [0, 3, 0]}})
-    playing.game.board.marked = (Marked(GALICIA, 1, (CAPTAIN,)), Marked(GALICIA, 1, (GOLD,)))
+    playing.game.board.marked = Marks([Marked(GALICIA, 1, (CAPTAIN,)), Marked(GALICIA, 1, (GOLD,))])
     game = special(playing, "secret_retreat_two", (1, "disc galicia"), (1, "captain_stays"))
 
     assert marks(game.board) == [(GALICIA, 1, (CAPTAIN,))]

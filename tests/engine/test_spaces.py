@@ -16,7 +16,7 @@ from engine.elgrande.editions import complete_options
 from engine.elgrande.events import AreaScored, Moved, Placed
 from engine.elgrande.map import Area, Space
 from engine.elgrande.merging import modules_for, rules_of
-from engine.elgrande.qualities import QUALITIES, Marked, Quality
+from engine.elgrande.qualities import QUALITIES, Marked, Marks, Quality
 from engine.elgrande.scoring import brings_points, effective_counts, score_area
 from engine.elgrande.steps.base import ElGrande
 from tests.engine.islands import CAPE, ISLAND, VOYAGE
@@ -101,7 +101,7 @@ def test_nobody_moves_to_a_space_from_the_same_region(islands: str) -> None:
 
 def test_with_some_qualities_nobody_takes_an_office(islands: str) -> None:
     game = at(islands)
-    game.board.marked = (Marked(game.rules.map.index["sevilla"], 0, ("gold",)),)
+    game.board.marked = Marks([Marked(game.rules.map.index["sevilla"], 0, ("gold",))])
     begin(game, "intrigue_four_any", "move_gold sevilla 0")
 
     assert "captain" not in asked(game, "to")
@@ -111,7 +111,7 @@ def test_with_some_qualities_nobody_takes_an_office(islands: str) -> None:
 def test_what_travels_goes_along_to_a_space(islands: str) -> None:
     game = at(islands)
     areas = game.rules.map.index
-    game.board.marked = (Marked(areas["sevilla"], 0, ("gold",)),)
+    game.board.marked = Marks([Marked(areas["sevilla"], 0, ("gold",))])
     begin(game, "intrigue_four_any", "move_gold sevilla 0", "to left")
     assert game.board.marked == (Marked(areas["cape"], 0, ("gold", "left")),)
 
@@ -195,7 +195,7 @@ def test_the_points_of_one_that_nobody_holds_are_lost(islands: str) -> None:
     game = at(islands)
     island = game.rules.map.index["island"]
     game.board.caballeros[island * game.board.colours + 3] = 1
-    game.board.marked = (Marked(island, 3, ("captain",)),)
+    game.board.marked = Marks([Marked(island, 3, ("captain",))])
 
     assert scored(game, "island") == [0, 0, 0]
 

@@ -10,6 +10,7 @@ from engine.elgrande.expansions.expansion import Expansion, Options
 from engine.elgrande.expansions.king_and_intrigue import BEFORE_THE_DISC
 from engine.elgrande.map import Area
 from engine.elgrande.rules import Owner
+from engine.elgrande.steps.any_time import AtAnyTime
 from engine.elgrande.steps.cargo import Claim, DeliverCargo, LayFirstCargo
 from engine.elgrande.steps.discs import PlaceExtraCaballeros, SetDiscsForExtraCaballero
 from engine.elgrande.steps.from_the_castillo import EmptyCastilloWithGrandes
@@ -26,7 +27,7 @@ from engine.elgrande.steps.stack_seven import (
 )
 
 _PRINTED = facts.INQUISITOR
-_ANY_TIME: Program = (Claim(), GoAboard(), SummonOneMore(), UseKeptCard())
+_OVERSEAS, _OF_CARDS = (Claim(), GoAboard()), (SummonOneMore(), UseKeptCard())
 
 COURSE: dict[str, Program] = {
     "special action": (RememberAction(), PerformSpecialAction()),
@@ -35,9 +36,9 @@ COURSE: dict[str, Program] = {
 
 JOINTS: dict[str, Program] = {
     "start of the turn": (Sail(),),
-    "before the card": _ANY_TIME,
-    "with the card": (*_ANY_TIME, PlaceOneMore()),
-    "between moves": (Claim(),),
+    "before the card": (AtAnyTime(_OVERSEAS, _OF_CARDS),),
+    "with the card": (AtAnyTime(_OVERSEAS, (*_OF_CARDS, PlaceOneMore())),),
+    "between moves": (AtAnyTime((Claim(),)),),
     "after the turn": (FillLimitTable(), OfferDoubleBlow(), FillLimitTable()),
     "end of the round": (ScoreWhatIsDue(), Settle()),
     "after the castillo": (OfferFreeChoice(), FillLimitTable()),

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from engine.core.game import Game
 from engine.core.step import Frame, Step
 from engine.elgrande.board import Board
 from engine.elgrande.colonial_events import CargoClaimed, CargoDelivered, CargoLaid
 from engine.elgrande.facts import CARGO, Cargo
-from engine.elgrande.qualities import BESIDE, GOLD, GOODS, PLAIN, Kind, Marked, marked_in
+from engine.elgrande.qualities import BESIDE, PLAIN, Kind, Marked, marked_in
 from engine.elgrande.rules import ElGrandeRules
+from engine.elgrande.steps.any_time import OverseasEntry
 from engine.elgrande.steps.base import ElGrande
-from engine.elgrande.steps.turn import Entry
 
 _NUMBERS = {cargo.id: number for number, cargo in enumerate(CARGO)}
+_LYING_IN = {cargo.region: number for number, cargo in enumerate(CARGO)}
 
 
 def in_supply(board: Board, number: int) -> int:
@@ -49,7 +49,7 @@ class LayCargo(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Claim(Entry):
+class Claim(OverseasEntry):
     """Put an own caballero on gold or goods that lie in its region: as often as wanted, and it is no action.
 
     Nobody carries two pieces, or holds an office or the standard besides.
@@ -57,12 +57,15 @@ class Claim(Entry):
 
     verb = "claim"
 
-    def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
+    def choices_of(self, game: ElGrande, place: int) -> tuple[str, ...]:
         board, rules = game.board, game.rules
-        overseas = board.caballeros[rules.map.first_overseas * board.colours :]
-        if not any(overseas):
+        area, colour = divmod(place, board.colours)
+        number = _LYING_IN.get(rules.map.ids[area])
+        if number is None or not board.loose[number]:
             return ()
-        return _claims(rules, tuple(overseas), board.marked, board.loose, rules.colours_of(board, frame.actor))
+        if _who_claims(board.caballeros[place], marked_in(board.marked, area, colour)) is None:
+            return ()
+        return (f"claim {CARGO[number].id} {rules.owner_names[colour]}",)
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         cargo, owner = argument.split()
@@ -73,27 +76,6 @@ class Claim(Entry):
         board.claim(number, cargo, colour, area, PLAIN if kind is None else kind)
         if game.listening:
             game.emit(CargoClaimed, frame.actor, colour, cargo)
-
-
-@lru_cache(maxsize=1 << 13)
-def _claims(
-    rules: ElGrandeRules,
-    overseas: tuple[int, ...],
-    marked: tuple[Marked, ...],
-    loose: tuple[int, ...],
-    own: tuple[int, ...],
-) -> tuple[str, ...]:
-    """The choices to claim what lies there, for these colours, with so many caballeros overseas."""
-    choices: list[str] = []
-    for cargo, lying in zip(CARGO, loose, strict=True):
-        area = rules.map.index[cargo.region]
-        first = (area - rules.map.first_overseas) * len(rules.owner_names)
-        choices += [
-            f"claim {cargo.id} {rules.owner_names[colour]}"
-            for colour in own
-            if lying and _who_claims(overseas[first + colour], marked_in(marked, area, colour)) is not None
-        ]
-    return tuple(choices)
 
 
 def _who_claims(present: int, marks: tuple[Marked, ...]) -> Kind | None:
@@ -111,14 +93,8 @@ class DeliverCargo(Step):
     """
 
     def is_due(self, game: Game[Board, ElGrandeRules]) -> bool:
-        spanish = game.rules.map.spanish
-        for area, _, kind in game.board.marked:
-            if area > 0:
-                if not spanish >> area & 1:
-                    return False  # they are in the order of their areas, and those of Spain come first
-                if GOLD in kind or GOODS in kind:
-                    return True
-        return False
+        with_cargo = game.board.marked.with_cargo
+        return with_cargo != 0 and with_cargo & game.rules.map.spanish != 0
 
     def is_apart(self, game: ElGrande, frame: Frame) -> bool:
         return True

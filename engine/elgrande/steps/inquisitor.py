@@ -57,13 +57,8 @@ def move_black(count: int) -> MoveBlack:
 
 def has_one_more(game: ElGrande, player: int) -> bool:
     """Whether the player holds the Großinquisitor and has not had the extra caballero of this turn."""
-    holds = False
-    for effect in game.board.effects:
-        if effect.player == player:
-            if effect.name == INQUISITOR_USED:
-                return False
-            holds = holds or effect.name == INQUISITOR
-    return holds
+    held = game.board.effects.held
+    return (INQUISITOR, player) in held and (INQUISITOR_USED, player) not in held
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +69,7 @@ class SummonOneMore(Entry):
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
         board = game.board
-        may_come = board.effects and board.province[frame.actor] and has_one_more(game, frame.actor)
-        return ("summon",) if may_come else ()
+        return ("summon",) if board.province[frame.actor] and has_one_more(game, frame.actor) else ()
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         game.board.recruit(frame.actor, 1)
@@ -92,10 +86,7 @@ class PlaceOneMore(Entry):
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
         turn: Turn = frame.local
-        board = game.board
-        if turn.placing_closed or not board.effects or not board.court[frame.actor]:
-            return ()
-        if not has_one_more(game, frame.actor):
+        if turn.placing_closed or not game.board.court[frame.actor] or not has_one_more(game, frame.actor):
             return ()
         return arrivals(game, "extra", placing_areas(game, frame.actor) & ~CASTILLO_BIT)
 

@@ -92,12 +92,14 @@ def _areas(game: ElGrande, effect: Effect) -> tuple[str, ...]:
     return tuple(game.rules.map.ids[area] for area in effect.areas if effect.shown)
 
 
+_ENDED_BY = {moment: MOMENTS[: place + 1] for place, moment in enumerate(MOMENTS)}
+
+
 def end_effects(game: ElGrande, moment: str) -> None:
     """At this moment (one of MOMENTS) all effects end that last until it or were to end before.
 
     It is said of those that lie somewhere: something is taken off the board.
     """
-    ends = MOMENTS[: MOMENTS.index(moment) + 1]
-    for effect in game.board.end_effects(ends):
+    for effect in game.board.end_effects(_ENDED_BY[moment]):
         if effect.areas and game.listening:
             game.emit(EffectEnded, effect.player, effect.name, _areas(game, effect))

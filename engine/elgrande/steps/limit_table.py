@@ -71,8 +71,10 @@ class FillLimitTable(Step):
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         board = game.board
-        beside = board.beside_the_table()
-        free = board.free_seats() if len(set(beside)) > 1 else 0
+        beside = board.marked.beside
+        if not beside or beside[0] == beside[-1]:  # they are sorted
+            return NOBODY
+        free = board.free_seats()
         if free <= 0 or len(beside) <= free:
             return NOBODY
         names, region = game.rules.owner_names, game.rules.map.ids[board.limit_table]
@@ -86,14 +88,13 @@ class FillLimitTable(Step):
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         verb, _, owner = choice.split()
         colour = game.rules.owner_names.index(owner)
-        mark = next(mark for mark in game.board.beside_the_table() if (_verb(mark), mark.colour) == (verb, colour))
+        mark = next(mark for mark in game.board.marked.beside if (_verb(mark), mark.colour) == (verb, colour))
         self._seat(game, mark)
 
     def run(self, game: ElGrande, frame: Frame) -> None:
-        board = game.board
-        beside = board.beside_the_table()
+        beside = game.board.marked.beside
         if beside:
-            for mark in beside[: max(0, board.free_seats())]:
+            for mark in beside[: max(0, game.board.free_seats())]:
                 self._seat(game, mark)
         frame.next()
 

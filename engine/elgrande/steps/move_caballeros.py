@@ -12,7 +12,7 @@ from engine.elgrande.events import Moved, OptionChosen, Placed
 from engine.elgrande.map import CASTILLO_BIT
 from engine.elgrande.qualities import BESIDE, PLAIN, QUALITIES, Kind, kind_leaving
 from engine.elgrande.steps.base import STOP, ElGrande, Whose
-from engine.elgrande.steps.kinds import kind_choices, kind_of, regions_without_plain
+from engine.elgrande.steps.kinds import kind_of
 from engine.elgrande.steps.ships import load, loads
 from engine.elgrande.steps.spaces import arrivals, tell_space
 from engine.elgrande.steps.standards import tell_standard
@@ -30,10 +30,18 @@ def owners_of(player: int, players: int, *, own: bool, rivals: bool) -> tuple[in
     return tuple(owner for owner in range(players) if (own if owner == player else rivals))
 
 
+@cache
+def _of_kinds(kinds: tuple[Kind, ...], whose: str) -> tuple[str, ...]:
+    """The choices to pick up a caballero of each of these kinds, none of them plain, in a region."""
+    return tuple([f"move_{'_'.join(kind)} {whose}" for kind in kinds])
+
+
 def further_owners(game: ElGrande, player: int, *, own: bool, rivals: bool) -> tuple[int, ...]:
     """The owners besides the players whose caballeros may be moved: those whom the player holds count as own ones."""
-    held = game.rules.further_owners_of(game.board, player)
     further = range(game.board.players, game.board.colours)
+    if own == rivals:
+        return tuple(further) if own else ()
+    held = game.rules.further_owners_of(game.board, player)
     return tuple([owner for owner in further if (own if owner in held else rivals)])
 
 
@@ -89,15 +97,22 @@ class MoveCaballeros(Step):
         self, game: ElGrande, choices: tuple[str, ...], owners: tuple[int, ...], regions: int
     ) -> tuple[str, ...]:
         """The choices where caballeros of one colour in a region are not alike: each of the kinds there."""
-        board, names = game.board, game.rules.owner_names
-        marked = {mark.colour for mark in board.marked}
-        moot: set[str] = set()
-        found: list[str] = []
-        for owner in filter(marked.__contains__, owners):
-            without_plain = game.rules.map.choices("move", regions_without_plain(board, owner))
-            moot.update([f"{each} {names[owner]}" for each in without_plain])
-            found += [f"{each} {names[owner]}" for each in kind_choices(game, "move", owner, regions)]
-        return (*[each for each in choices if each not in moot], *found) if moot else (*choices, *found)
+        board = game.board
+        marked: dict[tuple[int, int], list[Kind]] = {}
+        for area, colour, kind in board.marked:
+            if area > 0 and regions >> area & 1 and colour in owners:
+                marked.setdefault((colour, area), []).append(kind)
+        moot: list[str] = []
+        found: tuple[str, ...] = ()
+        for (colour, area), kinds in sorted(marked.items()):
+            plain = board.present(area, colour) - len(kinds)
+            different = tuple(dict.fromkeys(kinds))
+            if plain or len(different) > 1:
+                whose = f"{game.rules.map.ids[area]} {game.rules.owner_names[colour]}"
+                found += _of_kinds(different, whose)
+                if not plain:
+                    moot.append(f"move {whose}")
+        return (*[each for each in choices if each not in moot], *found) if moot else choices + found
 
     def owners(self, game: ElGrande, player: int, *, own: bool, rivals: bool) -> tuple[int, ...]:
         """The colours that may be moved, if any of the player's own and of rivals may."""
@@ -151,7 +166,8 @@ class MoveCaballeros(Step):
             game.emit(Moved, player, owner, game.rules.map.ids[held], game.rules.map.ids[area])
             tell_space(game, owner, space)
             tell_standard(game, owner, area)
-        if owner == player or owner in game.rules.further_owners_of(game.board, player):
+        is_held = owner >= game.board.players and owner in game.rules.further_owners_of(game.board, player)
+        if owner == player or is_held:
             frame.local = (own + 1, rivals, origin, 0, 0, PLAIN)
         else:
             frame.local = (own, rivals + 1, origin, 0, 0, PLAIN)

@@ -3,31 +3,37 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 from engine.core.step import NOBODY, Choices, Frame, Step
+from engine.elgrande.board import Board
 from engine.elgrande.events import Moved
-from engine.elgrande.qualities import PLAIN, Kind, Marked, marked_in, qualities_of
-from engine.elgrande.rules import ElGrandeRules
+from engine.elgrande.map import Map
+from engine.elgrande.qualities import PLAIN, Kind, marked_in
+from engine.elgrande.steps.any_time import OverseasEntry
 from engine.elgrande.steps.base import STOP, ElGrande
 from engine.elgrande.steps.kinds import kind_of
 from engine.elgrande.steps.spaces import tell_space
 from engine.elgrande.steps.standards import tell_standard
-from engine.elgrande.steps.turn import Entry
 
 SHIP, CAPTAIN = "ship", "captain"
 
 
-def kinds_among(present: int, marks: tuple[Marked, ...]) -> list[tuple[str, Kind]]:
-    """The kinds of those present of one colour in an area, each once: what its verb ends with, and the kind.
+def kinds_among(board: Board, area: int, colour: int) -> tuple[Kind, ...]:
+    """The kinds of those of one colour in an area, each once."""
+    marks = marked_in(board.marked, area, colour) if board.marked else ()
+    if not marks:
+        return (PLAIN,)
+    plain = (PLAIN,) if board.present(area, colour) > len(marks) else ()
+    return (*plain, *dict.fromkeys([mark.qualities for mark in marks]))
 
-    That is "_gold" for one with gold, and nothing for a plain one or where all are of one kind.
-    """
-    plain = [PLAIN] if present > len(marks) else []
-    kinds = [*plain, *dict.fromkeys(mark.qualities for mark in marks)]
+
+@cache
+def _endings(kinds: tuple[Kind, ...]) -> tuple[tuple[str, Kind], ...]:
+    """What a verb ends with for each of these kinds: "_gold" for one with gold, nothing where all are of one kind."""
     if len(kinds) == 1:
-        return [("", kinds[0])]
-    return [("".join(f"_{each}" for each in kind), kind) for kind in kinds]
+        return (("", kinds[0]),)
+    return tuple([("".join([f"_{each}" for each in kind]), kind) for kind in kinds])
 
 
 def travel(game: ElGrande, player: int, colour: int, origin: int, kind: Kind, to: str) -> None:
@@ -40,15 +46,10 @@ def travel(game: ElGrande, player: int, colour: int, origin: int, kind: Kind, to
         tell_standard(game, colour, area)
 
 
-@lru_cache(maxsize=1 << 13)
-def _sailings(
-    rules: ElGrandeRules, ports: int, owner: str, present: int, marks: tuple[Marked, ...], taken: frozenset[str]
-) -> tuple[str, ...]:
-    """The choices to sail to these ports for the caballeros of one owner aboard."""
-    choices: list[str] = []
-    for ending, kind in kinds_among(present, marks):
-        choices += [f"{way} {owner}" for way in rules.map.ways_in("sail" + ending, ports, kind, taken)]
-    return tuple(choices)
+@cache
+def _of_owner(ways: tuple[str, ...], owner: str) -> tuple[str, ...]:
+    """The choices of these ways for a caballero of one owner."""
+    return tuple([f"{way} {owner}" for way in ways])
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,15 +62,22 @@ class Sail(Step):
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         board, rules = game.board, game.rules
         ship = rules.map.index[SHIP]
-        ports = 0
-        choices: list[str] = []
+        choices: tuple[str, ...] = ()
         for colour in rules.colours_of(board, frame.actor):
-            if not board.settled_in(ship, colour):
-                continue
-            ports = ports or board.open_regions() & (rules.map.coasts | rules.map.overseas)
-            aboard = board.present(ship, colour), marked_in(board.marked, ship, colour)
-            choices += _sailings(rules, ports, rules.owner_names[colour], *aboard, qualities_of(board.marked))
+            if board.settled_in(ship, colour):
+                choices += self._ways(game, ship, colour)
         return {frame.actor: (*choices, STOP)} if choices else NOBODY
+
+    def _ways(self, game: ElGrande, ship: int, colour: int) -> tuple[str, ...]:
+        """The choices for those of this colour aboard."""
+        board, areas, owner = game.board, game.rules.map, game.rules.owner_names[colour]
+        ports = board.open_regions() & (areas.coasts | areas.overseas)
+        ways: tuple[str, ...] = ()
+        for ending, kind in _endings(kinds_among(board, ship, colour)):
+            verb = "sail" + ending
+            ways += _of_owner(areas.choices(verb, ports & areas.with_ground), owner)
+            ways += _of_owner(areas.to_spaces(verb, ports & areas.with_spaces, kind, board.marked.taken), owner)
+        return ways
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         if choice == STOP:
@@ -81,7 +89,7 @@ class Sail(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class GoAboard(Entry):
+class GoAboard(OverseasEntry):
     """Own caballeros that stand in a colony since an earlier round come to the ship, at any time of the own turn.
 
     One of them may be the captain, if nobody is and it carries nothing.
@@ -89,14 +97,16 @@ class GoAboard(Entry):
 
     verb = "aboard"
 
-    def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
+    def choices_of(self, game: ElGrande, place: int) -> tuple[str, ...]:
         board, rules = game.board, game.rules
-        first = rules.map.first_overseas * board.colours
-        settled = board.settled[first:]
-        if not any(settled):
+        if not board.settled[place]:
             return ()
-        closed, own = board.closed_regions() if board.effects else 0, rules.colours_of(board, frame.actor)
-        return _boardings(rules, tuple(board.caballeros[first:]), tuple(settled), board.marked, own, closed)
+        area, colour = divmod(place, board.colours)
+        ship = 1 << rules.map.index[SHIP]
+        if board.closed_regions() & (ship | 1 << area):
+            return ()
+        kinds = kinds_among(board, area, colour)
+        return _boardings(rules.map, ship, rules.map.ids[area], rules.owner_names[colour], kinds, board.marked.taken)
 
     def argument_of(self, choice: str) -> str:
         """The whole choice: its verb says which caballero goes, and whether to be the captain."""
@@ -111,26 +121,16 @@ class GoAboard(Entry):
         travel(game, frame.actor, colour, game.rules.map.index[region], kind, to)
 
 
-@lru_cache(maxsize=1 << 13)
+@cache
 def _boardings(
-    rules: ElGrandeRules,
-    overseas: tuple[int, ...],
-    settled: tuple[int, ...],
-    marked: tuple[Marked, ...],
-    own: tuple[int, ...],
-    closed: int,
+    areas: Map, ship: int, region: str, owner: str, kinds: tuple[Kind, ...], taken: frozenset[str]
 ) -> tuple[str, ...]:
-    """The choices to come aboard, for these colours, with so many caballeros overseas and since an earlier round."""
-    areas, choices = rules.map, []
-    ship, first = 1 << areas.index[SHIP] & ~closed, areas.first_overseas
-    for place, (present, rested) in enumerate(zip(overseas, settled, strict=True)):
-        area, colour = first + place // len(rules.owner_names), place % len(rules.owner_names)
-        if not (present and rested) or colour not in own or closed >> area & 1:
-            continue
-        for ending, kind in kinds_among(present, marked_in(marked, area, colour)):
-            for way in areas.ways_in("to", ship, kind, qualities_of(marked)):
-                verb = f"{GoAboard.verb}_as_{CAPTAIN}" if way.endswith(CAPTAIN) else GoAboard.verb
-                choices.append(f"{verb}{ending} {areas.ids[area]} {rules.owner_names[colour]}")
+    """The choices to come aboard from a region for the caballeros of one owner, of these kinds; `ship` is its mask."""
+    choices: list[str] = []
+    for ending, kind in _endings(kinds):
+        for way in areas.choices("to", ship) + areas.to_spaces("to", ship, kind, taken):
+            verb = f"{GoAboard.verb}_as_{CAPTAIN}" if way.endswith(CAPTAIN) else GoAboard.verb
+            choices.append(f"{verb}{ending} {region} {owner}")
     return tuple(choices)
 
 

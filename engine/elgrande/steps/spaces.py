@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.elgrande.colonial_events import SpaceTaken
-from engine.elgrande.qualities import PLAIN, Kind, qualities_of
+from engine.elgrande.qualities import PLAIN, Kind
 from engine.elgrande.steps.base import ElGrande
 
 
@@ -13,9 +13,11 @@ def arrivals(game: ElGrande, verb: str, areas: int, kind: Kind = PLAIN) -> tuple
     An area without other ground is only entered by its free spaces.
     """
     printed = game.rules.map
-    if not areas & printed.with_spaces:
+    with_spaces = areas & printed.with_spaces
+    if not with_spaces:
         return printed.choices(verb, areas)
-    return printed.ways_in(verb, areas, kind, qualities_of(game.board.marked))
+    onto = printed.to_spaces(verb, with_spaces, kind, game.board.marked.taken)
+    return printed.choices(verb, areas & printed.with_ground) + onto
 
 
 def tell_space(game: ElGrande, owner: int, space: str) -> None:

@@ -17,6 +17,7 @@ from engine.elgrande.board import NOT_TAKEN
 from engine.elgrande.effects import ACTION_STOP, FAST_TROOPS, FREE_PLACING, ONE_MORE, QUEEN_READY, TURN
 from engine.elgrande.events import CardTaken, Placed, SpecialActionForgone, TurnEnded
 from engine.elgrande.map import CASTILLO_BIT
+from engine.elgrande.qualities import PLAIN
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.lasting import end_effects
 from engine.elgrande.steps.spaces import arrivals, tell_space
@@ -102,7 +103,7 @@ def placing_areas(game: ElGrande, player: int) -> int:
     """Mask of the areas where the player may place while effects last."""
     board = game.board
     areas = game.rules.map
-    if not board.bends_rules():
+    if not board.effects.bend_rules:
         return areas.from_court[board.king] | CASTILLO_BIT
     regions = areas.placed_directly if board.has_effect(FREE_PLACING, player) else areas.from_court[board.king]
     return regions & board.regions_to_enter() | board.castillo_if_open()
@@ -114,7 +115,7 @@ def may_place(game: ElGrande, player: int, turn: Turn) -> int:
         return 0
     board = game.board
     left = game.rules.cards[turn.card].caballeros - turn.placed
-    if not board.bends_rules():
+    if not board.effects.bend_rules:
         return min(left, board.court[player])
     more, is_fast = 0, False
     for effect in board.effects:
@@ -175,6 +176,21 @@ class Entry(Step):
         return choice.partition(" ")[2]
 
 
+class Entries(Step):
+    """Lines of a turn menu that stand together."""
+
+    __slots__ = ()
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """All of them."""
+        raise NotImplementedError
+
+    def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
+        """The choices these entries have open now."""
+        raise NotImplementedError
+
+
 @dataclass(frozen=True, slots=True)
 class TakeCard(Entry):
     """Take one of the open action cards nobody took yet."""
@@ -218,20 +234,22 @@ class Place(Entry):
         if turn.placing_closed:
             return ()
         board, rules = game.board, game.rules
-        if board.effects and board.bends_rules():
+        if board.effects.bend_rules:
             if not may_place(game, frame.actor, turn):
                 return ()
             return arrivals(game, "place", placing_areas(game, frame.actor))
         if turn.placed >= rules.cards[turn.card].caballeros or not board.court[frame.actor]:
             return ()
-        if rules.map.spaces:
-            return arrivals(game, "place", rules.map.from_court[board.king] | CASTILLO_BIT)
-        return rules.map.placing[board.king]
+        printed = rules.map
+        if printed.spaces:
+            spaces = printed.to_spaces("place", printed.from_court[board.king], PLAIN, board.marked.taken)
+            return printed.placing[board.king] + spaces
+        return printed.placing[board.king]
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         turn: Turn = frame.local
         area, space = game.rules.map.arrivals[argument]
-        if game.board.effects and game.board.bends_rules():
+        if game.board.effects.bend_rules:
             frame.local = draw(game, frame.actor, turn)
         else:
             frame.local = turn.after_placing or one_more_placed(turn)

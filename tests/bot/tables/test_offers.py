@@ -10,7 +10,7 @@ import pytest
 
 from bot.tables.steps import Tried, tried
 from engine.core.game import Game
-from engine.elgrande.effects import DOUBLE, WHIRLWIND
+from engine.elgrande.effects import DOUBLE, WHIRLWIND, Effects
 from engine.elgrande.view import View
 
 AnyGame = Game[Any, Any]
@@ -27,7 +27,7 @@ def other_worlds(game: AnyGame, seat: int, chance: Random) -> Iterator[AnyGame]:
         world = game.clone()
         free = sorted(set(range(1, 10)) - (held if effect.name == DOUBLE else set()))
         other = effect._replace(areas=(chance.choice(free),))
-        world.board.effects = tuple(other if each == effect else each for each in world.board.effects)
+        world.board.effects = Effects([other if each == effect else each for each in world.board.effects])
         yield world
     world = game.clone()
     world.board.chance ^= 0b1010
