@@ -43,6 +43,8 @@ REFUSED_FOR = 7 * 24 * 3_600_000
 """Milliseconds after which a post is given up that was never allowed."""
 LATE_AFTER = 60_000
 """Milliseconds from storing a post on, after which it counts as late for the host."""
+ANSWERS_COME_FIRST = 0.02
+"""Seconds from the news of a post until it is looked for: whoever made it by pressing is answered before."""
 SECONDS_TO_END = 2.0
 """How long posts that are being sent may take when the bot stops."""
 GIVEN_UP_AFTER = 8 * 3_600_000
@@ -160,6 +162,7 @@ class Outbox:
                     # Not wait_for: in Python 3.11 it may swallow a cancellation.
                     async with asyncio.timeout(LOOK_AGAIN):
                         await self._news.wait()
+                await asyncio.sleep(ANSWERS_COME_FIRST)
         finally:
             await self._end()
 
