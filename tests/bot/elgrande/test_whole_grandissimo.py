@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-import io
 from random import Random
-
-from PIL.GifImagePlugin import GifImageFile
 
 from bot.elgrande.orders import ShowKing
 from bot.elgrande.orders.incognito import Moment
-from bot.fairness.checking import checked
 from bot.i18n import Texts
-from bot.pictures import PLAIN, Pictures
-from bot.replays import Replays
-from bot.replays.films import Films
 from bot.storage import Maker
 from bot.storage.rows.games import choices_of
 from bot.tables import SeatState
-from bot.workers.pool import WorkPool
-from engine import replay
 from engine.elgrande.effects import INCOGNITO
 from engine.elgrande.view import View
+from tests.bot.elgrande.whole_games import require_a_film, require_that_it_agrees
 from tests.bot.tables.house import House, user_of
 
 WORDS = Texts.load().for_locale("en")
@@ -55,18 +47,5 @@ async def test_it_is_checked_played_again_from_its_file_and_filmed(house: House)
     shown = {each.maker for each in await house.store.read(choices_of, table) if each.choice == "reveal"}
     assert shown == {Maker.ORDER}
 
-    opened = await house.tables.archive.opened(table)
-    assert checked(opened).agrees
-    assert replay.played(opened).over
-
-    pictures = Pictures(WorkPool())
-    try:
-        pages = (await Replays(house.store).pages(table))[-2:]
-        film = await Films(pictures).film(pages, WORDS, PLAIN, quietly)
-    finally:
-        await pictures.close()
-    assert GifImageFile(io.BytesIO(film)).n_frames == 2
-
-
-async def quietly(drawn: int, all_of_them: int) -> None:
-    """Nobody listens to how far the film is."""
+    await require_that_it_agrees(house, table)
+    await require_a_film(house, table, WORDS)
