@@ -40,9 +40,9 @@ class TurnPosts:
         self._ways = ways
         self._sent = sent
 
-    async def tell(self, post: Post, payload: dict[str, Any]) -> TableMessage | None:
+    async def tell(self, post: Post, payload: dict[str, Any]) -> TableMessage:
         """What has happened, and where the game stands now. If the table has gone on since this post was claimed, the
-        next one tells both; only what happened besides the game would not be told again.
+        next one tells both, and PostOvertaken is raised; what happened besides the game would not be told again.
         """
         first, last = payload.get("besides", (0, 0))
         logs = self._bot.tables.logs
@@ -58,11 +58,8 @@ class TurnPosts:
 
     async def _post_turn(self, telling: Telling, nonce: str, up_to: int) -> TableMessage:
         """Post where the table is played. What is told, the pictures mark and count."""
-        state, events, words = (
-            telling.state,
-            telling.events,
-            server_words(self._bot, telling.settings, telling.state.info.guild_id),
-        )
+        state, events = telling.state, telling.events
+        words = server_words(self._bot, telling.settings, state.info.guild_id)
         says = face_of(state.info).telling
         happened = says.sentences(telling.besides, state.info.names, words)
         told = [event for event in events if not event.ends_game]  # the ranking stands below the pictures
