@@ -224,7 +224,9 @@ class Board(WithPiecesAside):
     def open_regions(self) -> int:
         """Mask of the regions in which anything may change: not the King's region (R6), nor closed ones."""
         regions = (1 << self.areas) - 2 & ~(1 << self.king)
-        return regions & ~self.closed_regions() if self.effects.bend_rules else regions
+        if self.effects and self.effects.bend_rules:
+            regions &= ~self.closed_regions()
+        return regions
 
     def closed_regions(self) -> int:
         """Mask of the regions in which effects let nothing change."""

@@ -199,8 +199,8 @@ def _king_brings_nothing(board: Any, area: int) -> bool:
 def score_area(game: Any, area: int, *, first_place_only: bool = False, general: bool = False) -> None:
     """Score one region or the Castillo: no King's bonus in there, and a home bonus only for a Grande inside."""
     board = game.board
-    is_bent = board.effects.bend_rules
-    if is_bent or BEARER in board.marked.qualities:
+    is_bent = board.effects and board.effects.bend_rules
+    if is_bent or (board.marked and BEARER in board.marked.qualities):
         areas = counted_together(game, area, general=general)
         points = points_of(game, area)
         if areas == (area,) and _only_players_count(game, area):

@@ -234,7 +234,7 @@ class Place(Entry):
         if turn.placing_closed:
             return ()
         board, rules = game.board, game.rules
-        if board.effects.bend_rules:
+        if board.effects and board.effects.bend_rules:
             if not may_place(game, frame.actor, turn):
                 return ()
             return arrivals(game, "place", placing_areas(game, frame.actor))
@@ -249,7 +249,7 @@ class Place(Entry):
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         turn: Turn = frame.local
         area, space = game.rules.map.arrivals[argument]
-        if game.board.effects.bend_rules:
+        if game.board.effects and game.board.effects.bend_rules:
             frame.local = draw(game, frame.actor, turn)
         else:
             frame.local = turn.after_placing or one_more_placed(turn)
