@@ -36,6 +36,9 @@ class Insight:
     """By area, as choices call it: what each player would get if it were scored now."""
     temperaments: tuple[str, ...]
     """Ways to judge a game, the plain one first."""
+    worth_between_turns: Callable[[Game[Any, Any], int], float] | None = None
+    """How good the game looks for a player when a turn or a round begins, for who searches; without it, as it does at
+    any time."""
     positions: int = 400
     """How many positions may be judged for a decision, about, so that it takes a tenth of a second at most."""
 

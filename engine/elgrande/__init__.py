@@ -11,6 +11,7 @@ from engine.elgrande.board import Board
 from engine.elgrande.caretaker import Caretaker
 from engine.elgrande.editions import CHOICES, complete_options
 from engine.elgrande.events import EVENTS
+from engine.elgrande.experience import worth_between_turns
 from engine.elgrande.facts import FOLDER
 from engine.elgrande.guessing import guess
 from engine.elgrande.habits import HABITS
@@ -71,6 +72,7 @@ DEFINITION = Definition(
         chances=chances,
         standings=standings,
         temperaments=tuple(TEMPERAMENTS),
+        worth_between_turns=worth_between_turns,
     ),
     habits=HABITS,
     secrets="discs",

@@ -121,22 +121,44 @@ class Search:
     def _followed(self, guess: AnyGame, turn: Sequence[str], seed: int, enough: Enough) -> float:
         """How good the game looks after these choices at the end of the round, or where time is over."""
         end = self._own.repeated(guess, turn, Random(seed), enough)
-        return self._insight.worth(self._round_played(end, Random(seed), enough), self._seat, self._plain)
+        return self._judged_later(self._round_played(end, Random(seed), enough))
+
+    def _judged_later(self, game: AnyGame) -> float:
+        """How good the game looks at the end of the round."""
+        between_turns = self._insight.worth_between_turns
+        return between_turns(game, self._seat) if between_turns else self._insight.worth(game, self._seat, self._plain)
 
     def _round_played(self, game: AnyGame, chance: Random, enough: Enough) -> AnyGame:
-        """The game at the end of the round, or where several have to decide in secret or time is over before it."""
+        """The game at the end of the round, or where time is over before it."""
         now = self._insight.round_of(game)
         for _ in range(_LONGEST_ROUND):
-            if len(game.waiting) != 1 or self._insight.round_of(game) != now or enough():
+            if not game.waiting or self._insight.round_of(game) != now or enough():
                 break
             turn = self._insight.turn_of(game)
-            if turn is not None and turn in game.waiting:
+            if len(game.waiting) > 1:
+                game = self._all_decided(game, chance)
+            elif turn is not None and turn in game.waiting:
                 positions = int(_SHARE_OF_OTHERS * self._insight.positions)
                 others = Foresight(self._insight, turn, self._plain, width=_WIDTH_OF_OTHERS, positions=positions)
                 game = others.turn_played(game, chance)
             else:
                 game = game.clone()
                 answer(self._insight, game, chance)
+        return game
+
+    def _all_decided(self, game: AnyGame, chance: Random) -> AnyGame:
+        """The game after all who decide at the same time: each answers best to what the others may choose by chance."""
+        offered = {player: self._insight.sensible(game, player) for player in game.waiting}
+        drawn = {player: chance.choice(choices) for player, choices in offered.items()}
+        decided = {}
+        for player, choices in offered.items():
+            others = {other: choice for other, choice in drawn.items() if other != player}
+            worths = {choice: self._met(game, player, choice, others) for choice in choices}
+            decided[player] = max(worths, key=worths.__getitem__)
+        game = game.clone()
+        for player, choice in decided.items():
+            if choice in game.pending.get(player, ()):
+                game.apply(player, choice)
         return game
 
     def _pays_later(self, game: AnyGame) -> bool:

@@ -1,0 +1,354 @@
+"""Learn what positions of El Grande are worth: play many games, and write `data/elgrande/experience/`.
+
+    python scripts/make_experience.py --players 4 --games 1500 --seed 1 --positions FILE
+
+Computer players of all temperaments play against each other; now and then one chooses otherwise, so that there is
+something to compare. When a round or a turn begins the figures of all players are written to the file, one line of
+JSON for each game; the same command goes on behind the games that are in it. Then the weights are fitted by ridge
+regression: the points gained until each general scoring, by how far away it is. What the weights foretell is measured
+with games that were not fitted to, the last fifth; the file of weights says it, and holds weights fitted to all games.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from math import log
+from operator import mul
+from pathlib import Path
+from random import Random
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from engine import Game
+from engine.core.insight import Insight, chances_of
+from engine.elgrande.experience import FIGURES, LEARNED, Stage, figures, is_known, stages
+from engine.elgrande.prospects import PLAIN, TEMPERAMENTS, prospects
+from engine.players.levels import LEVELS
+from engine.players.looking_ahead import Foresight
+
+_CHARACTERS = ("plain", "plain", "builder", "hunter", "schemer")
+_WIDTH, _POSITIONS = 2, 150
+"""How far they look ahead: nearly as well as steady, in half the time."""
+_OTHERWISE = 0.1
+"""How often somebody chooses as a novice would, or between the turns any card."""
+_RIDGE = 3.0
+"""How many positions without any gain are added for each figure, so that none counts by chance."""
+_PERIOD = 3
+"""Rounds between general scorings: gains that are about as far away are weighed alike."""
+_NEIGHBOUR = 0.5
+"""How much a position counts for the same a round, or a turn, earlier or later."""
+_SPREADS = [each / 2 for each in range(2, 41)]
+
+
+@dataclass(frozen=True)
+class Position:
+    """When a round or a turn began."""
+
+    stages: tuple[Stage, ...]
+    """How far each general scoring to come is away."""
+    scores: tuple[int, ...]
+    hoped: tuple[float, ...]
+    """The points at the end that the evaluation made by hand foretells, by player."""
+    figures: tuple[tuple[float, ...], ...]
+    """By player."""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A game that was played."""
+
+    positions: tuple[Position, ...]
+    scores: tuple[int, ...]
+
+    def gains(self) -> Iterator[tuple[Position, Stage, tuple[int, ...]]]:
+        """After each position, for each general scoring: what everybody gains until then, since the one before it."""
+        begins = {each.stages[-1].left: each.scores for each in self.positions if not each.stages[-1].begun}
+        begins[0] = self.scores
+        for position in self.positions:
+            before = position.scores
+            for stage in position.stages:
+                after = begins[position.stages[-1].left - stage.left]
+                yield position, stage, tuple(late - early for late, early in zip(after, before, strict=True))
+                before = after
+
+
+def played(players: int, seed: int, number: int) -> Lesson:
+    """Game number `number`: always the same one for the same seed."""
+    chance = Random(f"{seed} {number} {players}")
+    game: Game[Any, Any] = Game.new({"players": players}, chance.getrandbits(63), events=False)
+    insight = game.definition.insight
+    assert insight is not None  # noqa: S101  # El Grande has one
+    thinking = [
+        Foresight(insight, seat, chance.choice(_CHARACTERS), width=_WIDTH, positions=_POSITIONS)
+        for seat in range(players)
+    ]
+    positions: list[Position] = []
+    now: tuple[int, int | None] = 0, None
+    while not game.over:
+        if is_known(game) and now != (insight.round_of(game), insight.turn_of(game)):
+            now = insight.round_of(game), insight.turn_of(game)
+            hoped = tuple(round(points, 2) for points in prospects(game, TEMPERAMENTS[PLAIN]))
+            described = tuple(tuple(round(each, 3) for each in player) for player in figures(game))
+            positions.append(Position(stages(game), game.scores, hoped, described))
+        seat = game.waiting[0]
+        game.apply(seat, _choice(game, seat, insight, thinking[seat], chance))
+    return Lesson(tuple(positions), game.scores)
+
+
+def _choice(game: Game[Any, Any], seat: int, insight: Insight, thinking: Foresight, chance: Random) -> str:
+    choices = insight.sensible(game, seat)
+    if len(choices) == 1:
+        return choices[0]
+    if chance.random() >= _OTHERWISE:
+        return thinking.best(game, 1, chance)
+    if insight.turn_of(game) is None:
+        return chance.choice(choices)
+    return LEVELS["novice"](game, seat, chance)
+
+
+def lessons(file: Path, players: int, seed: int, games: int) -> list[Lesson]:
+    """So many games: those that the file holds, and further ones, each of which is in the file before the next."""
+    held = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    found = [_lesson(json.loads(line)) for line in islice(held, games)]
+    with file.open("a", encoding="utf-8") as lines:
+        for number in range(len(found), games):
+            lesson = played(players, seed, number)
+            rows = [[each.stages, each.scores, each.hoped, each.figures] for each in lesson.positions]
+            lines.write(json.dumps([rows, lesson.scores], separators=(",", ":")) + "\n")
+            lines.flush()
+            found.append(lesson)
+    return found
+
+
+def _lesson(line: Any) -> Lesson:
+    rows, scores = line
+    positions = [
+        Position(tuple(Stage(*each) for each in scorings), tuple(now), tuple(hoped), tuple(map(tuple, described)))
+        for scorings, now, hoped, described in rows
+    ]
+    return Lesson(tuple(positions), tuple(scores))
+
+
+class Moments:
+    """Sums over positions, out of which weights are found."""
+
+    def __init__(self) -> None:
+        self.products = [[0.0] * len(FIGURES) for _ in FIGURES]
+        self.gains = [0.0] * len(FIGURES)
+
+    def count(self, described: Sequence[float], gain: float) -> None:
+        for place, figure in enumerate(described):
+            if figure:
+                row = self.products[place]
+                for other in range(place, len(described)):
+                    row[other] += figure * described[other]
+                self.gains[place] += figure * gain
+
+    def add(self, other: Moments, share: float) -> None:
+        for row, more in zip(self.products, other.products, strict=True):
+            row[:] = [each + share * another for each, another in zip(row, more, strict=True)]
+        self.gains = [each + share * another for each, another in zip(self.gains, other.gains, strict=True)]
+
+    def weights(self) -> list[float]:
+        """Those with the least squares of errors, ridge included; the scale of a figure makes no difference."""
+        products = [
+            [self.products[min(one, two)][max(one, two)] for two in range(len(FIGURES))] for one in range(len(FIGURES))
+        ]
+        whole = products[0][0] or 1.0
+        for place in range(1, len(FIGURES)):
+            mean = products[place][0] / whole
+            products[place][place] += _RIDGE * (products[place][place] / whole - mean * mean) + 1e-6
+        return solved(products, self.gains)
+
+
+def solved(rows: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
+    """The solution of linear equations, by Gauss with the largest pivot."""
+    lines = [[*row, each] for row, each in zip(rows, right, strict=True)]
+    size = len(lines)
+    for place in range(size):
+        pivot = max(range(place, size), key=lambda row: abs(lines[row][place]))
+        lines[place], lines[pivot] = lines[pivot], lines[place]
+        for row in range(place + 1, size):
+            factor = lines[row][place] / lines[place][place]
+            if factor:
+                lines[row] = [each - factor * above for each, above in zip(lines[row], lines[place], strict=True)]
+    found = [0.0] * size
+    for place in reversed(range(size)):
+        known = sum(map(mul, lines[place][place + 1 : size], found[place + 1 :]))
+        found[place] = (lines[place][size] - known) / lines[place][place]
+    return found
+
+
+Weights = Mapping[Stage, Sequence[float]]
+
+
+def counted(games: Sequence[Lesson]) -> dict[Stage, Moments]:
+    """What these games say, by how far a scoring is away."""
+    found: dict[Stage, Moments] = {}
+    for lesson in games:
+        for position, stage, gains in lesson.gains():
+            sums = found.setdefault(stage, Moments())
+            for described, gain in zip(position.figures, gains, strict=True):
+                sums.count(described, gain)
+    return found
+
+
+def fitted(*parts: Mapping[Stage, Moments]) -> Weights:
+    """The weights by all of this together."""
+    found = {}
+    for stage in sorted({stage for part in parts for stage in part}):
+        sums = Moments()
+        for part in parts:
+            for other, its in part.items():
+                if share := _share(stage, other):
+                    sums.add(its, share)
+        found[stage] = sums.weights()
+    return found
+
+
+def _share(stage: Stage, other: Stage) -> float:
+    """How much positions at the other stage count for this one."""
+    if stage == other:
+        return 1.0
+    rounds, turns = abs(stage.left - other.left), abs(stage.begun - other.begun)
+    same_period = (stage.left - 1) // _PERIOD == (other.left - 1) // _PERIOD
+    if same_period and rounds + turns == 1 and (stage.begun > 0) is (other.begun > 0):
+        return _NEIGHBOUR
+    return 0.0
+
+
+def expected(position: Position, weights: Weights) -> list[float]:
+    """The points at the end that the weights foretell, by player."""
+    found = list(map(float, position.scores))
+    for stage in position.stages:
+        for player, described in enumerate(position.figures):
+            found[player] += sum(map(mul, weights[stage], described))
+    return found
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """What was foretold at one stage before the last scoring, in games that were not learned from."""
+
+    stage: Stage
+    r_squared: float
+    """The share of the differences in points to come, against the mean of the rivals, that was foretold."""
+    error: float
+    """The mean square's root of what the margin to the rivals' mean was wrong by, in points."""
+    spread: float
+    """The one with which the chances of winning were foretold best."""
+    loss: float
+    """How surely the winners were foretold: the mean of -log(chance); 0 would be always."""
+    bins: tuple[tuple[float, float, int], ...]
+    """Calibration: mean chance, share of wins, and how many players, tenth by tenth."""
+
+
+def forecasts(games: Sequence[Lesson], weights: Weights | None) -> list[Forecast]:
+    """How well the weights foretell these games; without weights, the evaluation made by hand."""
+    told: dict[Stage, list[tuple[Sequence[float], Position, Lesson]]] = {}
+    for lesson in games:
+        for position in lesson.positions:
+            hoped = expected(position, weights) if weights else position.hoped
+            told.setdefault(position.stages[-1], []).append((hoped, position, lesson))
+    return [_forecast(stage, told[stage]) for stage in sorted(told)]
+
+
+def _forecast(stage: Stage, told: Sequence[tuple[Sequence[float], Position, Lesson]]) -> Forecast:
+    wrong = whole = 0.0
+    count = 0
+    for hoped, position, lesson in told:
+        margins, ends, nows = _margins(hoped), _margins(lesson.scores), _margins(position.scores)
+        for margin, end, now in zip(margins, ends, nows, strict=True):
+            wrong += (end - margin) ** 2
+            whole += (end - now) ** 2
+            count += 1
+    spread = min(_SPREADS, key=lambda each: _loss(told, each))
+    return Forecast(stage, 1 - wrong / whole, (wrong / count) ** 0.5, spread, _loss(told, spread), _bins(told, spread))
+
+
+def _margins(points: Sequence[float]) -> list[float]:
+    rivals = len(points) - 1
+    return [each - (sum(points) - each) / rivals for each in points]
+
+
+def _wins(lesson: Lesson) -> list[float]:
+    best = max(lesson.scores)
+    return [(score == best) / lesson.scores.count(best) for score in lesson.scores]
+
+
+def _loss(told: Sequence[tuple[Sequence[float], Position, Lesson]], spread: float) -> float:
+    whole = 0.0
+    for hoped, _, lesson in told:
+        chances = chances_of(hoped, spread)
+        whole -= sum(win * log(max(chance, 1e-9)) for win, chance in zip(_wins(lesson), chances, strict=True))
+    return whole / len(told)
+
+
+def _bins(
+    told: Sequence[tuple[Sequence[float], Position, Lesson]], spread: float
+) -> tuple[tuple[float, float, int], ...]:
+    tenths: dict[int, list[tuple[float, float]]] = {}
+    for hoped, _, lesson in told:
+        for chance, win in zip(chances_of(hoped, spread), _wins(lesson), strict=True):
+            tenths.setdefault(min(9, int(10 * chance)), []).append((chance, win))
+    return tuple(
+        (sum(chance for chance, _ in each) / len(each), sum(win for _, win in each) / len(each), len(each))
+        for _, each in sorted(tenths.items())
+    )
+
+
+def written(players: int, games: int, weights: Weights, learned: Sequence[Forecast], made: Sequence[Forecast]) -> str:
+    """The file of weights, as TOML."""
+    lines = [
+        f"# What {games} games of {players} players have taught, written by scripts/make_experience.py.",
+        "# How well it foretells when a round begins, by the rounds that are left of the game, in games that were",
+        "# not learned from (in brackets: the evaluation made by hand): the share of the differences in margin to come",
+        "# that is foretold, what the margin is wrong by, and how surely the winner is foretold (-log of the chance).",
+    ]
+    for one, other in zip(learned, made, strict=True):
+        if not one.stage.begun:
+            lines.append(
+                f"#   {one.stage.left}: {one.r_squared:.3f} ({other.r_squared:.3f}), "
+                f"{one.error:.2f} ({other.error:.2f}) points, {one.loss:.4f} ({other.loss:.4f})"
+            )
+    lines.append("# Chances of winning as foretold in tenths, and what came of them, three rounds before the end:")
+    for chance, share, count in next(each for each in learned if each.stage == (_PERIOD, 0)).bins:
+        lines.append(f"#   {chance:.3f} {share:.3f} ({count} players)")
+    lines += ["", f"games = {games}", "figures = [", *[f'    "{name}",' for name in FIGURES], "]"]
+    spreads = {each.stage: each.spread for each in learned}
+    for stage, each in sorted(weights.items()):
+        lines += ["", "[[weighed]]", f"stage = [{stage.left}, {stage.begun}]"]
+        lines += [f"spread = {spreads[stage]}"] if stage in spreads else []
+        lines.append(f"weights = [{', '.join(f'{weight:.4f}' for weight in each)}]")
+    return "\n".join(lines) + "\n"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play, fit, and write the weights; print how well they foretell."""
+    parser = argparse.ArgumentParser(description="Learn what positions of El Grande are worth.")
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--games", type=int, default=1500)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--positions", type=Path, required=True, help="where the positions of the games are kept")
+    parser.add_argument("--to", type=Path, default=LEARNED, help="the folder of the weights")
+    given = parser.parse_args(arguments)
+    games = lessons(given.positions, given.players, given.seed, given.games)
+    kept = max(1, len(games) // 5)
+    unknown = games[-kept:]
+    first, last = counted(games[:-kept]), counted(unknown)
+    learned, made = forecasts(unknown, fitted(first)), forecasts(unknown, None)
+    text = written(given.players, len(games), fitted(first, last), learned, made)
+    given.to.mkdir(parents=True, exist_ok=True)
+    (given.to / f"players_{given.players}.toml").write_text(text, encoding="utf-8")
+    print("\n".join(line for line in text.splitlines() if line.startswith("#")))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
