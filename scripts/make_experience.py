@@ -28,10 +28,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from engine import Game
 from engine.core.insight import Insight, chances_of
 from engine.elgrande.experience import FIGURES, LEARNED, Stage, figures, is_known, stages
-from engine.elgrande.prospects import PLAIN, TEMPERAMENTS, prospects
 from engine.players.levels import LEVELS
 from engine.players.looking_ahead import Foresight
 
+_HOPED = FIGURES.index("hoped")
 _CHARACTERS = ("plain", "plain", "builder", "hunter", "schemer")
 _WIDTH, _POSITIONS = 2, 150
 """How far they look ahead: nearly as well as steady, in half the time."""
@@ -53,10 +53,12 @@ class Position:
     stages: tuple[Stage, ...]
     """How far each general scoring to come is away."""
     scores: tuple[int, ...]
-    hoped: tuple[float, ...]
-    """The points at the end that the evaluation made by hand foretells, by player."""
     figures: tuple[tuple[float, ...], ...]
     """By player."""
+
+    def hoped(self) -> list[float]:
+        """The points at the end that the evaluation made by hand foretells, by player."""
+        return [score + each[_HOPED] for score, each in zip(self.scores, self.figures, strict=True)]
 
 
 @dataclass(frozen=True)
@@ -93,9 +95,8 @@ def played(players: int, seed: int, number: int) -> Lesson:
     while not game.over:
         if is_known(game) and now != (insight.round_of(game), insight.turn_of(game)):
             now = insight.round_of(game), insight.turn_of(game)
-            hoped = tuple(round(points, 2) for points in prospects(game, TEMPERAMENTS[PLAIN]))
             described = tuple(tuple(round(each, 3) for each in player) for player in figures(game))
-            positions.append(Position(stages(game), game.scores, hoped, described))
+            positions.append(Position(stages(game), game.scores, described))
         seat = game.waiting[0]
         game.apply(seat, _choice(game, seat, insight, thinking[seat], chance))
     return Lesson(tuple(positions), game.scores)
@@ -119,7 +120,7 @@ def lessons(file: Path, players: int, seed: int, games: int) -> list[Lesson]:
     with file.open("a", encoding="utf-8") as lines:
         for number in range(len(found), games):
             lesson = played(players, seed, number)
-            rows = [[each.stages, each.scores, each.hoped, each.figures] for each in lesson.positions]
+            rows = [[each.stages, each.scores, each.figures] for each in lesson.positions]
             lines.write(json.dumps([rows, lesson.scores], separators=(",", ":")) + "\n")
             lines.flush()
             found.append(lesson)
@@ -129,8 +130,8 @@ def lessons(file: Path, players: int, seed: int, games: int) -> list[Lesson]:
 def _lesson(line: Any) -> Lesson:
     rows, scores = line
     positions = [
-        Position(tuple(Stage(*each) for each in scorings), tuple(now), tuple(hoped), tuple(map(tuple, described)))
-        for scorings, now, hoped, described in rows
+        Position(tuple(Stage(*each) for each in scorings), tuple(now), tuple(map(tuple, described)))
+        for scorings, now, described in rows
     ]
     return Lesson(tuple(positions), tuple(scores))
 
@@ -254,7 +255,7 @@ def forecasts(games: Sequence[Lesson], weights: Weights | None) -> list[Forecast
     told: dict[Stage, list[tuple[Sequence[float], Position, Lesson]]] = {}
     for lesson in games:
         for position in lesson.positions:
-            hoped = expected(position, weights) if weights else position.hoped
+            hoped = expected(position, weights) if weights else position.hoped()
             told.setdefault(position.stages[-1], []).append((hoped, position, lesson))
     return [_forecast(stage, told[stage]) for stage in sorted(told)]
 

@@ -20,7 +20,7 @@ from engine.core.insight import chances_of
 from engine.core.majorities import drawn
 from engine.elgrande.facts import FOLDER
 from engine.elgrande.map import CASTILLO
-from engine.elgrande.prospects import PLAIN, turn_of, worth
+from engine.elgrande.prospects import PLAIN, SPREAD_AT_THE_END, TEMPERAMENTS, prospects, turn_of, worth
 from engine.elgrande.scoring import HOME_BONUS, KING_BONUS, award, points_of
 from engine.elgrande.steps.base import ElGrande
 
@@ -32,16 +32,19 @@ _OF_AREAS = (
 )  # fmt: skip
 _OF_PLAYERS = (
     "castillo", "court", "large_court", "province", "best_cards", "lowest_cards", "highest_card",
-    "to_play", "recruits", "turns_before",
+    "to_play", "recruits", "turns_before", "hoped",
 )  # fmt: skip
-_OF_RIVALS = ("stands", "in_regions", "castillo", "court", "province", "best_cards")
+_OF_RIVALS = ("stands", "in_regions", "castillo", "court", "province", "best_cards", "hoped")
 FIGURES = ("always", *_OF_AREAS, *_OF_PLAYERS, "ahead", "ahead_of_best", *[f"rivals_{name}" for name in _OF_RIVALS])
-"""The figures of a player, by name; those of rivals are their means."""
+"""The figures of a player, by name; those of rivals are their means. `hoped` is what the evaluation made by hand hopes
+for (`prospects.py`): experience says how much of that is to be believed."""
 
 _SHARED = [(*_OF_AREAS, *_OF_PLAYERS).index(name) for name in _OF_RIVALS]
 
 _NEAR, _WIDE = 1.0, 2.5
 """How many caballeros more are as good as none where places are as if drawn."""
+_ROUNDS = 9
+"""How long the games were that were learned from."""
 _LARGE_COURT = 5
 """Caballeros in the court beyond so many have to wait for a later turn."""
 
@@ -86,24 +89,31 @@ def worth_between_turns(game: ElGrande, player: int) -> float:
     More points mean a better chance of winning: so many more one has than a single rival who would win as often as all
     rivals together.
     """
-    experience = experience_of(game.board.players) if is_known(game) else None
-    if experience is None:
+    experience = experience_of(game.board.players)
+    if experience is None or not (is_known(game) or (is_like_those_known(game) and game.over)):
         return worth(game, player, PLAIN)
-    hoped = expected(game, experience)
-    spread = experience.spreads[stages(game)[-1]]
+    if game.over:
+        hoped, spread = [*map(float, game.board.score)], SPREAD_AT_THE_END
+    else:
+        hoped, spread = expected(game, experience), experience.spreads[stages(game)[-1]]
     others = hoped[:player] + hoped[player + 1 :]
     most = max(others)
     return hoped[player] - most - spread * log(sum([exp((points - most) / spread) for points in others]))
 
 
 def is_known(game: ElGrande) -> bool:
-    """Whether the game is one of those that were learned from, and a turn goes on or a round begins."""
-    board, options = game.board, game.options
-    if options["expansions"] or len(game.rules.rounds) != 9:
+    """Whether the game is like those that were learned from, and a turn goes on or a round begins."""
+    board = game.board
+    if not is_like_those_known(game):
         return False
     if turn_of(game) is None:
         return board.phase == "power_cards" and not any(board.power_cards)
     return board.phase == "turns"
+
+
+def is_like_those_known(game: ElGrande) -> bool:
+    """Whether games with these options were learned from."""
+    return not game.options["expansions"] and len(game.rules.rounds) == _ROUNDS
 
 
 def expected(game: ElGrande, experience: Experience) -> list[float]:
@@ -160,6 +170,7 @@ def _of_players(game: ElGrande) -> list[tuple[float, ...]]:
     stage = stages(game)[-1]
     order = board.order_of_turns if stage.begun else board.clockwise_from(board.start_player)
     cards_left = stage.left - (stage.begun > 0)
+    hoped = prospects(game, TEMPERAMENTS[PLAIN])
     found: list[tuple[float, ...]] = []
     for player in range(board.players):
         court, province = board.court[player], board.province[player]
@@ -170,9 +181,8 @@ def _of_players(game: ElGrande) -> list[tuple[float, ...]]:
         recruits = min(province, deck.caballeros[card])
         large_court = max(0, court + recruits - _LARGE_COURT)
         before = place - max(0, stage.begun - 1) if to_play else 0
-        found.append(
-            (board.present(CASTILLO, player), court, large_court, province, *hand, float(to_play), recruits, before)
-        )
+        supplies = board.present(CASTILLO, player), court, large_court, province
+        found.append((*supplies, *hand, float(to_play), recruits, before, hoped[player] - board.score[player]))
     return found
 
 

@@ -102,9 +102,10 @@ class Search:
         return [ends[worth] for worth in sorted(ends, reverse=True)]
 
     def _searched(self, game: AnyGame, choices: Sequence[str], chance: Random, enough: Enough) -> str:
-        ends = self._ends(self._insight.guess(game, self._seat, chance), choices, chance, enough)[:_CANDIDATES]
-        ends = [end for end in ends if end.worth >= ends[0].worth - _CLOSE]
-        sums = {end.choices: _TRUST * end.worth for end in ends}
+        ends = self._ends(self._insight.guess(game, self._seat, chance), choices, chance, enough)
+        looks = {end.choices: self._judged_later(end.game) for end in ends if end.worth >= ends[0].worth - _CLOSE}
+        candidates = sorted(looks, key=looks.__getitem__, reverse=True)[:_CANDIDATES]
+        sums = {turn: _TRUST * looks[turn] for turn in candidates}
         while len({turn[0] for turn in sums}) > 1:
             for _ in range(self._guesses):
                 guess, seed = self._insight.guess(game, self._seat, chance), chance.getrandbits(32)
@@ -124,7 +125,7 @@ class Search:
         return self._judged_later(self._round_played(end, Random(seed), enough))
 
     def _judged_later(self, game: AnyGame) -> float:
-        """How good the game looks at the end of the round."""
+        """How good the game looks at the end of a turn or of the round."""
         between_turns = self._insight.worth_between_turns
         return between_turns(game, self._seat) if between_turns else self._insight.worth(game, self._seat, self._plain)
 

@@ -15,7 +15,7 @@ SIZE = len(FIGURES)
 
 def position(scores: tuple[int, ...], *stages: tuple[int, int]) -> Position:
     described = tuple((1.0, *[0.0] * (SIZE - 1)) for _ in scores)
-    return Position(tuple(Stage(*stage) for stage in stages), scores, (0.0,) * len(scores), described)
+    return Position(tuple(Stage(*stage) for stage in stages), scores, described)
 
 
 def test_gains_are_counted_from_one_scoring_to_the_next() -> None:

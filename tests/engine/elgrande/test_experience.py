@@ -84,6 +84,14 @@ def test_whoever_may_hope_for_more_than_all_rivals_stands_better(learned: None) 
         assert sorted(range(3), key=hoped.__getitem__) == sorted(range(3), key=worths.__getitem__)
 
 
+def test_at_the_end_whoever_has_more_points_stands_better(learned: None) -> None:
+    game, chance = Game.new({"players": 3}, 3), Random(3)
+    while not game.over:
+        game.apply(*random_choice(game, chance))
+    worths = [worth_between_turns(game, player) for player in range(3)]
+    assert sorted(range(3), key=game.scores.__getitem__) == sorted(range(3), key=worths.__getitem__)
+
+
 def test_without_experience_a_position_is_judged_as_at_any_time(learned: None) -> None:
     for options in ({"players": 4}, {"players": 3, "rounds": 6}, {"players": 3, "expansions": ["king_and_intrigue"]}):
         for game in rounds(options):

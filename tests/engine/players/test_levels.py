@@ -133,6 +133,32 @@ def test_strong_plays_power_cards_out_in_the_last_round_and_only_there(monkeypat
     assert guesses[False] <= 2 < guesses[True]
 
 
+def test_strong_and_nobody_else_judges_the_ends_of_turns_and_rounds_by_experience(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    definition = Game.new({"players": 3}, 5, events=False).definition
+    insight = definition.insight
+    assert insight is not None
+    judged: list[tuple[int, int | None]] = []
+
+    def by_experience(game: Any, seat: int) -> float:
+        judged.append((insight.round_of(game), insight.turn_of(game)))
+        return insight.worth(game, seat, "plain")
+
+    seen = replace(definition, insight=replace(insight, worth_between_turns=by_experience))
+    monkeypatch.setitem(kernel._definitions, definition.name, seen)
+    game: Game[Any, Any] = Game.new({"players": 3}, 5, events=False)
+    seat = game.waiting[0]
+    while insight.turn_of(game) is None or len(insight.sensible(game, seat)) == 1:
+        game.apply(seat, insight.sensible(game, seat)[0])
+        seat = game.waiting[0]
+    LEVELS["steady"](game, seat, Random(3))
+    assert not judged
+    LEVELS["strong"](game, seat, Random(3))
+    assert seat not in {turn for _, turn in judged}
+    assert {number for number, _ in judged} == {game.view(seat).round, game.view(seat).round + 1}
+
+
 def time_for(looks: int) -> Enough:
     """Enough is said when it has been asked so often."""
     left = iter([False] * looks)
