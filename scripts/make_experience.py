@@ -21,7 +21,7 @@ from math import log
 from operator import mul
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
@@ -43,7 +43,15 @@ _PERIOD = 3
 """Rounds between general scorings: gains that are about as far away are weighed alike."""
 _NEIGHBOUR = 0.5
 """How much a position counts for the same a round, or a turn, earlier or later."""
+_PATIENCE = 0.8
+"""How much of what happened after a turn still counts for the turn before."""
+_SWEEPS = 4
+"""How often the weights are fitted, each time by what the last ones make of the positions."""
 _SPREADS = [each / 2 for each in range(2, 41)]
+
+
+Weights: TypeAlias = Mapping[Stage, Sequence[float]]
+"""What each of the FIGURES counts, in points."""
 
 
 @dataclass(frozen=True)
@@ -68,16 +76,39 @@ class Lesson:
     positions: tuple[Position, ...]
     scores: tuple[int, ...]
 
-    def gains(self) -> Iterator[tuple[Position, Stage, tuple[int, ...]]]:
-        """After each position, for each general scoring: what everybody gains until then, since the one before it."""
+    def gains(self, weights: Weights | None = None) -> Iterator[tuple[Position, Stage, list[float]]]:
+        """At each position, for each general scoring: what everybody gains until then, since the one before it.
+
+        With weights what happened counts the less, the later it was: instead counts what they make of the positions in
+        between, in which there is less luck (Sutton 1988).
+        """
         begins = {each.stages[-1].left: each.scores for each in self.positions if not each.stages[-1].begun}
         begins[0] = self.scores
-        for position in self.positions:
-            before = position.scores
-            for stage in position.stages:
-                after = begins[position.stages[-1].left - stage.left]
-                yield position, stage, tuple(late - early for late, early in zip(after, before, strict=True))
-                before = after
+        for stage in self.positions[0].stages:
+            rounds_after = self.positions[0].stages[-1].left - stage.left
+            yield from self._gains_until(rounds_after, begins[rounds_after], weights)
+
+    def _gains_until(
+        self, rounds_after: int, later: Sequence[int], weights: Weights | None
+    ) -> Iterator[tuple[Position, Stage, list[float]]]:
+        """The last position first, for the scoring with so many rounds after it."""
+        following = [0.0] * len(later)
+        for position in reversed(self.positions):
+            left = position.stages[-1].left - rounds_after
+            if left <= 0:
+                continue
+            stage = next(each for each in position.stages if each.left == left)
+            gains = following
+            if stage == position.stages[0]:
+                gains = [late - now + then for late, now, then in zip(later, position.scores, following, strict=True)]
+                later = position.scores
+            yield position, stage, gains
+            following = gains
+            if weights is not None:
+                foretold = [sum(map(mul, weights[stage], described)) for described in position.figures]
+                following = [
+                    _PATIENCE * gain + (1 - _PATIENCE) * each for gain, each in zip(gains, foretold, strict=True)
+                ]
 
 
 def played(players: int, seed: int, number: int) -> Lesson:
@@ -143,13 +174,16 @@ class Moments:
         self.products = [[0.0] * len(FIGURES) for _ in FIGURES]
         self.gains = [0.0] * len(FIGURES)
 
-    def count(self, described: Sequence[float], gain: float) -> None:
+    def count(self, described: Sequence[float]) -> None:
         for place, figure in enumerate(described):
             if figure:
                 row = self.products[place]
-                for other in range(place, len(described)):
-                    row[other] += figure * described[other]
-                self.gains[place] += figure * gain
+                row[place:] = [
+                    each + figure * other for each, other in zip(row[place:], described[place:], strict=True)
+                ]
+
+    def gain(self, described: Sequence[float], gained: float) -> None:
+        self.gains = [each + gained * figure for each, figure in zip(self.gains, described, strict=True)]
 
     def add(self, other: Moments, share: float) -> None:
         for row, more in zip(self.products, other.products, strict=True):
@@ -186,31 +220,32 @@ def solved(rows: Sequence[Sequence[float]], right: Sequence[float]) -> list[floa
     return found
 
 
-Weights = Mapping[Stage, Sequence[float]]
-
-
-def counted(games: Sequence[Lesson]) -> dict[Stage, Moments]:
-    """What these games say, by how far a scoring is away."""
-    found: dict[Stage, Moments] = {}
+def fitted(games: Sequence[Lesson]) -> Weights:
+    """The weights by these games: first by what happened, then again and again by what the weights make of it, too."""
+    moments: dict[Stage, Moments] = {}
     for lesson in games:
-        for position, stage, gains in lesson.gains():
-            sums = found.setdefault(stage, Moments())
-            for described, gain in zip(position.figures, gains, strict=True):
-                sums.count(described, gain)
-    return found
+        for position, stage, _ in lesson.gains():
+            sums = moments.setdefault(stage, Moments())
+            for described in position.figures:
+                sums.count(described)
+    weights = None
+    for _ in range(_SWEEPS):
+        for sums in moments.values():
+            sums.gains = [0.0] * len(FIGURES)
+        for lesson in games:
+            for position, stage, gains in lesson.gains(weights):
+                for described, gain in zip(position.figures, gains, strict=True):
+                    moments[stage].gain(described, gain)
+        weights = {stage: _around(stage, moments).weights() for stage in sorted(moments)}
+    return weights or {}
 
 
-def fitted(*parts: Mapping[Stage, Moments]) -> Weights:
-    """The weights by all of this together."""
-    found = {}
-    for stage in sorted({stage for part in parts for stage in part}):
-        sums = Moments()
-        for part in parts:
-            for other, its in part.items():
-                if share := _share(stage, other):
-                    sums.add(its, share)
-        found[stage] = sums.weights()
-    return found
+def _around(stage: Stage, moments: Mapping[Stage, Moments]) -> Moments:
+    sums = Moments()
+    for other, its in moments.items():
+        if share := _share(stage, other):
+            sums.add(its, share)
+    return sums
 
 
 def _share(stage: Stage, other: Stage) -> float:
@@ -342,9 +377,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     games = lessons(given.positions, given.players, given.seed, given.games)
     kept = max(1, len(games) // 5)
     unknown = games[-kept:]
-    first, last = counted(games[:-kept]), counted(unknown)
-    learned, made = forecasts(unknown, fitted(first)), forecasts(unknown, None)
-    text = written(given.players, len(games), fitted(first, last), learned, made)
+    learned, made = forecasts(unknown, fitted(games[:-kept])), forecasts(unknown, None)
+    text = written(given.players, len(games), fitted(games), learned, made)
     given.to.mkdir(parents=True, exist_ok=True)
     (given.to / f"players_{given.players}.toml").write_text(text, encoding="utf-8")
     print("\n".join(line for line in text.splitlines() if line.startswith("#")))

@@ -195,7 +195,7 @@ def _of_area(
     places = points[: len(counts) - 1] if len(counts) < 4 else points
     near, _ = drawn([exp((count or -1) / _NEAR) for count in counts], places)
     wide, firsts = drawn([exp((count or -1) / _WIDE) for count in counts], places)
-    found = []
+    found: list[tuple[float, ...]] = []
     for player, count in enumerate(counts):
         behind = max(counts[:player] + counts[player + 1 :]) - count
         leads = player == leader

@@ -27,8 +27,25 @@ def test_gains_are_counted_from_one_scoring_to_the_next() -> None:
         position((9, 9), (1, 0)),
     )
     gains = [(position.scores, stage.left, gained) for position, stage, gained in Lesson(positions, (20, 30)).gains()]
-    assert gains[2:6] == [((3, 1), 2, (6, 7)), ((3, 1), 4, (11, 22)), ((5, 1), 1, (4, 7)), ((5, 1), 3, (11, 22))]
-    assert gains[-1] == ((9, 9), 1, (11, 21))
+    assert gains == [
+        ((5, 1), 1, [4, 7]),
+        ((3, 1), 2, [6, 7]),
+        ((0, 0), 2, [9, 8]),
+        ((9, 9), 1, [11, 21]),
+        ((9, 8), 2, [11, 22]),
+        ((5, 1), 3, [11, 22]),
+        ((3, 1), 4, [11, 22]),
+        ((0, 0), 4, [11, 22]),
+    ]
+
+
+def test_later_luck_counts_less_where_weights_tell_what_to_expect() -> None:
+    positions = (position((0, 0), (2, 0)), position((0, 0), (1, 0)))
+    weights = {Stage(left, 0): [10.0, *[0.0] * (SIZE - 1)] for left in (1, 2)}
+    (_, _, last), (_, _, first) = Lesson(positions, (30, 0)).gains(weights)
+    assert last == [30, 0]
+    assert 10 < first[0] < 30
+    assert 0 < first[1] < 10
 
 
 def test_linear_equations_are_solved() -> None:
@@ -40,7 +57,8 @@ def test_weights_are_found_again_that_made_the_gains() -> None:
     true = [chance.uniform(-1, 1) for _ in FIGURES]
     for _ in range(4000):
         described = [1.0, *[chance.gauss(2, 1) for _ in FIGURES[1:]]]
-        moments.count(described, sum(weight * each for weight, each in zip(true, described, strict=True)))
+        moments.count(described)
+        moments.gain(described, sum(weight * each for weight, each in zip(true, described, strict=True)))
     assert moments.weights()[1:] == pytest.approx(true[1:], abs=0.01)
 
 
