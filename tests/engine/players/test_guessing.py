@@ -41,7 +41,7 @@ def tables() -> list[dict[str, Any]]:
     return [
         {"players": 2 + place % 4, "expansions": expansions, "castillo": "closed"}
         for place, expansions in enumerate(SETS)
-    ] + [{"players": 3, "edition": edition} for edition in ("classic", "yucata")]
+    ] + [{"players": 4}, *({"players": 3, "edition": edition} for edition in ("classic", "yucata"))]
 
 
 @pytest.mark.parametrize("options", tables(), ids=lambda options: json.dumps(options))
