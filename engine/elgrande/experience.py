@@ -16,7 +16,6 @@ from math import exp, log
 from operator import mul
 from typing import NamedTuple
 
-from engine.core.insight import chances_of
 from engine.core.majorities import drawn
 from engine.elgrande.facts import FOLDER
 from engine.elgrande.map import CASTILLO
@@ -120,11 +119,6 @@ def expected(game: ElGrande, experience: Experience) -> list[float]:
     """The points that each player is going to have at the end, as experience tells."""
     weights = _sum([experience.weights[stage] for stage in stages(game)])
     return [score + sum(map(mul, weights, each)) for score, each in zip(game.board.score, figures(game), strict=True)]
-
-
-def win_chances(game: ElGrande, experience: Experience) -> tuple[float, ...]:
-    """Everybody's chance of winning, as experience tells."""
-    return chances_of(expected(game, experience), experience.spreads[stages(game)[-1]])
 
 
 def stages(game: ElGrande) -> tuple[Stage, ...]:
