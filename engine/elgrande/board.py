@@ -224,14 +224,14 @@ class Board(WithPiecesAside):
     def open_regions(self) -> int:
         """Mask of the regions in which anything may change: not the King's region (R6), nor closed ones."""
         regions = (1 << self.areas) - 2 & ~(1 << self.king)
-        if self.effects and self.effects.bend_rules:
+        if self.effects and self.effects.bend_placing:
             regions &= ~self.closed_regions()
         return regions
 
     def closed_regions(self) -> int:
         """Mask of the regions in which effects let nothing change."""
         mask = 0
-        if self.effects.bend_rules:
+        if self.effects.bend_placing:
             for effect in self.effects:
                 if effect.name in _CLOSING:
                     mask |= 1 << effect.areas[0]
@@ -244,9 +244,10 @@ class Board(WithPiecesAside):
     def full_regions(self) -> int:
         """Mask of the regions whose limit board has no place left."""
         mask = 0
-        for effect in self.effects:
-            if effect.name == LIMIT_BOARD and self.places_left(effect.areas[0]) <= 0:
-                mask |= 1 << effect.areas[0]
+        if self.effects.bend_placing:
+            for effect in self.effects:
+                if effect.name == LIMIT_BOARD and self.places_left(effect.areas[0]) <= 0:
+                    mask |= 1 << effect.areas[0]
         return mask
 
     def places_left(self, area: int) -> int:
@@ -255,11 +256,7 @@ class Board(WithPiecesAside):
 
     def regions_to_enter(self) -> int:
         """Mask of the open regions that have place for one more caballero."""
-        regions = self.open_regions()
-        for effect in self.effects:
-            if effect.name == LIMIT_BOARD and self.places_left(effect.areas[0]) <= 0:
-                regions &= ~(1 << effect.areas[0])
-        return regions
+        return self.open_regions() & ~self.full_regions()
 
     def movable_regions(self) -> int:
         """Mask of the regions between which caballeros may be moved: the open ones, and with a mistress the King's.

@@ -138,8 +138,16 @@ def turned(table: str) -> str:
     return f"turned_{table.replace('/', '_')}"
 
 
-OF_CARDS_HELD = frozenset({INQUISITOR, INQUISITOR_USED, GENERAL, GENERAL_USED, SCORE_LATER})
-"""What only its own steps ask for: where caballeros go, how many are placed and what a region brings is as without."""
+BENDING_PLACING = frozenset({FREE_PLACING, ONE_MORE, FAST_TROOPS, QUARANTINE, ROYAL_PROTECTION, LIMIT_BOARD, COLLAPSE})
+"""What changes where caballeros go, or how many are placed with a card."""
+
+BENDING_SCORING = frozenset(
+    {DOUBLE, MISTRESS, ROYAL_PROTECTION, CASTILLO_MOVED, ALLIANCE, BOYCOTT, turned("8/4/0"), turned("4/0/0")}
+)
+"""What changes what an area brings when it is scored, or whether it is scored."""
+
+FOR_THE_OWN_TURN = frozenset({INQUISITOR, GENERAL, QUEEN_READY, JESTER_READY})
+"""What its player may use in the own turn, so that there is more to choose."""
 
 IN_PASSING = (INQUISITOR_USED, TABLE_WAITS, QUEEN_READY, ONE_MORE, JESTER_READY, GENERAL_USED)
 """What is only noted for a moment, and lies nowhere on the table."""
@@ -152,14 +160,20 @@ class Effects(tuple[Effect, ...]):  # noqa: SLOT001  # what was worked out is ke
     """The first effect of each name."""
     held: frozenset[tuple[str, int]]
     """The name of each effect, and whose card it was."""
-    bend_rules: bool
-    """Whether one may bend where caballeros go, how many are placed or what a region brings."""
+    bend_placing: bool
+    """Whether one changes where caballeros go, or how many are placed with a card."""
+    bend_scoring: bool
+    """Whether one changes what an area brings."""
+    ready_for: frozenset[int]
+    """The players who have something that may be used in the own turn."""
 
     def __new__(cls, effects: Iterable[Effect] = ()) -> Self:
         lasting = super().__new__(cls, effects)
         lasting.by_name = {effect.name: effect for effect in reversed(lasting)}
         lasting.held = frozenset([(effect.name, effect.player) for effect in lasting])
-        lasting.bend_rules = not OF_CARDS_HELD.issuperset(lasting.by_name)
+        lasting.bend_placing = not BENDING_PLACING.isdisjoint(lasting.by_name)
+        lasting.bend_scoring = not BENDING_SCORING.isdisjoint(lasting.by_name)
+        lasting.ready_for = frozenset([effect.player for effect in lasting if effect.name in FOR_THE_OWN_TURN])
         return lasting
 
 

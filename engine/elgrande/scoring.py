@@ -67,10 +67,11 @@ def table_in(game: Any, area: int) -> str | None:
 def points_of(game: Any, area: int) -> tuple[int, ...]:
     """The points that count in the area now: those of the mobile scoring table, if one lies there."""
     board, areas = game.board, game.rules.map
-    field = _field(board, area) if board.effects else area
+    is_bent = board.effects and board.effects.bend_scoring
+    field = _field(board, area) if is_bent else area
     table = board.table_in(field) if board.tables else None
     points: tuple[int, ...] = areas.points[field] if table is None else areas.tables[table]
-    return points[::-1] if table is not None and board.effects and board.effect(turned(table)) else points
+    return points[::-1] if table is not None and is_bent and board.effect(turned(table)) else points
 
 
 def _field(board: Any, area: int) -> int:
@@ -85,7 +86,7 @@ def _field(board: Any, area: int) -> int:
 def is_turned(game: Any, area: int) -> bool:
     """Whether a turned scoring table counts in the area."""
     board = game.board
-    table = table_in(game, area) if board.tables and board.effects else None
+    table = table_in(game, area) if board.tables and board.effects.bend_scoring else None
     return table is not None and board.effect(turned(table)) is not None
 
 
@@ -94,7 +95,7 @@ def counted_together(game: Any, area: int, *, general: bool) -> tuple[int, ...]:
 
     A region under boycott is not counted in them, with no other one either; then there is none.
     """
-    if not general or not game.board.effects:
+    if not general or not game.board.effects.bend_scoring:
         return (area,)
     boycotted = game.board.regions_with(BOYCOTT)
     if boycotted >> area & 1:
@@ -199,7 +200,7 @@ def _king_brings_nothing(board: Any, area: int) -> bool:
 def score_area(game: Any, area: int, *, first_place_only: bool = False, general: bool = False) -> None:
     """Score one region or the Castillo: no King's bonus in there, and a home bonus only for a Grande inside."""
     board = game.board
-    is_bent = board.effects and board.effects.bend_rules
+    is_bent = board.effects and board.effects.bend_scoring
     if is_bent or (board.marked and BEARER in board.marked.qualities):
         areas = counted_together(game, area, general=general)
         points = points_of(game, area)

@@ -41,8 +41,9 @@ class WithEffects:
         """The effects of this name that lie in the area."""
         return tuple([effect for effect in self.effects if effect.name == name and area in effect.areas])
 
-    def lay_effect(self, effect: Effect) -> None:
-        self.effects = Effects((*self.effects, effect))
+    def lay_effect(self, *effects: Effect) -> None:
+        """One or more effects begin to last."""
+        self.effects = Effects((*self.effects, *effects))
 
     def lift_effect(self, effect: Effect) -> None:
         """An effect is over before its moment."""

@@ -13,6 +13,7 @@ from engine.elgrande.expansions.expansion import Expansion, Options
 from engine.elgrande.facts import ActionCard
 from engine.elgrande.map import Area
 from engine.elgrande.rules import Owner
+from engine.elgrande.steps.at_the_court import AtTheCourt
 from engine.elgrande.steps.from_the_castillo import (
     EmptyCastilloWithGrandes,
     SetDiscsBeforeSpies,
@@ -47,8 +48,8 @@ COURSE: dict[str, Program] = {
 
 JOINTS: dict[str, Program] = {
     "start of the turn": (OfferLastWord(), PlaceGuests(), SailWithAll(), AttendPlayer()),
-    "before the card": (SendGuest(), SummonWithQueen(), UseGeneral(), UseSecondCard()),
-    "with the card": (LoadShip(), SummonWithQueen(), UseGeneral(), UseSecondCard()),
+    "before the card": (AtTheCourt((), (SendGuest(), SummonWithQueen(), UseGeneral()), (UseSecondCard(),)),),
+    "with the card": (AtTheCourt((LoadShip(),), (SummonWithQueen(), UseGeneral()), (UseSecondCard(),)),),
     "after the turn": (LoseSecondCard(),),
     "after the castillo": (OfferFreeChoice(),),
     "after the regions are scored": (FreeKing("portugal"),),

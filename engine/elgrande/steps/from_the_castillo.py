@@ -20,6 +20,8 @@ class SetDiscsBeforeSpies(SetDiscsForCastillo):
     def regions(self, game: ElGrande, frame: Frame) -> list[int]:
         board = game.board
         regions = regions_on_discs(game)
+        if board.effect(ESPIONAGE) is None:
+            return [regions] * board.players
         return [0 if board.has_effect(ESPIONAGE, player) else regions for player in range(board.players)]
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
@@ -44,7 +46,7 @@ class SetDiscsOfSpies(SetDiscs):
     def regions(self, game: ElGrande, frame: Frame) -> list[int]:
         board = game.board
         regions = [0] * board.players
-        for player in board.turn_order:
+        for player in board.turn_order if board.effect(ESPIONAGE) else ():
             if board.discs[player] == NOT_SET and board.has_effect(ESPIONAGE, player):
                 regions[player] = regions_on_discs(game)
                 break

@@ -72,14 +72,10 @@ class ShowKing(Step):
     """
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
-        hidden: list[Effect] = []
-        for effect in game.board.effects:
-            if effect.name == CROWNED:
-                return NOBODY
-            if effect.name == INCOGNITO:
-                hidden.append(effect)
-        if not hidden:
+        effects = game.board.effects
+        if not effects or INCOGNITO not in effects.by_name or CROWNED in effects.by_name:
             return NOBODY
+        hidden = [effect for effect in effects if effect.name == INCOGNITO]
         if game.guard is not None:
             kept = [deed.before for deed in game.guard.deeds]
             hidden = [effect for effect in hidden if all(effect in before.effects for before in kept)]

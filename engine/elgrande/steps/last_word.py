@@ -38,8 +38,9 @@ class OfferLastWord(Step):
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         board = game.board
-        is_there = (CARD, NOT_TAKEN) in zip(board.open_cards, board.takers, strict=True)
-        if not is_there or not would_be_put_off(game, frame.actor):
+        if CARD not in board.open_cards or board.takers[board.open_cards.index(CARD)] != NOT_TAKEN:
+            return NOBODY
+        if not would_be_put_off(game, frame.actor):
             return NOBODY
         return {frame.actor: (game.rules.takes[CARD], STOP)}
 

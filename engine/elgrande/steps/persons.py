@@ -49,11 +49,13 @@ class AttendPlayer(Step):
     """At the start of the turn Queen and Jester are ready to be used."""
 
     def run(self, game: ElGrande, frame: Frame) -> None:
-        board = game.board
-        for person, ready in ((QUEEN, (QUEEN_READY, ONE_MORE)), (JESTER, (JESTER_READY,))):
-            if board.has_effect(person, frame.actor):
-                for name in ready:
-                    board.lay_effect(Effect(name, frame.actor, TURN))
+        board, player = game.board, frame.actor
+        if board.effects:
+            names: tuple[str, ...] = (QUEEN_READY, ONE_MORE) if board.has_effect(QUEEN, player) else ()
+            if board.has_effect(JESTER, player):
+                names += (JESTER_READY,)
+            if names:
+                board.lay_effect(*[Effect(name, player, TURN) for name in names])
         frame.next()
 
 
@@ -110,7 +112,7 @@ class RecruitWithPersons(Recruit):
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         asked = Recruit.asks(self, game, frame)
-        if frame.local or not asked or not game.board.effects:
+        if frame.local or not asked or frame.actor not in game.board.effects.ready_for:
             return asked
         choices = asked[frame.actor]
         for entry in game.programs[self.entries]:
@@ -131,7 +133,9 @@ class PlaceGuests(Step):
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         board = game.board
-        owners = dict.fromkeys(board.guests_of(frame.actor)) if board.guests else ()
+        if not board.guests:
+            return NOBODY
+        owners = dict.fromkeys(board.guests_of(frame.actor))
         places = game.rules.map.choices("guest_to", board.regions_to_enter() | board.castillo_if_open())
         choices = tuple([f"{place} {owner}" for owner in owners for place in places])
         return {frame.actor: choices} if choices else NOBODY

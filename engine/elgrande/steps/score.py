@@ -80,7 +80,7 @@ class ScoreEveryRegion(Step):
         first, is_announced = frame.local or (1, False)
         board = game.board
         announces = bool(game.programs["before a region is scored"])
-        if not (board.effects.bend_rules or announces):  # the same without what only expansions bring
+        if not (board.effects.bend_scoring or announces):  # the same without what only expansions bring
             for area in range(first, board.areas):
                 score_area(game, area, general=True)
             frame.next()
@@ -96,7 +96,7 @@ class ScoreEveryRegion(Step):
             is_announced = False
             for each in together:
                 score_area(game, each, general=True)
-                if board.effects:
+                if board.effects.bend_scoring:
                     self._score_again(game, each)
         frame.next()
 

@@ -103,7 +103,7 @@ def placing_areas(game: ElGrande, player: int) -> int:
     """Mask of the areas where the player may place while effects last."""
     board = game.board
     areas = game.rules.map
-    if not board.effects.bend_rules:
+    if not board.effects.bend_placing:
         return areas.from_court[board.king] | CASTILLO_BIT
     regions = areas.placed_directly if board.has_effect(FREE_PLACING, player) else areas.from_court[board.king]
     return regions & board.regions_to_enter() | board.castillo_if_open()
@@ -115,7 +115,7 @@ def may_place(game: ElGrande, player: int, turn: Turn) -> int:
         return 0
     board = game.board
     left = game.rules.cards[turn.card].caballeros - turn.placed
-    if not board.effects.bend_rules:
+    if not board.effects.bend_placing:
         return min(left, board.court[player])
     more, is_fast = 0, False
     for effect in board.effects:
@@ -234,7 +234,7 @@ class Place(Entry):
         if turn.placing_closed:
             return ()
         board, rules = game.board, game.rules
-        if board.effects and board.effects.bend_rules:
+        if board.effects and board.effects.bend_placing:
             if not may_place(game, frame.actor, turn):
                 return ()
             return arrivals(game, "place", placing_areas(game, frame.actor))
@@ -249,7 +249,7 @@ class Place(Entry):
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         turn: Turn = frame.local
         area, space = game.rules.map.arrivals[argument]
-        if game.board.effects and game.board.effects.bend_rules:
+        if game.board.effects and game.board.effects.bend_placing:
             frame.local = draw(game, frame.actor, turn)
         else:
             frame.local = turn.after_placing or one_more_placed(turn)
