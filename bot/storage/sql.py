@@ -36,11 +36,14 @@ class Sql(Protocol):
     def tell(self, news: str, guild_id: int | None) -> None:
         """Once this is stored, tell the process that serves this server."""
 
-    def execute(self, statement: str, parameters: Parameters = ()) -> int:
-        """Carry out a statement; how many rows it changed."""
+    def execute(self, statement: str, parameters: Parameters = ()) -> None:
+        """Carry out a statement. What goes wrong with it may be raised by a later call."""
 
     def execute_many(self, statement: str, rows: Iterable[Sequence[Any]]) -> None:
-        """Carry out a statement once for each row of parameters."""
+        """Carry out a statement once for each row of parameters, as `execute`."""
+
+    def changed(self, statement: str, parameters: Parameters = ()) -> int:
+        """Carry out a statement; how many rows it changed."""
 
     def row(self, statement: str, parameters: Parameters = ()) -> Row | None:
         """The first row that is found."""

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from bot import metrics, storage
+from bot.clocks.keeping import Waits
 from bot.fairness import Seal
 from bot.storage import (
     NO_TIMERS,
     Change,
     Motion,
     NewResult,
+    Person,
     Post,
     StorageError,
     Store,
@@ -33,7 +35,7 @@ from bot.tables.moment import Moment, table_info
 from bot.tables.records import TableInfo
 from bot.tables.shelf import Shelf
 from bot.tables.steps import TableStep
-from bot.tables.times import Times
+from bot.tables.times import Times, concerned, waits_of
 
 LOG = logging.getLogger(__name__)
 
@@ -142,10 +144,12 @@ class Commits:
 
         Raises as `store`.
         """
-        rows, after = await self._messages(step), step.after
+        waits, after = waits_of(step), step.after
+        people = await self._people(step, waits)
+        rows = self._messages(step, people)
         if any(post.kind in posts.TELLING for post in rows):
             after = replace(after, posted=after.log_position)
-        kept = await self._times.kept(step)
+        kept = self._times.kept(step, waits, people)
         after = replace(after, clocks=kept.clocks)
         seal = sealing.next_seal(after, self._salts()) if sealing.is_sealed(step) else None
         after = replace(after, seal=Seal.of(seal) or after.seal)
@@ -168,16 +172,20 @@ class Commits:
             LOG.info("The game of table %d is over after %d choices.", after.table.id, after.count)
         return after
 
-    async def _messages(self, step: TableStep) -> list[Post]:
+    async def _people(self, step: TableStep, waits: Waits) -> dict[int, Person]:
+        """Those whose time counts for a step, or who are told of it directly."""
+        asked = concerned(step, waits) | posts.newly_waited_for(step) | frozenset(posts.orders_carried_out(step))
+        return await self._store.read(find_people, asked) if asked else {}
+
+    def _messages(self, step: TableStep, people: Mapping[int, Person]) -> list[Post]:
         """What is sent because of a step: to everybody, to those waited for, to those whose orders it used."""
-        rows = posts.public_posts(step)
-        newly = posts.newly_waited_for(step)
-        reports = posts.orders_carried_out(step)
-        if newly:
-            rows += posts.direct_messages(step.after, await self._times.awake(step.after.table.guild_id, newly))
-        if reports:
-            rows += posts.order_reports(step.after, reports, await self._store.read(find_people, reports))
-        return rows
+        newly = {user_id: people[user_id] for user_id in posts.newly_waited_for(step)}
+        awake = self._times.awake(step.after.table.guild_id, newly)
+        return [
+            *posts.public_posts(step),
+            *posts.direct_messages(step.after, awake),
+            *posts.order_reports(step.after, posts.orders_carried_out(step), people),
+        ]
 
 
 def both(one: TimerChanges, other: TimerChanges) -> TimerChanges:

@@ -46,7 +46,7 @@ class People:
 
     async def awake(self, guild_id: int | None, user_ids: Collection[int]) -> dict[int, Person]:
         """Those of these people for whom it is not a quiet hour now."""
-        return await self._times.awake(guild_id, user_ids)
+        return self._times.awake(guild_id, await self.people(user_ids))
 
     async def set_person(self, user_id: int, **changes: Unpack[PersonChanges]) -> Person:
         """Store what is given and leave the rest. New hours and days move the deadlines that run, from now on."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from bot.clocks import keeping
@@ -39,9 +39,9 @@ class Times:
         """Which time counts for a person at the tables of a server (None: in direct messages)."""
         return Calendar.of(person, self.outages, guild_id)
 
-    async def awake(self, guild_id: int | None, user_ids: Collection[int]) -> dict[int, Person]:
+    def awake(self, guild_id: int | None, people: Mapping[int, Person]) -> dict[int, Person]:
         """Those of these people for whom it is not a quiet hour now."""
-        people, now = await self._store.read(find_people, user_ids), self.now()
+        now = self.now()
         return {
             user_id: person
             for user_id, person in people.items()
@@ -50,14 +50,17 @@ class Times:
 
     async def sitter(self, moment: Moment, seat: int) -> Sitter:
         """Who sits in a seat, and what their time is like."""
-        (sitting,) = await self._sitters((moment, {seat}))
-        return sitting[seat]
+        people = await self._store.read(find_people, moment.info.people((seat,)))
+        return self._sitter(moment, seat, people)
 
-    async def kept(self, step: TableStep) -> Kept:
-        """The clocks after a step, and what is to be done with the timers: the one place where waits begin and end."""
+    def kept(self, step: TableStep, waits: Waits, people: Mapping[int, Person]) -> Kept:
+        """The clocks after a step, and what is to be done with the timers: the one place where waits begin and end.
+
+        `people`: at least those whose waits begin or end.
+        """
         before, after = step.before, step.after
-        waits = waits_of(step)
-        sat, sit = await self._sitters((before or after, waits.ended), (after, waits.begun))
+        sat = {seat: self._sitter(before or after, seat, people) for seat in waits.ended}
+        sit = {seat: self._sitter(after, seat, people) for seat in waits.begun}
         went = Went(
             choice=1 if before is None else before.count + 1,
             back_to=step.rows.keep if step.rows.by_consent else None,
@@ -71,15 +74,15 @@ class Times:
             clocks, TimerChanges(timers.set + held.set + thought.set, timers.clear + held.clear + thought.clear)
         )
 
-    async def _sitters(self, *places: tuple[Moment, Collection[int]]) -> list[dict[int, Sitter]]:
-        """The people in these seats of each moment, and what their time is like. All are read at once."""
-        user_ids = {user_id for moment, seats in places for user_id in moment.info.people(tuple(seats))}
-        people = await self._store.read(find_people, user_ids) if user_ids else {}
-        return [{seat: self._sitter(moment, seat, people) for seat in seats} for moment, seats in places]
-
     def _sitter(self, moment: Moment, seat: int, people: Mapping[int, Person]) -> Sitter:
         person = people[moment.info.seats[seat].user_id or 0]
         return Sitter(person, self.calendar(person, moment.table.guild_id))
+
+
+def concerned(step: TableStep, waits: Waits) -> frozenset[int]:
+    """The Discord ids of the people whose waits begin or end."""
+    before, after = (step.before or step.after).info, step.after.info
+    return frozenset((*before.people(tuple(waits.ended)), *after.people(tuple(waits.begun))))
 
 
 def waits_of(step: TableStep) -> Waits:

@@ -27,9 +27,10 @@ Connection = psycopg.Connection[DictRow]
 class PostgresqlSql:
     """A transaction of a connection, as the row functions see it (`bot.storage.sql.Sql`)."""
 
-    __slots__ = ("_cursor", "_told", "now", "shards")
+    __slots__ = ("_connection", "_cursor", "_told", "now", "shards")
 
     def __init__(self, connection: Connection, now: int, shards: Shards | None = None) -> None:
+        self._connection = connection
         self._cursor = connection.cursor()
         self._told: dict[str, None] = {}
         self.now = now
@@ -43,12 +44,16 @@ class PostgresqlSql:
         for told in self._told:
             self._cursor.execute("SELECT pg_notify(%s, %s)", (CHANNEL, told))
 
-    def execute(self, statement: str, parameters: Parameters = ()) -> int:
-        return self._cursor.execute(for_postgresql(statement), parameters).rowcount
+    def execute(self, statement: str, parameters: Parameters = ()) -> None:
+        self._cursor.execute(for_postgresql(statement), parameters)
 
     def execute_many(self, statement: str, rows: Iterable[Sequence[Any]]) -> None:
-        # All of them go to the server at once.
         self._cursor.executemany(for_postgresql(statement), list(rows))
+
+    def changed(self, statement: str, parameters: Parameters = ()) -> int:
+        with self._connection.pipeline():  # at its end the result is there
+            self._cursor.execute(for_postgresql(statement), parameters)
+        return self._cursor.rowcount
 
     def row(self, statement: str, parameters: Parameters = ()) -> Row | None:
         return self._cursor.execute(for_postgresql(statement), parameters).fetchone()
@@ -76,11 +81,16 @@ class Connections:
 
     @contextmanager
     def transaction(self, begin: str) -> Iterator[Connection]:
-        """A connection on which a transaction has begun; all of it is stored at the end, nothing after an exception."""
+        """A connection on which a transaction has begun; all of it is stored at the end, nothing after an exception.
+
+        Statements without a result go to the server together with the next one that is asked for its result: a change
+        of a table would else wait for the server twenty times.
+        """
         connection = self._begun(begin)
         try:
-            yield connection
-            connection.execute("COMMIT")
+            with connection.pipeline():
+                yield connection
+                connection.execute("COMMIT")
         except BaseException:
             if not connection.closed:
                 connection.execute("ROLLBACK")

@@ -46,7 +46,7 @@ def rename_hand_set(sql: Sql, user_id: int, number: int, name: str) -> bool:
     others = [each.name for each in hand_sets_of(sql, user_id) if each.number != number]
     if number == LAST_PLAYED or name in others:
         return False
-    changed = sql.execute("UPDATE hand_sets SET name = ? WHERE user_id = ? AND number = ?", (name, user_id, number))
+    changed = sql.changed("UPDATE hand_sets SET name = ? WHERE user_id = ? AND number = ?", (name, user_id, number))
     return changed == 1
 
 
@@ -54,7 +54,7 @@ def delete_hand_set(sql: Sql, user_id: int, number: int) -> bool:
     """Forget a saved set; False if there is none of this number."""
     if number == LAST_PLAYED:
         return False
-    return sql.execute("DELETE FROM hand_sets WHERE user_id = ? AND number = ?", (user_id, number)) == 1
+    return sql.changed("DELETE FROM hand_sets WHERE user_id = ? AND number = ?", (user_id, number)) == 1
 
 
 def _save(sql: Sql, user_id: int, kept: HandSet, otherwise: str = "") -> HandSet:

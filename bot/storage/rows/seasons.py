@@ -61,7 +61,7 @@ def open_season(sql: Sql, new: StoredSeason) -> StoredSeason:
 
 def change_season(sql: Sql, season: StoredSeason) -> None:
     """Store what its organiser has set, as long as it is not announced. Raises OutOfDate after that."""
-    changed = sql.execute(
+    changed = sql.changed(
         "UPDATE seasons SET channel_id = ?, title = ?, rules = ?, options = ?, terms = ?"
         " WHERE id = ? AND announced_at IS NULL",
         (season.channel_id, season.title, season.rules, season.options, season.terms, season.id),
@@ -73,7 +73,7 @@ def change_season(sql: Sql, season: StoredSeason) -> None:
 def announce_season(sql: Sql, season_id: int) -> bool:
     """From now on people sign up, and its rules do not change any more. False if it is announced already."""
     statement = "UPDATE seasons SET announced_at = ?, due_at = ? WHERE id = ? AND announced_at IS NULL"
-    return bool(sql.execute(statement, (sql.now, sql.now, season_id)))
+    return bool(sql.changed(statement, (sql.now, sql.now, season_id)))
 
 
 def drop_season(sql: Sql, season_id: int) -> None:

@@ -24,7 +24,7 @@ def seek(sql: Sql, guild_id: int, user_id: int, channel_id: int, wish: str) -> N
 
 def stop_seeking(sql: Sql, guild_id: int, user_id: int) -> bool:
     """They look for none any more. False if they did not."""
-    return bool(sql.execute("DELETE FROM seekers WHERE guild_id = ? AND user_id = ?", (guild_id, user_id)))
+    return bool(sql.changed("DELETE FROM seekers WHERE guild_id = ? AND user_id = ?", (guild_id, user_id)))
 
 
 def seekers_of(sql: Sql, guild_id: int) -> list[StoredSeeker]:
@@ -45,7 +45,7 @@ def open_found_table(sql: Sql, new: Table, found: Collection[StoredSeeker]) -> T
     Raises OutOfDate if one of them has found something else meanwhile, or looks for something else.
     """
     for each in found:
-        taken = sql.execute(
+        taken = sql.changed(
             "DELETE FROM seekers WHERE guild_id = ? AND user_id = ? AND since = ?",
             (each.guild_id, each.user_id, each.since),
         )

@@ -46,7 +46,7 @@ def save_table(sql: Sql, table: Table) -> None:
 
     Raises `OutOfDate` if the stored revision is not `table.revision`.
     """
-    changed = sql.execute(
+    changed = sql.changed(
         "UPDATE tables SET channel_id = ?, thread_id = ?, owner_id = ?, name = ?, options = ?, terms = ?, seed = ?,"
         " status = ?, revision = revision + 1, changed_at = ? WHERE id = ? AND revision = ?",
         (

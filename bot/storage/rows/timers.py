@@ -70,7 +70,7 @@ def timers_of(sql: Sql, table_id: int) -> list[Timer]:
 
 
 def _take_away(sql: Sql, fired: Timer) -> None:
-    if not sql.execute("DELETE FROM timers WHERE id = ? AND attempts = ?", (fired.id, fired.attempts)):
+    if not sql.changed("DELETE FROM timers WHERE id = ? AND attempts = ?", (fired.id, fired.attempts)):
         raise OutOfDate(fired.table_id)
 
 

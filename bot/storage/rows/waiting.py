@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from bot.storage.columns import made
-from bot.storage.dialect import insert
+from bot.storage.dialect import insert, marks
 from bot.storage.records.tables import Waited, WaitingTable
 from bot.storage.rows.tables import known_table
 from bot.storage.sql import Sql
 
-_INSERT = insert("waiting", "user_id", "table_id", "since")
+_INSERT = insert("waiting", "user_id", "table_id", "since") + " ON CONFLICT DO NOTHING"
 
 
 def tables_waiting_for(sql: Sql, user_id: int, limit: int = 25) -> list[WaitingTable]:
@@ -38,8 +38,6 @@ def people_waited_for(sql: Sql, table_id: int) -> frozenset[int]:
 
 def wait_for(sql: Sql, table_id: int, people: frozenset[int]) -> None:
     """A game waits for these people now. Who was waited for before and still is keeps the time since when."""
-    before = people_waited_for(sql, table_id)
-    sql.execute_many(
-        "DELETE FROM waiting WHERE user_id = ? AND table_id = ?", [(user, table_id) for user in before - people]
-    )
-    sql.execute_many(_INSERT, [(user, table_id, sql.now) for user in people - before])
+    but_these = f" AND user_id NOT IN ({marks(people)})" if people else ""
+    sql.execute(f"DELETE FROM waiting WHERE table_id = ?{but_these}", (table_id, *people))  # noqa: S608  # marks only
+    sql.execute_many(_INSERT, [(user, table_id, sql.now) for user in people])

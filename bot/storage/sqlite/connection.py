@@ -72,11 +72,14 @@ class SqliteSql:
     def tell(self, news: str, guild_id: int | None) -> None:
         pass  # there is nobody else
 
-    def execute(self, statement: str, parameters: Parameters = ()) -> int:
-        return self._connection.execute(for_sqlite(statement), parameters).rowcount
+    def execute(self, statement: str, parameters: Parameters = ()) -> None:
+        self._connection.execute(for_sqlite(statement), parameters)
 
     def execute_many(self, statement: str, rows: Iterable[Sequence[Any]]) -> None:
         self._connection.executemany(for_sqlite(statement), rows)
+
+    def changed(self, statement: str, parameters: Parameters = ()) -> int:
+        return self._connection.execute(for_sqlite(statement), parameters).rowcount
 
     def row(self, statement: str, parameters: Parameters = ()) -> Row | None:
         rows = self.rows(statement, parameters)

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from bot.__main__ import main
@@ -21,7 +22,8 @@ from bot.storage.postgresql.store import PostgresqlStore
 from bot.storage.rows.games import choices_of, find_game
 from bot.storage.rows.hands import hand_sets_of, save_hand_set
 from bot.storage.rows.posts import claim_posts
-from bot.storage.rows.tables import open_table
+from bot.storage.rows.tables import find_table, open_table
+from bot.storage.sql import Sql
 from bot.storage.sqlite import migrate as sqlite
 from bot.tables import Tables
 from tests.bot.storage.deeds import enqueue
@@ -164,6 +166,31 @@ async def test_a_dump_can_be_restored_and_play_goes_on(url: str, server: Server,
     assert await choice_texts(store, table) == ["a", "b"]
     assert (await store.write(open_table, new_table())).id == table.id + 1
     await store.close()
+
+
+# Statements without a result
+
+
+async def test_statements_without_a_result_are_not_waited_for_and_undo_all_when_they_fail(store: Store) -> None:
+    went_on = []
+
+    def work(sql: Sql) -> None:
+        open_table(sql, new_table())
+        sql.execute("INSERT INTO nowhere VALUES (1)")
+        went_on.append(True)
+        sql.value("SELECT 1")
+        went_on.append(True)
+
+    with pytest.raises(psycopg.errors.UndefinedTable):
+        await store.write(work)
+    assert went_on == [True]
+    assert await store.read(find_table, 1) is None
+    await running_table(store)
+
+
+async def test_the_last_statement_counts_for_who_waits_for_the_transaction(store: Store) -> None:
+    with pytest.raises(psycopg.errors.UndefinedTable):
+        await store.write(lambda sql: sql.execute("INSERT INTO nowhere VALUES (1)"))
 
 
 # Several at once
