@@ -10,7 +10,7 @@ from bot.narrator.naming import Naming
 Group = Sequence[Any]
 """Events of one class that are told together."""
 Teller = Callable[[Group, Any], str]
-"""Tells a group with the naming of the game that it comes from."""
+"""Tells a group with the naming of the game that it comes from; empty where it needs no words."""
 
 
 def plain(key: str, *facts: str) -> Teller:

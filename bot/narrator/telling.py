@@ -56,7 +56,8 @@ class Telling:
         What the reader may not know is left out.
         """
         naming = self.naming(names, words)
-        return [self._sentence(group, naming) for group in self._groups(events, viewer) if not self._is_silent(group)]
+        groups = (group for group in self._groups(events, viewer) if not self._is_silent(group))
+        return [told for group in groups if (told := self._sentence(group, naming))]
 
     def paragraphs(
         self, events: Iterable[Event], names: Sequence[str], words: Words, viewer: int | None = None
@@ -128,10 +129,13 @@ class _Story:
 
     def _state(self, group: Group) -> None:
         kind = type(group[0])
+        told = self._telling.statement(kind)(group, self._naming)
+        if not told:
+            return
         if kind in self._telling.opening or kind in TOLD_HAPPENINGS:
             self._end_paragraph()
         self._end_sentence()
-        self._sentences.append(self._telling.statement(kind)(group, self._naming))
+        self._sentences.append(told)
 
     def _do(self, group: Group) -> None:
         event = group[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from bot.elgrande.narrator.naming import ElGrandeNaming
+from bot.elgrande.narrator.naming import BLACK, ElGrandeNaming
 from bot.elgrande.narrator.telling import TELLING
 from bot.i18n import Words, plain
 from bot.narrator.names import in_menus
@@ -75,8 +75,10 @@ def _whose(facts: dict[str, Any]) -> str:
 
 
 def _move_to(asked: Prompt, naming: ElGrandeNaming) -> str:
-    facts = asked.facts
-    return naming.words("prompt.MoveTo", owner=naming.player(facts["owner"]), origin=naming.area(facts["origin"]))
+    owner, origin = asked.facts["owner"], naming.area(asked.facts["origin"])
+    if not naming.is_player(owner):
+        return naming.words("prompt.MoveTo.black", origin=origin)
+    return naming.words("prompt.MoveTo", owner=naming.player(owner), origin=origin)
 
 
 def _by_actor(asked: Prompt, naming: ElGrandeNaming) -> str:
@@ -195,6 +197,7 @@ _ASKING: dict[str, Callable[[Prompt, ElGrandeNaming], str]] = {
     "ScoreOneOfThree": _by_actor,
     "MoveCaballeros": _move_caballeros,
     "MoveTo": _move_to,
+    "MoveBlack": _counted("left"),
     "EachRivalReturns": _each_rival_returns,
     "SetDiscsToOwnRegion": _by_actor,
     "SetDiscsToScore": _by_actor,
@@ -203,6 +206,7 @@ _ASKING: dict[str, Callable[[Prompt, ElGrandeNaming], str]] = {
     "LayEffectInRegions": _lay_effect,
     "BuildBridge": _build_bridge,
     "ChooseHand": _choose_hand,
+    "SetDiscsForExtraCaballero": _counted("caballeros"),
     "ThrowIntoCastillo": _counted("count"),
     "AskVetoHolders": _veto,
     "InAnyOrder": _in_any_order,
@@ -255,6 +259,8 @@ def _label(verb: str, arguments: list[str], view: View, naming: ElGrandeNaming) 
     facts = dict(_named(kind, value, naming) for kind, value in zip(kinds, arguments, strict=True))
     if len(kinds) == 2 and kinds[1] is ArgumentKind.PLAYER and arguments[1] == str(view.viewer):
         return naming.words(f"choice.{verb}_own", **facts)
+    if BLACK in arguments and naming.words.has(f"choice.{verb}_black"):
+        return naming.words(f"choice.{verb}_black", **facts)
     return naming.words(f"choice.{verb}", **facts)
 
 

@@ -45,18 +45,21 @@ def of_the_colonies(region: RegionView, view: View, naming: ElGrandeNaming) -> l
     table = view.limit_table
     if table is not None and table.region == region.id:
         parts.append(words("position.limit_table", taken=table.spaces - table.free, spaces=table.spaces))
-        beside = [
-            words("position.number", player=naming.player(owner), number=count)
-            for owner, count in enumerate(table.beside)
-            if count
-        ]
+        beside = [_number(owner, count, naming) for owner, count in enumerate(table.beside) if count]
         parts += [words("position.beside", players=naming.row(beside))] if beside else []
     return parts
 
 
+def _number(owner: int, count: int, naming: ElGrandeNaming) -> str:
+    """Such as "Ana 2"."""
+    if not naming.is_player(owner):
+        return naming.words("position.black", number=count)
+    return naming.words("position.number", player=naming.player(owner), number=count)
+
+
 def _space_taken(group: Group, naming: ElGrandeNaming) -> str:
     (event,) = group
-    return naming.words(f"event.space_taken.{event.space}", player=naming.player(event.owner))
+    return naming.words(f"event.space_taken.{event.space}", one=naming.one_of(event.owner))
 
 
 def _space_scored(group: Group, naming: ElGrandeNaming) -> str:
@@ -88,25 +91,46 @@ def _cargo_delivered(group: Group, naming: ElGrandeNaming) -> str:
 
 def _cargo_claimed(group: Group, naming: ElGrandeNaming) -> str:
     (event,) = group
-    return naming.words(f"event.cargo_claimed.{event.cargo}", owner=naming.player(event.owner))
+    return naming.words(f"event.cargo_claimed.{event.cargo}", one=naming.one_of(event.owner))
 
 
 def _limit_table_moved(group: Group, naming: ElGrandeNaming) -> str:
     (event,) = group
-    return naming.words("event.limit_table_moved", region=naming.area(event.destination))
+    key = "event.limit_table_moved" if event.origin else "event.limit_table_begins"
+    return naming.words(key, where=naming.where(event.destination))
+
+
+def _went_on_limit_table(group: Group, naming: ElGrandeNaming) -> str:
+    where = naming.where(group[0].region)
+    owners = Counter(event.owner for event in group)
+    if len(group) == 1:
+        return naming.words("event.went_on_limit_table", one=naming.one_of(group[0].owner), where=where)
+    players = naming.row(_number(owner, count, naming) for owner, count in owners.items())
+    return naming.words("event.went_on_limit_table.several", players=players, where=where)
+
+
+def _black_placed(group: Group, naming: ElGrandeNaming) -> str:
+    counts = {event.region: event.count for event in group}
+    amounts = naming.amounts(counts, "event.black_in_first", "event.in_more")
+    return naming.words("event.black_placed", amounts=amounts)
+
+
+def _black_in_castillo(group: Group, naming: ElGrandeNaming) -> str:
+    (event,) = group
+    return naming.words.plural("event.black_in_castillo", event.count) if event.count else ""
 
 
 OF_THE_COLONIES: Mapping[type[Event], Teller] = {
     happened.SpaceTaken: _space_taken,
     happened.SpaceScored: _space_scored,
-    happened.BlackPlaced: counted("event.black_placed", "region"),
-    happened.BlackInCastillo: counted("event.black_in_castillo"),
+    happened.BlackPlaced: _black_placed,
+    happened.BlackInCastillo: _black_in_castillo,
     happened.BlackLeft: counted("event.black_left", "origin", "destination"),
     happened.CargoLaid: _cargo_laid,
     happened.CargoClaimed: _cargo_claimed,
     happened.CargoDelivered: _cargo_delivered,
     happened.LimitTableMoved: _limit_table_moved,
-    happened.WentOnLimitTable: plain("event.went_on_limit_table", "owner", "region"),
+    happened.WentOnLimitTable: _went_on_limit_table,
     happened.CardKept: plain("event.card_kept", "player", "card"),
     happened.KeptCardUsed: plain("event.kept_card_used", "player", "card"),
     happened.CardTurnedDown: plain("event.card_turned_down", "player", "card"),

@@ -25,9 +25,15 @@ def _placed(group: Group, naming: ElGrandeNaming) -> str:
 def _moved(group: Group, naming: ElGrandeNaming) -> str:
     player = group[0].player
     counts = Counter((event.owner, event.origin, event.destination) for event in group)
+
+    def key(owner: int) -> str:
+        if owner == player:
+            return "deed.moved_own"
+        return "deed.moved_rival" if naming.is_player(owner) else "deed.moved_black"
+
     parts = [
         naming.words.plural(
-            "deed.moved_own" if owner == player else "deed.moved_rival",
+            key(owner),
             count,
             owner=naming.player(owner),
             origin=naming.area(origin),

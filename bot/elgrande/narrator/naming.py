@@ -7,6 +7,9 @@ from typing import Any
 from bot.narrator.naming import Naming
 from engine.elgrande.facts import INQUISITOR, JOKER
 
+SHIP = "ship"
+BLACK = "black"
+"""Whose the black caballeros are, in the place of a seat."""
 # These have an article within a sentence; regions are names.
 WITH_ARTICLE = ("captain", "castillo", "court", "province", "ship")
 
@@ -31,7 +34,21 @@ class ElGrandeNaming(Naming):
 
     def player(self, seat: int) -> str:
         """Also who has caballeros without playing, whose number is behind the last seat."""
-        return super().player(seat) if seat < len(self._names) else self.words("owner.black")
+        return super().player(seat) if self.is_player(seat) else self.words("owner.black")
+
+    def one_of(self, owner: int) -> str:
+        """A caballero of theirs at the beginning of a sentence, such as "One of Ana's caballeros"."""
+        if self.is_player(owner):
+            return self.words("event.one_of", player=self.player(owner))
+        return self.words("event.one_of.black")
+
+    def is_player(self, owner: int) -> bool:
+        """Whether whose caballeros they are plays: nobody plays the black ones."""
+        return owner < len(self._names)
+
+    def where(self, area: str) -> str:
+        """A place with its preposition, such as "in Galicia" or "on the ship"."""
+        return self.words("event.aboard") if area == SHIP else self.words("event.in", area=self.area(area))
 
     def owner(self, owner: str) -> str:
         """A player by the seat number, or who has caballeros without playing."""
@@ -72,7 +89,7 @@ class ElGrandeNaming(Naming):
     def amounts(self, counts: dict[str, int], first: str, more: str) -> str:
         """How many in which areas: the first part names the caballeros, the others only count them."""
         parts = [
-            self.words.plural(more if place else first, count, area=self.area(area))
+            self.words.plural(more if place else first, count, area=self.area(area), where=self.where(area))
             for place, (area, count) in enumerate(counts.items())
         ]
         return self.words.list(parts)

@@ -12,7 +12,7 @@ from bot.elgrande.narrator.scoring import areas_scored, castillo_opened, game_en
 from bot.narrator.tellers import Group, Teller, plain
 from engine.core.events import Event
 from engine.elgrande import events as happened
-from engine.elgrande.effects import DOUBLE
+from engine.elgrande.effects import DOUBLE, INQUISITOR
 
 
 def _homes(group: Group, naming: ElGrandeNaming) -> str:
@@ -24,11 +24,13 @@ def _homes(group: Group, naming: ElGrandeNaming) -> str:
 
 
 def _extra_caballeros(group: Group, naming: ElGrandeNaming) -> str:
+    """Of everybody equally many, those of one player in one region."""
+    starts = Counter((event.player, event.region) for event in group)
     parts = [
-        naming.words("event.home", player=naming.player(event.player), region=naming.area(event.region))
-        for event in group
+        naming.words("event.home", player=naming.player(player), region=naming.area(region))
+        for player, region in starts
     ]
-    return naming.words("event.extra_caballeros", homes=naming.parts(parts))
+    return naming.words.plural("event.extra_caballeros", max(starts.values()), homes=naming.parts(parts))
 
 
 def _own_hand_chosen(group: Group, naming: ElGrandeNaming) -> str:
@@ -149,6 +151,8 @@ def _vetoed(group: Group, naming: ElGrandeNaming) -> str:
 def _effect_ended(group: Group, naming: ElGrandeNaming) -> str:
     (event,) = group
     facts = {"player": naming.player(event.player), "areas": naming.row(map(naming.area, event.areas))}
+    if event.effect == INQUISITOR:
+        return ""  # somebody takes the card, which is told next
     if event.effect == DOUBLE and not event.areas:
         return naming.words("event.effect_ended.double_secret", **facts)
     return naming.words(f"event.effect_ended.{event.effect}", **facts)

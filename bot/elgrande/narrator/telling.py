@@ -8,8 +8,8 @@ from bot.elgrande.narrator.naming import ElGrandeNaming
 from bot.elgrande.narrator.scoring import scoring_list
 from bot.elgrande.narrator.statements import OPENING, STATEMENTS
 from bot.narrator.telling import Telling
+from engine.elgrande import colonial_events, events_of_grandissimo
 from engine.elgrande import events as happened
-from engine.elgrande import events_of_grandissimo
 
 TELLING = Telling(
     naming=ElGrandeNaming,
@@ -38,6 +38,8 @@ TELLING = Telling(
             happened.AreaScored,
             happened.SentToProvince,
             happened.VetoPassed,
+            colonial_events.BlackPlaced,
+            colonial_events.WentOnLimitTable,
         }
     ),
     together_by_player=frozenset(

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 import discord
 
 from bot.elgrande import narrator
+from bot.elgrande.narrator.naming import BLACK
 from bot.i18n import Words
 from bot.tables import SeatState
 from bot.tables.runs import THEN, joined, repeated
@@ -157,6 +158,8 @@ class Asked:
             return self.words(f"panel.verb.{verb}", shared="")
         if shared == Argument(ArgumentKind.PLAYER, str(self.state.seat)):
             return self.words(f"panel.verb.{verb}_own")
+        if shared.value == BLACK and self.words.has(f"panel.verb.{verb}_black"):
+            return self.words(f"panel.verb.{verb}_black")
         name = labels.label(shared, self.view, self.words, self.state.info.names)
         return self.words(f"panel.verb.{verb}", shared=shown(name))
 

@@ -47,10 +47,11 @@ JOINTS: dict[str, Program] = {
 }
 
 
+_PLACED_BY_DISC = _PRINTED["pieces"]["placed_by_disc"]
 SET_UP: Program = (
     LayFirstCargo(),
-    SetDiscsForExtraCaballero(),
-    PlaceExtraCaballeros(_PRINTED["pieces"]["placed_by_disc"]),
+    SetDiscsForExtraCaballero(_PLACED_BY_DISC),
+    PlaceExtraCaballeros(_PLACED_BY_DISC),
 )
 
 

@@ -138,10 +138,15 @@ class SetDiscsForCastillo(SetDiscs):
 
 @dataclass(frozen=True, slots=True)
 class SetDiscsForExtraCaballero(SetDiscs):
-    """Every player chooses where one more caballero stands at the beginning; never in the King's region (R6)."""
+    """Every player chooses where `count` more caballeros stand at the beginning; never in the King's region (R6)."""
+
+    count: int = 1
 
     def regions(self, game: ElGrande, frame: Frame) -> list[int]:
         return [regions_on_discs(game)] * game.board.players
+
+    def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
+        return Prompt(type(self).__name__, {"caballeros": self.count})
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.core.step import Frame, Step
+from engine.core.step import Frame, Prompt, Step
 from engine.elgrande.colonial_events import BlackPlaced
 from engine.elgrande.effects import GAME, INQUISITOR, INQUISITOR_USED, TURN, Effect
 from engine.elgrande.events import Placed, Recruited
@@ -48,6 +48,10 @@ class MoveBlack(MoveCaballeros):
 
     def owners(self, game: ElGrande, player: int, *, own: bool, rivals: bool) -> tuple[int, ...]:
         return tuple(range(game.board.players, game.board.colours)) if own else ()
+
+    def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
+        asked = MoveCaballeros.prompt(self, game, frame, player)
+        return Prompt("MoveBlack", {"left": asked.facts["left"]}) if asked.step == "MoveCaballeros" else asked
 
 
 def move_black(count: int) -> MoveBlack:

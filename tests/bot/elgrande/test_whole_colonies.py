@@ -1,16 +1,26 @@
-"""A whole game of Großinquisitor & Kolonien at a table: played again, told in words and filmed."""
+"""Whole games of Großinquisitor & Kolonien at a table, also with King & Intrigue: checked, told and filmed."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 
+import pytest
+
 from bot.elgrande.narrator import paragraphs
+from bot.elgrande.orders import Bid, Disc
 from bot.i18n import Texts
-from bot.tables import SeatState
+from bot.orders import Otherwise
+from bot.storage import Maker
+from bot.storage.rows.games import choices_of
+from bot.tables import OrderRefused, OutOfDate, SeatState, WhenLate
+from bot.timers import Timers
+from engine.core.step import Prompt
 from engine.elgrande import colonial_events as colonial
+from engine.elgrande import events as happened
 from engine.elgrande.view import View
 from tests.bot.elgrande.whole_games import require_a_film, require_that_it_agrees
-from tests.bot.tables.house import House
+from tests.bot.tables.house import ANA, BEN, House, asks, asks_for_discs, first, user_of
 
 WORDS = Texts.load().for_locale("en")
 NAMES = ("Ana", "Ben", "Carla")
@@ -40,6 +50,8 @@ HAPPENED = (
 def eager(state: SeatState, chance: Random) -> str:
     """Whoever may goes overseas, takes what lies there and carries out special actions."""
     choices = [each for each in state.view.choices if each not in ("end", "stop")] or [*state.view.choices]
+    if "done" in choices:
+        return "done"
     seventh = {f"take {card.id}" for card in View.of(state.view).open_cards if card.stack == 7}
     wanted = [each for each in choices if each in seventh]
     usual = [each for each in choices if each.partition(" ")[0] in USUAL]
@@ -63,3 +75,72 @@ async def test_it_is_checked_played_again_from_its_file_told_and_filmed(house: H
 
     await require_that_it_agrees(house, table)
     await require_a_film(house, table, WORDS)
+
+
+BOTH_SETS = ["king_and_intrigue", "inquisitor"]
+
+
+async def orders_of_ana(house: House, table: int) -> None:
+    """Ana says ahead what she bids and where her discs point, as far as that is possible now."""
+    view = View.of((await house.tables.games.seat_state(table, ANA)).view)
+    asked = (Bid.round_of_next(view), Disc.round_of_next(view))
+    for order in (
+        Bid(asked[0] or view.round, (), Otherwise.LOWEST),
+        Disc(asked[1] or view.round, tuple(f"disc {region.id}" for region in view.regions[:3])),
+    ):
+        with suppress(OrderRefused):
+            await house.tables.orders.set_order(table, ANA, order)
+
+
+async def decided_by_a_caretaker(house: House, state: SeatState) -> None:
+    assert state.clock is not None
+    assert state.clock.due is not None
+    house.clock.now = state.clock.due + 1
+    await Timers(house.store, house.tables.timer_handlers(), house.clock).fire_due()
+
+
+async def test_both_sets_are_played_with_orders_a_caretaker_and_restarts_then_checked_told_and_filmed(
+    house: House,
+) -> None:
+    info = await house.lobby(3, rounds=6, expansions=BOTH_SETS)
+    await house.tables.lobbies.set_terms(info.id, ANA, clock="fast", when_late=WhenLate.CARETAKER)
+    await house.tables.lobbies.start(info.id, ANA)
+    chance, late = Random(6), 0
+    while not (public := await house.tables.games.public_state(info.id)).view.over:
+        if asks("PlayPowerCards")(state := await house.waiting(info.id)):
+            await orders_of_ana(house, info.id)
+        if user_of(state) == BEN and View.of(public.view).turn is not None and chance.random() < 0.1:
+            await decided_by_a_caretaker(house, state)
+            late += 1
+            if late % 3 == 1:
+                await house.restart()
+            continue
+        with suppress(OutOfDate):  # it was answered by order
+            await house.choose(state, eager(state, chance))
+
+    made = await house.store.read(choices_of, info.id)
+    by_order = {each.choice.partition(" ")[0] for each in made if each.maker is Maker.ORDER}
+    assert {"play", "disc"} <= by_order
+    assert {each.seat for each in made if each.maker is Maker.CARETAKER} == {info.seat_of(BEN)}
+    told = [event for _, event in await house.tables.logs.log(info.id, None)]
+    assert {type(event) for event in told} >= {*HAPPENED, happened.RowDealt, happened.HandReady, happened.EffectBegan}
+    assert not any("event." in each or "  " in each for each in paragraphs(told, NAMES, WORDS))
+    await require_that_it_agrees(house, info.id)
+    await require_a_film(house, info.id, WORDS)
+
+
+async def test_a_disc_for_two_caballeros_is_not_taken_for_the_one_that_is_set_after_it(house: House) -> None:
+    """C4: two discs, one after the other, with the same regions to choose from."""
+    info = await house.game(2, expansions=BOTH_SETS)
+    before = await house.tables.games.seat_state(info.id, ANA)
+    assert before.view.prompt == Prompt("SetDiscsForExtraCaballero", {"caballeros": 2})
+    assert asks_for_discs(before)
+    await house.choose(before, first(before))
+    ben = await house.tables.games.seat_state(info.id, BEN)
+    await house.choose(ben, first(ben))
+
+    after = await house.tables.games.seat_state(info.id, ANA)
+    assert after.view.prompt == Prompt("SetDiscsForExtraCaballero", {"caballeros": 1})
+    assert after.view.choices == before.view.choices
+    with pytest.raises(OutOfDate):
+        await house.choose(before, first(before))

@@ -18,6 +18,7 @@ from bot.narrator.names import SEAT_SIGNS
 from bot.tables import happenings
 from bot.tables.happenings import HAPPENINGS
 from engine.core.events import Event, event_from_json
+from engine.elgrande import colonial_events
 from engine.elgrande import events as happened
 from engine.elgrande.events import EVENTS
 
@@ -41,6 +42,36 @@ def test_four_equal_events_are_one_sentence() -> None:
     assert len(TELLING.sentences([*lost, happened.SentToProvince(1, "court", 2)], NAMES, WORDS)) == 1
     passed = [happened.VetoPassed(player, 0) for player in (1, 2, 1, 2)]
     assert TELLING.sentences(passed, NAMES, WORDS) == ["🔵 Ben and 🔶 Carla let 🔻 Ana’s special action pass."]
+
+
+BLACK = len(NAMES)
+"""Whose the black caballeros are."""
+
+
+def test_black_caballeros_have_no_name_and_the_ship_has_its_own_preposition() -> None:
+    moved = [happened.Moved(0, BLACK, "aragon", "ship"), happened.Placed(0, "ship"), happened.Placed(0, "granada")]
+    (line,) = TELLING.paragraphs(moved, NAMES, WORDS)
+    assert "moves 1 black caballero from Aragón to the ship, places 1 caballero on the ship and 1 in Granada." in line
+    assert told(colonial_events.SpaceTaken(BLACK, "captain"), colonial_events.CargoClaimed(0, 1, "gold")) == [
+        "A black caballero is now captain of the ship.",
+        "One of 🔵 Ben’s caballeros takes gold in América.",
+    ]
+
+
+def test_who_goes_on_the_limit_table_is_one_sentence() -> None:
+    gone = [colonial_events.WentOnLimitTable(owner, "valencia") for owner in (0, 1, 0, BLACK)]
+    assert told(*gone) == ["New on the limit table in Valencia: 🔻 Ana 2, 🔵 Ben 1, black 1."]
+
+
+def test_what_says_nothing_new_is_not_told() -> None:
+    """No black caballero in the Castillo, and who had the Großinquisitor before."""
+    taken = [
+        colonial_events.BlackInCastillo(0),
+        happened.EffectEnded(1, "inquisitor", ()),
+        happened.EffectBegan(0, "inquisitor", ()),
+    ]
+    assert told(*taken) == ["🔻 Ana takes the Großinquisitor."]
+    assert TELLING.paragraphs(taken, NAMES, WORDS) == ["**🔻 Ana** takes the Großinquisitor."]
 
 
 def test_every_event_is_told_or_silent_on_purpose() -> None:

@@ -191,7 +191,8 @@ def test_whose_caballeros_they_are_is_said_from_the_side_of_the_player(states: l
         owners = {choice.split()[2] for choice in state.view.choices if choice.startswith("move ")}
 
         assert ("Move one of your caballeros from" in said) == (str(state.seat) in owners)
-        assert ("Move one of " in said.replace("Move one of your", "")) == bool(owners - {str(state.seat)})
+        assert ("Move one of " in said.replace("Move one of your", "")) == bool(owners - {str(state.seat), "black"})
+        assert ("Move a black caballero from" in said) == ("black" in owners)
 
 
 def test_a_set_disc_is_shown_and_marked(states: list[SeatState]) -> None:
