@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from engine.games import GAMES
+
 FIELDS = {"title", "source", "game", "players", "options", "position", "play", "expect"}
 
 
@@ -54,7 +56,7 @@ def case_from(data: Any) -> Case:
     """The case that this JSON object describes. Raises BadCase."""
     facts = an_object(data, "A case")
     known_names(facts, FIELDS, "a case")
-    title, game = facts.get("title", "without title"), facts.get("game", "elgrande")
+    title, game = facts.get("title", "without title"), facts.get("game", GAMES[0])
     if not isinstance(title, str) or not isinstance(game, str):
         raise BadCase("`title` and `game` must be texts.")
     options = dict(an_object(facts.get("options", {}), "`options`"))

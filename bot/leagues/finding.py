@@ -13,6 +13,7 @@ from typing import Final
 from bot.leagues.games import Pace, Player
 from bot.leagues.ratings import NEWCOMER
 from bot.leagues.schedule.entrants import Entrant, common_hours, day_of
+from engine.games import GAMES
 
 HOUR: Final = 3_600_000
 WIDER_BY: Final = 1.0
@@ -28,7 +29,7 @@ class Seeker:
 
     entrant: Entrant
     since: int
-    family: str = "elgrande"
+    family: str = GAMES[0]
     pace: Pace = Pace.CORRESPONDENCE
     sizes: tuple[int, ...] = (4, 3, 5)
     gap: float | None = None

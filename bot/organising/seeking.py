@@ -38,6 +38,7 @@ from bot.tables.commits import saving
 from bot.tables.errors import IllegalOption
 from bot.tables.lobby import changed_options
 from bot.tables.terms import Terms
+from engine.games import GAMES
 
 LOG = logging.getLogger(__name__)
 
@@ -51,7 +52,7 @@ ALIKE: Final = 5.0
 class Wish:
     """What somebody looks for. `games` is how many tables they still want, one after the other is found."""
 
-    family: str = "elgrande"
+    family: str = GAMES[0]
     pace: Pace = Pace.CORRESPONDENCE
     sizes: tuple[int, ...] = (4, 3, 5)
     is_alike: bool = False

@@ -13,6 +13,7 @@ from bot.leagues.games import Pace
 from bot.leagues.points import PLACES, PointsScheme
 from bot.leagues.schedule.sizes import USUAL_SIZES
 from bot.leagues.standings import USUAL_TIE_BREAKS, StandingRules, TieBreak
+from engine.games import GAMES
 
 HOUR: Final = 3_600_000
 DAY: Final = 24 * HOUR
@@ -49,7 +50,7 @@ class SeasonRules:
 
     id: str
     starts_at: int
-    family: str = "elgrande"
+    family: str = GAMES[0]
     pace: Pace = Pace.CORRESPONDENCE
     form: Form = Form.SWISS
     rounds: int = 4

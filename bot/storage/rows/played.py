@@ -20,10 +20,11 @@ from bot.storage.rows.seasons import place_in_season
 from bot.storage.rows.stints import stints_of
 from bot.storage.rows.tables import known_table
 from bot.storage.sql import Sql
+from engine.games import GAMES
 
 _INSERT = insert("played_games", "guild_id", "table_id", "name", "season_id", "family", "pace", "ended_at", "seats")
 
-FIRST_FAMILY: Final = "elgrande"
+FIRST_FAMILY: Final = GAMES[0]
 """What a table plays that names no game."""
 LIVE: Final = "live"
 CORRESPONDENCE: Final = "correspondence"
