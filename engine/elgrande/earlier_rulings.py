@@ -51,11 +51,15 @@ _AT_FIRST: Mapping[Step, Step] = {
 }
 """The steps of today, and what stood in their place; a step that does nothing where there was none."""
 
+_ALL_OUT_OF_ONE_REGION = MoveCaballeros(ALL, own=ALL, rivals=0, one_region=True, at_least=ALL)
+
 _AT_SECOND: Mapping[Step, Step] = {
     Recruit(): Recruit(from_the_table_too=True),
     Recruit(2): Recruit(2, from_the_table_too=True),
+    _ALL_OUT_OF_ONE_REGION: replace(_ALL_OUT_OF_ONE_REGION, may_stay=True),
 }
-"""K19: whoever was recalled was named, whether on the limit table or beside it."""
+"""K19: whoever was recalled was named, whether on the limit table or beside it. C14: who left a region with all could
+move them within it."""
 
 _SET_UP = "after the set-up"
 

@@ -36,8 +36,7 @@ def _moved(group: Group, naming: ElGrandeNaming) -> str:
             key(owner),
             count,
             owner=naming.player(owner),
-            origin=naming.area(origin),
-            destination=naming.area(destination),
+            way=naming.way(origin, destination),
         )
         for (owner, origin, destination), count in counts.items()
     ]

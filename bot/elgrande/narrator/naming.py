@@ -50,6 +50,12 @@ class ElGrandeNaming(Naming):
         """A place with its preposition, such as "in Galicia" or "on the ship"."""
         return self.words("event.aboard") if area == SHIP else self.words("event.in", area=self.area(area))
 
+    def way(self, origin: str, destination: str) -> str:
+        """Such as "from Galicia to Sevilla"; off the limit table or on it is "within Galicia"."""
+        if origin == destination:
+            return self.words("event.within", area=self.area(origin))
+        return self.words("event.from_to", origin=self.area(origin), destination=self.area(destination))
+
     def owner(self, owner: str) -> str:
         """A player by the seat number, or who has caballeros without playing."""
         return self.player(int(owner)) if owner.isdigit() else self.words(f"owner.{owner}")

@@ -62,6 +62,8 @@ class MoveCaballeros(Step):
     rivals: int
     one_region: bool = False
     at_least: int = 0
+    may_stay: bool = False
+    """Whether those who must all leave a region may change between the limit table and beside it (second rulings)."""
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         player = frame.actor
@@ -123,9 +125,13 @@ class MoveCaballeros(Step):
         return owners
 
     def _within(self, game: ElGrande, held: int, kind: Kind) -> tuple[str, ...]:
-        """Within the region of the limit table: off it, or on it while a space is free (Großinquisitor p. 6)."""
+        """Within the region of the limit table: off it, or on it while a space is free (Großinquisitor p. 6).
+
+        Not where all have to leave the region (C14).
+        """
         board = game.board
-        if held != board.limit_table:
+        must_leave = self.at_least >= ALL and not self.may_stay
+        if held != board.limit_table or must_leave:
             return ()
         has_own_space = BESIDE not in kind and not all(QUALITIES[each].counts for each in kind)
         may_move = board.free_seats() > 0 if BESIDE in kind else not has_own_space

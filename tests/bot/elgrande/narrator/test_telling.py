@@ -52,6 +52,7 @@ def test_black_caballeros_have_no_name_and_the_ship_has_its_own_preposition() ->
     moved = [happened.Moved(0, BLACK, "aragon", "ship"), happened.Placed(0, "ship"), happened.Placed(0, "granada")]
     (line,) = TELLING.paragraphs(moved, NAMES, WORDS)
     assert "moves 1 black caballero from Aragón to the ship, places 1 caballero on the ship and 1 in Granada." in line
+    assert "moves 1 of their own caballeros within Galicia" in told(happened.Moved(0, 0, "galicia", "galicia"))[0]
     assert told(colonial_events.SpaceTaken(BLACK, "captain"), colonial_events.CargoClaimed(0, 1, "gold")) == [
         "A black caballero is now captain of the ship.",
         "One of 🔵 Ben’s caballeros takes gold in América.",
