@@ -31,6 +31,13 @@ def palette(theme: Theme) -> Image.Image:
     return holder
 
 
+@lru_cache(maxsize=8)
+def shared_colours(theme: Theme) -> tuple[Colour, ...]:
+    """The colours of the palette, each once."""
+    parts = palette(theme).getpalette() or []
+    return tuple(dict.fromkeys(zip(parts[::3], parts[1::3], parts[2::3], strict=True)))
+
+
 def reduce_colours(theme: Theme, picture: Image.Image) -> Image.Image:
     """An RGB picture in the theme's palette: every pixel takes the nearest of the 256 colours."""
     return picture.quantize(palette=palette(theme), dither=Image.Dither.NONE)

@@ -9,7 +9,7 @@ from render.fonts import printable
 from render.icons import icon
 from render.layout import Box
 from render.pieces import token
-from render.sheets.ornaments import divider, faded
+from render.sheets.ornaments import divider
 from render.sheets.paper import Paper, inside
 from render.sheets.writing import height_of, written
 from render.theme import Theme, mix
@@ -77,7 +77,7 @@ def _seat(paper: Paper, box: Box, number: int, seat: LobbySeat | None, facts: Lo
     words = Box(box.left + 94, box.top, box.width - 112, box.height)
     if seat is None:
         paper.panel(box, c.panel_stripe, 12, mix(c.panel, c.panel_line, 0.5), 3)
-        paper.sprite(faded(shape, 0.4), left, top)
+        paper.sprite(shape, left, top, 0.4)
         paper.text(facts.free, words, "text", NAME_SIZES, c.ink_soft)
         return
     paper.panel(box, c.panel_now, 12, c.panel_line, 3)

@@ -1,8 +1,6 @@
-"""What several sheets share: headings, dividing lines, bands with the number of caballeros, faded sprites."""
+"""What several sheets share: headings, dividing lines, bands with the number of caballeros."""
 
 from __future__ import annotations
-
-from PIL import Image
 
 from render.canvas import Canvas, moved, regular
 from render.icons import SIGNS, icon
@@ -44,12 +42,4 @@ def symbol_row(
     left = room.left + (room.width - len(shown) * (size + gap) + gap) // 2
     for number, symbol in enumerate(shown):
         sign = icon(paper.theme, symbol, size, ink)
-        sign = faded(sign, seen) if seen < 1 else sign
-        paper.sprite(sign, left + number * (size + gap), room.top + (room.height - size) // 2)
-
-
-def faded(sprite: Image.Image, share: float) -> Image.Image:
-    """A sprite of which only a share is seen."""
-    pale = sprite.copy()
-    pale.putalpha(sprite.getchannel("A").point(lambda alpha: round(alpha * share)))
-    return pale
+        paper.sprite(sign, left + number * (size + gap), room.top + (room.height - size) // 2, seen)

@@ -11,7 +11,7 @@ from render.elgrande.words import value_text
 from render.fonts import text_width
 from render.icons import icon
 from render.layout import Box
-from render.sheets.ornaments import faded, heading, symbol_row
+from render.sheets.ornaments import heading, symbol_row
 from render.sheets.paper import Paper, inside
 from render.theme import Colour, Theme, mix
 
@@ -103,8 +103,8 @@ def _plain(paper: Paper, box: Box, card: PowerCard, ink: Colour, gold: Colour) -
     """The value, and below it how many caballeros."""
     unit = box.width / SIDE
     crown = icon(paper.theme, "king", round(36 * unit), gold)
-    crown = faded(crown, 0.4) if card.state in GONE else crown
-    paper.sprite(crown, box.left + (box.width - crown.width) // 2, box.top + round(18 * unit))
+    seen = 0.4 if card.state in GONE else 1.0
+    paper.sprite(crown, box.left + (box.width - crown.width) // 2, box.top + round(18 * unit), seen)
     value = Box(box.left + 16, box.top + round(56 * unit), box.width - 32, round(80 * unit))
     paper.text(value_text(card.value), value, "number", (round(90 * unit), round(66 * unit)), ink, "middle")
     _caballeros(paper, Box(box.left, box.top + round(150 * unit), box.width, round(40 * unit)), card.caballeros, ink)

@@ -8,8 +8,13 @@ from typing import get_args
 import pytest
 from PIL import Image
 
+from render.canvas import Canvas
 from render.elgrande.sheets import power_cards
-from render.theme import load_theme, themes
+from render.icons import icon
+from render.layout import Box
+from render.palette import shared_colours
+from render.sheets.paper import MOST_COLOURS, Paper
+from render.theme import load_theme, mix, themes
 from tests.render.sheets.samples import KINDS
 
 LIMIT = 200_000
@@ -66,3 +71,29 @@ def test_flat_colours_are_exactly_those_of_the_theme(kind: str, theme: str) -> N
     largest = {colour for _, colour in counted[:4]}
     assert c.backdrop in {colour for _, colour in counted}
     assert (c.king if kind == "power_cards" else c.panel) in largest
+
+
+@pytest.mark.parametrize("theme", themes())
+def test_no_sheet_looks_for_colours_of_its_own(theme: str) -> None:
+    paper = KINDS["scoring_sheet"].paper(9, load_theme(theme))
+    picture = Image.open(io.BytesIO(paper.png()))
+    shown = {colour for _, colour in picture.convert("RGB").getcolors(MOST_COLOURS) or []}
+    assert shown <= {*shared_colours(load_theme(theme)), *paper.plain}
+
+
+@pytest.mark.parametrize("theme", themes())
+def test_all_that_is_plain_is_exact(theme: str) -> None:
+    look = load_theme(theme)
+    paper = Paper(look, 400, 100)
+    regions = [look.regions[region] for region in ("galicia", "aragon", "valencia", "granada")]
+    for place, tint in enumerate(regions):  # some are near to each other
+        paper.panel(Box(20 + place * 40, 20, 40, 40), tint, 0)
+    odd = (123, 45, 231)
+    canvas = Canvas(60, 60)
+    canvas.circle(30, 30, 25, odd)
+    paper.canvas(canvas, 200, 20)
+    paper.sprite(icon(look, "court", 60, odd), 300, 20, 0.6)
+    shown = Image.open(io.BytesIO(paper.png())).convert("RGB")
+    assert [shown.getpixel((40 + place * 40, 40)) for place in range(4)] == regions
+    assert shown.getpixel((230, 50)) == odd
+    assert mix(look.colours.backdrop, odd, 0.6) in {colour for _, colour in shown.getcolors(MOST_COLOURS) or []}
