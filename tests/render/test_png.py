@@ -8,7 +8,10 @@ from random import Random
 import pytest
 from PIL import Image
 
+from render import png
+from render.elgrande.board import render
 from render.png import encode
+from tests.render.elgrande.positions import WORDS, position
 
 
 @pytest.mark.parametrize("colours", [1, 17, 256])
@@ -24,3 +27,14 @@ def test_a_picture_is_read_back_as_it_was(size: tuple[int, int], colours: int) -
     assert (file.format, file.mode, file.size) == ("PNG", "P", size)
     assert file.tobytes() == picture.tobytes()
     assert file.convert("RGB").tobytes() == picture.convert("RGB").tobytes()
+
+
+def test_what_gets_too_large_is_compressed_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    picture = render(position(11, 2), WORDS)
+    quick = Image.open(io.BytesIO(picture))
+    monkeypatch.setattr(png, "MOST", 1)
+
+    small = encode(quick)
+
+    assert len(small) < 0.9 * len(picture)
+    assert Image.open(io.BytesIO(small)).tobytes() == quick.tobytes()
