@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from selectors import EVENT_READ, DefaultSelector
 from typing import Any
 
 import psycopg
@@ -86,9 +87,10 @@ class Connections:
         Statements without a result go to the server together with the next one that is asked for its result: a change
         of a table would else wait for the server twenty times.
         """
-        connection = self._begun(begin)
+        connection = self._next()
         try:
             with connection.pipeline():
+                connection.execute(begin.encode())
                 yield connection
                 connection.execute("COMMIT")
         except BaseException:
@@ -101,26 +103,28 @@ class Connections:
             else:
                 self._waiting.append(connection)
 
-    def _begun(self, begin: str) -> Connection:
+    def _next(self) -> Connection:
         while True:
             try:
                 connection = self._waiting.pop()
             except IndexError:
                 self._before_new()
-                connection = connect(self._url)
-                connection.execute(begin.encode())
+                return connect(self._url)
+            if _is_silent(connection):
                 return connection
-            try:
-                connection.execute(begin.encode())
-            except psycopg.OperationalError:
-                connection.close()  # the server was away while it waited
-            else:
-                return connection
+            connection.close()
 
     def close(self) -> None:
         """Let go of all of them."""
         while self._waiting:
             self._waiting.pop().close()
+
+
+def _is_silent(connection: Connection) -> bool:
+    """Whether the server has said nothing since the latest transaction: its last word to who waits is that it goes."""
+    with DefaultSelector() as said:
+        said.register(connection, EVENT_READ)
+        return not said.select(timeout=0)
 
 
 def connect(url: str) -> Connection:
