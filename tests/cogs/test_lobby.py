@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 import pytest
 
@@ -33,6 +35,26 @@ async def test_people_and_computers_sit_down_in_order(driver: Driver) -> None:
     assert [seat.user_id for seat in info.seats] == [ana.id, ben.id, None]
     assert "computer player" in lobby.text
     assert not lobby.buttons["Start"].disabled
+
+
+async def test_a_command_that_is_delivered_twice_opens_one_lobby(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    backend, heard = driver.env.backend, []
+    emit = backend.emit
+
+    def listen(name: str, payload: Any, **more: Any) -> None:
+        heard.append((name, payload))
+        emit(name, payload, **more)
+
+    monkeypatch.setattr(backend, "emit", listen)
+    await driver.person("ana").slash("table new")
+    (command,) = [payload for name, payload in heard if name == "INTERACTION_CREATE"]
+    emit("INTERACTION_CREATE", command)
+    await driver.env.settle()
+
+    assert [table.id for table in await driver.tables.overview.tables_of_guild(driver.guild.id)] == [1]
+    assert [screen.text.splitlines()[0] for screen in driver.messages(driver.channel.id)] == ["### Table 1"]
 
 
 async def test_nobody_sits_down_twice(driver: Driver) -> None:

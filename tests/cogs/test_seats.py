@@ -144,6 +144,24 @@ async def test_who_takes_a_deserted_seat_is_told_and_plays(driver: Driver) -> No
     await play_on(driver, (ana, carla), asked("TakeCard"))
 
 
+async def test_who_takes_a_seat_that_the_table_waits_for_is_told_what_is_next(driver: Driver) -> None:
+    ana, ben, carla = (driver.person(name) for name in ("ana", "ben", "carla"))
+    await start_table(driver, ana, ben)
+    waited_for = await play_on(driver, (ana, ben), offered("play"))
+    seat = 0 if waited_for is ana else 1
+    info = await driver.tables.overview.info(1)
+    await waited_for.press(await seats(waited_for), "Offer my seat")
+    offer = (await thread(driver))[-1]
+    (take,) = offer.buttons
+    await carla.press(offer, take)
+
+    post = (await thread(driver))[-1]
+    assert f"carla takes over from {info.seats[seat].name}" in post.text
+    assert "plays a power card" in post.text
+    assert post.mentions == [carla.id]
+    assert "Play" in post.buttons
+
+
 async def test_who_left_is_back_by_pressing_play(driver: Driver) -> None:
     ana, ben, carla = (driver.person(name) for name in ("ana", "ben", "carla"))
     post = await start_table(driver, ana, ben, carla)

@@ -90,6 +90,20 @@ def test_nobody_else_sees_where_a_whirlwind_is_aimed_until_the_turn() -> None:
     assert found
 
 
+def test_of_two_whirlwinds_only_that_of_the_turn_is_shown() -> None:
+    """R27: the turn of Ben comes first, that of Ana has not begun."""
+    aimed = [
+        {"name": WHIRLWIND, "player": player, "until": "round", "areas": [region], "shown": False}
+        for player, region in ((0, "aragon"), (1, "sevilla"))
+    ]
+    playing = situation({"king": "galicia", "effects": aimed}, players=3, expansions=SET)
+    playing.play("round", {"start": 0, "choices": [[0, "play 20"], [1, "play 180"], [2, "play 10"]]})
+
+    seen = {effect.player: effect.areas for effect in playing.game.view(2).effects if effect.name == WHIRLWIND}
+    assert playing.game.view(None).turn_order[0] == 1
+    assert seen == {0: (), 1: ("sevilla",)}
+
+
 def test_every_reconstructed_card_says_so() -> None:
     certain = [card.value for card in facts.PLAYERS_EDITION_CARDS.values() if card.source == "certain"]
 

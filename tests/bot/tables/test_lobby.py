@@ -21,7 +21,9 @@ from bot.tables import (
     TableFull,
     TableStatus,
     TooFewPlayers,
+    TooManyLobbies,
 )
+from bot.tables.lobbies import MOST_LOBBIES
 from tests.bot.tables.house import ANA, BEN, CARLA, CHANNEL, GUILD, PEOPLE, House
 
 
@@ -33,6 +35,18 @@ async def test_a_table_that_is_asked_for_twice_by_one_interaction_is_opened_once
 
     assert again == first
     assert other.id != first.id
+
+
+async def test_the_last_table_that_somebody_may_open_is_not_refused_when_it_is_asked_for_twice(house: House) -> None:
+    tables = [
+        await house.tables.lobbies.create(GUILD, CHANNEL, PEOPLE[0], interaction_id=number)
+        for number in range(MOST_LOBBIES)
+    ]
+    again = await house.tables.lobbies.create(GUILD, CHANNEL, PEOPLE[0], interaction_id=MOST_LOBBIES - 1)
+
+    assert again == tables[-1]
+    with pytest.raises(TooManyLobbies):
+        await house.tables.lobbies.create(GUILD, CHANNEL, PEOPLE[0], interaction_id=MOST_LOBBIES)
 
 
 async def test_people_sit_in_the_order_in_which_they_came(house: House) -> None:
