@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.core.step import Frame
-from engine.elgrande.board import TURNED_DOWN
 from engine.elgrande.effects import CROWNED, IN_PASSING, INQUISITOR, Effect
 from engine.elgrande.facts import CARGO, Cargo
 from engine.elgrande.kept import VETO
@@ -34,6 +33,7 @@ from engine.elgrande.view import (
     VetoQuestion,
     View,
 )
+from engine.elgrande.with_cards import TURNED_DOWN
 from engine.elgrande.with_pieces_aside import IN_SUPPLY
 
 

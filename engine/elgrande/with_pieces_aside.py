@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.elgrande.qualities import Kind
-from engine.elgrande.with_effects import WithEffects
+from engine.elgrande.with_caballeros import WithCaballeros
 
 IN_SUPPLY = -1
 """No player: of a ship that nobody has."""
 
 
-class WithPiecesAside(WithEffects):
+class WithPiecesAside(WithCaballeros):
     """What a board does about caballeros in the prison, on ships that players have, and at other players' courts."""
 
     __slots__ = ("guests", "prison", "ships")
@@ -91,17 +91,6 @@ class WithPiecesAside(WithEffects):
         guests = list(self.guests)
         guests.remove((host, owner))
         self.guests = tuple(guests)
-
-    # What the board has besides.
-
-    court: list[int]
-    province: list[int]
-
-    def put(self, colour: int, area: int, count: int) -> None:
-        raise NotImplementedError
-
-    def send_to_province(self, player: int, area: int, count: int, *kinds: Kind) -> None:
-        raise NotImplementedError
 
 
 def _more(counts: tuple[int, ...], player: int, count: int) -> tuple[int, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
-from engine.elgrande.board import NOT_TAKEN
 from engine.elgrande.events import CardTaken, RowDealt, StartPlayerNamed
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.turn import (
@@ -18,6 +17,7 @@ from engine.elgrande.steps.turn import (
     special_begun,
     turn_of,
 )
+from engine.elgrande.with_cards import NOT_TAKEN
 
 
 @dataclass(frozen=True, slots=True)

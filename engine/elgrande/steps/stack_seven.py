@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Step
-from engine.elgrande.board import NOT_TAKEN
 from engine.elgrande.colonial_events import CardKept, CardTurnedDown, KeptCardUsed
 from engine.elgrande.effects import NEXT_ROUND, SCORE_LATER, Effect
 from engine.elgrande.kept import Kept
@@ -15,6 +14,7 @@ from engine.elgrande.steps.base import STOP, ElGrande
 from engine.elgrande.steps.lasting import add_effect, end_effect
 from engine.elgrande.steps.score import ScoreRegions
 from engine.elgrande.steps.turn import Entry
+from engine.elgrande.with_cards import NOT_TAKEN
 
 TURN_DOWN, DOUBLE_BLOW, FREE_CHOICE = "card_turned_down", "double_blow", "free_choice"
 
