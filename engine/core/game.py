@@ -40,6 +40,12 @@ class AnyBoard(Protocol):
     def to_json(self) -> dict[str, Any]: ...
     def same_position(self, other: Any) -> bool: ...
 
+    @property
+    def watched(self) -> object:
+        """What the steps of the program "at once" look at first: a frozen value, another one whenever it changes. As
+        long as it is the same and they are settled (`Step.is_settled`), they are not asked.
+        """
+
 
 Board = TypeVar("Board", bound=AnyBoard)
 
@@ -53,7 +59,8 @@ class AnyRules(Protocol):
     did, and call no program. Afterwards the steps that were `interrupted` drop half a choice, and ask again.
 
     The program "at once", if there is one, runs as soon as one of its steps is due, before anything else goes on: what
-    must follow at once from whatever happened, so that no card has to think of it.
+    must follow at once from whatever happened, so that no card has to think of it. They are asked before every other
+    step, but for what the board has `watched` says that nothing can be due.
     """
 
     @property
@@ -154,6 +161,10 @@ def definition_of(options: Options) -> Definition:
     return _definitions[name]
 
 
+_NOT_ASKED = object()
+"""No board has this `watched`."""
+
+
 class Game(Generic[Board, Rules]):
     """One game. It is its options, its seed and the choices made; everything else follows from them.
 
@@ -174,6 +185,7 @@ class Game(Generic[Board, Rules]):
         "programs",
         "rules",
         "seed",
+        "settled",
         "stack",
     )
 
@@ -184,6 +196,8 @@ class Game(Generic[Board, Rules]):
     events: list[Event]
     """What happened since the latest choice, if anybody listens."""
     listening: bool
+    settled: object
+    """What the board had `watched` when all steps of the program "at once" were settled."""
 
     def __init__(self, definition: Definition, options: dict[str, Any], seed: int, rules: Any, board: Any) -> None:
         self.definition = definition
@@ -195,6 +209,7 @@ class Game(Generic[Board, Rules]):
         self.stack: list[Frame] = []
         self.interjections: Program = rules.programs.get("interjections", ())
         self.at_once: Program = rules.programs.get("at once", ())
+        self.settled = _NOT_ASKED
         self.pending: Choices = NOBODY
         self.present: Choices = NOBODY
         self.guard: Guard | None = None
@@ -310,6 +325,7 @@ class Game(Generic[Board, Rules]):
         twin.stack = [frame.clone() for frame in self.stack]
         twin.interjections = self.interjections
         twin.at_once = self.at_once
+        twin.settled = self.settled
         twin.pending = self.pending
         twin.present = self.present
         twin.guard = None if self.guard is None else self.guard.clone()
@@ -422,14 +438,8 @@ class Game(Generic[Board, Rules]):
             if position == frame.end:
                 stack.pop()
                 continue
-            if at_once:  # asked before every step: so it stands here, and is no call of its own
-                is_due = False
-                for following in at_once:
-                    if following.is_due(self):
-                        is_due = True
-                if is_due and self._goes_first(frame):
-                    self.call("at once", frame.actor)
-                    continue
+            if at_once and self.board.watched is not self.settled and self._follows_at_once(frame):
+                continue
             step = frame.steps[position]
             asked = step.asks(self, frame)
             guard = self.guard
@@ -448,6 +458,20 @@ class Game(Generic[Board, Rules]):
             else:
                 self._guarded(frame, partial(step.run, self, frame), announces=True)
         self.pending = self.present = NOBODY
+
+    def _follows_at_once(self, frame: Frame) -> bool:
+        """Let what is due at once go before this frame; returns whether it does."""
+        are_settled = True
+        for step in self.at_once:
+            if step.is_due(self):
+                if not self._goes_first(frame):
+                    return False
+                self.call("at once", frame.actor)
+                return True
+            are_settled = are_settled and step.is_settled(self)
+        if are_settled:
+            self.settled = self.board.watched
+        return False
 
     def _goes_first(self, frame: Frame) -> bool:
         """Whether what is due at once goes before this frame: objections to what made it due are heard first."""

@@ -83,6 +83,12 @@ class Step:
         """Of a step in the program "at once": whether it has something to do now."""
         return False
 
+    def is_settled(self, game: Game[Any, Any]) -> bool:
+        """Of a step in the program "at once" that is not due: whether it cannot be due before the board has something
+        else `watched`. Then it is not asked until then.
+        """
+        return False
+
     def shows_hidden(self, game: Game[Any, Any], frame: Frame) -> bool:
         """Whether `run` is going to show something hidden, so that objections must be heard before."""
         return False

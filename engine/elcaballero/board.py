@@ -49,6 +49,8 @@ class Board:
 
     __slots__ = (*_LISTS, *_LISTS_OF_TUPLES, *_TUPLES, *_PLAIN)
 
+    watched = None  # nothing follows at once
+
     players: int
     cards_each: int
     """Caballero cards of every player."""

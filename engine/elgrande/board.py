@@ -74,6 +74,9 @@ class Board(WithPiecesAside):
     chance: int
     """State of the generator that all chance comes from."""
 
+    watched = WithPiecesAside.marked  # type: ignore[misc]  # the slot itself: it is read before every step
+    """What the kernel watches for what follows at once: whoever loses a standard or brings gold ashore is marked."""
+
     def __init__(
         self,
         players: int,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -15,6 +15,7 @@ from tests.engine.test_kernel import (
     DEFINITION,
     Add,
     Added,
+    Protecting,
     _the_small_game_is_known,  # noqa: F401  # a fixture that every test uses
     playing,
 )
@@ -44,6 +45,61 @@ def test_what_follows_at_once_comes_before_anything_else() -> None:
 
     assert game.board.values == [4, 0]
     assert game.waiting == (0,)
+
+
+@dataclass(frozen=True)
+class RoundUpWhenWatched(RoundUp):
+    """The same, but it says when it looks only at what is watched: while it has not come to ten."""
+
+    asked: ClassVar[list[int]] = []
+    """The number, each time that it was asked whether it is due."""
+
+    def is_due(self, game: Any) -> bool:
+        self.asked.append(game.board.values[0])
+        return RoundUp.is_due(self, game)
+
+    def is_settled(self, game: Any) -> bool:
+        return bool(game.board.values[0] < 10)
+
+
+@dataclass(frozen=True)
+class Wait(Step):
+    """Nothing happens."""
+
+
+def test_what_is_settled_is_asked_only_when_what_is_watched_has_changed() -> None:
+    RoundUpWhenWatched.asked.clear()
+    game = playing(game=(Wait(), Add(), Wait(), Add(), Add()), at_once=(RoundUpWhenWatched(),))
+    game.apply(0, "add 2")
+    assert RoundUpWhenWatched.asked == [0, 2]
+
+    twin = game.clone()
+    game.apply(0, "add 1")
+
+    assert game.pending == {1: ("round up 1", "round up 3")}
+    assert twin.waiting == (0,)
+
+
+def test_what_is_not_settled_is_asked_before_every_step() -> None:
+    RoundUpWhenWatched.asked.clear()
+    game = playing(game=(Wait(), Wait(), Add()), at_once=(RoundUpWhenWatched(),))
+    game.board.values[0] = 10
+    game.settled = None
+    RoundUpWhenWatched.asked.clear()
+    game.call("game", 0)
+    game.advance()
+
+    assert RoundUpWhenWatched.asked == [10, 10, 10]
+
+
+def test_what_is_watched_and_was_taken_back_is_asked_again() -> None:
+    game = playing(Add(), game=(Protecting(), Add(), Add()), at_once=(RoundUpWhenWatched(),))
+    game.apply(0, "add 1")
+    game.apply(1, "cut 1")
+    assert game.board.values == [0, 0]
+    game.apply(0, "add 1")
+
+    assert game.pending == {1: ("round up 1", "round up 3")}
 
 
 def test_what_is_not_due_asks_nobody() -> None:

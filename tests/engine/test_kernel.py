@@ -28,6 +28,10 @@ class Counters:
     values: list[int]
     secret: int = 0
 
+    @property
+    def watched(self) -> int:
+        return self.values[0]
+
     def clone(self) -> Counters:
         return Counters(self.values[:], self.secret)
 

@@ -102,6 +102,7 @@ class Harbour:
     strokes: list[int]
     score: list[int]
     round: int = 0
+    watched: ClassVar[None] = None
 
     def clone(self) -> Harbour:
         return Harbour(self.order[:], self.lights[:], self.strokes[:], self.score[:], self.round)

@@ -96,6 +96,9 @@ class DeliverCargo(Step):
         with_cargo = game.board.marked.with_cargo
         return with_cargo != 0 and with_cargo & game.rules.map.spanish != 0
 
+    def is_settled(self, game: Game[Board, ElGrandeRules]) -> bool:
+        return True  # it looks at nothing else
+
     def is_apart(self, game: ElGrande, frame: Frame) -> bool:
         return True
 

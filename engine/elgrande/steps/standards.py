@@ -52,11 +52,12 @@ class PassStandardOn(Step):
     """
 
     def is_due(self, game: Game[Board, ElGrandeRules]) -> bool:
-        marked = game.board.marked
-        if not marked or marked[0].area >= 0:  # asked before every step: nearly always all are borne
-            return False
-        lost = [mark for mark in marked if mark.area < 0 and BEARER in mark.qualities]
+        lost = [mark for mark in game.board.marked if mark.area < 0 and BEARER in mark.qualities]
         return any(self._must_act(game, mark.colour, mark.area) for mark in lost)
+
+    def is_settled(self, game: Game[Board, ElGrandeRules]) -> bool:
+        marked = game.board.marked
+        return not marked or marked[0].area >= 0  # all are borne; who waits for a bearer may find one without a mark
 
     def _must_act(self, game: ElGrande, player: int, area: int) -> bool:
         return area == LOST or bool(regions_to_bear(game.board, player))
