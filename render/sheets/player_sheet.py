@@ -15,7 +15,8 @@ EDGE = 44
 CHART = Box(EDGE, 138, 640, 520)
 FIGURES = Box(720, 138, 336, 520)
 LINE = 58
-FAVOURITE = 54
+FAVOURITE = 66
+MARGIN = 6  # above and below the words of a favourite
 HEADING = 290
 STEP = 100
 """Points between two lines of the chart, or a multiple."""
@@ -62,9 +63,10 @@ def draw(facts: PlayerSheet, theme: Theme) -> Paper:
     for number, (what, liked) in enumerate(facts.favourites):
         line = Box(EDGE, CHART.bottom + 10 + number * (FAVOURITE + 6), WIDTH - 2 * EDGE, FAVOURITE)
         paper.panel(line, c.panel_stripe, 12)
-        heading = Box(line.left + 20, line.top, HEADING, FAVOURITE)
+        within = inside(line, 20, MARGIN)
+        heading = Box(within.left, within.top, HEADING, within.height)
         paper.text(what, heading, "text", (24, 22, 20, 18), c.ink_soft, most_lines=2)
-        room = Box(line.left + HEADING + 30, line.top, line.width - HEADING - 50, FAVOURITE)
+        room = inside(within, HEADING + 10, 0, 0)
         paper.text(liked, room, "text", (28, 26, 24, 22, 20, 18), c.ink, "right", most_lines=2)
     note = Box(EDGE, CHART.bottom + below + 6, WIDTH - 2 * EDGE, height - CHART.bottom - below - 26)
     paper.text(facts.note, note, "text", (24, 22, 20), c.ink_soft, "middle")

@@ -81,6 +81,7 @@ async def end_of_table(driver: Driver, later: Later) -> None:
 
 async def test_one_press_signs_up_and_everybody_sees_how_many_did(later: Later, driver: Driver) -> None:
     message = await announced(driver)
+    assert "Nobody has signed up yet." in message.text
     ana = driver.person("ana")
     panel = await ana.press(message, "Sign up")
     assert panel.ephemeral

@@ -70,7 +70,8 @@ def sign_up_message(book: Book, words: Words) -> Layout:
     ]
     playing = sum(member.plays and member.is_active for member in book.season.members.values())
     lines = [f"### {harmless(book.stored.title)}", *rules_lines(book, words), *map(small, declared_lines(book, words))]
-    return Layout(text(*lines), text(words.plural("league.signed_up", playing)), row(*buttons))
+    count = words.plural("league.signed_up", playing) if playing else words("league.nobody")
+    return Layout(text(*lines), text(count), row(*buttons))
 
 
 def rules_lines(book: Book, words: Words) -> list[str]:
