@@ -13,9 +13,9 @@ from types import MappingProxyType
 from engine.core.insight import Insight, chances_of
 from engine.core.majorities import drawn
 from engine.elcaballero import facts
-from engine.elcaballero.cells import name_of
+from engine.elcaballero.cells import cell_named, name_of
 from engine.elcaballero.island import island_of
-from engine.elcaballero.numbers import totals_of
+from engine.elcaballero.numbers import FACES, totals_of
 from engine.elcaballero.scoring import alkalde_results, award, is_closed, water_results
 from engine.elcaballero.steps.base import ElCaballero
 
@@ -88,7 +88,7 @@ def is_last_round(game: ElCaballero) -> bool:
 def sensible(game: ElCaballero, player: int) -> Sequence[str]:
     """The choices worth a thought: first the supply, then a tile, then what is done with the court.
 
-    What was paid for is not taken back.
+    What was paid for is not taken back, and of cards that would bring the same to the same regions, one is enough.
     """
     verbs: dict[str, list[str]] = {}
     for choice in game.asked.get(player, ()):
@@ -96,8 +96,23 @@ def sensible(game: ElCaballero, player: int) -> Sequence[str]:
     for first in ("supply", "lay"):
         if first in verbs:
             return verbs[first]
+    if "card" in verbs:
+        verbs["card"] = _unlike(game, verbs["card"])
     kept = [each for verb, choices in verbs.items() if verb not in ("take_card", "lift_ship") for each in choices]
     return kept or game.asked.get(player, ())
+
+
+def _unlike(game: ElCaballero, choices: Sequence[str]) -> list[str]:
+    """Of the cards that may be laid, the first one of those that touch the same regions with the same numbers."""
+    island = island_of(game.board.tiles)
+    found: dict[tuple[object, ...], str] = {}
+    for choice in choices:
+        _, name, north = choice.split(" ")
+        cell, faces = cell_named(name), FACES[int(north)]
+        brought = frozenset([(island.facing(cell, side), faces[side]) for side in island.land_at(cell)])
+        waters = frozenset([island.facing(cell, side) for side in island.water_at(cell)])
+        found.setdefault((brought, waters), choice)
+    return [*found.values()]
 
 
 def worth(game: ElCaballero, player: int, temperament: str) -> float:

@@ -32,7 +32,7 @@ class Region(NamedTuple):
 class Island:
     """All tiles on the table."""
 
-    __slots__ = ("regions", "regions_at", "shore", "tiles")
+    __slots__ = ("brought", "regions", "regions_at", "shore", "tiles")
 
     def __init__(self, tiles: Tiles) -> None:
         self.tiles = dict(tiles)
@@ -41,6 +41,8 @@ class Island:
         """Cell beside a tile on which none lies -> masks of its sides that touch land and that touch water."""
         self.regions, self.regions_at = self._find_regions()
         """The regions, and for every edge (`cell * 4 + side`) the number of the region there."""
+        self.brought: dict[tuple[int, int], dict[int, int]] = {}
+        """What was worked out of cards on it: cell and number to the north -> what `numbers.brought_to` says."""
 
     def facing(self, cell: int, side: int) -> int:
         """The number of the region that a cell without a tile touches at this side; a tile must lie there."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from engine.elcaballero import facts
@@ -39,12 +39,14 @@ def strongest(island: Island, card: Card) -> int:
     return max(numbers_at(card, island.land_at(card.cell)), default=0)
 
 
-def brought_to(island: Island, card: Card) -> dict[int, int]:
-    """The caballeros that a card brings to each land region it touches, by number of the region."""
-    brought: dict[int, int] = {}
-    for side in island.land_at(card.cell):
-        region = island.facing(card.cell, side)
-        brought[region] = brought.get(region, 0) + FACES[card.north][side]
+def brought_to(island: Island, card: Card) -> Mapping[int, int]:
+    """The caballeros that a card brings to each land region it touches, by number of the region. Nobody changes it."""
+    brought = island.brought.get((card.cell, card.north))
+    if brought is None:
+        brought = island.brought[card.cell, card.north] = {}
+        for side in island.land_at(card.cell):
+            region = island.facing(card.cell, side)
+            brought[region] = brought.get(region, 0) + FACES[card.north][side]
     return brought
 
 

@@ -43,6 +43,8 @@ class Contest:
         """The regions at which the first card ties."""
         self._may_follow = turn.cards + 1 < facts.TURN["cards"]
         self._spots: dict[int, int] | None = None
+        self._standing: dict[int, tuple[int, frozenset[int]]] = {}
+        """The player's own caballeros at a region, and what the others have there."""
 
     def allows(self, card: Card, paid: int, before: Card | None = None, *, may_tie: bool = True) -> bool:
         """Whether the card may be laid like this, or turned like this from how it lies `before`.
@@ -62,13 +64,13 @@ class Contest:
             card, paid, is_new=is_new
         )
 
-    def _total(self, region: int) -> tuple[int, ...]:
-        return self.totals.get(region, (0,) * self.board.players)
-
     def _ties(self, region: int, gain: int) -> bool:
-        totals = self._total(region)
-        mine = totals[self.player] + gain
-        return any(other == mine for player, other in enumerate(totals) if player != self.player) and mine > 0
+        if region not in self._standing:
+            totals = self.totals.get(region, (0,) * self.board.players)
+            rivals = frozenset(totals[: self.player] + totals[self.player + 1 :])
+            self._standing[region] = totals[self.player], rivals
+        own, rivals = self._standing[region]
+        return own + gain > 0 and own + gain in rivals
 
     def _number_settles(
         self, region: int, gains: Mapping[int, int], card: Card, paid: int, *, is_new: bool

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from engine import Game
-from engine.elcaballero.insight import guess, hopes
+from engine.elcaballero.insight import guess, hopes, sensible, worth
 from engine.elcaballero.scoring import award
 from engine.players.levels import LEVELS
+from tests.engine.players.test_levels import time_for
 
 
 def begun(decisions: int, *, players: int = 3, expanded: bool = False) -> Game[Any, Any]:
@@ -35,13 +36,13 @@ def test_only_the_order_of_the_tiles_is_guessed(decisions: int, *, expanded: boo
     assert guess(twin, 0, Random(1)).to_json() == guessed.to_json()
 
 
-@pytest.mark.parametrize("level", ["novice", "steady"])
+@pytest.mark.parametrize("level", ["novice", "steady", "strong"])
 def test_players_decide_alike_whatever_the_order_of_the_tiles_is(level: str) -> None:
     game = begun(12)
     seat = game.waiting[0]
-    decision = LEVELS[level](game, seat, Random(1))
+    decision = LEVELS[level](game, seat, Random(1), time_for(30))
     assert decision in game.pending[seat]
-    assert LEVELS[level](guess(game, seat, Random(2)), seat, Random(1)) == decision
+    assert LEVELS[level](guess(game, seat, Random(2)), seat, Random(1), time_for(30)) == decision
 
 
 def test_what_is_scored_at_once_is_hoped_for_as_it_is_and_later_less_surely() -> None:
@@ -50,3 +51,24 @@ def test_what_is_scored_at_once_is_hoped_for_as_it_is_and_later_less_surely() ->
     first = [hopes(totals, 5, quarters)[0] for quarters in (0, 4, 12)]
     assert first == sorted(first, reverse=True)
     assert hopes(totals, 5, 12)[2] > 0
+
+
+@pytest.mark.parametrize("expanded", [False, True])
+def test_of_cards_that_bring_the_same_one_is_thought_of(*, expanded: bool) -> None:
+    left_out = 0
+    for decisions in (26, 33, 40, 47):
+        game = begun(decisions, expanded=expanded)
+        seat = game.waiting[0]
+        open_now = [choice for choice in game.pending[seat] if choice.startswith("card ")]
+        thought_of = [choice for choice in sensible(game, seat) if choice.startswith("card ")]
+        if thought_of:
+            hoped = [{_worth_after(game, seat, choice) for choice in choices} for choices in (open_now, thought_of)]
+            assert hoped[0] == hoped[1]
+            left_out += len(open_now) - len(thought_of)
+    assert left_out
+
+
+def _worth_after(game: Game[Any, Any], seat: int, choice: str) -> float:
+    after = game.clone()
+    after.apply(seat, choice)
+    return round(worth(after, seat, "plain"), 9)
