@@ -79,6 +79,8 @@ class Arranged:
         table = await self._shelf.table(table_id)
         if table.status is not TableStatus.LOBBY:
             return table_info(table)
+        if table_info(table).terms.hints:  # whoever owns it has allowed them meanwhile
+            await self._lobbies.set_terms(table_id, table.owner_id, hints=False)
         return await self._lobbies.start(table_id, table.owner_id)
 
     async def end(self, table_id: int, *, counts: bool) -> TableInfo:

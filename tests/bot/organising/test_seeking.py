@@ -98,6 +98,30 @@ async def test_a_found_table_begins_and_is_told_of_also_after_a_crash(
     assert await club.store.read(count_tables) == {**dict.fromkeys(TableStatus, 0), TableStatus.RUNNING: 1}
 
 
+async def test_whoever_allows_hints_before_an_arranged_game_begins_gets_none_in_it(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Died(BaseException):
+        pass
+
+    async def dies(*arguments: object) -> None:
+        raise Died
+
+    for member in FOUR[:2]:
+        await club.leagues.seeking.look(GUILD, CHANNEL, member, Wish(sizes=(2,)))
+    monkeypatch.setattr(club.tables.arranged, "begin", dies)
+    with pytest.raises(Died):
+        await club.pass_time()
+    monkeypatch.undo()
+    (number,) = await club.store.read(tables_to_begin)
+    owner = (await club.tables.overview.info(number)).owner_id
+    await club.tables.lobbies.set_terms(number, owner, hints=True)
+    await club.pass_time()
+    info = await club.tables.overview.info(number)
+    assert info.status is TableStatus.RUNNING
+    assert not info.terms.hints
+
+
 async def test_a_found_table_that_too_few_are_left_at_is_closed(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     async def fails(*arguments: object) -> None:
         raise TooFewPlayers
