@@ -155,15 +155,16 @@ async def test_a_bot_that_dies_while_they_think_has_them_decide_the_same_once(ho
 
 async def test_three_computer_players_need_two_minutes_at_most_for_their_part_of_a_game(house: House) -> None:
     info = await house.lobby(1, 3)
-    await house.tables.lobbies.set_terms(info.id, ANA, opponents="novice", pause=PAUSES[0])
-    await house.tables.lobbies.start(info.id, ANA)
+    await house.tables.lobbies.set_terms(info.id, ANA, opponents="steady")
+    info = await house.tables.lobbies.start(info.id, ANA)
+    pause = info.terms.pause
     began, number = house.clock.now, 0
     while not (moment := await house.tables.shelf.read(info.id)).game.over:
         if moment.game.waiting == (0,):
             number += 1
             await house.choose(await house.waiting(info.id), at_random(number)(await house.waiting(info.id)))
         else:
-            house.clock.advance(PAUSES[0])
+            house.clock.advance(pause)
             for timer in await due(house):
                 await house.tables.computers.play(timer)
         assert house.clock.now - began <= 2 * MINUTE

@@ -12,9 +12,12 @@ from engine import Game
 from engine.elgrande.guessing import guess
 from engine.elgrande.steps.base import ElGrande
 from engine.players.levels import LEVELS
+from tests.engine.players.test_levels import time_for
 from tests.engine.playing import SETS, random_choice, situation
 
 LEVELS_THAT_THINK = tuple(level for level in LEVELS if level != "random")
+LOOKS = 150
+"""How often who searches looks at the time until it is over: enough for whole turns, and for rounds after them."""
 
 
 def unlike_in_what_is_hidden(game: ElGrande, viewer: int, chance: Random) -> ElGrande:
@@ -64,14 +67,18 @@ def test_games_that_differ_only_in_what_is_hidden_give_the_same_guess(options: d
 
 
 @pytest.mark.parametrize("level", LEVELS_THAT_THINK)
-@pytest.mark.parametrize("expansions", [[], ["king_and_intrigue"], ["king_and_intrigue", "special_cards"]])
+@pytest.mark.parametrize(
+    "expansions",
+    [[], ["king_and_intrigue"], ["king_and_intrigue", "special_cards"], ["inquisitor"], ["grandissimo"]],
+    ids=",".join,
+)
 def test_players_decide_alike_in_games_that_differ_only_in_what_is_hidden(level: str, expansions: list[str]) -> None:
     for number, game in enumerate(positions({"players": 4, "expansions": expansions}, 13, every=150)):
         for viewer in game.waiting:
             twin = unlike_in_what_is_hidden(game, viewer, Random(f"twin {number}"))
-            decision = LEVELS[level](game, viewer, Random(number))
+            decision = LEVELS[level](game, viewer, Random(number), time_for(LOOKS))
             assert decision in game.pending[viewer]
-            assert LEVELS[level](twin, viewer, Random(number)) == decision
+            assert LEVELS[level](twin, viewer, Random(number), time_for(LOOKS)) == decision
 
 
 def test_the_order_of_cards_that_nobody_has_seen_is_guessed_and_what_lies_below_is_known() -> None:

@@ -14,7 +14,7 @@ from engine.players.levels import LEVELS
 from tests.engine.playing import SEEDS, SETS
 from tests.random_cases import cases
 
-SETS_OF_EL_CABALLERO: tuple[dict[str, Any], ...] = ({"game": "elcaballero"},)
+SETS_OF_EL_CABALLERO: tuple[dict[str, Any], ...] = ({"game": "elcaballero"}, {"game": "elcaballero", "expanded": True})
 TABLES = st.sampled_from([{"expansions": expansions} for expansions in SETS] + [*SETS_OF_EL_CABALLERO])
 PLAYERS = st.integers(2, 4)
 QUICK = ("random", "novice")
