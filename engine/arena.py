@@ -24,6 +24,7 @@ from random import Random
 from typing import Any
 
 from engine import Game
+from engine.players.interjecting import interjected
 from engine.players.levels import LEVELS
 
 _COLUMNS = ("game", "deck", "entrant", "level", "seat", "points", "win", "decisions", "seconds", "options")
@@ -61,20 +62,21 @@ def play(levels: Sequence[str], options: Mapping[str, Any], seed: int, number: i
     seats = tuple((entrant + number) % players for entrant in range(players))
     entrants = tuple(seats.index(seat) for seat in range(players))
     chances = [Random(f"{seed} {number} {entrant}") for entrant in range(players)]
+    thinking = [seat for seat, entrant in enumerate(entrants) if levels[entrant] != "random"]
+    at_any_moment = Random(f"{seed} {number} at any moment")
     game: Game[Any, Any] = Game.new({**options, "players": players}, deck, events=False)
     decisions, seconds = [0] * players, [0.0] * players
     while not game.over:
         seat = game.waiting[0]
-        choices = game.pending[seat]
-        if len(choices) == 1:
-            game.apply(seat, choices[0])
-            continue
-        entrant = entrants[seat]
-        began = _processor_seconds()
-        choice = LEVELS[levels[entrant]](game, seat, chances[entrant])
-        seconds[entrant] += _processor_seconds() - began
-        decisions[entrant] += 1
-        game.apply(seat, choice)
+        choice, *others = game.pending[seat]
+        if others:
+            entrant = entrants[seat]
+            began = _processor_seconds()
+            choice = LEVELS[levels[entrant]](game, seat, chances[entrant])
+            seconds[entrant] += _processor_seconds() - began
+            decisions[entrant] += 1
+        first = interjected(game, thinking, seat, choice, at_any_moment)
+        game.apply(*(first or (seat, choice)))
     scores = tuple(game.scores[seat] for seat in seats)
     return Played(number, deck, seats, scores, tuple(decisions), tuple(seconds))
 

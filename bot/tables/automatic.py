@@ -26,6 +26,7 @@ from bot.tables.pausing import thinking_seats
 from bot.tables.terms import Terms
 from engine.core.events import Event
 from engine.core.game import Game
+from engine.players.interjecting import interjected
 from engine.players.playing_on import Move
 from engine.players.random_player import RandomPlayer
 
@@ -94,19 +95,25 @@ class AutomaticPlayers:
                 return answer
         return None if may_go_back else _only_choice(game)
 
-    def before(self, game: AnyGame, player: int, events: Sequence[Event]) -> Answer | None:
-        """What an order does at once when a player has chosen something that would make this happen.
+    def before(self, game: AnyGame, player: int, choice: str, events: Sequence[Event]) -> Answer | None:
+        """What an order or a computer player does at once when a player has chosen something that does this.
 
         The choice does not count then: its player is asked again, with what is still possible. So nobody is late with
         what may be done at any moment, however quickly others choose.
         """
-        for seat in game.pending if game.interjections and self.orders else ():
+        if not game.interjections:
+            return None
+        chance = Random(f"{self.table.seed} {player} {choice}")
+        move = interjected(game, thinking_seats(self.table), player, choice, chance)
+        if move is not None:
+            return Answer(move.seat, move.choice, Maker.COMPUTER)
+        for seat in game.pending if self.orders else ():
             view = game.view(seat)
             announced = [each for each in takewhile(lambda event: not event.reveals, events) if each.seen_by(seat)]
             for standing in of_seat(self.orders, seat, self.table.seats[seat].user_id):
-                choice = standing.order.before(view, player, announced)
-                if choice is not None and choice in view.choices and seat != player:
-                    return Answer(seat, choice, Maker.ORDER, standing)
+                wanted = standing.order.before(view, player, announced)
+                if wanted is not None and wanted in view.choices and seat != player:
+                    return Answer(seat, wanted, Maker.ORDER, standing)
         return None
 
     def instead_of(self, seat: int, game: AnyGame, number: int, *, is_first: bool) -> Answer:

@@ -85,7 +85,7 @@ def tried(game: AnyGame, seat: int, choice: str) -> Tried:
 def advanced(moment: Moment, made: Tried, automatic: AutomaticPlayers) -> TableStep:
     """What was pressed counts, and then those choose who need not be pressed as long as one of them is waited for.
 
-    If an order comes before it, the order counts, and the choice does not.
+    If an order or a computer player comes before it, that counts, and the choice does not.
     """
     forestalled = _forestalled(moment, made.deeds, automatic)
     if forestalled is not None:
@@ -116,9 +116,9 @@ def advanced_at_once(moment: Moment, seat: int, choices: Sequence[str], automati
 
 
 def _forestalled(moment: Moment, deeds: Sequence[Deed], automatic: AutomaticPlayers) -> TableStep | None:
-    """The step in which an order comes before one of these deeds; the deeds until then count. None if no order does."""
+    """The step in which somebody comes before one of these deeds; the deeds until then count. None if nobody does."""
     for place, deed in enumerate(deeds):
-        ordered = automatic.before(deed.before, deed.seat, deed.events)
+        ordered = automatic.before(deed.before, deed.seat, deed.choice, deed.events)
         if ordered is not None:
             played = played_on(deed.before, moment.count + place, automatic, moment.held_until, ordered)
             return _final(moment, played, (*deeds[:place], *played.deeds))
@@ -348,7 +348,7 @@ def played_on(
     while answer is not None:
         before = game
         (deed,), game = tried(before, answer.seat, answer.choice)
-        ordered = automatic.before(before, deed.seat, deed.events)
+        ordered = automatic.before(before, deed.seat, deed.choice, deed.events)
         if ordered is not None:
             answer = ordered._replace(happenings=answer.happenings)
             (deed,), game = tried(before, answer.seat, answer.choice)

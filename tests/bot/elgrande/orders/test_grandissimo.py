@@ -37,7 +37,7 @@ def asked_only(game: ElGrande, order: Order) -> AutomaticPlayers:
 def shown_before(game: ElGrande, order: ShowKing, choice: str, player: int = BEN) -> bool:
     """Whether the order comes before what the player has chosen."""
     events = game.clone().apply(player, choice)
-    return asked_only(game, order).before(game, player, events) is not None
+    return asked_only(game, order).before(game, player, choice, events) is not None
 
 
 def test_the_king_is_shown_when_a_player_begins_a_turn() -> None:
