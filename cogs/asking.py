@@ -16,6 +16,9 @@ from bot.tables import Member, NoSuchTable, PublicState, SeatState, TableInfo
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot
 
+LOOK = "look"
+"""Where an interaction keeps how its person wants pictures."""
+
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
 """What the bot must be allowed where a table is played, in the order in which it is named when missing."""
 
@@ -49,8 +52,12 @@ async def public_words(interaction: discord.Interaction) -> Words:
 
 
 async def look_of(interaction: discord.Interaction) -> Look:
-    """How the person who asks wants pictures to look."""
-    return Look.of(await bot_of(interaction).tables.people.person(interaction.user.id))
+    """How the person who asks wants pictures to look. The storage is asked once for each press."""
+    look = interaction.extras.get(LOOK)
+    if not isinstance(look, Look):
+        look = Look.of(await bot_of(interaction).tables.people.person(interaction.user.id))
+        interaction.extras[LOOK] = look
+    return look
 
 
 def member_of(interaction: discord.Interaction) -> Member:

@@ -123,6 +123,7 @@ def load_theme(name: str = "light") -> Theme:
     )
 
 
+@cache
 def themes() -> tuple[str, ...]:
     """The names of all themes there are."""
     return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))

@@ -140,8 +140,10 @@ class AutomaticPlayers:
 
     def _computer(self, game: AnyGame, seat: int, number: int) -> str:
         """What is chosen in a seat without a person. The chance follows from the seed, so a game can be told again."""
-        player = game.definition.caretaker if self.table.seats[seat].is_deserted else RandomPlayer
-        return player(Random(f"{self.table.seed} {number}")).choose(game.view(seat))
+        chance = Random(f"{self.table.seed} {number}")
+        if self.table.seats[seat].is_deserted:
+            return game.definition.caretaker(chance).choose(game.view(seat))
+        return RandomPlayer(chance).chosen(game.pending[seat], game.definition.is_waste)
 
     def _interjected(self, game: AnyGame) -> Answer | None:
         """What orders want to do now for those who are not waited for, before anybody else goes on."""

@@ -14,6 +14,7 @@ from bot.tables.moment import Deed
 from bot.tables.records import NO_RUNS, Runs
 from bot.tables.steps import Tried, tried
 from engine.core.game import IllegalChoice
+from engine.core.view import CommonView
 
 THEN = "+"
 TIMES = "*"
@@ -88,22 +89,23 @@ def completed(made: Tried) -> Tried:
     return made
 
 
-def runs_of(game: AnyGame, seat: int) -> Runs:
-    """What a seat could do with one press. It is found out on clones, and tells nothing that choosing would not."""
-    if game.waiting != (seat,):
+def runs_of(game: AnyGame, view: CommonView) -> Runs:
+    """What the viewer could do with one press. It is found out on clones, and tells nothing that choosing would not."""
+    seat = view.viewer
+    if seat is None or game.waiting != (seat,):
         return NO_RUNS
-    habits, view = game.definition.habits, game.view(seat)
-    times = {choice: _times(game, seat, choice, habits.again(view, choice)) for choice in view.choices}
-    behind = {run: tried_run(game, seat, run) for run in _leading_on(game, seat)}
+    again = game.definition.habits.again
+    times = {choice: _times(game, seat, choice, again(view, choice)) for choice in view.choices}
+    behind = {run: tried_run(game, seat, run) for run in _leading_on(game, seat, view)}
     return Runs(
         times={choice: most for choice, most in times.items() if most > 1},
         behind={run: made.game.view(seat) for run, made in behind.items() if made.may_be_taken_back},
     )
 
 
-def _leading_on(game: AnyGame, seat: int) -> tuple[str, ...]:
+def _leading_on(game: AnyGame, seat: int, view: CommonView) -> tuple[str, ...]:
     """What leads on to another choice, behind the one that declines what is asked first, if there is one."""
-    habits, view = game.definition.habits, game.view(seat)
+    habits = game.definition.habits
     declined = habits.declines(view)
     if not declined:
         return habits.leads_on(view)

@@ -19,12 +19,13 @@ def own_seat(moment: Moment, user_id: int) -> int:
 
 def seat_state(moment: Moment, seat: int) -> SeatState:
     """A moment as a seat sees it."""
+    view = moment.view(seat)
     mine = moment.deeds if moment.deeds and moment.deeds[0].seat == seat else ()
     orders = of_seat(moment.orders, seat, moment.table.seats[seat].user_id)
     return SeatState(
         info=moment.info,
         seat=seat,
-        view=moment.view(seat),
+        view=view,
         revision=moment.revisions[seat],
         may_undo=bool(mine),
         undo_count=sum(not deed.is_joined for deed in mine),
@@ -33,7 +34,7 @@ def seat_state(moment: Moment, seat: int) -> SeatState:
         held=next((each.order.choice for each in orders if isinstance(each.order, Exactly)), None),
         held_until=moment.held_until,
         clock=moment.clocks[seat],
-        runs=NO_RUNS if moment.held_until is not None else runs_of(moment.game, seat),
+        runs=NO_RUNS if moment.held_until is not None else runs_of(moment.game, view),
     )
 
 

@@ -19,6 +19,7 @@ from bot.tables.automatic import AnyGame
 from bot.tables.records import Runs
 from bot.tables.runs import runs_of
 from engine import Game
+from engine.core.view import CommonView
 from tests.bench.figures import Figure
 from tests.bot.tables.house import House, at_random
 from tests.cogs.course import start_table
@@ -56,10 +57,10 @@ async def _applied(folder: Path) -> tuple[float, float]:
         counter[choice] += 1
         return whole(game, player, choice)
 
-    def offering(game: AnyGame, seat: int) -> Runs:
+    def offering(game: AnyGame, view: CommonView) -> Runs:
         nonlocal counter
         counter = offered
-        runs = runs_of(game, seat)
+        runs = runs_of(game, view)
         counter = applied
         return runs
 

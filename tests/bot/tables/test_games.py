@@ -27,6 +27,7 @@ from bot.tables.records import Runs
 from bot.tables.runs import runs_of, tried_run
 from engine.core.events import Event
 from engine.core.game import Game
+from engine.core.view import CommonView
 from engine.elgrande.habits import is_weighed
 from engine.elgrande.view import View
 from tests.bot.tables.house import ANA, BEN, House, asked_to_place, asks, asks_for_discs, at_random, first, user_of
@@ -371,10 +372,10 @@ async def test_a_press_takes_the_lock_once_and_applies_its_choice_once(
         counted.append(choice)
         return apply(game, player, choice)
 
-    def counted_runs(game: AnyGame, seat: int) -> Runs:
+    def counted_runs(game: AnyGame, view: CommonView) -> Runs:
         nonlocal counted
         counted = offered
-        found = runs_of(game, seat)
+        found = runs_of(game, view)
         counted = applied
         return found
 

@@ -51,6 +51,6 @@ def seat_states(seeds: int) -> Iterator[SeatState]:
         while not game.over:
             player = chance.choice(sorted(game.pending))
             view = game.view(player)
-            runs = runs_of(game, player)
+            runs = runs_of(game, view)
             yield SeatState(info, player, view, 10**9, True, 9, tuple(events[-30:]), runs=runs)
             events += game.apply(player, chance.choice(game.pending[player]))
