@@ -41,7 +41,8 @@ def test_what_is_there_at_the_start_is_not_searched_again() -> None:
     assert gc.get_freeze_count() > 10_000
 
 
-def test_what_a_search_over_everything_leaves_is_not_searched_again() -> None:
+def test_much_that_a_search_over_everything_leaves_is_not_searched_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(collecting, "MOST_KEPT", 0)
     collecting.keep_short()
     kept, before = Link(), searches()
     assert any(each is kept for each in gc.get_objects())
@@ -50,6 +51,19 @@ def test_what_a_search_over_everything_leaves_is_not_searched_again() -> None:
 
     assert searches() == before + 1
     assert not any(each is kept for each in gc.get_objects())
+
+
+def test_what_was_in_use_during_a_search_is_found_when_it_is_garbage() -> None:
+    collecting.keep_short()
+    click = Link()
+    trace = weakref.ref(click)
+    gc.collect()
+    assert trace() is not None
+    del click
+
+    gc.collect()
+
+    assert trace() is None
 
 
 def test_new_garbage_is_found_and_old_garbage_once_a_day() -> None:
