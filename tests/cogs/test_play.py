@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.elgrande.view import View
@@ -36,6 +38,23 @@ async def test_a_click_costs_one_request(driver: Driver) -> None:
     await player.make(panel, "place castillo")
 
     assert [request.path.rsplit("/", 1)[1] for request in driver.env.http_requests[before:]] == ["callback"]
+
+
+async def test_a_click_asks_the_storage_once_how_its_person_wants_pictures(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player, _, panel = await turn_menu(driver)
+    asked_for: list[int] = []
+    person = driver.tables.people.person
+
+    async def counted(user_id: int) -> Any:
+        asked_for.append(user_id)
+        return await person(user_id)
+
+    monkeypatch.setattr(driver.tables.people, "person", counted)
+    await player.make(panel, "place castillo")
+
+    assert asked_for == [player.id]
 
 
 async def test_a_picture_that_is_shown_already_is_not_sent_again(driver: Driver) -> None:

@@ -399,6 +399,24 @@ async def test_a_press_takes_the_lock_once_and_applies_its_choice_once(
     assert applied == ["end"]
 
 
+async def test_the_view_of_a_panel_is_made_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    info = await house.game(people=2)
+    state = await asked_to_place(house, info.id)
+    seen: list[tuple[Game[Any, Any], int | None]] = []
+    view = Game.view
+
+    def counted(game: Game[Any, Any], viewer: int | None) -> Any:
+        seen.append((game, viewer))
+        return view(game, viewer)
+
+    house.tables.shelf.drop(info.id)
+    monkeypatch.setattr(Game, "view", counted)
+    await house.tables.games.seat_state(info.id, info.people((state.seat,))[0])
+
+    assert seen
+    assert len({(id(game), viewer) for game, viewer in seen}) == len(seen)
+
+
 async def test_nobody_is_asked_for_what_can_only_be_done_one_way(house: House) -> None:
     """But whoever can still take something back is, and who answers in secret or could say no."""
     info = await house.game(people=3)
