@@ -147,9 +147,9 @@ def _eviction(asked: Prompt, naming: ElGrandeNaming) -> str:
     )
 
 
-def _veto(asked: Prompt, naming: ElGrandeNaming) -> str:
+def _special_action(asked: Prompt, naming: ElGrandeNaming) -> str:
     facts = asked.facts
-    return naming.words("prompt.AskVetoHolders", actor=naming.player(facts["actor"]), card=naming.card(facts["card"]))
+    return naming.words(f"prompt.{asked.step}", actor=naming.player(facts["actor"]), card=naming.card(facts["card"]))
 
 
 def _in_any_order(asked: Prompt, naming: ElGrandeNaming) -> str:
@@ -208,7 +208,8 @@ _ASKING: dict[str, Callable[[Prompt, ElGrandeNaming], str]] = {
     "ChooseHand": _choose_hand,
     "SetDiscsForExtraCaballero": _counted("caballeros"),
     "ThrowIntoCastillo": _counted("count"),
-    "AskVetoHolders": _veto,
+    "AskVetoHolders": _special_action,
+    "OfferDoubleBlow": _special_action,
     "InAnyOrder": _in_any_order,
     "PerformKingsAction": _kings_action,
     "SailWithAll": _sail_with_all,

@@ -194,6 +194,8 @@ class Asked:
         if group.verb == "veto":
             return self._button(choice, self.words("panel.veto_alone"), style_of(choice))
         name = "" if argument is None else self.named(choice, argument)
+        if self.words.has(f"panel.alone.{group.verb}"):
+            return self._button(choice, self.words(f"panel.alone.{group.verb}", choice=name), style_of(choice))
         return self._button(choice, f"{self._about(group, self.words.plain_name)} {name}", style_of(choice))
 
     def _style(self, choice: str, usual: str | None) -> discord.ButtonStyle:

@@ -145,6 +145,8 @@ def _explanations(group: Group, view: View, words: Words, shown: Sequence[Subjec
         return []
     if group.verb == "play":
         return _effects_of_bids(group, view, words)
+    if view.prompt is not None and view.prompt.step == "OfferDoubleBlow":
+        return [_explained(view.prompt.facts["card"], words)]
     lines = []
     for _, argument in group.choices:
         if argument is None or argument.kind not in EXPLAINED:

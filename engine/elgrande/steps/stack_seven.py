@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.core.step import NOBODY, Choices, Frame, Step
+from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande.colonial_events import CardKept, CardTurnedDown, KeptCardUsed
 from engine.elgrande.effects import NEXT_ROUND, SCORE_LATER, Effect
 from engine.elgrande.kept import Kept
@@ -184,6 +184,10 @@ class OfferDoubleBlow(Step):
         action = game.board.latest_action[1]
         give_up(game, game.board.kept_of(player, DOUBLE_BLOW))
         game.call("special action", player, (action,))
+
+    def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
+        actor, action = game.board.latest_action
+        return Prompt("OfferDoubleBlow", {"actor": actor, "card": action})
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         game.board.latest_action = ()

@@ -37,6 +37,7 @@ def _played() -> Iterator[View]:
         {"players": 4, "expansions": ["king_and_intrigue", "players_edition"]},
         {"players": 5, "expansions": ["king_and_intrigue", "special_cards"], "remove_any_marker": True},
         {"players": 3, "expansions": ["grandissimo", "jubilee"], "stack_six": "all", "rounds": 6},
+        {"players": 3, "expansions": ["king_and_intrigue", "inquisitor"], "rounds": 6},
     ]  # fmt: skip
     for seed, options in enumerate(settings):
         chance = Random(seed)
@@ -65,6 +66,16 @@ def test_every_question_is_a_sentence() -> None:
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [
+        (
+            Prompt("OfferDoubleBlow", {"actor": 0, "card": "king_is_angry"}),
+            "Repeat 🔻 Ana’s special action, “The King is angry”, with your Double blow?",
+        ),
+        (Prompt("MoveBlack", {"left": 2}), "You may move up to 2 black caballeros."),
+        (Prompt("MoveTo", {"origin": "aragon", "owner": 5}), "Where does the black caballero from Aragón go?"),
+        (
+            Prompt("SetDiscsForExtraCaballero", {"caballeros": 2}),
+            "Secretly choose where 2 more of your caballeros start.",
+        ),
         (Prompt("Recruit", {"most": 1, "province": 9}), "Take up to 1 caballero from your province to your court."),
         (
             Prompt("TurnMenu", {"card": "grande", "may_place": 2, "unplaced": 0, "special_action_open": True}),

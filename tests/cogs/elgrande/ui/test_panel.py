@@ -16,6 +16,7 @@ from cogs.elgrande.ui import panel
 from cogs.ui import panel as shell
 from cogs.ui.blocks import Layout, Picture
 from cogs.ui.controls import Control
+from engine.core.step import Prompt
 from engine.elgrande.view import View
 from tests.cogs.ui.positions import HOSTILE_NAME, english, seat_states
 
@@ -193,6 +194,17 @@ def test_whose_caballeros_they_are_is_said_from_the_side_of_the_player(states: l
         assert ("Move one of your caballeros from" in said) == (str(state.seat) in owners)
         assert ("Move one of " in said.replace("Move one of your", "")) == bool(owners - {str(state.seat), "black"})
         assert ("Move a black caballero from" in said) == ("black" in owners)
+
+
+def test_who_may_repeat_an_action_reads_which_and_what_it_does(states: list[SeatState]) -> None:
+    asked = Prompt("OfferDoubleBlow", {"actor": 1, "card": "king_is_angry"})
+    view = replace(View.of(states[0].view), choices=("use double_blow", "stop"), prompt=asked)
+
+    layout = panel.play_panel(replace(states[0], view=view, runs=Runs()), WORDS, [PICTURE])
+
+    assert "special action, “The King is angry”, with your Double blow?" in all_text(layout)
+    assert "**The King is angry** – Every rival" in all_text(layout)
+    assert [control.label for control in controls(layout)][:2] == ["Use “Double blow”", "Not this time"]
 
 
 def test_a_set_disc_is_shown_and_marked(states: list[SeatState]) -> None:
