@@ -9,6 +9,7 @@ import pytest
 
 from engine import Game
 from engine.core.game import IllegalOptions
+from engine.core.step import Prompt
 from engine.elgrande.cards.inquisitor import STACK_7
 from engine.elgrande.editions import complete_options
 from engine.elgrande.expansions import SETS as ALL_SETS
@@ -17,7 +18,7 @@ from engine.elgrande.offers import offers
 from engine.elgrande.qualities import BEARER, BESIDE, CAPTAIN, GOLD, GOODS, LEFT, MIDDLE, RIGHT, VICEROY
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.stack_seven import give_up
-from tests.engine.playing import DEALT, deal_round, play_on, situation
+from tests.engine.playing import DEALT, deal_round, offered, play_on, situation, special
 
 SETS = [["inquisitor"], ["jubilee", "inquisitor"], ["king_and_intrigue", "inquisitor"]]
 SETS += [["jubilee", "king_and_intrigue", "inquisitor"]]
@@ -162,3 +163,16 @@ def test_it_is_not_played_at_yucata() -> None:
     with pytest.raises(IllegalOptions) as refused:
         complete_options({"edition": "yucata", "expansions": ["inquisitor"]})
     assert refused.value.reason == "expansion_not_in_edition"
+
+
+def test_when_nobody_is_left_to_move_gold_may_still_be_taken_and_nobody_is_asked_to_move() -> None:
+    """K12: claims stand between the moves of a special action, and behind the last one."""
+    playing = situation(
+        {"king": "valencia", "caballeros": {"galicia": [1, 0, 0]}, "cargo": [1, 0]},
+        expansions=["king_and_intrigue", "inquisitor"],
+    )
+    choices = ((0, "use intriguer_all_own"), (0, "move galicia 0"), (0, "to america"))
+    game = special(playing, "intriguer_card", *choices)
+
+    assert offered(game, 0) == {"stop", "claim gold 0"}
+    assert game.prompt(0) == Prompt("MoveNobody", {})

@@ -197,6 +197,8 @@ class MoveCaballeros(Step):
         names = game.rules.map.ids
         if held:
             return Prompt("MoveTo", {"origin": names[held], "owner": owner})
+        if not any(choice.startswith("move") for choice in self.asks(game, frame)[player]):
+            return Prompt("MoveNobody", {})  # but something else may be done before one stops
         left = self.count - own - rivals
         return Prompt(
             "MoveCaballeros",
