@@ -71,19 +71,18 @@ class Paper:
     def _filled(self, box: Box, fill: Colour, radius: int) -> None:
         self.plain[fill] = None
         radius = max(0, min(radius, box.width // 2, box.height // 2))
-        for across, down in ((radius, 0), (0, radius)):
-            area = inside(box, across, down)
-            if area.width > 0 and area.height > 0:
-                self._draw.rectangle((area.left, area.top, area.right - 1, area.bottom - 1), fill=fill)
+        inner = inside(box, radius, radius)
+        for left, top, right, bottom in (
+            (box.left, inner.top, box.right, inner.bottom),
+            (inner.left, box.top, inner.right, inner.top),
+            (inner.left, inner.bottom, inner.right, box.bottom),
+        ):
+            if left < right and top < bottom:
+                self._draw.rectangle((left, top, right - 1, bottom - 1), fill=fill)
         if radius:
-            quarter = _quarter(radius)
-            for right in (False, True):
-                for bottom in (False, True):
-                    turned = quarter.transpose(Image.Transpose.FLIP_LEFT_RIGHT) if right else quarter
-                    turned = turned.transpose(Image.Transpose.FLIP_TOP_BOTTOM) if bottom else turned
-                    left = box.right - radius if right else box.left
-                    top = box.bottom - radius if bottom else box.top
-                    self.picture.paste(fill, (left, top), turned)
+            corners = itertools.product((box.left, inner.right), (box.top, inner.bottom))
+            for corner, mask in zip(corners, _corners(radius), strict=True):
+                self.picture.paste(fill, corner, mask)
 
     def line(self, x: int, y: int, right: int, bottom: int, colour: Colour, width: int = 2) -> None:
         """A straight line, level or upright."""
@@ -164,11 +163,14 @@ def _set(
 
 
 @lru_cache(maxsize=64)
-def _quarter(radius: int) -> Image.Image:
-    """The mask of the left upper corner of a round rectangle."""
+def _corners(radius: int) -> tuple[Image.Image, ...]:
+    """The masks of the corners of a round rectangle: the left upper and lower one, the right upper and lower one."""
     large = Image.new("L", (radius * 4, radius * 4))
     ImageDraw.Draw(large).ellipse((0, 0, radius * 8 - 1, radius * 8 - 1), fill=255)
-    return large.reduce(4)
+    left = large.reduce(4)
+    right = left.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+    upside_down = Image.Transpose.FLIP_TOP_BOTTOM
+    return left, left.transpose(upside_down), right, right.transpose(upside_down)
 
 
 def _reduced(picture: Image.Image, theme: Theme, plain: Reversible[Colour]) -> Image.Image:
