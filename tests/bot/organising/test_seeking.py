@@ -74,10 +74,9 @@ async def test_whoever_wants_several_games_looks_on(club: Club) -> None:
     assert await club.leagues.seeking.wish_of(GUILD, FOUR[0].user_id) is None
 
 
-@pytest.mark.parametrize("point", ["begin", "found"])
-async def test_a_found_table_begins_and_is_told_of_also_after_a_crash(
-    club: Club, point: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def find_and_die(club: Club, monkeypatch: pytest.MonkeyPatch, place: object, point: str) -> None:
+    """Two people find each other, and the bot dies where this is called next."""
+
     class Died(BaseException):
         pass
 
@@ -86,10 +85,17 @@ async def test_a_found_table_begins_and_is_told_of_also_after_a_crash(
 
     for member in FOUR[:2]:
         await club.leagues.seeking.look(GUILD, CHANNEL, member, Wish(sizes=(2,)))
-    monkeypatch.setattr(club.tables.arranged if point == "begin" else club.heard, point, dies)
+    monkeypatch.setattr(place, point, dies)
     with pytest.raises(Died):
         await club.pass_time()
     monkeypatch.undo()
+
+
+@pytest.mark.parametrize("point", ["begin", "found"])
+async def test_a_found_table_begins_and_is_told_of_also_after_a_crash(
+    club: Club, point: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await find_and_die(club, monkeypatch, club.tables.arranged if point == "begin" else club.heard, point)
     await club.restart()
     for _ in range(2):
         await club.pass_time()
@@ -101,18 +107,7 @@ async def test_a_found_table_begins_and_is_told_of_also_after_a_crash(
 async def test_whoever_allows_hints_before_an_arranged_game_begins_gets_none_in_it(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Died(BaseException):
-        pass
-
-    async def dies(*arguments: object) -> None:
-        raise Died
-
-    for member in FOUR[:2]:
-        await club.leagues.seeking.look(GUILD, CHANNEL, member, Wish(sizes=(2,)))
-    monkeypatch.setattr(club.tables.arranged, "begin", dies)
-    with pytest.raises(Died):
-        await club.pass_time()
-    monkeypatch.undo()
+    await find_and_die(club, monkeypatch, club.tables.arranged, "begin")
     (number,) = await club.store.read(tables_to_begin)
     owner = (await club.tables.overview.info(number)).owner_id
     await club.tables.lobbies.set_terms(number, owner, hints=True)
