@@ -38,7 +38,7 @@ class Picture:
 
     @cached_property
     def file_name(self) -> str:
-        return f"{self.subject}-{hashlib.blake2s(self.data, digest_size=8).hexdigest()}.{self.kind}"
+        return f"{self.subject}-{hashlib.sha256(self.data).hexdigest()[:16]}.{self.kind}"
 
     def file(self) -> discord.File:
         """A fresh file to upload."""
