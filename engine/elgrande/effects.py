@@ -164,6 +164,8 @@ class Effects(tuple[Effect, ...]):  # noqa: SLOT001  # what was worked out is ke
     """Whether one changes where caballeros go, or how many are placed with a card."""
     bend_scoring: bool
     """Whether one changes what an area brings."""
+    moments: frozenset[str]
+    """The moments at which they end."""
     ready_for: frozenset[int]
     """The players who have something that may be used in the own turn."""
 
@@ -173,6 +175,7 @@ class Effects(tuple[Effect, ...]):  # noqa: SLOT001  # what was worked out is ke
         lasting.held = frozenset([(effect.name, effect.player) for effect in lasting])
         lasting.bend_placing = not BENDING_PLACING.isdisjoint(lasting.by_name)
         lasting.bend_scoring = not BENDING_SCORING.isdisjoint(lasting.by_name)
+        lasting.moments = frozenset([effect.until for effect in lasting])
         lasting.ready_for = frozenset([effect.player for effect in lasting if effect.name in FOR_THE_OWN_TURN])
         return lasting
 

@@ -14,6 +14,7 @@ from typing import Any
 
 from engine.core.rules import RulesConflict
 from engine.elgrande import facts
+from engine.elgrande.qualities import PLAIN
 
 CASTILLO = 0
 CASTILLO_BIT = 1 << CASTILLO
@@ -129,6 +130,8 @@ class Map:
         beside_spaces = [mask & self.with_ground | CASTILLO_BIT for mask in self.from_court]
         self.placing = tuple([self.choices("place", mask) for mask in beside_spaces])
         """The choices to place a caballero beside the spaces while the King stands in an area, or in the Castillo."""
+        self.placing_and_spaces = cache(self._placing_and_spaces)
+        """The same with those spaces that are not taken. Made once for each."""
         self.pieces = cache(self._pieces)
         """By the names of all owners, all pieces there could be of these in a mask of areas: their places on the board,
         and the choices "move region owner". Made once for every mask, too."""
@@ -155,6 +158,9 @@ class Map:
     def _to_spaces(self, verb: str, areas: int, kind: tuple[str, ...], taken: frozenset[str]) -> tuple[str, ...]:
         free = [space for area, space in self.spaces if areas >> area & 1 and space.id not in taken]
         return tuple([f"{verb} {space.id}" for space in free if space.excludes.isdisjoint(kind)])
+
+    def _placing_and_spaces(self, king: int, taken: frozenset[str]) -> tuple[str, ...]:
+        return self.placing[king] + self.to_spaces("place", self.from_court[king], PLAIN, taken)
 
     def _pieces(
         self, names: tuple[str, ...], areas: int, owners: tuple[int, ...]

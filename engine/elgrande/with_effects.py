@@ -55,9 +55,10 @@ class WithEffects:
 
     def end_effects(self, moments: tuple[str, ...]) -> tuple[Effect, ...]:
         """The effects that last until one of these moments are over; returns them."""
+        if self.effects.moments.isdisjoint(moments):
+            return ()
         over = tuple([effect for effect in self.effects if effect.until in moments])
-        if over:
-            self.effects = Effects([effect for effect in self.effects if effect.until not in moments])
+        self.effects = Effects([effect for effect in self.effects if effect.until not in moments])
         return over
 
     def begin_next_round(self) -> None:

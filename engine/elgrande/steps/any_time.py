@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import Frame
-from engine.elgrande.effects import INQUISITOR
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.turn import Entries, Entry
 
@@ -52,14 +51,14 @@ class AtAnyTime(Entries):
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
         board, player = game.board, frame.actor
-        has_inquisitor = (INQUISITOR, player) in board.effects.held
+        is_ready = player in board.effects.ready_for
         choices: tuple[str, ...] = ()
-        places = overseas(game, game.rules.colours_of(board, player) if has_inquisitor else (player,))
+        places = overseas(game, game.rules.colours_of(board, player) if is_ready else (player,))
         if places:
             for entry in self.overseas:
                 for place in places:
                     choices += entry.choices_of(game, place)
-        if has_inquisitor or board.kept:
+        if is_ready or board.kept:
             for card in self.of_cards:
                 choices += card.offers(game, frame)
         return choices

@@ -46,12 +46,6 @@ def travel(game: ElGrande, player: int, colour: int, origin: int, kind: Kind, to
         tell_standard(game, colour, area)
 
 
-@cache
-def _of_owner(ways: tuple[str, ...], owner: str) -> tuple[str, ...]:
-    """The choices of these ways for a caballero of one owner."""
-    return tuple([f"{way} {owner}" for way in ways])
-
-
 @dataclass(frozen=True, slots=True)
 class Sail(Step):
     """Own caballeros aboard since an earlier round may go to a colony or to the coast, each on its own.
@@ -75,8 +69,8 @@ class Sail(Step):
         ways: tuple[str, ...] = ()
         for ending, kind in _endings(kinds_among(board, ship, colour)):
             verb = "sail" + ending
-            ways += _of_owner(areas.choices(verb, ports & areas.with_ground), owner)
-            ways += _of_owner(areas.to_spaces(verb, ports & areas.with_spaces, kind, board.marked.taken), owner)
+            ways += _ashore(areas, verb, ports & areas.with_ground, owner)
+            ways += _onto_spaces(areas, verb, ports & areas.with_spaces, kind, board.marked.taken, owner)
         return ways
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
@@ -86,6 +80,18 @@ class Sail(Step):
         verb, to, owner = choice.split()
         colour = game.rules.owner_names.index(owner)
         travel(game, player, colour, game.rules.map.index[SHIP], kind_of(verb), to)
+
+
+@cache
+def _ashore(areas: Map, verb: str, ports: int, owner: str) -> tuple[str, ...]:
+    """The choices to go to a mask of regions for a caballero of one owner."""
+    return tuple([f"{way} {owner}" for way in areas.choices(verb, ports)])
+
+
+@cache
+def _onto_spaces(areas: Map, verb: str, ports: int, kind: Kind, taken: frozenset[str], owner: str) -> tuple[str, ...]:
+    """The choices to go to spaces in a mask of regions for a caballero of this kind and of one owner."""
+    return tuple([f"{way} {owner}" for way in areas.to_spaces(verb, ports, kind, taken)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +109,7 @@ class GoAboard(OverseasEntry):
             return ()
         area, colour = divmod(place, board.colours)
         ship = 1 << rules.map.index[SHIP]
-        if board.closed_regions() & (ship | 1 << area):
+        if board.effects.bend_placing and board.closed_regions() & (ship | 1 << area):
             return ()
         kinds = kinds_among(board, area, colour)
         return _boardings(rules.map, ship, rules.map.ids[area], rules.owner_names[colour], kinds, board.marked.taken)

@@ -16,7 +16,6 @@ from engine.core.step import Choices, Frame, Prompt, Step
 from engine.elgrande.effects import ACTION_STOP, FAST_TROOPS, FREE_PLACING, ONE_MORE, QUEEN_READY, TURN
 from engine.elgrande.events import CardTaken, Placed, SpecialActionForgone, TurnEnded
 from engine.elgrande.map import CASTILLO_BIT
-from engine.elgrande.qualities import PLAIN
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.lasting import end_effects
 from engine.elgrande.steps.spaces import arrivals, tell_space
@@ -242,8 +241,7 @@ class Place(Entry):
             return ()
         printed = rules.map
         if printed.spaces:
-            spaces = printed.to_spaces("place", printed.from_court[board.king], PLAIN, board.marked.taken)
-            return printed.placing[board.king] + spaces
+            return printed.placing_and_spaces(board.king, board.marked.taken)
         return printed.placing[board.king]
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
@@ -300,7 +298,7 @@ class EndTurn(Entry):
             if not turn.special_used:
                 game.emit(SpecialActionForgone, frame.actor, actions_of(game, frame.actor, turn.card)[0])
             game.emit(TurnEnded, frame.actor)
-        if game.board.effects:
+        if game.board.effects and TURN in game.board.effects.moments:
             end_effects(game, TURN)
         frame.next()
 
