@@ -332,9 +332,7 @@ class Person:
             body["locale"] = locale
         try:
             await self.playground.request("POST", "/interactions", body)
-            async with asyncio.timeout(
-                20
-            ):  # `wait_for` of Python 3.11 goes on if it is cancelled just as the outcome comes
+            async with asyncio.timeout(20):  # `wait_for` of Python 3.11 goes on when cancelled as the outcome comes
                 return await self._outcomes[nonce]
         finally:
             del self._outcomes[nonce]

@@ -22,11 +22,11 @@ async def test_who_is_stopped_just_as_the_outcome_comes_stops(monkeypatch: pytes
 
     monkeypatch.setattr(person.playground, "request", nothing)
     pressing = asyncio.create_task(person.click(MESSAGE, "ready"))
-    while not (outcomes := list(person._outcomes.values())):
+    for _ in range(3):
         await asyncio.sleep(0)
-    await asyncio.sleep(0)
 
-    outcomes[0].set_result(("INTERACTION_SUCCESS", {"id": "3"}))
+    (outcome,) = person._outcomes.values()
+    outcome.set_result(("INTERACTION_SUCCESS", {"id": "3"}))
     pressing.cancel()
     await asyncio.wait([pressing])
 
