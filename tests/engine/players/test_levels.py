@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -161,6 +162,17 @@ def test_strong_and_nobody_else_judges_the_ends_of_turns_and_rounds_by_experienc
             assert seat not in {turn for _, turn in judged}
         game.apply(seat, steady)
     assert looked_at >= {1, 2}
+
+
+def test_no_two_temperaments_play_alike() -> None:
+    game: Game[Any, Any] = Game.new({"players": 4}, 5, events=False)
+    alike = {*combinations(("builder", "hunter", "schemer"), 2)}
+    while alike and not game.over:
+        seat = game.waiting[0]
+        chosen = {level: LEVELS[level](game, seat, Random(1)) for pair in alike for level in pair}
+        alike = {(one, other) for one, other in alike if chosen[one] == chosen[other]}
+        game.apply(seat, LEVELS["novice"](game, seat, Random(1)))
+    assert not alike
 
 
 def time_for(looks: int) -> Enough:
