@@ -23,8 +23,8 @@ from engine.elgrande.steps.recruit import Recruit
 from engine.elgrande.steps.score import ScoreEveryRegion
 from engine.elgrande.steps.special_action import AskVetoHolders
 
-FIRST, SECOND = 1, 2
-EARLIER_RULINGS = (SECOND, FIRST)
+FIRST, SECOND, THIRD = 1, 2, 3
+EARLIER_RULINGS = (THIRD, SECOND, FIRST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +51,22 @@ _AT_FIRST: Mapping[Step, Step] = {
 }
 """The steps of today, and what stood in their place; a step that does nothing where there was none."""
 
-_ALL_OUT_OF_ONE_REGION = MoveCaballeros(ALL, own=ALL, rivals=0, one_region=True, at_least=ALL)
-
 _AT_SECOND: Mapping[Step, Step] = {
     Recruit(): Recruit(from_the_table_too=True),
     Recruit(2): Recruit(2, from_the_table_too=True),
-    _ALL_OUT_OF_ONE_REGION: replace(_ALL_OUT_OF_ONE_REGION, may_stay=True),
 }
-"""K19: whoever was recalled was named, whether on the limit table or beside it. C14: who left a region with all could
-move them within it."""
+"""K19: whoever was recalled was named, whether on the limit table or beside it."""
+
+_ALL_OUT_OF_ONE_REGION = MoveCaballeros(ALL, own=ALL, rivals=0, one_region=True, at_least=ALL)
+
+_AT_THIRD: Mapping[Step, Step] = {_ALL_OUT_OF_ONE_REGION: replace(_ALL_OUT_OF_ONE_REGION, may_stay=True)}
+"""C14: whoever left a region with all could move them within it."""
+
+_CHANGED: Mapping[int, Mapping[Step, Step]] = {
+    THIRD: _AT_THIRD,
+    SECOND: {**_AT_THIRD, **_AT_SECOND},
+    FIRST: {**_AT_THIRD, **_AT_SECOND, **_AT_FIRST},
+}
 
 _SET_UP = "after the set-up"
 
@@ -68,9 +75,10 @@ def as_ruled_then(rules: ElGrandeRules, rulings: int) -> ElGrandeRules:
     """These rules, as they were ruled when these were the rulings."""
     if rulings not in EARLIER_RULINGS:
         return rules
-    then = {**_AT_SECOND, **_AT_FIRST} if rulings == FIRST else _AT_SECOND
+    then = _CHANGED[rulings]
     programs = {name: tuple([then.get(step, step) for step in program]) for name, program in rules.programs.items()}
-    programs[_SET_UP] = _colonies_last(programs[_SET_UP])
+    if rulings <= SECOND:
+        programs[_SET_UP] = _colonies_last(programs[_SET_UP])
     is_first = rulings == FIRST
     return replace(rules, programs=programs, single_caballeros_retreat=is_first or rules.single_caballeros_retreat)
 

@@ -24,7 +24,7 @@ LEADER = "leader"
 
 DEFAULT_PLAYERS = 4
 
-RULINGS = (3, *EARLIER_RULINGS)
+RULINGS = (4, *EARLIER_RULINGS)
 """Which rulings a game is played by, the present ones first: it goes on by those that it began with
 (`earlier_rulings.py`). Nobody chooses them."""
 

@@ -63,10 +63,10 @@ def test_a_new_game_is_played_by_the_rulings_of_today() -> None:
     """E66: and what is stored of it says so."""
     game = Game.new({"players": 3, "edition": "classic"}, 1)
 
-    assert game.options["rulings"] == 3
+    assert game.options["rulings"] == 4
     assert complete_options(game.options) == game.options
     with pytest.raises(IllegalOptions):
-        complete_options({"rulings": 4})
+        complete_options({"rulings": 5})
 
 
 def test_there_is_one_for_every_edition_and_number_of_players_and_some_for_every_expansion() -> None:

@@ -63,7 +63,7 @@ class MoveCaballeros(Step):
     one_region: bool = False
     at_least: int = 0
     may_stay: bool = False
-    """Whether those who must all leave a region may change between the limit table and beside it (second rulings)."""
+    """Whether those who must all leave a region may change between the limit table and beside it (third rulings)."""
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         player = frame.actor
