@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from playground.gateway import Intent
 from playground.shapes import channel_shape, guild_shape, message_shape, role_shape, thread_member_shape
-from playground.world import Channel, Guild, Message, Role
+from playground.world import Channel, ChannelType, Guild, Message, Role
 
 if TYPE_CHECKING:
     from playground.server import Playground
@@ -140,7 +140,12 @@ def role_changed(playground: Playground, event: str, guild: Guild, role: Role) -
 
 def _tell_people(playground: Playground, channel: Channel, event: str, data: Json, *, only: int | None = None) -> None:
     """Tell everybody who sees the channel, or only one person."""
-    listeners = playground.audience.listeners() if only is None else [only]
+    if only is not None:
+        listeners = [only]
+    elif channel.type is ChannelType.DIRECT:
+        listeners = channel.recipient_ids  # for nobody else, so also for whoever is there alone
+    else:
+        listeners = playground.audience.listeners()
     for user_id in listeners:
         if only is not None or playground.world.may_view(channel, user_id):
             playground.audience.tell(user_id, event, data)

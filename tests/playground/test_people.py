@@ -76,6 +76,14 @@ async def test_direct_channel_is_seen_by_its_person_only(ana: Person, ben: Perso
         await ben.messages(channel)
 
 
+async def test_who_is_there_alone_hears_of_direct_messages_and_of_no_public_ones(client: PlaygroundClient) -> None:
+    alone = await client.person("Cid", alone=True)
+    await alone.say("to all")
+    direct = await alone.say("to the bot", await alone.dm())
+    await alone.wait_for(lambda message: message["id"] == direct["id"])
+    assert [*alone.known] == [direct["id"]]
+
+
 async def test_messages_come_in_pages(ana: Person) -> None:
     for number in range(5):
         await ana.say(str(number))
