@@ -117,7 +117,9 @@ class Presser:
         while True:
             try:
                 await self._step()
-            except (TimeoutError, RuntimeError, LookupError, Refused) as reason:
+            except Refused:
+                self._panel = ""  # the message changed before it was pressed: the bot has heard of no press
+            except (TimeoutError, RuntimeError, LookupError) as reason:
                 self._pressed.failed.append(f"{type(reason).__name__} {reason}")
                 self._panel = ""
             await asyncio.sleep(self._pause * (0.5 + self._chance.random()))
