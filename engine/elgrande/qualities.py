@@ -9,6 +9,7 @@ about that kind.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import NamedTuple, Self
 
 Kind = tuple[str, ...]
@@ -58,8 +59,17 @@ QUALITIES: dict[str, Quality] = {
     **dict.fromkeys((CAPTAIN, VICEROY), Quality(travels=False, counts=False)),
 }
 
+
+@cache
+def does_count(kind: Kind) -> bool:
+    """Whether a caballero with these qualities counts for the majority; with an office it has a place of its own, and
+    takes no space of a limit table.
+    """
+    return all(QUALITIES[name].counts for name in kind)
+
+
 _CARGO = frozenset({GOLD, GOODS})
-_TRAVELLING = frozenset([name for name, quality in QUALITIES.items() if quality.travels])
+_NO_SPACES = frozenset([name for name, quality in QUALITIES.items() if quality.travels or name == BESIDE])
 
 
 class Marked(NamedTuple):
@@ -84,8 +94,8 @@ class Marks(tuple[Marked, ...]):  # noqa: SLOT001  # what was worked out is kept
 
     def __new__(cls, marks: Iterable[Marked] = ()) -> Self:
         marked = super().__new__(cls, sorted(marks))
-        qualities = marked.qualities = frozenset([name for mark in marked for name in mark.qualities])
-        marked.taken = qualities - _TRAVELLING
+        qualities = marked.qualities = frozenset().union(*[mark.qualities for mark in marked])
+        marked.taken = qualities - _NO_SPACES
         marked.beside = marked_with(marked, BESIDE) if BESIDE in qualities else ()
         marked.with_cargo = 0
         if not qualities.isdisjoint(_CARGO):

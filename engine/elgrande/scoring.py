@@ -11,7 +11,7 @@ from engine.elgrande.colonial_events import SpaceScored
 from engine.elgrande.effects import ALLIANCE, BOYCOTT, CASTILLO_MOVED, MISTRESS, ROYAL_PROTECTION, turned
 from engine.elgrande.events import AreaScored
 from engine.elgrande.map import CASTILLO
-from engine.elgrande.qualities import BEARER, QUALITIES
+from engine.elgrande.qualities import BEARER, does_count
 
 NO_LEADER = -1
 KING_BONUS: int = facts.SETUP["bonus"]["king"]
@@ -117,9 +117,9 @@ def effective_counts(game: Any, area: int) -> tuple[int, ...]:
         return counts
     start = area * board.colours
     counting = board.caballeros[start : start + board.colours]
-    for place, colour, kind in board.marked:
-        if place == area and not all(QUALITIES[name].counts for name in kind):
-            counting[colour] -= 1
+    for mark in board.marked:
+        if mark.area == area and not does_count(mark.qualities):
+            counting[mark.colour] -= 1
     for colour in range(board.players, board.colours):
         holder = game.rules.player_of(board, colour) if counting[colour] else None
         if holder is not None:
@@ -138,7 +138,7 @@ def bearers(board: Any, areas: tuple[int, ...]) -> frozenset[int]:
     """Whose standard bearers count in these areas: they come before others of equally many (Jubilee)."""
     ahead = []
     for area, colour, kind in board.marked:
-        if BEARER in kind and area in areas and all(QUALITIES[name].counts for name in kind):
+        if BEARER in kind and area in areas and does_count(kind):
             ahead.append(colour)
     return frozenset(ahead)
 

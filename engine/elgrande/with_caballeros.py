@@ -11,11 +11,11 @@ from engine.elgrande.qualities import (
     BEARER,
     BESIDE,
     PLAIN,
-    QUALITIES,
     WAITING,
     Kind,
     Marks,
     after_leaving,
+    does_count,
     kind_leaving,
     marked_in,
     marked_with,
@@ -101,11 +101,12 @@ class WithCaballeros(WithCards):
         """From one area to another, there on this space, if one is said. A plain one, if there is one, unless its kind
         is said.
         """
-        if self.marked and (space or self.limit_table):
+        is_one_marked = bool(self.marked and marked_in(self.marked, origin, player))
+        if is_one_marked and (space or self.limit_table):
             kind = kind_leaving(self.marked, origin, player, kind, present=self.present(origin, player))
         self.caballeros[origin * self.colours + player] -= 1
         self.caballeros[destination * self.colours + player] += 1
-        if self.marked:
+        if is_one_marked:
             self._have_left(player, origin, destination, 1, (kind,))
         if self.settled:
             self._were_settled(player, origin, 1)
@@ -198,8 +199,8 @@ class WithCaballeros(WithCards):
         """How many spaces of the limit table are free; below 0, so many have to stand beside it."""
         start = self.limit_table * self.colours
         free = self.seats - sum(self.caballeros[start : start + self.colours])
-        for area, _, kind in self.marked:
-            if area == self.limit_table and not _goes_on_table(kind):
+        for mark in self.marked:
+            if mark.area == self.limit_table and not does_count(mark.qualities):
                 free += 1
         return free
 
@@ -211,7 +212,7 @@ class WithCaballeros(WithCards):
         if self.free_seats() < 0:
             for colour in range(self.colours):
                 for mark in marked_in(self.marked, area, colour):
-                    if _goes_on_table(mark.qualities):
+                    if does_count(mark.qualities):
                         self.leave_seat(colour, mark.qualities)
                 for _ in range(self.present(area, colour) - len(marked_in(self.marked, area, colour))):
                     self.leave_seat(colour, PLAIN)
@@ -225,8 +226,3 @@ class WithCaballeros(WithCards):
         without_seat = count if self.effects and self.effect(TABLE_WAITS) else max(0, -self.free_seats())
         for _ in range(min(count, without_seat)):
             self.leave_seat(colour, kind)
-
-
-def _goes_on_table(kind: Kind) -> bool:
-    """Whether a caballero with these qualities takes a space of a limit table: with an office it has its own."""
-    return all(QUALITIES[name].counts for name in kind)

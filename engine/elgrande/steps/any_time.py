@@ -17,7 +17,7 @@ def overseas(game: ElGrande, colours: tuple[int, ...]) -> tuple[int, ...]:
         for place in places[colour]:
             if caballeros[place]:
                 there += (place,)
-    return there if len(colours) == 1 else tuple(sorted(there))
+    return tuple(sorted(there)) if len(there) > 1 else there
 
 
 class OverseasEntry(Entry):

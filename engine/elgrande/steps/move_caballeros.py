@@ -10,7 +10,7 @@ from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande.board import Board
 from engine.elgrande.events import Moved, OptionChosen, Placed
 from engine.elgrande.map import CASTILLO_BIT
-from engine.elgrande.qualities import BESIDE, PLAIN, QUALITIES, Kind, kind_leaving
+from engine.elgrande.qualities import BESIDE, PLAIN, Kind, does_count, kind_leaving
 from engine.elgrande.steps.base import STOP, ElGrande, Whose
 from engine.elgrande.steps.kinds import kind_of
 from engine.elgrande.steps.ships import load, loads
@@ -101,9 +101,9 @@ class MoveCaballeros(Step):
         """The choices where caballeros of one colour in a region are not alike: each of the kinds there."""
         board = game.board
         marked: dict[tuple[int, int], list[Kind]] = {}
-        for area, colour, kind in board.marked:
-            if area > 0 and regions >> area & 1 and colour in owners:
-                marked.setdefault((colour, area), []).append(kind)
+        for mark in board.marked:
+            if mark.area > 0 and regions >> mark.area & 1 and mark.colour in owners:
+                marked.setdefault((mark.colour, mark.area), []).append(mark.qualities)
         moot: list[str] = []
         found: tuple[str, ...] = ()
         for (colour, area), kinds in sorted(marked.items()):
@@ -133,7 +133,7 @@ class MoveCaballeros(Step):
         must_leave = self.at_least >= ALL and not self.may_stay
         if held != board.limit_table or must_leave:
             return ()
-        has_own_space = BESIDE not in kind and not all(QUALITIES[each].counts for each in kind)
+        has_own_space = BESIDE not in kind and not does_count(kind)
         may_move = board.free_seats() > 0 if BESIDE in kind else not has_own_space
         if not may_move:
             return ()

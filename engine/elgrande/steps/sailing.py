@@ -108,11 +108,10 @@ class GoAboard(OverseasEntry):
         if not board.settled[place]:
             return ()
         area, colour = divmod(place, board.colours)
-        ship = 1 << rules.map.index[SHIP]
-        if board.effects.bend_placing and board.closed_regions() & (ship | 1 << area):
+        if board.effects.bend_placing and board.closed_regions() & (1 << rules.map.index[SHIP] | 1 << area):
             return ()
         kinds = kinds_among(board, area, colour)
-        return _boardings(rules.map, ship, rules.map.ids[area], rules.owner_names[colour], kinds, board.marked.taken)
+        return _boardings(rules.map, area, rules.owner_names[colour], kinds, board.marked.taken)
 
     def argument_of(self, choice: str) -> str:
         """The whole choice: its verb says which caballero goes, and whether to be the captain."""
@@ -128,10 +127,9 @@ class GoAboard(OverseasEntry):
 
 
 @cache
-def _boardings(
-    areas: Map, ship: int, region: str, owner: str, kinds: tuple[Kind, ...], taken: frozenset[str]
-) -> tuple[str, ...]:
-    """The choices to come aboard from a region for the caballeros of one owner, of these kinds; `ship` is its mask."""
+def _boardings(areas: Map, area: int, owner: str, kinds: tuple[Kind, ...], taken: frozenset[str]) -> tuple[str, ...]:
+    """The choices to come aboard from an area for the caballeros of one owner, of these kinds."""
+    ship, region = 1 << areas.index[SHIP], areas.ids[area]
     choices: list[str] = []
     for ending, kind in _endings(kinds):
         for way in areas.choices("to", ship) + areas.to_spaces("to", ship, kind, taken):
