@@ -82,7 +82,13 @@ def ends_of_parts(lines: Iterable[LogLine]) -> frozenset[int]:
 
 def told(lines: Iterable[LogLine]) -> list[tuple[int, Event]]:
     """The events of log lines with their positions, without those that a later one of these lines undid."""
-    return _without_undone((line.position, line.event) for line in lines)
+    return [(line.position, event_from_json(KINDS, data)) for line, data in _without_undone(lines)]
+
+
+def secrets(lines: Iterable[LogLine]) -> tuple[Event, ...]:
+    """Those of them that not everybody may read."""
+    kept = [data for line, data in _without_undone(lines) if line.visible_to is not None]
+    return tuple(event_from_json(KINDS, data) for data in kept)
 
 
 def with_orders(lines: Sequence[LogLine], seat: int, carried_out: Iterable[Choice]) -> list[LogLine]:
@@ -103,20 +109,20 @@ def with_orders(lines: Sequence[LogLine], seat: int, carried_out: Iterable[Choic
 
 def happened(choices: Iterable[Choice], viewer: int) -> tuple[Event, ...]:
     """What came of these choices, as far as a seat may know it, without what the later ones undid."""
-    lines = [line.event for choice in choices for line in choice.log if line.visible_to in (None, viewer)]
-    return tuple(event for _, event in _without_undone(enumerate(lines)))
+    lines = [line for choice in choices for line in choice.log if line.visible_to in (None, viewer)]
+    return tuple(event_from_json(KINDS, data) for _, data in _without_undone(lines))
 
 
-def _without_undone(lines: Iterable[tuple[int, str]]) -> list[tuple[int, Event]]:
-    kept: list[tuple[int, dict[str, Any]]] = []
-    for position, line in lines:
-        data = orjson.loads(line)
+def _without_undone(lines: Iterable[LogLine]) -> list[tuple[LogLine, dict[str, Any]]]:
+    kept: list[tuple[LogLine, dict[str, Any]]] = []
+    for line in lines:
+        data = orjson.loads(line.event)
         _leave_out(kept, data.pop(UNDONE, []))
-        kept.append((position, data))
-    return [(position, event_from_json(KINDS, data)) for position, data in kept]
+        kept.append((line, data))
+    return kept
 
 
-def _leave_out(kept: list[tuple[int, dict[str, Any]]], undone: list[dict[str, Any]]) -> None:
+def _leave_out(kept: list[tuple[LogLine, dict[str, Any]]], undone: list[dict[str, Any]]) -> None:
     """Take the undone events out of the end of the list, where they stand in the same order, others among them.
 
     Some are not there: told before the list begins, or not for this reader.

@@ -11,7 +11,7 @@ from bot.storage.rows.stints import stints_of
 from bot.storage.rows.telling import find_telling
 from bot.tables import posts
 from bot.tables.desk import Desk
-from bot.tables.history import is_besides, told, with_orders
+from bot.tables.history import is_besides, secrets, told, with_orders
 from bot.tables.holdings import holdings
 from bot.tables.moment import table_info
 from bot.tables.records import Holding, Telling
@@ -35,15 +35,17 @@ class Logs:
 
     async def secrets(self, table_id: int, user_id: int) -> tuple[Event, ...]:
         """What happened that only this person may know, oldest first. Raises NoSuchTable."""
-        events = await self.told(table_id, await self._seat_of(table_id, user_id))
-        return tuple(event for _, event in events if not event.seen_by(None))
+        return secrets(await self._lines(table_id, await self._seat_of(table_id, user_id)))
 
     async def told(self, table_id: int, seat: int | None) -> list[tuple[int, Event]]:
         """The lines of the log as a seat, or (None) the public, may know them."""
+        return told(await self._lines(table_id, seat))
+
+    async def _lines(self, table_id: int, seat: int | None) -> list[LogLine]:
         lines = await self._store.read(log_of, table_id, limit=WHOLE_LOG, seat=seat)
         if seat is not None:
             lines = with_orders(lines, seat, await self._own_orders(table_id, seat))
-        return told(lines)
+        return lines
 
     async def telling(
         self,
