@@ -7,8 +7,8 @@ from bot.storage.records.changes import Change, Stored
 from bot.storage.records.tables import Table, TableStatus
 from bot.storage.rows.games import (
     add_choices,
+    count_change,
     lock_game,
-    next_version,
     refuse_repeated,
     save_snapshot,
     withdraw_choices,
@@ -51,7 +51,7 @@ def commit(sql: Sql, change: Change) -> Stored:
     """Store all of a change. Raises `UnknownTable`, `OutOfDate`, `AlreadyApplied`."""
     table_id = change.table_id
     status = lock_table(sql, table_id)
-    count, position = change.expected or 0, _position(sql, change, status)
+    count, (position, version) = change.expected or 0, _position(sql, change, status)
     record = None if change.table is None else _save(sql, change, change.table, status)
     if change.keep is not None:
         withdraw_choices(sql, table_id, count, change.keep, by_consent=change.by_consent)
@@ -63,9 +63,9 @@ def commit(sql: Sql, change: Change) -> Stored:
     if change.interaction_id is not None and change.choices:
         follow(sql, table_id, change.choices[0].seat, position)
     if change.snapshot is None:
-        version = next_version(sql, table_id)
+        count_change(sql, table_id)
     else:
-        version = save_snapshot(sql, table_id, change.snapshot, count, position)
+        save_snapshot(sql, table_id, change.snapshot, count, position)
     _end_motions(sql, change, count)
     set_orders(sql, table_id, change.orders)
     put_seal(sql, table_id, change.seal, count)
@@ -84,11 +84,13 @@ def commit(sql: Sql, change: Change) -> Stored:
     if ends or change.seat is not None:
         wake_season_of(sql, table_id)
     set_timers(sql, table_id, change.timers, ends=ends)
-    return Stored(record, position, version)
+    return Stored(record, position, 0 if version is None else version + 1)
 
 
-def _position(sql: Sql, change: Change, status: TableStatus) -> int:
-    """Refuse what is repeated or was not made from what is stored; return the position of the last line of the log."""
+def _position(sql: Sql, change: Change, status: TableStatus) -> tuple[int, int | None]:
+    """Refuse what is repeated or was not made from what is stored; return the position of the last line of the log, and
+    the version of the game, None before it began.
+    """
     if change.expected is not None and change.interaction_id is not None:
         refuse_repeated(sql, change.interaction_id)
     game = lock_game(sql, change.table_id)
@@ -97,11 +99,11 @@ def _position(sql: Sql, change: Change, status: TableStatus) -> int:
     if change.expected is not None:
         if game is None or game["choice_count"] != change.expected or status is not RUNNING:
             raise OutOfDate(change.table_id)
-        return int(game["log_position"])
+        return game["log_position"], game["version"]
     begins = status is LOBBY and change.table is not None and change.table.status is RUNNING
     if change.snapshot is not None and not begins:
         raise OutOfDate(change.table_id)
-    return 0
+    return 0, None if game is None else game["version"]
 
 
 def _save(sql: Sql, change: Change, table: Table, before: TableStatus) -> Table:

@@ -28,7 +28,7 @@ _SAVE_SNAPSHOT = (
             *("choice_count", "log_position", "saved_at"),
         ),
     )
-    + ", version = snapshots.version + 1 RETURNING version"
+    + ", version = snapshots.version + 1"
 )
 
 
@@ -78,11 +78,9 @@ def version_of(sql: Sql, table_id: int) -> int:
     return found or 0
 
 
-def next_version(sql: Sql, table_id: int) -> int:
-    """Count a change of a table whose game stays the same; 0 while it has not begun."""
-    statement = "UPDATE snapshots SET version = version + 1 WHERE table_id = ? RETURNING version"
-    found: int | None = sql.value(statement, (table_id,))
-    return found or 0
+def count_change(sql: Sql, table_id: int) -> None:
+    """A table is changed, but its game stays the same."""
+    sql.execute("UPDATE snapshots SET version = version + 1 WHERE table_id = ?", (table_id,))
 
 
 def progress_of(sql: Sql, table_ids: Collection[int]) -> dict[int, Progress]:
@@ -128,9 +126,9 @@ def add_choices(sql: Sql, table_id: int, count: int, position: int, choices: Seq
     return count, position
 
 
-def save_snapshot(sql: Sql, table_id: int, snapshot: Snapshot, count: int, position: int) -> int:
-    """The state after so many choices and lines of the log; returns its version."""
-    version: int = sql.value(
+def save_snapshot(sql: Sql, table_id: int, snapshot: Snapshot, count: int, position: int) -> None:
+    """The state after so many choices and lines of the log: the first version, or the next one."""
+    sql.execute(
         _SAVE_SNAPSHOT,
         (
             *(table_id, snapshot.state, snapshot.digest, snapshot.rules_digest, snapshot.undo_floor),
@@ -138,4 +136,3 @@ def save_snapshot(sql: Sql, table_id: int, snapshot: Snapshot, count: int, posit
         ),
     )
     wait_for(sql, table_id, snapshot.waiting)
-    return version

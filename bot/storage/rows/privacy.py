@@ -11,7 +11,7 @@ from typing import Any
 import orjson
 
 from bot.storage.rows.forgetting import forget_member
-from bot.storage.rows.games import next_version
+from bot.storage.rows.games import count_change
 from bot.storage.rows.members import FORGOTTEN
 from bot.storage.sql import Sql
 
@@ -114,7 +114,7 @@ def erase_person(sql: Sql, user_id: int, neutral: str) -> list[int]:
             (f"{neutral} {seat + 1}", table_id, seat, name),
         )
     for table_id in tables:
-        next_version(sql, table_id)
+        count_change(sql, table_id)
     _unname_tables(sql, tables, {name for _, _, name in names})
     forget_member(sql, user_id)
     for statement in HELD.values():
