@@ -89,9 +89,11 @@ def is_public(message: Message) -> bool:
 
 
 def require_posts_with_pictures(clicker: Clicker) -> None:
-    """Every post that told of the game had pictures, each with an alt text."""
+    """Every picture of a post that told of the game has an alt text. How many such posts there are depends on how fast
+    people press, because what is overtaken before it is drawn is told by the next one; each round leaves one at least.
+    """
     posts = [message for message in clicker.person.known.values() if is_public(message) and pictures_of(message)]
-    assert len(posts) > 2 * 6  # each round at least for the power card and for the turn
+    assert len(posts) > 6
     for post in posts:
         assert all(picture["description"] for picture in pictures_of(post))
 
