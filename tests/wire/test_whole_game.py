@@ -42,7 +42,9 @@ async def play_whole_game(client: PlaygroundClient, names: Sequence[str], comput
 
 
 def require_ranking(post: Message, names: Sequence[str]) -> None:
-    """The last post names everybody once, best first, with its three pictures, and nobody may press Play any more."""
+    """The last post names everybody once, best first, with the board, the last scoring and the final sheet. It has more
+    scorings if it tells what a post would have told that it has overtaken.
+    """
     lines = text_of(post).partition("Final ranking")[2].splitlines()
     found = [re.fullmatch(r"#(\d) \S+ (.+) · \*\*(-?\d+)\*\*", line) for line in lines]
     ranks = [(int(line[1]), line[2], int(line[3])) for line in found if line]
@@ -51,7 +53,8 @@ def require_ranking(post: Message, names: Sequence[str]) -> None:
     points = [each[2] for each in ranks]
     assert points == sorted(points, reverse=True)
     assert [rank for rank, _, _ in ranks] == [1 + sum(other > own for other in points) for own in points]
-    assert len(pictures_of(post)) == 3, "the board, the last scoring and the final sheet"
+    subjects = [re.split(r"[/-]", picture["url"])[-2] for picture in pictures_of(post)]
+    assert (subjects[0], {*subjects[1:-1]}, subjects[-1]) == ("board", {"scoring_sheet"}, "final_sheet")
 
 
 async def test_four_people_play_a_whole_game_at_the_same_time(make_rig: MakeRig) -> None:
