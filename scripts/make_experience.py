@@ -1,6 +1,6 @@
 """Learn what positions of El Grande are worth: play many games, and write `data/elgrande/experience/`.
 
-    python scripts/make_experience.py --players 4 --games 1500 --seed 1 --positions FILE
+    python scripts/make_experience.py --players 4 --games 1500 --seed 1 --positions FILE [--expansions NAME ...]
 
 Computer players of all temperaments play against each other; now and then one chooses otherwise, so that there is
 something to compare. When a round or a turn begins the figures of all players are written to the file, one line of
@@ -27,7 +27,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from engine import Game
 from engine.core.insight import Insight, chances_of
-from engine.elgrande.experience import FIGURES, LEARNED, Stage, figures, is_known, stages
+from engine.elgrande.experience import FIGURES, LEARNED, Stage, figures, file_of, is_known, stages
 from engine.players.levels import LEVELS
 from engine.players.looking_ahead import Foresight
 
@@ -111,10 +111,11 @@ class Lesson:
                 ]
 
 
-def played(players: int, seed: int, number: int) -> Lesson:
+def played(players: int, seed: int, number: int, expansions: Sequence[str] = ()) -> Lesson:
     """Game number `number`: always the same one for the same seed."""
     chance = Random(f"{seed} {number} {players}")
-    game: Game[Any, Any] = Game.new({"players": players}, chance.getrandbits(63), events=False)
+    options = {"players": players, "expansions": [*expansions]}
+    game: Game[Any, Any] = Game.new(options, chance.getrandbits(63), events=False)
     insight = game.definition.insight
     assert insight is not None  # noqa: S101  # El Grande has one
     thinking = [
@@ -144,13 +145,13 @@ def _choice(game: Game[Any, Any], seat: int, insight: Insight, thinking: Foresig
     return LEVELS["novice"](game, seat, chance)
 
 
-def lessons(file: Path, players: int, seed: int, games: int) -> list[Lesson]:
+def lessons(file: Path, players: int, seed: int, games: int, expansions: Sequence[str] = ()) -> list[Lesson]:
     """So many games: those that the file holds, and further ones, each of which is in the file before the next."""
     held = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
     found = [_lesson(json.loads(line)) for line in islice(held, games)]
     with file.open("a", encoding="utf-8") as lines:
         for number in range(len(found), games):
-            lesson = played(players, seed, number)
+            lesson = played(players, seed, number, expansions)
             rows = [[each.stages, each.scores, each.figures] for each in lesson.positions]
             lines.write(json.dumps([rows, lesson.scores], separators=(",", ":")) + "\n")
             lines.flush()
@@ -305,7 +306,8 @@ def _forecast(stage: Stage, told: Sequence[tuple[Sequence[float], Position, Less
             whole += (end - now) ** 2
             count += 1
     spread = min(_SPREADS, key=lambda each: _loss(told, each))
-    return Forecast(stage, 1 - wrong / whole, (wrong / count) ** 0.5, spread, _loss(told, spread), _bins(told, spread))
+    foretold = 1 - wrong / whole if whole else 0.0
+    return Forecast(stage, foretold, (wrong / count) ** 0.5, spread, _loss(told, spread), _bins(told, spread))
 
 
 def _margins(points: Sequence[float]) -> list[float]:
@@ -339,10 +341,10 @@ def _bins(
     )
 
 
-def written(players: int, games: int, weights: Weights, learned: Sequence[Forecast], made: Sequence[Forecast]) -> str:
-    """The file of weights, as TOML."""
+def written(kind: str, games: int, weights: Weights, learned: Sequence[Forecast], made: Sequence[Forecast]) -> str:
+    """The file of weights, as TOML; `kind` says of which games."""
     lines = [
-        f"# What {games} games of {players} players have taught, written by scripts/make_experience.py.",
+        f"# What {games} games of {kind} have taught, written by scripts/make_experience.py.",
         "# How well it foretells when a round begins, by the rounds that are left of the game, in games that were",
         "# not learned from (in brackets: the evaluation made by hand): the share of the differences in margin to come",
         "# that is foretold, what the margin is wrong by, and how surely the winner is foretold (-log of the chance).",
@@ -371,16 +373,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--games", type=int, default=1500)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--expansions", nargs="*", default=[], help="the expansions that are played")
     parser.add_argument("--positions", type=Path, required=True, help="where the positions of the games are kept")
     parser.add_argument("--to", type=Path, default=LEARNED, help="the folder of the weights")
     given = parser.parse_args(arguments)
-    games = lessons(given.positions, given.players, given.seed, given.games)
+    games = lessons(given.positions, given.players, given.seed, given.games, given.expansions)
     kept = max(1, len(games) // 5)
     unknown = games[-kept:]
     learned, made = forecasts(unknown, fitted(games[:-kept])), forecasts(unknown, None)
-    text = written(given.players, len(games), fitted(games), learned, made)
+    kind = f"{given.players} players" + "".join(f" with {name}" for name in given.expansions)
+    text = written(kind, len(games), fitted(games), learned, made)
     given.to.mkdir(parents=True, exist_ok=True)
-    (given.to / f"players_{given.players}.toml").write_text(text, encoding="utf-8")
+    (given.to / file_of(given.players, given.expansions)).write_text(text, encoding="utf-8")
     print("\n".join(line for line in text.splitlines() if line.startswith("#")))
     return 0
 

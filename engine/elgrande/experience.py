@@ -3,7 +3,8 @@
 Who searches sees the game when a turn or a round begins. There a position is described by a few figures of each player
 (FIGURES), and the points to come are sums of them, weighed differently for each number of rounds until a general
 scoring and of turns that have begun. `scripts/make_experience.py` plays games and finds the weights; they lie in
-`data/elgrande/experience/`, a file for each number of players, with what shows how well they foretell.
+`data/elgrande/experience/`, a file for each number of players and set of expansions, with what shows how well they
+foretell.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from engine.core.majorities import drawn
 from engine.elgrande.facts import FOLDER
 from engine.elgrande.map import CASTILLO
 from engine.elgrande.prospects import PLAIN, SPREAD_AT_THE_END, TEMPERAMENTS, prospects, turn_of, worth
-from engine.elgrande.scoring import HOME_BONUS, KING_BONUS, award, points_of
+from engine.elgrande.scoring import HOME_BONUS, KING_BONUS, award, effective_counts, points_of
 from engine.elgrande.steps.base import ElGrande
 
 LEARNED = FOLDER / "experience"
@@ -59,7 +60,7 @@ class Stage(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Experience:
-    """What games with so many players have taught."""
+    """What games with so many players and these expansions have taught."""
 
     weights: Mapping[Stage, Sequence[float]]
     """What each of the FIGURES counts, in points."""
@@ -67,10 +68,15 @@ class Experience:
     """How many points the end is unsure by, by the stage before the last scoring."""
 
 
+def file_of(players: int, expansions: Sequence[str]) -> str:
+    """The name of the file with what such games have taught."""
+    return "-".join((f"players_{players}", *sorted(expansions))) + ".toml"
+
+
 @cache
-def experience_of(players: int) -> Experience | None:
-    """What is known of games with so many players; None if nothing is."""
-    file = LEARNED / f"players_{players}.toml"
+def experience_of(players: int, expansions: tuple[str, ...] = ()) -> Experience | None:
+    """What is known of games with so many players and these expansions; None if nothing is."""
+    file = LEARNED / file_of(players, expansions)
     if not file.exists():
         return None
     read = tomllib.loads(file.read_text(encoding="utf-8"))
@@ -88,8 +94,8 @@ def worth_between_turns(game: ElGrande, player: int) -> float:
     More points mean a better chance of winning: so many more one has than a single rival who would win as often as all
     rivals together.
     """
-    experience = experience_of(game.board.players)
-    if experience is None or not (is_known(game) or (is_like_those_known(game) and game.over)):
+    experience = experience_of(game.board.players, tuple(game.options["expansions"]))
+    if experience is None or not (is_known(game) or (has_known_length(game) and game.over)):
         return worth(game, player, PLAIN)
     if game.over:
         hoped, spread = [*map(float, game.board.score)], SPREAD_AT_THE_END
@@ -101,18 +107,18 @@ def worth_between_turns(game: ElGrande, player: int) -> float:
 
 
 def is_known(game: ElGrande) -> bool:
-    """Whether the game is like those that were learned from, and a turn goes on or a round begins."""
+    """Whether the game is as long as those that were learned from, and a turn goes on or a round begins."""
     board = game.board
-    if not is_like_those_known(game):
+    if not has_known_length(game):
         return False
     if turn_of(game) is None:
         return board.phase == "power_cards" and not any(board.power_cards)
     return board.phase == "turns"
 
 
-def is_like_those_known(game: ElGrande) -> bool:
-    """Whether games with these options were learned from."""
-    return not game.options["expansions"] and len(game.rules.rounds) == _ROUNDS
+def has_known_length(game: ElGrande) -> bool:
+    """Whether the game is as long as those that were learned from."""
+    return len(game.rules.rounds) == _ROUNDS
 
 
 def expected(game: ElGrande, experience: Experience) -> list[float]:
@@ -140,7 +146,9 @@ def figures(game: ElGrande) -> list[tuple[float, ...]]:
     for area in range(board.areas):
         homes = tuple([player for player in players if board.grandes[player] == area])
         with_king = area == board.king and area != CASTILLO
-        by_area.append(_of_area(board.counts(area), points_of(game, area), homes, with_king, area != CASTILLO))
+        by_area.append(
+            _of_area(effective_counts(game, area), points_of(game, area), homes, with_king, area != CASTILLO)
+        )
     own = [
         (*_sum([area[player] for area in by_area]), *of_player)
         for player, of_player in zip(players, _of_players(game), strict=True)
@@ -220,7 +228,7 @@ def _with(counts: tuple[int, ...], points: tuple[int, ...], player: int, more: i
 @lru_cache(maxsize=1 << 14)
 def _of_hand(cards: int, size: int, rounds_left: int) -> tuple[float, float, float]:
     """How high the best cards are, as many as there are rounds left, and the lowest three; how high the highest is."""
-    if not rounds_left:
-        return 0.0, 0.0, 0.0
     numbers = [number for number in range(1, size) if cards >> number & 1]
+    if not rounds_left or not numbers:
+        return 0.0, 0.0, 0.0
     return sum(numbers[-rounds_left:]) / rounds_left, sum(numbers[:3]) / 3, numbers[-1]

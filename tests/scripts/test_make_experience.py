@@ -81,3 +81,9 @@ def test_games_are_the_same_for_a_seed_and_those_in_the_file_are_not_played_agai
         main(["--players", "2", "--games", "2", "--seed", "5", "--positions", str(whole), "--to", str(tmp_path)]) == 0
     )
     assert "stage = [9, 2]" in (tmp_path / "players_2.toml").read_text(encoding="utf-8")
+
+
+def test_games_with_expansions_are_learned_from_in_a_file_of_their_own(tmp_path: Path) -> None:
+    given = ["--players", "2", "--games", "2", "--positions", str(tmp_path / "games"), "--to", str(tmp_path)]
+    assert main([*given, "--expansions", "grandissimo"]) == 0
+    assert "2 players with grandissimo" in (tmp_path / "players_2-grandissimo.toml").read_text(encoding="utf-8")

@@ -13,7 +13,16 @@ import pytest
 
 from engine import Game
 from engine.elgrande import experience
-from engine.elgrande.experience import FIGURES, expected, experience_of, figures, is_known, stages, worth_between_turns
+from engine.elgrande.experience import (
+    FIGURES,
+    expected,
+    experience_of,
+    figures,
+    file_of,
+    is_known,
+    stages,
+    worth_between_turns,
+)
 from engine.elgrande.prospects import PLAIN, turn_of, worth
 from engine.elgrande.steps.base import ElGrande
 from tests.engine.playing import random_choice
@@ -35,12 +44,16 @@ def figure(game: ElGrande, name: str) -> list[float]:
 
 @pytest.fixture
 def learned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """That three players' games depend on nothing but what stands on the board, twice as much one round before."""
+    """That three players' games depend on nothing but what stands on the board, twice as much one round before.
+
+    The same is known of their games with Grandissimo.
+    """
     lines = [f"figures = {json.dumps(FIGURES)}"]
     for left, begun in product(range(1, 10), range(4)):
         weights = [(2.0 if left == 1 else 1.0) if name == "stands" else 0.0 for name in FIGURES]
         lines += ["[[weighed]]", f"stage = [{left}, {begun}]", "spread = 2.0", f"weights = {weights}"]
-    (tmp_path / "players_3.toml").write_text("\n".join(lines), encoding="utf-8")
+    for expansions in ((), ("grandissimo",)):
+        (tmp_path / file_of(3, expansions)).write_text("\n".join(lines), encoding="utf-8")
     monkeypatch.setattr(experience, "LEARNED", tmp_path)
     experience_of.cache_clear()
     yield
@@ -82,6 +95,22 @@ def test_whoever_may_hope_for_more_than_all_rivals_stands_better(learned: None) 
         hoped = expected(game, known)
         worths = [worth_between_turns(game, player) for player in range(3)]
         assert sorted(range(3), key=hoped.__getitem__) == sorted(range(3), key=worths.__getitem__)
+
+
+def test_each_set_of_expansions_has_its_own_experience(learned: None) -> None:
+    for expansions, is_judged_by_it in (([], True), (["grandissimo"], True), (["jubilee"], False)):
+        judged = [
+            worth_between_turns(game, 1) != worth(game, 1, PLAIN)
+            for game in rounds({"players": 3, "expansions": expansions})
+        ]
+        assert any(judged) is is_judged_by_it
+
+
+@pytest.mark.parametrize("expansions", [["king_and_intrigue"], ["inquisitor"], ["grandissimo"]])
+def test_positions_are_described_with_every_expansion(expansions: list[str]) -> None:
+    described = [figures(game) for game in rounds({"players": 4, "expansions": expansions})]
+    assert len(described) == 9
+    assert all(len(player) == len(FIGURES) for position in described for player in position)
 
 
 def test_at_the_end_whoever_has_more_points_stands_better(learned: None) -> None:
