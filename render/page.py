@@ -87,11 +87,11 @@ def sheet_stamp(
 
 
 class Page:
-    """A picture that starts as a copy of what lies below it, in palette colours."""
+    """A picture in palette colours that is drawn on."""
 
-    def __init__(self, theme: Theme, ground: Image.Image) -> None:
+    def __init__(self, theme: Theme, picture: Image.Image) -> None:
         self.theme = theme
-        self.picture = ground.copy()
+        self.picture = picture
 
     def press(self, stamp: Stamp, left: int, top: int) -> None:
         """Print a stamp."""

@@ -25,9 +25,13 @@ def stored_ground(theme: Theme) -> Image.Image:
 
 @lru_cache(maxsize=8)
 def palette(theme: Theme) -> Image.Image:
-    """The palette of a theme, as the picture that Pillow wants for it."""
+    """The palette of a theme, as the picture that Pillow wants for it.
+
+    Every picture reduced to it takes over its colours. As bytes they are shared; a list of numbers would be
+    copied, and is as large as a stamp.
+    """
     holder = Image.new("P", (1, 1))
-    holder.putpalette(stored_ground(theme).getpalette() or [])
+    holder.putpalette(bytes(stored_ground(theme).getpalette() or []))
     return holder
 
 
@@ -36,6 +40,13 @@ def shared_colours(theme: Theme) -> tuple[Colour, ...]:
     """The colours of the palette, each once."""
     parts = palette(theme).getpalette() or []
     return tuple(dict.fromkeys(zip(parts[::3], parts[1::3], parts[2::3], strict=True)))
+
+
+def plain(theme: Theme, size: tuple[int, int]) -> Image.Image:
+    """A picture in the theme's palette with nothing on it but the backdrop."""
+    picture = Image.new("P", size, colour_number(theme, theme.colours.backdrop))
+    picture.putpalette(bytes(palette(theme).getpalette() or []))
+    return picture
 
 
 def reduce_colours(theme: Theme, picture: Image.Image) -> Image.Image:

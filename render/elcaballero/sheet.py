@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from PIL import Image, ImageDraw
+from PIL import ImageDraw
 
 from render.fonts import Face, fit, printable
 from render.layout import Align, Box
 from render.page import Page, Stamp, sheet_stamp
-from render.palette import colour_number, palette
+from render.palette import colour_number, plain
 from render.theme import Colour, Theme
 
 SMALLER = (1.0, 0.94, 0.87, 0.8, 0.73, 0.66, 0.6)
@@ -17,9 +17,7 @@ class Sheet(Page):
     """A page that begins empty."""
 
     def __init__(self, theme: Theme, width: int, height: int) -> None:
-        ground = Image.new("P", (width, height), colour_number(theme, theme.colours.backdrop))
-        ground.putpalette(palette(theme).getpalette() or [])
-        super().__init__(theme, ground)
+        super().__init__(theme, plain(theme, (width, height)))
         self._draw = ImageDraw.Draw(self.picture)
 
     def press_in(self, stamp: Stamp, left: int, top: int, box: Box) -> None:

@@ -26,7 +26,7 @@ FRAME = 5  # width of the frame around a chart
 WIND = 46  # distance of the winds' lines on the charts
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=1)  # all layouts begin with it, one after the other
 def empty_board(theme: Theme, extent: Extent) -> Image.Image:
     """The empty board. RGB, in the picture's own pixels."""
     board = board_picture(theme)

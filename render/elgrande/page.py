@@ -12,11 +12,11 @@ from render.elgrande.insets import empty_board
 from render.elgrande.layout import MOST_CARDS, Extent, Layout, load_layout
 from render.layout import LayoutName
 from render.page import Page, Stamp, make_stamp
-from render.palette import reduce_colours
+from render.palette import plain, reduce_colours
 from render.theme import Colour, Theme
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=18)
 def base_page(theme: Theme, name: LayoutName, extent: Extent = Extent.SPAIN) -> Image.Image:
     """The base layer of a layout at its largest, in palette colours. A shorter picture is cut off below."""
     layout = load_layout(name, extent=extent, more_cards=0 if extent is Extent.SPAIN else MOST_CARDS)
@@ -59,18 +59,12 @@ def standard_stamp(theme: Theme, player: int, height: int, ground: Colour) -> St
     return make_stamp(theme, pieces.standard(theme, player, height), ground)
 
 
-@lru_cache(maxsize=16)
-def _ground(theme: Theme, layout: Layout) -> Image.Image:
-    """The base layer, as high as the layout is."""
-    base_layer = base_page(theme, layout.name, layout.extent)
-    ground = reduce_colours(theme, Image.new("RGB", layout.size, theme.colours.backdrop))
-    ground.paste(base_layer.crop((0, 0, layout.size[0], min(layout.size[1], base_layer.height))))
-    return ground
-
-
 class BoardPage(Page):
-    """A picture that starts as a copy of the base layer of a layout."""
+    """A picture that starts with the base layer, as high as the layout is."""
 
     def __init__(self, theme: Theme, layout: Layout) -> None:
-        super().__init__(theme, _ground(theme, layout))
+        base_layer, (width, height) = base_page(theme, layout.name, layout.extent), layout.size
+        picture = plain(theme, layout.size)
+        picture.paste(base_layer.crop((0, 0, width, min(height, base_layer.height))))
+        super().__init__(theme, picture)
         self.layout = layout

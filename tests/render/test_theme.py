@@ -6,6 +6,7 @@ import itertools
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from engine.elgrande import facts
 from render.elgrande.base import board_picture
@@ -147,6 +148,14 @@ def test_plain_colours_are_exact_in_the_palette(name: str) -> None:
     assert {look.colour for look in theme.players} <= colours
     assert len(values) == 3 * 256
     assert reduce_colours(theme, board_picture(theme)).mode == "P"
+
+
+def test_what_is_reduced_shares_its_colours() -> None:
+    theme = load_theme()
+    one, other = (reduce_colours(theme, Image.new("RGB", (1, 1))).palette for _ in range(2))
+    assert one is not None
+    assert other is not None
+    assert one.palette is other.palette
 
 
 ACTIONS: tuple[facts.ActionCard | facts.SpecialAction, ...] = (
