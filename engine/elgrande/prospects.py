@@ -19,10 +19,18 @@ from engine.core.majorities import drawn
 from engine.elgrande.belongings import belongings
 from engine.elgrande.effects import BOYCOTT
 from engine.elgrande.kept import VETO
-from engine.elgrande.map import CASTILLO
+from engine.elgrande.map import CASTILLO, Map
 from engine.elgrande.overseas import overseas
 from engine.elgrande.power_cards import PowerDeck
-from engine.elgrande.scoring import HOME_BONUS, KING_BONUS, NO_LEADER, award, effective_counts, points_of
+from engine.elgrande.scoring import (
+    HOME_BONUS,
+    KING_BONUS,
+    NO_LEADER,
+    all_effective_counts,
+    award,
+    effective_counts,
+    points_of,
+)
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.incognito import REVEAL
 from engine.elgrande.verbs import verb_of
@@ -146,34 +154,54 @@ def prospects(game: ElGrande, manner: Temperament) -> list[float]:
     if not rounds:
         return [*map(float, board.score)]
     quarters = _quarters(rounds if manner.later else rounds[:1])
-    players, caballeros = board.players, board.caballeros
-    as_they_stand = not board.marked and board.colours == players
-    all_points = _all_points(game)
-    homes, king = _homes(tuple(board.grandes), board.areas), board.king
     not_scored = board.regions_with(BOYCOTT) if board.effects else 0
-    hoped: Iterable[float] = board.score
-    for area, points in enumerate(all_points):
-        if as_they_stand:
-            counts = tuple(caballeros[area * players : (area + 1) * players])
-        else:
-            counts = effective_counts(game, area)
-        with_king = area == king and area != CASTILLO
-        due = (NOT_SCORED, *quarters[1:]) if not_scored >> area & 1 else quarters
-        hoped = map(add, hoped, _of_area(manner, counts, points, due, homes[area], with_king))
+    points, counts = _all_points(game), all_effective_counts(game)
+    hoped = _of_areas(
+        manner, tuple(board.score), counts, points, quarters, tuple(board.grandes), board.king, not_scored
+    )
     return [*map(add, hoped, _supplies(game, manner, begun, rounds))]
 
 
-def _all_points(game: ElGrande) -> Sequence[tuple[int, ...]]:
+def _all_points(game: ElGrande) -> tuple[tuple[int, ...], ...]:
     """The points that count in each area now, by area."""
-    board, regions = game.board, game.rules.map
-    if board.effects:
-        return [points_of(game, area) for area in range(board.areas)]
-    if not board.tables:
-        return regions.points[: board.areas]
-    found = [*regions.points[: board.areas]]
-    for table, area in board.tables:
+    board = game.board
+    if board.effects.bend_scoring:
+        return tuple([points_of(game, area) for area in range(board.areas)])
+    return _points_with_tables(game.rules.map, board.areas, board.tables)
+
+
+@lru_cache(maxsize=1 << 10)
+def _points_with_tables(regions: Map, areas: int, tables: tuple[tuple[str, int], ...]) -> tuple[tuple[int, ...], ...]:
+    """The points that are printed, or those of the mobile scoring table that lies there, by area."""
+    found = [*regions.points[:areas]]
+    for table, area in tables:
         found[area] = regions.tables[table]
-    return found
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 13)
+def _of_areas(
+    manner: Temperament,
+    score: tuple[int, ...],
+    counts: tuple[int, ...],
+    points: tuple[tuple[int, ...], ...],
+    quarters: tuple[int, ...],
+    grandes: tuple[int, ...],
+    king: int,
+    not_scored: int,
+) -> tuple[float, ...]:
+    """The points that each player has, and what each may hope for in all areas (see `_of_area`).
+
+    Different orders of the same choices lead to the same areas: then they are judged once.
+    """
+    players = len(score)
+    homes = _homes(grandes, len(points))
+    hoped: Iterable[float] = score
+    for area, points_here in enumerate(points):
+        here = counts[area * players : (area + 1) * players]
+        due = (NOT_SCORED, *quarters[1:]) if not_scored >> area & 1 else quarters
+        hoped = map(add, hoped, _of_area(manner, here, points_here, due, homes[area], area == king != CASTILLO))
+    return tuple(hoped)
 
 
 @lru_cache(maxsize=1 << 12)

@@ -127,6 +127,22 @@ def effective_counts(game: Any, area: int) -> tuple[int, ...]:
     return tuple(counting[: board.players])
 
 
+def all_effective_counts(game: Any) -> tuple[int, ...]:
+    """The same for every area, one area after the other: `counts[area * players + player]`."""
+    board = game.board
+    counting = board.caballeros[:]
+    for mark in board.marked:
+        if mark.area >= 0 and not does_count(mark.qualities):
+            counting[mark.area * board.colours + mark.colour] -= 1
+    for colour in range(board.colours - 1, board.players - 1, -1):  # the last one first: it is the last of its area
+        theirs = counting[colour :: colour + 1]
+        del counting[colour :: colour + 1]
+        holder = game.rules.player_of(board, colour)
+        if holder is not None:
+            counting[holder::colour] = map(add, counting[holder::colour], theirs)
+    return tuple(counting)
+
+
 def counts_in(game: Any, areas: tuple[int, ...]) -> tuple[int, ...]:
     """Caballeros that count, by player, in all of these areas."""
     if len(areas) == 1:

@@ -13,7 +13,7 @@ from engine.elgrande.board import Board
 from engine.elgrande.effects import GAME, Effect
 from engine.elgrande.map import CASTILLO
 from engine.elgrande.qualities import BEARER, LOST, QUALITIES, WAITING, Marked, Marks, Quality, marked_in
-from engine.elgrande.scoring import effective_counts, score_area
+from engine.elgrande.scoring import all_effective_counts, effective_counts, score_area
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.standards import regions_to_bear
 from tests.engine.islands import HOLDER
@@ -229,6 +229,7 @@ def test_black_caballeros_count_for_whoever_holds_them(black: ElGrande) -> None:
     board.lay_effect(Effect(HOLDER, 1, GAME))
 
     assert effective_counts(black, GALICIA) == (2, 3, 0)
+    assert all_effective_counts(black)[GALICIA * 3 : GALICIA * 3 + 3] == (2, 3, 0)
     score_area(black, GALICIA)
     assert board.score == [2, 4, 0]
 

@@ -17,7 +17,7 @@ from engine.elgrande.events import AreaScored, Moved, Placed
 from engine.elgrande.map import Area, Space
 from engine.elgrande.merging import modules_for, rules_of
 from engine.elgrande.qualities import QUALITIES, Marked, Marks, Quality
-from engine.elgrande.scoring import brings_points, effective_counts, score_area
+from engine.elgrande.scoring import all_effective_counts, brings_points, effective_counts, score_area
 from engine.elgrande.steps.base import ElGrande
 from tests.engine.islands import CAPE, ISLAND, VOYAGE
 from tests.engine.playing import DEALT, deal_round, play_on, situation
@@ -161,6 +161,7 @@ def test_an_office_brings_points_whatever_the_majority_is_and_does_not_count_for
     game.events = []
 
     assert effective_counts(game, island) == (0, 2, 1)
+    assert all_effective_counts(game)[island * 3 : island * 3 + 3] == (0, 2, 1)
     assert scored(game, "island") == [3, 4, 2]
     assert [type(event) for event in game.events] == [AreaScored, SpaceScored]
 
