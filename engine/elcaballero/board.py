@@ -180,7 +180,7 @@ class Board:
 
     def free_cards(self, player: int) -> int:
         """How many caballero cards the player does not have on the table: supply and court together."""
-        return self.cards_each - len(self.cards_of(player))
+        return self.cards_each - [card.player for card in self.cards].count(player)
 
     def most_at_court(self, player: int) -> int:
         """How many caballeros the player's free cards can show (B6)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import exp, sqrt
@@ -125,7 +125,7 @@ def worth(game: ElCaballero, player: int, temperament: str) -> float:
 
 def chances(game: ElCaballero) -> tuple[float, ...]:
     """Everybody's chance of winning."""
-    rounds = _rounds_to_scorings(game)
+    rounds = _rounds_to_scorings(game, _begun(game))
     spread = SPREAD_AT_THE_END + SPREAD_OF_A_ROUND * rounds[-1] if rounds else 0.0
     return chances_of(prospects(game, TEMPERAMENTS[PLAIN]), spread)
 
@@ -143,25 +143,29 @@ def standings(game: ElCaballero) -> dict[str, tuple[int, ...]]:
 def prospects(game: ElCaballero, manner: Temperament) -> list[float]:
     """The points that each player may hope to have at the end."""
     board = game.board
-    hoped: list[float] = [*board.scores()]
-    rounds = _rounds_to_scorings(game)
+    begun = _begun(game)
+    rounds = _rounds_to_scorings(game, begun)
     if not rounds:
-        return hoped
+        return [*map(float, board.scores())]
     quarters = tuple([round(4 * each) for each in rounds])
     closed = (0,) * len(rounds)
     regions = island_of(board.tiles).regions
+    of_lands: Iterable[float] = board.scores()
     for number, totals in totals_of(board.tiles, board.cards, board.players).items():
         region = regions[number]
-        points = _of_region(totals, region.value, closed if is_closed(region) else quarters, manner.later)
-        hoped = [*map(add, hoped, points)]
+        due = closed if is_closed(region) else quarters
+        of_lands = map(add, of_lands, _of_region(totals, region.value, due, manner.later))
+    hoped = [*of_lands]
     whole = 1 + manner.later * (len(rounds) - 1)
     certain = [water.points for water in water_results(board)] + [held.points for held in alkalde_results(board)]
     for points_each in certain:
         for player, earned in enumerate(points_each):
-            hoped[player] += whole * earned
+            if earned:
+                hoped[player] += whole * earned
     for card in board.cards:
-        hoped[card.player] += manner.castillo * card.castillo
-    _add_supply(game, manner, rounds[-1], hoped)
+        if card.castillo:
+            hoped[card.player] += manner.castillo
+    _add_supply(game, manner, begun, rounds[-1], hoped)
     return hoped
 
 
@@ -171,12 +175,12 @@ def _begun(game: ElCaballero) -> int:
     return 0 if player is None else game.board.turn_order.index(player) + 1
 
 
-def _rounds_to_scorings(game: ElCaballero) -> list[float]:
+def _rounds_to_scorings(game: ElCaballero, begun: int) -> list[float]:
     """How many rounds are left until each scoring to come, the turns that have begun not counted."""
     board = game.board
     if board.phase == "over":
         return []
-    left = 1 - _begun(game) / board.players if board.phase != "scoring" else 0.0
+    left = 1 - begun / board.players if board.phase != "scoring" else 0.0
     now = board.round or 1
     return [each - now + left for each in game.rules.form.scoring_after if each >= now]
 
@@ -202,10 +206,10 @@ def hopes(totals: tuple[int, ...], value: int, quarters: int) -> tuple[float, ..
     return tuple(sureness * points + (1 - sureness) * other for points, other in zip(earned, by_chance, strict=True))
 
 
-def _add_supply(game: ElCaballero, manner: Temperament, rounds_left: float, hoped: list[float]) -> None:
+def _add_supply(game: ElCaballero, manner: Temperament, begun: int, rounds_left: float, hoped: list[float]) -> None:
     """What is not on the island yet: caballeros at court, this round's order, and the power cards to come."""
     board = game.board
-    begun, whole_rounds = _begun(game), int(rounds_left)
+    whole_rounds = int(rounds_left)
     for player in range(board.players):
         court, value = board.court[player], board.power_cards[player]
         has_turn = value and (not board.turn_order or board.turn_order.index(player) >= begun)

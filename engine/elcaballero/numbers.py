@@ -57,5 +57,7 @@ def totals_of(tiles: Tiles, cards: tuple[Card, ...], players: int) -> dict[int, 
     totals: dict[int, list[int]] = {}
     for card in cards:
         for region, number in brought_to(island, card).items():
-            totals.setdefault(region, [0] * players)[card.player] += number
+            if region not in totals:
+                totals[region] = [0] * players
+            totals[region][card.player] += number
     return {region: tuple(counts) for region, counts in totals.items()}

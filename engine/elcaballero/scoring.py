@@ -77,7 +77,7 @@ def ships_at(board: Board, island: Island) -> dict[int, list[int]]:
     """The ships at cards by number of the water and player."""
     ships: dict[int, list[int]] = {}
     for card in board.cards:
-        for side in sides_in(card.ships):
+        for side in sides_in(card.ships) if card.ships else ():
             ships.setdefault(island.facing(card.cell, side), [0] * board.players)[card.player] += 1
     return ships
 
@@ -95,6 +95,8 @@ def water_results(board: Board) -> list[WaterResult]:
 
 def alkalde_results(board: Board) -> list[AlkaldeResult]:
     """Closed land: twice its value. Closed water: once, if the ship is there too (002:254)."""
+    if not board.alkalden:
+        return []
     island = island_of(board.tiles)
     results = []
     for alkalde in board.alkalden:

@@ -6,6 +6,7 @@ the turn has used up stands in the local of the frame.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
@@ -71,18 +72,48 @@ def entries_of(game: ElCaballero) -> tuple[Entry, ...]:
     return game.programs["turn menu"]  # type: ignore[return-value]  # a menu holds entries only
 
 
+class Menu(Mapping[int, tuple[str, ...]]):
+    """What is open to the player whose turn it is, worked out when somebody looks.
+
+    That takes longer than anything else, and nobody looks at most positions that a computer player judges. A game does
+    not change before its choices are looked at, so they are those of the position that they were made for.
+    """
+
+    __slots__ = ("_found", "_frame", "_game")
+
+    def __init__(self, game: ElCaballero, frame: Frame) -> None:
+        self._game = game
+        self._frame = frame
+        self._found: tuple[str, ...] | None = None
+
+    def __getitem__(self, player: int) -> tuple[str, ...]:
+        if player != self._frame.actor:
+            raise KeyError(player)
+        if self._found is None:
+            self._found = self._offered()
+        return self._found
+
+    def __iter__(self) -> Iterator[int]:
+        return iter((self._frame.actor,))
+
+    def __len__(self) -> int:
+        return 1
+
+    def _offered(self) -> tuple[str, ...]:
+        must_settle = turn_of(self._frame).unsettled != SETTLED
+        choices: list[str] = []
+        for entry in entries_of(self._game):
+            if entry.settles or not must_settle:
+                choices += entry.offers(self._game, self._frame)
+        return tuple(choices)
+
+
 @dataclass(frozen=True, slots=True)
 class TurnMenu(Step):
     """Ask for one entry of the menu after the other, until the turn is ended."""
 
     def asks(self, game: ElCaballero, frame: Frame) -> Choices:
-        entries = entries_of(game)
-        must_settle = turn_of(frame).unsettled != SETTLED
-        choices: list[str] = []
-        for entry in entries:
-            if entry.settles or not must_settle:
-                choices += entry.offers(game, frame)
-        return {frame.actor: tuple(choices)}
+        return Menu(game, frame)
 
     def choose(self, game: ElCaballero, frame: Frame, player: int, choice: str) -> None:
         verb, _, argument = choice.partition(" ")
