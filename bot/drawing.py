@@ -17,7 +17,7 @@ from bot.workers.workers import ProcessWorker, Worker
 MEGABYTE = 1 << 20
 MEMORY_FOR_ALL_ELSE = 512 * MEGABYTE
 MEMORY_FOR_A_PROCESS = 256 * MEGABYTE
-"""A drawing process takes 100 to 190 MB when its caches are full."""
+"""A drawing process takes 130 to 210 MB when its caches are full."""
 MOST_PROCESSES = 4
 
 LIMITS = Path("/sys/fs/cgroup")

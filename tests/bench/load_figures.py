@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import socket
 import sqlite3
 import statistics
 import tempfile
@@ -18,6 +19,9 @@ from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+
+import aiohttp
+from prometheus_client.parser import text_string_to_metric_families
 
 from bot.app import THINKING_STANDS_BACK
 from bot.drawing import cores
@@ -34,6 +38,8 @@ from tests.bench.picture_figures import CHANGES, by_pillow, positions, words
 from tests.bench.pressing import Pressed, press
 
 SECONDS = 30.0
+UNTIL_ALL_IS_FULL = 90.0
+"""Seconds after which the bot and those who draw hold in memory what they keep for people like these."""
 PICTURES = 40
 TABLES_THAT_THINK = 10
 
@@ -47,21 +53,39 @@ class Run:
     """Seconds from storing a post until it was sent."""
     picture: float
     """Seconds in which all cores together encode a picture."""
-    growth: float
-    """Megabytes that the bot and its drawing processes hold more at the end than in the middle."""
+    sizes: list[float]
+    """Megabytes that the bot and its drawing processes hold, every second."""
+    searches: Searches
+
+
+@dataclass(frozen=True)
+class Searches:
+    """The searches over everything for garbage, each of which stops the bot."""
+
+    count: int
+    seconds: float
+    """All together."""
+    quick: int
+    """How many took no more than 30 milliseconds."""
 
 
 def figures() -> Iterator[Figure]:
     """All figures under load."""
-    few = asyncio.run(_run(30, 0.0))
+    few = asyncio.run(_run(30, 0.0, UNTIL_ALL_IS_FULL + SECONDS))
     encoded = 1 / few.picture
-    rate = len(few.pressed.clicks) / SECONDS
+    rate = len(few.pressed.clicks) / (UNTIL_ALL_IS_FULL + SECONDS)
     helped = statistics.median(few.pressed.asked)
     kind = "30 people who never rest: clicks a second against pictures that all cores encode"
     detail = f"{rate:.0f} against {encoded:.0f}; /help {helped * 1e3:.0f} ms"
     yield Figure(kind, rate / encoded, 0.45, at_least=True, detail=detail)
     yield _late("30 people who never rest: posts, 95 of 100 within", few.post_delays, 0.95, few.picture, 140)
-    yield Figure("30 people who never rest: more memory", few.growth, 25, at_least=False, unit="MB")
+    grown, held = _growth(few.sizes), few.sizes[-1]
+    kind = "30 people who never rest: more memory in the last of four half minutes"
+    yield Figure(kind, grown, 15, at_least=False, unit="MB", detail=f"{held:.0f} MB in all")
+    found = few.searches
+    kind = "30 people who never rest: a search for garbage takes on average"
+    detail = f"{found.seconds / found.count * 1e3:.0f} ms, {found.count - found.quick} of {found.count} over 30 ms"
+    yield Figure(kind, found.seconds / found.count / few.picture, 4, at_least=False, unit="pict.", detail=detail)
     many = asyncio.run(_run(100, 0.0))
     yield _late("100 people who never rest: answers, half of them within", many.pressed.clicks, 0.5, many.picture, 280)
     yield _late("100 people who never rest: posts, 95 of 100 within", many.post_delays, 0.95, many.picture, 280)
@@ -69,7 +93,7 @@ def figures() -> Iterator[Figure]:
     yield _late("140 tables in one channel: posts, 95 of 100 within", slow.post_delays, 0.95, slow.picture, 140)
     beside = asyncio.run(_beside(TABLES_THAT_THINK))
     kind = "30 people beside ten tables with strong computer players: share of the clicks"
-    share = len(beside.pressed.clicks) / len(few.pressed.clicks)
+    share = len(beside.pressed.clicks) / SECONDS / rate
     yield Figure(kind, share, 0.8, at_least=True, detail=f"{len(beside.pressed.clicks) / SECONDS:.0f} a second")
     unanswered = sum(len(run.pressed.failed) for run in (few, many, slow, beside))
     yield Figure("presses that got no answer", unanswered, 0, at_least=False)
@@ -106,29 +130,53 @@ def _late(name: str, seconds: list[float], share: float, picture: float, bar: fl
     return Figure(name, found / picture, bar, at_least=False, unit="pict.", detail=f"{found:.2f} s")
 
 
-async def _run(people: int, pause: float) -> Run:
-    picture = _seconds_of_a_picture()
+def _growth(sizes: list[float]) -> float:
+    """Megabytes more at the end than half a minute before."""
+    before = len(sizes) - round(SECONDS)
+    return statistics.mean(sizes[-3:]) - statistics.mean(sizes[before - 3 : before])
+
+
+async def _run(people: int, pause: float, seconds: float = SECONDS) -> Run:
+    picture, port = _seconds_of_a_picture(), _free_port()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         database = folder / "load.sqlite3"
-        settings = {"DATABASE_URL": f"sqlite:///{database}", "HEALTH_PORT": "off", "LOG_LEVEL": "WARNING"}
+        settings = {"DATABASE_URL": f"sqlite:///{database}", "HEALTH_PORT": str(port), "LOG_LEVEL": "WARNING"}
         async with (
             rig.playground(folder, "load") as client,
             rig.bot(client, ["-m", "bot"], folder, settings) as (bot, _),
         ):
             sizes: list[float] = []
             watching = asyncio.create_task(_watch(bot.pid, sizes))
-            pressed = await press(client, people, SECONDS, pause)
+            pressed = await press(client, people, seconds, pause)
             watching.cancel()
-        half = len(sizes) // 2
-        growth = statistics.mean(sizes[-3:]) - statistics.mean(sizes[half : half + 3])
-        return Run(pressed, _post_delays(database), picture, growth)
+            searches = await _searches(port)
+        return Run(pressed, _post_delays(database), picture, sizes, searches)
 
 
 async def _watch(process: int, sizes: list[float]) -> None:
     while True:
         sizes.append(sum(rig.memory_of(each) for each in rig.family(process)))
         await asyncio.sleep(1)
+
+
+def _free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+        return port
+
+
+async def _searches(port: int) -> Searches:
+    """What the bot tells of itself."""
+    async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}/metrics") as answer:
+        told = {
+            (sample.name.rpartition("_")[2], sample.labels.get("le")): sample.value
+            for family in text_string_to_metric_families(await answer.text())
+            for sample in family.samples
+            if family.name == "elgrande_collection_seconds" and sample.labels["generation"] == "2"
+        }
+    return Searches(int(told["count", None]), told["sum", None], int(told["bucket", "0.03"]))
 
 
 def _seconds_of_a_picture() -> float:
