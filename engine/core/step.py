@@ -45,7 +45,14 @@ class Frame:
         self.local = ()
 
     def clone(self) -> Frame:
-        return Frame(self.program, self.steps, self.position, self.actor, self.local)
+        twin = Frame.__new__(Frame)
+        twin.program = self.program
+        twin.steps = self.steps
+        twin.end = self.end
+        twin.position = self.position
+        twin.actor = self.actor
+        twin.local = self.local
+        return twin
 
 
 class Prompt(NamedTuple):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.elcaballero.board import Board
+from engine.elcaballero.board import Board, Card
 from engine.elcaballero.cells import sides_in
-from engine.elcaballero.island import Island, Region, island_of
+from engine.elcaballero.island import Island, Region, Tiles, island_of
 from engine.elcaballero.numbers import totals_of
 
 
@@ -73,24 +74,29 @@ def land_results(board: Board) -> list[LandResult]:
     ]
 
 
-def ships_at(board: Board, island: Island) -> dict[int, list[int]]:
-    """The ships at cards by number of the water and player."""
+def ships_at(cards: Sequence[Card], players: int, island: Island) -> dict[int, list[int]]:
+    """The ships at these cards by number of the water and player."""
     ships: dict[int, list[int]] = {}
-    for card in board.cards:
-        for side in sides_in(card.ships) if card.ships else ():
-            ships.setdefault(island.facing(card.cell, side), [0] * board.players)[card.player] += 1
+    for card in cards:
+        for side in sides_in(card.ships):
+            ships.setdefault(island.facing(card.cell, side), [0] * players)[card.player] += 1
     return ships
 
 
-def water_results(board: Board) -> list[WaterResult]:
+def water_results(board: Board) -> Sequence[WaterResult]:
     """The waters at which there are ships on cards: everyone scores, majorities do not matter (002:205)."""
-    island = island_of(board.tiles)
-    return [
-        WaterResult(
-            island.regions[number], tuple(ships), tuple([count * island.regions[number].value for count in ships])
-        )
-        for number, ships in sorted(ships_at(board, island).items())
-    ]
+    return _water_results(board.tiles, tuple([card for card in board.cards if card.ships]), board.players)
+
+
+@lru_cache(maxsize=1 << 10)
+def _water_results(tiles: Tiles, with_ships: tuple[Card, ...], players: int) -> tuple[WaterResult, ...]:
+    """The same, by the cards with ships: most of what is done on the island changes nothing about them."""
+    island = island_of(tiles)
+    found = []
+    for number, ships in sorted(ships_at(with_ships, players, island).items()):
+        region = island.regions[number]
+        found.append(WaterResult(region, tuple(ships), tuple([count * region.value for count in ships])))
+    return tuple(found)
 
 
 def alkalde_results(board: Board) -> list[AlkaldeResult]:

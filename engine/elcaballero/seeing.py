@@ -144,7 +144,7 @@ def _lands(board: Board, island: Island) -> dict[int, LandView]:
 
 
 def _waters(board: Board, island: Island) -> tuple[WaterView, ...]:
-    ships = ships_at(board, island)
+    ships = ships_at(board.cards, board.players, island)
     holders = _holders(board, island)
     edges: dict[int, list[tuple[str, str]]] = {}
     for edge, number in island.regions_at.items():

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from engine.elgrande.effects import INQUISITOR
 from engine.elgrande.facts import CARGO
+from engine.elgrande.map import Map
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.sailing import SHIP
 from engine.elgrande.steps.stack_seven import DOUBLE_BLOW, TURN_DOWN
@@ -26,9 +28,9 @@ def overseas(game: ElGrande, turns_left: Sequence[int], scorings: int) -> list[f
     """What they are worth to each player, in points; so many own turns and general scorings are left."""
     board, rules = game.board, game.rules
     worth = [0.0] * board.players
-    points = {space.id: space.points for _, space in rules.map.spaces}
+    points = _points_of_spaces(rules.map)
     for area, colour, kind in board.marked:
-        player = rules.player_of(board, colour)
+        player = colour if colour < board.players else rules.player_of(board, colour)
         if player is None or area < 0:
             continue
         is_aboard = area == rules.map.index[SHIP]
@@ -43,3 +45,9 @@ def overseas(game: ElGrande, turns_left: Sequence[int], scorings: int) -> list[f
         if not kept.is_whole:
             worth[kept.player] += _KEPT.get(kept.card, 0.0) * (turns_left[kept.player] > 0)
     return worth
+
+
+@cache
+def _points_of_spaces(regions: Map) -> Mapping[str, int]:
+    """What each space brings whenever its region is scored."""
+    return {space.id: space.points for _, space in regions.spaces}

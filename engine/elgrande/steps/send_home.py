@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande.events import Moved, SentToProvince
 from engine.elgrande.events_of_grandissimo import GuestDismissed
-from engine.elgrande.map import CASTILLO, areas_in
+from engine.elgrande.map import CASTILLO, Map, areas_in
 from engine.elgrande.qualities import PLAIN, Kind
 from engine.elgrande.steps.base import STOP, ElGrande
 from engine.elgrande.steps.kinds import kind_choices, kind_of
@@ -69,6 +70,12 @@ class RemoveOneOfEveryRival(Step):
         return Prompt("RemoveOneOfEveryRival", {"done": frame.local})
 
 
+@lru_cache(maxsize=1 << 12)
+def _throws(regions: Map, mask: int, owner: int) -> tuple[str, ...]:
+    """The choices to throw a caballero of this owner from each region in a mask."""
+    return tuple([f"throw {regions.ids[area]} {owner}" for area in areas_in(mask)])
+
+
 @dataclass(frozen=True, slots=True)
 class ThrowIntoCastillo(Step):
     """Throw `count` caballeros of every player, the own ones too, from regions into the Castillo, in any order.
@@ -81,15 +88,16 @@ class ThrowIntoCastillo(Step):
     optional: bool = False
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
-        board, names = game.board, game.rules.map.ids
+        board = game.board
         if not board.castillo_if_open():
             return NOBODY
         left = [owner for owner in board.clockwise_from(frame.actor) if frame.local.count(owner) < self.count]
         choices: tuple[str, ...] = ()
         for owner in left:
             regions = board.regions_of(owner)
-            choices += tuple(f"throw {names[area]} {owner}" for area in areas_in(regions))
-            choices += tuple(f"{choice} {owner}" for choice in kind_choices(game, "throw", owner, regions))
+            choices += _throws(game.rules.map, regions, owner)
+            if board.marked:
+                choices += tuple(f"{choice} {owner}" for choice in kind_choices(game, "throw", owner, regions))
         if choices and self.optional and not frame.local:
             choices += (STOP,)
         return {frame.actor: choices} if choices else NOBODY
