@@ -8,7 +8,6 @@ can be copied in about a microsecond and saved at any moment.
 from __future__ import annotations
 
 from functools import cache
-from itertools import compress
 from operator import attrgetter
 from typing import Any
 
@@ -30,8 +29,6 @@ from engine.elgrande.stored_board import NAMES, as_json, filled
 from engine.elgrande.with_pieces_aside import IN_SUPPLY, WithPiecesAside
 
 PLACES_OF_A_LIMIT_BOARD: int = facts.SPECIAL_CARDS["limit_board"]["places"]
-
-_BITS = tuple([1 << area for area in range(64)])
 
 _CLOSING = frozenset({QUARANTINE, ROYAL_PROTECTION})
 
@@ -230,8 +227,11 @@ class Board(WithPiecesAside):
 
     def regions_of(self, player: int, at_least: int = 1) -> int:
         """Mask of the open regions in which this player has at least so many caballeros."""
-        enough = map(at_least.__le__, self.caballeros[player :: self.colours])
-        return sum(compress(_BITS, enough)) & self.open_regions()
+        mask = 0
+        for area, present in enumerate(self.caballeros[player :: self.colours]):
+            if present >= at_least:
+                mask |= 1 << area
+        return mask & self.open_regions()
 
     def table_in(self, area: int) -> str | None:
         """Id of the mobile scoring table that lies in the area."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from engine.core.step import NOBODY, Choices, Frame, Step
 from engine.elgrande.effects import ROUND, ROUND_AND_SCORING, SCORING
@@ -140,19 +141,19 @@ class TakeTurns(Step):
     """
 
     def run(self, game: ElGrande, frame: Frame) -> None:
-        begun, *put_off = frame.local or (0,)
-        position = 0
+        turns: tuple[Any, ...] = frame.local or (0,)
+        begun, position = turns[0], 0
         if begun < game.board.players:
             player = game.board.turn_order[begun]
-            begun += 1
-        elif put_off:
-            (player, position), *put_off = put_off
+            frame.local = (begun + 1, *turns[1:])
+        elif len(turns) > 1:
+            player, position = turns[1]
+            frame.local = (begun, *turns[2:])
         else:
             frame.next()
             return
         if game.listening:
             game.emit(TurnBegan, player)
-        frame.local = (begun, *put_off)
         game.call("turn", player)
         game.stack[-1].position = position
 

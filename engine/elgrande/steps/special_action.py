@@ -91,8 +91,8 @@ class AskVetoHolders(Step):
         steps = len(guard.deeds)
         card = game.stack[guard.depth].local[0]
         stack = game.rules.stack_of(VETO)
-        game.stamp(lambda board: board.give_up(board.kept_of(player, VETO), stack))
         game.cut_back(deed)
+        game.stamp(lambda board: board.give_up(board.kept_of(player, VETO), stack))
         game.board.clear_discs()
         if game.listening:
             game.emit(Vetoed, player, frame.actor, card, steps, max(0, steps - deed + 1))
