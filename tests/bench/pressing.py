@@ -127,12 +127,13 @@ class Presser:
     async def _step(self) -> None:
         panel = self._person.known.get(self._panel)
         moves = [each for each in controls_of(panel) if each.kind in CHOOSERS] if panel else []
-        if self._chance.random() < LOOKS:
-            await self._look()
-        elif panel is not None and moves:
+        looks = self._chance.random() < LOOKS
+        if panel is not None and moves and not looks:
             await self._press(panel, self._chance.choice(moves))
         elif self._tables.is_over(self._table):
-            await self.open_table()
+            await self.open_table()  # nobody looks at a game that is over: its posts have other buttons
+        elif looks:
+            await self._look()
         else:
             post = await self._tables.post(self._table)
             outcome = await self._done(self._opening(post))
