@@ -9,7 +9,6 @@ from bot.storage.rows.games import (
     add_choices,
     count_change,
     lock_game,
-    refuse_repeated,
     save_snapshot,
     withdraw_choices,
 )
@@ -91,9 +90,7 @@ def _position(sql: Sql, change: Change, status: TableStatus) -> tuple[int, int |
     """Refuse what is repeated or was not made from what is stored; return the position of the last line of the log, and
     the version of the game, None before it began.
     """
-    if change.expected is not None and change.interaction_id is not None:
-        refuse_repeated(sql, change.interaction_id)
-    game = lock_game(sql, change.table_id)
+    game = lock_game(sql, change.table_id, None if change.expected is None else change.interaction_id)
     if game is not None and change.version not in (None, game["version"]):
         raise OutOfDate(change.table_id)
     if change.expected is not None:

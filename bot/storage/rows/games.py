@@ -32,18 +32,20 @@ _SAVE_SNAPSHOT = (
 )
 
 
-def lock_game(sql: Sql, table_id: int) -> Row | None:
-    """What a change of a game is held against, kept as it is until the transaction ends; None before it began."""
-    return sql.row(
-        "SELECT version, choice_count, log_position FROM snapshots WHERE table_id = ? FOR UPDATE", (table_id,)
+def lock_game(sql: Sql, table_id: int, interaction_id: int | None) -> Row | None:
+    """What a change of a game is held against, kept as it is until the transaction ends; None before it began.
+
+    Raises `AlreadyApplied` if this interaction has changed a game before. That is asked at once: each question waits.
+    """
+    game = sql.row(
+        "SELECT version, choice_count, log_position, EXISTS (SELECT 1 FROM interactions WHERE id = ?) AS is_repeated"
+        " FROM snapshots WHERE table_id = ? FOR UPDATE",
+        (interaction_id, table_id),
     )
-
-
-def refuse_repeated(sql: Sql, interaction_id: int) -> None:
-    """Raises `AlreadyApplied` if this interaction has changed a game before."""
-    known = sql.row("SELECT table_id, choice_count FROM interactions WHERE id = ?", (interaction_id,))
-    if known is not None:
+    if game is not None and game["is_repeated"]:
+        known = sql.rows("SELECT table_id, choice_count FROM interactions WHERE id = ?", (interaction_id,))[0]
         raise AlreadyApplied(known["table_id"], known["choice_count"])
+    return game
 
 
 def withdraw_choices(sql: Sql, table_id: int, count: int, keep: int, *, by_consent: bool) -> None:
