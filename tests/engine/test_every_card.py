@@ -52,6 +52,34 @@ FULL_OF_KING_AND_INTRIGUE: dict[str, Any] = {
     ],
     "standards": ["galicia", "galicia", "sevilla", "sevilla"],
 }
+FULL_OF_COLONIES: dict[str, Any] = {
+    **FULL,
+    "caballeros": {
+        **FULL["caballeros"],
+        "ship": [2, 1, 1, 0],
+        "america": [1, 1, 0, 0],
+        "africa": [1, 0, 1, 0],
+        "francia": [1, 0, 0, 0],
+    },
+    "marked": [["francia", 0, "left"]],
+    "black": {"galicia": 1, "castillo": 1, "ship": 1},
+    "cargo": [1, 2],
+    "limit_table": ["aragon", 6],
+    "effects": [{"name": "inquisitor", "player": 1, "until": "game"}],
+    "settled": True,
+}
+FULL_OF_GRANDISSIMO: dict[str, Any] = {
+    **FULL,
+    "caballeros": {**FULL["caballeros"], "portugal": [1, 2, 0, 0]},
+    "black": {"galicia": 1, "sevilla": 1},
+    "ships": [[1, 2], [2, 1]],
+    "prison": [1, 0, 1, 0],
+    "guests": [[0, 1]],
+    "effects": [
+        {"name": "general", "player": 1, "until": "scoring"},
+        {"name": "queen", "player": 3, "until": "game"},
+    ],
+}
 OF_KING_AND_INTRIGUE = sorted({"king_card", *facts.SPECIAL_ACTIONS} - {"joker"})
 EVERY_CARD: list[tuple[str, list[str]]] = [(card, []) for card in CARDS] + [
     (card, ["king_and_intrigue", "players_edition", "special_cards", "jubilee"])
@@ -63,15 +91,22 @@ EVERY_CARD: list[tuple[str, list[str]]] = [(card, []) for card in CARDS] + [
         "secret_special_scoring",
     )
 ]
+EVERY_CARD += [(card, ["inquisitor"]) for card in facts.INQUISITOR_CARDS]
+EVERY_CARD += [(card, ["grandissimo"]) for card in facts.GRANDISSIMO_CARDS]
+POSITIONS = {
+    "king_and_intrigue": FULL_OF_KING_AND_INTRIGUE,
+    "inquisitor": FULL_OF_COLONIES,
+    "grandissimo": FULL_OF_GRANDISSIMO,
+}
 
 
 def started(card: str, expansions: list[str], veto: str, edition: str = "bigbox") -> ElGrande:
-    position = FULL_OF_KING_AND_INTRIGUE if expansions else FULL
+    position = POSITIONS[expansions[0]] if expansions else FULL
     options: dict[str, Any] = {"expansions": expansions}
     if veto != "none":
         position = {**position, "vetoes": [[2, 4], [3, 5]]}
         options["veto"] = veto
-    if expansions:
+    if "king_and_intrigue" in expansions:
         options["classic_1997"] = edition == "classic"
     return special(situation(position, players=4, edition=edition, **options), card)
 
