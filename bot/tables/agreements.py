@@ -12,14 +12,15 @@ from typing import Any
 
 import orjson
 
-from bot.storage import Choice, EndedBy, LogLine, Maker, Motion, TableStatus
-from bot.storage.rows.games import choices_of, lately
+from bot.storage import Choice, EndedBy, LogLine, Motion, TableStatus
+from bot.storage.rows.games import choices_of
 from bot.storage.rows.log import log_of
 from bot.tables import happenings, history, steps
 from bot.tables.automatic import AnyGame
 from bot.tables.desk import Desk
 from bot.tables.errors import MotionClosed, NothingToUndo, NotYourAnswer, UndoAsked, UndoImpossible
-from bot.tables.moment import Moment
+from bot.tables.last_parts import BY_THEMSELVES, LastParts
+from bot.tables.moment import Moment, parts_after
 from bot.tables.motions import Motions
 from bot.tables.records import TableInfo, UndoPlan
 from bot.tables.states import own_seat
@@ -30,12 +31,6 @@ LOG = logging.getLogger(__name__)
 
 ABANDON = "abandon"
 UNDO = "undo"
-
-RECENT_LINES = 80
-"""Lines of the log behind which nobody is offered to take something back."""
-
-BY_THEMSELVES = (Maker.COMPUTER, Maker.CARETAKER)
-"""Those who always agree."""
 
 
 class Agreements:
@@ -89,7 +84,7 @@ class Agreements:
         Raises NothingToUndo, NotRunning, NotYourTable.
         """
         async with self._shelf.playing(table_id) as moment:
-            plan, _ = await self._plan(moment, own_seat(moment, user_id))
+            plan, *_ = await self._plan(moment, own_seat(moment, user_id))
             return plan
 
     async def could_ask_undo(self, table_id: int, user_id: int) -> bool:
@@ -105,12 +100,7 @@ class Agreements:
             or (moment.deeds and moment.deeds[0].seat == seat)
         ):
             return False
-        lines, choices = await self._store.read(lately, table_id, max(moment.log_position - RECENT_LINES, 0))
-        try:
-            keep = _begin_of_last_part(choices, seat, lines)
-        except NothingToUndo:
-            return False
-        return not history.shows_hidden(lines, keep, moment.log_position)
+        return seat in parts_after(moment.parts, moment.deeds).open
 
     async def ask_undo(self, table_id: int, user_id: int, count: int) -> UndoPlan:
         """Ask those who moved since; it is done at once if none of them is a person. `count`: the choices of the plan.
@@ -119,7 +109,7 @@ class Agreements:
         """
         async with self._shelf.playing(table_id) as moment:
             seat = own_seat(moment, user_id)
-            plan, game = await self._plan(moment, seat)
+            plan, game, parts = await self._plan(moment, seat)
             if plan.keep + count != moment.count:
                 raise MotionClosed
             if plan.obstacle is not None:
@@ -127,7 +117,7 @@ class Agreements:
             if await self._undo_motion(moment) is not None:
                 raise UndoAsked
             if not plan.must_agree:
-                await self._take_back(moment, plan, game)
+                await self._take_back(moment, plan, game, parts)
                 return plan
             facts = {"keep": plan.keep, "counter": moment.counter}
             motion = Motion(UNDO, seat, EndedBy.ANY_CHOICE, orjson.dumps(facts).decode())
@@ -141,7 +131,7 @@ class Agreements:
             motion = await self._undo_motion(moment)
             if motion is None:
                 raise MotionClosed
-            plan, game = await self._plan(moment, motion.seat)
+            plan, game, parts = await self._plan(moment, motion.seat)
             asker = moment.table.seats[motion.seat].user_id
             if user_id not in (*plan.must_agree, asker) or (agrees and user_id == asker):
                 raise NotYourAnswer
@@ -151,7 +141,7 @@ class Agreements:
             motion = _answered(motion, user_id)
             agreed = answers_of(motion)
             if set(plan.must_agree) <= agreed:
-                await self._take_back(moment, plan, game)
+                await self._take_back(moment, plan, game, parts)
                 return replace(plan, agreed=tuple(agreed), is_done=True)
             await self._motions.save(moment.table.id, motion)
             return replace(plan, agreed=tuple(agreed))
@@ -162,7 +152,7 @@ class Agreements:
             motion = await self._undo_motion(moment)
             if motion is None:
                 return None
-            plan, _ = await self._plan(moment, motion.seat)
+            plan, *_ = await self._plan(moment, motion.seat)
             return replace(plan, agreed=tuple(answers_of(motion)))
 
     async def _undo_motion(self, moment: Moment) -> Motion | None:
@@ -177,15 +167,16 @@ class Agreements:
                 await self._motions.close(moment.table.id, motion.kind, motion.seat)
         return found
 
-    async def _plan(self, moment: Moment, seat: int) -> tuple[UndoPlan, AnyGame]:
-        """The plan, and the game that would be played on."""
+    async def _plan(self, moment: Moment, seat: int) -> tuple[UndoPlan, AnyGame, LastParts]:
+        """The plan, the game that would be played on, and who might ask for an undo in it."""
         choices = await self._store.read(choices_of, moment.table.id)
         keep = _begin_of_last_part(
             choices, seat, await self._store.read(log_of, moment.table.id, limit=moment.log_position)
         )
         game: AnyGame = Game.new(orjson.loads(moment.table.options), moment.table.seed)
+        parts = LastParts()
         for each in choices[:keep]:
-            game.apply(each.seat, each.choice)
+            parts = parts.after(each.seat, each.maker, game.apply(each.seat, each.choice))
         later = game.clone()
         events: list[Event] = []
         for each in choices[keep:]:
@@ -203,12 +194,13 @@ class Agreements:
                 obstacle=_obstacle(events),
             ),
             game,
+            parts,
         )
 
-    async def _take_back(self, moment: Moment, plan: UndoPlan, game: AnyGame) -> None:
+    async def _take_back(self, moment: Moment, plan: UndoPlan, game: AnyGame, parts: LastParts) -> None:
         position = await self._position_after(moment, plan.keep)
         lines = history.log_lines([happenings.UndoneByConsent(plan.seat, plan.count)], game)
-        step = steps.rewound(moment, game, plan.keep, position, lines)
+        step = steps.rewound(moment, game, parts, plan.keep, position, lines)
         await self._commits.go_on(replace(step, by=moment.table.seats[plan.seat].user_id))
         LOG.info("Table %d has taken %d choices back.", moment.table.id, plan.count)
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import takewhile, zip_longest
+from itertools import zip_longest
 from typing import Any
 
 import orjson
 
 from bot.storage import Choice, LogLine
 from bot.tables.happenings import HAPPENINGS, KINDS, OrderCarriedOut
+from bot.tables.last_parts import ends_part
 from engine.core.events import Event, event_from_json
 from engine.core.game import Game
 
@@ -62,22 +63,10 @@ def is_besides(line: LogLine) -> bool:
     return line.choice_number == 0 and orjson.loads(line.event)["event"] in HAPPENINGS
 
 
-def shows_hidden(lines: Sequence[LogLine], keep: int, end: int) -> bool:
-    """Whether something hidden was shown, or somebody learned a secret, after the first `keep` choices.
-
-    `lines` are public ones up to the position `end`: where positions are missing, somebody learned a secret. Also true
-    if they do not go back so far.
-    """
-    before = list(takewhile(lambda line: line.choice_number <= keep, lines))
-    since = lines[len(before) :]
-    is_complete = bool(before) and bool(since) and len(since) == end - before[-1].position
-    return not is_complete or any(KINDS[orjson.loads(line.event)["event"]].reveals for line in since)
-
-
 def ends_of_parts(lines: Iterable[LogLine]) -> frozenset[int]:
     """The numbers of the choices that ended a part of the game: a turn was over, or another phase began."""
     kinds = ((line.choice_number, KINDS[orjson.loads(line.event)["event"]]) for line in lines)
-    return frozenset(number for number, kind in kinds if kind.ends_turn or kind.begins_chapter)
+    return frozenset(number for number, kind in kinds if ends_part(kind))
 
 
 def told(lines: Iterable[LogLine]) -> list[tuple[int, Event]]:

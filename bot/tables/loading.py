@@ -10,9 +10,10 @@ import orjson
 from bot.clocks import keeping
 from bot.fairness import Seal
 from bot.orders import Exactly, Standing, standing
-from bot.storage import SavedGame
+from bot.storage import Choice, SavedGame
 from bot.tables.automatic import AnyGame
 from bot.tables.digest import rules_digest_of, state_digest
+from bot.tables.last_parts import LastParts
 from bot.tables.moment import Deed, Moment, as_json
 from bot.tables.terms import Terms
 from engine.core.game import Game, IllegalOptions
@@ -38,7 +39,7 @@ def loaded(saved: SavedGame) -> Moment:
         raise NotWhole(f"the state cannot be read: {type(error).__name__}") from error
 
 
-def rebuilt(saved: SavedGame, choices: list[tuple[int, str]]) -> Moment:
+def rebuilt(saved: SavedGame, choices: list[Choice]) -> Moment:
     """The moment that these choices lead to, whatever the stored state says.
 
     The counter begins behind everything a panel may have seen. Raises IllegalChoice or IllegalOptions when the choices
@@ -46,11 +47,12 @@ def rebuilt(saved: SavedGame, choices: list[tuple[int, str]]) -> Moment:
     """
     game: AnyGame = Game.new(orjson.loads(saved.table.options), saved.table.seed)
     floor = min(saved.snapshot.undo_floor, len(choices))
-    for seat, choice in choices[:floor]:
-        game.apply(seat, choice)
+    parts = LastParts()
+    for each in choices[:floor]:
+        parts = parts.after(each.seat, each.maker, game.apply(each.seat, each.choice))
     base = as_json(game)
-    state = _bookkeeping(saved, len(choices))
-    game, deeds = replayed(game, choices[floor:], state["joined"])
+    state = {**_bookkeeping(saved, len(choices)), "parts": parts.to_json()}
+    game, deeds = replayed(game, [(each.seat, each.choice) for each in choices[floor:]], state["joined"])
     return _moment(saved, base, deeds, game, state)
 
 
@@ -77,6 +79,7 @@ def _moment(saved: SavedGame, base: bytes, deeds: tuple[Deed, ...], game: AnyGam
         log_position=saved.snapshot.log_position,
         posted=state["posted"],
         deeds=deeds,
+        parts=LastParts.from_json(state.get("parts", {})),
         game=game,
         counter=counter,
         revisions=tuple(state["revisions"] or (counter,) * game.options["players"]),

@@ -6,6 +6,7 @@ taking back, saving, loading and giving up a failed write are all the same simpl
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -18,6 +19,7 @@ from bot.orders import Standing
 from bot.storage import Maker, Snapshot, Table
 from bot.tables.automatic import AnyGame
 from bot.tables.digest import rules_digest, state_digest
+from bot.tables.last_parts import LastParts
 from bot.tables.records import TableInfo
 from bot.tables.terms import Terms
 from engine.core.events import Event
@@ -44,6 +46,13 @@ class Deed:
         return len(self.happenings) + len(self.events)
 
 
+def parts_after(parts: LastParts, deeds: Iterable[Deed]) -> LastParts:
+    """Who may still ask for an undo by consent after these deeds."""
+    for deed in deeds:
+        parts = parts.after(deed.seat, deed.maker, deed.events)
+    return parts
+
+
 @dataclass(frozen=True, kw_only=True)
 class Moment:
     """A game of a table after `count` choices. Games in here are never played on: play on a clone."""
@@ -59,6 +68,8 @@ class Moment:
     """Up to which line the log was given to the outbox, to be told."""
     deeds: tuple[Deed, ...]
     """The choices since the barrier. All are of one seat, and nobody else is asked."""
+    parts: LastParts
+    """Who might have asked for an undo by consent at the barrier."""
     game: AnyGame
     counter: int
     """Counts choices and undos; never goes back."""
@@ -112,6 +123,7 @@ class Moment:
                 "counter": self.counter,
                 "revisions": self.revisions,
                 "held_until": self.held_until,
+                "parts": self.parts.to_json(),
             }
         )
         return Snapshot(

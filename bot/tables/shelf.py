@@ -133,7 +133,7 @@ class Shelf:
             LOG.warning("Table %d is rebuilt from its choices: %s.", table_id, reason)
         stored = await self._store.read(choices_of, table_id)
         try:
-            moment = loading.rebuilt(saved, [(each.seat, each.choice) for each in stored])
+            moment = loading.rebuilt(saved, stored)
         except (IllegalChoice, IllegalOptions, IndexError, KeyError, ValueError) as error:
             # The text of the error may name a secret choice.
             LOG.error("Table %d cannot be rebuilt from its choices: %s.", table_id, type(error).__name__)

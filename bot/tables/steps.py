@@ -19,7 +19,8 @@ from bot.orders.book import without_order as orders_without
 from bot.storage import Change, Choice, LogLine, NewResult, Table
 from bot.tables import history
 from bot.tables.automatic import NO_MOVES, Answer, AnyGame, AutomaticPlayers
-from bot.tables.moment import Deed, Moment, as_json
+from bot.tables.last_parts import LastParts
+from bot.tables.moment import Deed, Moment, as_json, parts_after
 from bot.tables.terms import Terms
 from engine.core.events import Event
 
@@ -144,6 +145,7 @@ def begun(table: Table, set_up: tuple[LogLine, ...], played: Played) -> TableSte
         log_position=len(set_up) + sum(len(choice.log) for choice in choices),
         posted=0,
         deeds=(),
+        parts=parts_after(LastParts(), played.deeds),
         game=game,
         counter=1,
         revisions=(1,) * game.options["players"],
@@ -190,8 +192,10 @@ def withdrawn(moment: Moment, count: int) -> TableStep:
     )
 
 
-def rewound(moment: Moment, game: AnyGame, count: int, position: int, log: tuple[LogLine, ...]) -> TableStep:
-    """The table has agreed to go back to `game`, that after `count` choices. Every panel is old then.
+def rewound(
+    moment: Moment, game: AnyGame, parts: LastParts, count: int, position: int, log: tuple[LogLine, ...]
+) -> TableStep:
+    """The table has agreed to go back to `game` and `parts`, those after `count` choices. Every panel is old then.
 
     `position` is that of the last line of the log which is left; `log` tells of it.
     """
@@ -203,6 +207,7 @@ def rewound(moment: Moment, game: AnyGame, count: int, position: int, log: tuple
         log_position=position + len(log),
         posted=min(moment.posted, position),
         deeds=(),
+        parts=parts,
         game=game,
         counter=counter,
         revisions=(counter,) * len(moment.revisions),
@@ -277,6 +282,7 @@ def _final(moment: Moment, played: Played, deeds: tuple[Deed, ...]) -> TableStep
         floor=moment.count + len(choices),
         log_position=moment.log_position + sum(len(made.log) for made in choices),
         deeds=(),
+        parts=parts_after(moment.parts, (*moment.deeds, *deeds)),
         game=played.game,
         counter=counter,
         revisions=_revisions(moment, played.game, counter, _asked_alone(deeds)),

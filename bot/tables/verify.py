@@ -34,7 +34,7 @@ def difference(saved: SavedGame, choices: list[Choice]) -> str | None:
     if len(choices) != snapshot.choice_count:
         return f"its state counts {snapshot.choice_count} choices, but {len(choices)} are stored"
     try:
-        replayed = loading.rebuilt(saved, [(each.seat, each.choice) for each in choices])
+        replayed = loading.rebuilt(saved, choices)
     except (IllegalChoice, IllegalOptions, IndexError, KeyError, ValueError, orjson.JSONDecodeError) as error:
         return f"its choices do not fit the rules ({type(error).__name__})"
     if rules_digest(replayed.game) != snapshot.rules_digest:

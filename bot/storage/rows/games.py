@@ -7,9 +7,9 @@ from collections.abc import Collection, Sequence
 from bot.storage.columns import made
 from bot.storage.dialect import insert, upsert
 from bot.storage.errors import AlreadyApplied
-from bot.storage.records.games import Choice, LogLine, SavedGame, Snapshot
+from bot.storage.records.games import Choice, SavedGame, Snapshot
 from bot.storage.records.tables import Progress
-from bot.storage.rows.log import add_lines, last_position, log_of
+from bot.storage.rows.log import add_lines, last_position
 from bot.storage.rows.looks import step_back
 from bot.storage.rows.orders import orders_of
 from bot.storage.rows.seals import last_seal, withdraw_seals
@@ -96,14 +96,6 @@ def choices_of(sql: Sql, table_id: int) -> list[Choice]:
     """All choices in order."""
     rows = sql.rows("SELECT * FROM choices WHERE table_id = ? ORDER BY number", (table_id,))
     return [made(Choice, row, log=()) for row in rows]
-
-
-def lately(sql: Sql, table_id: int, after: int) -> tuple[list[LogLine], list[Choice]]:
-    """The public lines of the log after a position, and the choices since the one that the first of them came of."""
-    lines = log_of(sql, table_id, after=after)
-    first = lines[0].choice_number if lines else 0
-    rows = sql.rows("SELECT * FROM choices WHERE table_id = ? AND number >= ? ORDER BY number", (table_id, first))
-    return lines, [made(Choice, row, log=()) for row in rows]
 
 
 def choices_by_orders(sql: Sql, table_id: int, seat: int) -> list[Choice]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from bot.storage.rows.games import choices_of
@@ -19,7 +21,19 @@ from bot.tables.happenings import UndoneByConsent
 from bot.tables.terms import MINUTE
 from bot.timers import Timers
 from engine.elgrande.view import View
-from tests.bot.tables.house import ANA, BEN, CARLA, DARIO, PEOPLE, House, asked_to_place, asks, first, user_of
+from tests.bot.tables.house import (
+    ANA,
+    BEN,
+    CARLA,
+    DARIO,
+    PEOPLE,
+    House,
+    asked_to_place,
+    asks,
+    at_random,
+    first,
+    user_of,
+)
 
 
 async def after_a_bid(house: House, people: int = 3) -> tuple[int, int, int]:
@@ -98,6 +112,42 @@ async def test_who_ends_a_turn_and_bids_first_can_take_the_bid_back_alone(house:
     await house.tables.agreements.ask_undo(info.id, user_of(state), 1)
     again = await house.waiting(info.id)
     assert (again.seat, again.view) == (state.seat, state.view)
+
+
+async def test_an_undo_is_offered_to_whoever_could_have_it_and_to_nobody_else(house: House) -> None:
+    """Found out while playing, it says the same as replaying the game, also after a restart and after an undo."""
+    info = await house.game(people=2, computers=1, rounds=6)
+    choose, seen = at_random(4), Counter[tuple[bool, bool]]()
+    for step in range(1, 61):
+        state = await house.waiting(info.id)
+        await house.choose(state, choose(state))
+        if step % 15 == 0:
+            await house.restart()
+        if step % 20 == 0:
+            await take_back_together(house, info.id)
+        for user_id in (ANA, BEN):
+            if not (await house.tables.games.seat_state(info.id, user_id)).may_undo:
+                offered = await house.tables.agreements.could_ask_undo(info.id, user_id)
+                seen[offered, await undo_is_possible(house, info.id, user_id)] += 1
+    assert seen.keys() == {(False, False), (True, True)}
+    assert min(seen.values()) > 5
+
+
+async def undo_is_possible(house: House, table: int, user_id: int) -> bool:
+    try:
+        return (await house.tables.agreements.undo_plan(table, user_id)).obstacle is None
+    except NothingToUndo:
+        return False
+
+
+async def take_back_together(house: House, table: int) -> None:
+    """Whoever may asks for an undo, and the other agrees."""
+    for asker, other in ((ANA, BEN), (BEN, ANA)):
+        if await undo_is_possible(house, table, asker):
+            plan = await house.tables.agreements.undo_plan(table, asker)
+            if not (await house.tables.agreements.ask_undo(table, asker, plan.count)).is_done and plan.must_agree:
+                await house.tables.agreements.answer_undo(table, other, agrees=True)
+            return
 
 
 async def test_the_game_goes_on_from_there_and_every_older_panel_is_dead(house: House) -> None:
