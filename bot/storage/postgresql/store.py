@@ -31,7 +31,6 @@ from bot.storage.postgresql.presence import Presence
 from bot.storage.postgresql.schema import migrate, our_migrations, require_known_schema
 from bot.storage.records.shards import Shards
 from bot.storage.rows.checks import miscounted
-from bot.storage.sql import Sql
 from bot.storage.store import LEAVE, Store, Work
 
 LOG = logging.getLogger(__name__)
@@ -133,39 +132,24 @@ class PostgresqlStore(Store):
             await asyncio.to_thread(take)
 
     async def _read(self, work: Work[Result], now: int) -> Result:
-        """What was read is handed over before its transaction has ended: nothing can change it any more."""
-        loop = asyncio.get_running_loop()
-        found: asyncio.Future[Result] = loop.create_future()
-
-        def hand_over(result: Result) -> None:
-            if not found.done():
-                found.set_result(result)
-
-        def read(sql: Sql) -> None:
-            loop.call_soon_threadsafe(hand_over, work(sql))
-
-        def has_failed(reading: asyncio.Future[None]) -> None:
-            error = reading.exception()
-            if error is not None and not found.done():
-                found.set_exception(error)
-
-        reading = loop.run_in_executor(self._threads, self._transaction, read, now, READ)
-        reading.add_done_callback(has_failed)
-        return await found
+        return await self._on_a_thread(lambda: self._transaction(work, now, READ))
 
     async def _write(self, work: Work[Result], now: int) -> Result:
-        """A write runs to its end, and a caller that is cancelled goes after that: the next one sees what it did."""
-        writing = asyncio.get_running_loop().run_in_executor(self._threads, self._transaction, work, now, WRITE)
-        try:
-            return await asyncio.shield(writing)
-        except asyncio.CancelledError:
-            await asyncio.wait([writing])
-            writing.exception()  # nobody is left to hear of it
-            raise
+        return await self._on_a_thread(lambda: self._transaction(work, now, WRITE))
 
     async def _erase(self, work: Work[Result], now: int) -> Result:
         # PostgreSQL overwrites what was deleted when it tidies up; only its own files and logs have it till then.
         return await self._write(work, now)
+
+    async def _on_a_thread(self, job: Callable[[], Result]) -> Result:
+        """A job runs to its end, and a caller that is cancelled goes after that: the next one sees what it did."""
+        running = asyncio.get_running_loop().run_in_executor(self._threads, job)
+        try:
+            return await asyncio.shield(running)
+        except asyncio.CancelledError:
+            await asyncio.wait([running])
+            running.exception()  # nobody is left to hear of it
+            raise
 
     def _transaction(self, work: Work[Result], now: int, begin: str) -> Result:
         for attempt in range(1, ATTEMPTS + 1):

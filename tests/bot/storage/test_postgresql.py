@@ -5,11 +5,9 @@ from __future__ import annotations
 import asyncio
 import re
 import sqlite3
-import threading
 from collections import Counter
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 
 import psycopg
@@ -18,7 +16,7 @@ import pytest
 from bot.__main__ import main
 from bot.storage import OutOfDate, StorageError, Store, open_store
 from bot.storage.migrations import Migration, known_migrations
-from bot.storage.postgresql.connection import Connection, Connections, connect
+from bot.storage.postgresql.connection import connect
 from bot.storage.postgresql.schema import FIRST, migrate, our_migrations
 from bot.storage.postgresql.store import PostgresqlStore
 from bot.storage.rows.games import choices_of, find_game
@@ -193,23 +191,6 @@ async def test_statements_without_a_result_are_not_waited_for_and_undo_all_when_
 async def test_the_last_statement_counts_for_who_waits_for_the_transaction(store: Store) -> None:
     with pytest.raises(psycopg.errors.UndefinedTable):
         await store.write(lambda sql: sql.execute("INSERT INTO nowhere VALUES (1)"))
-
-
-async def test_what_is_read_is_handed_over_before_its_transaction_has_ended(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    may_end = threading.Event()
-    transaction = Connections.transaction
-
-    @contextmanager
-    def held(self: Connections, begin: str) -> Iterator[Connection]:
-        with transaction(self, begin) as connection:
-            yield connection
-            assert may_end.wait(timeout=5)
-
-    monkeypatch.setattr(Connections, "transaction", held)
-    assert await store.read(find_table, 1) is None
-    may_end.set()
 
 
 # Several at once
