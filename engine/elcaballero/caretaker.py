@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from engine.elcaballero.cards import FACES
 from engine.elcaballero.cells import STEPS, cell_named, opposite
-from engine.elcaballero.numbers import FACES
 from engine.elcaballero.scoring import award
 from engine.elcaballero.tiles import LYING
 from engine.elcaballero.view import LaidCard, View

@@ -9,10 +9,9 @@ from engine.case import BadCase, Case, CaseFailed, a_list, a_number, an_object, 
 from engine.core.events import Event
 from engine.core.game import Game, IllegalChoice, IllegalOptions
 from engine.elcaballero import DEFINITION, facts
-from engine.elcaballero.board import Alkalde, Card
+from engine.elcaballero.board import Alkalde
+from engine.elcaballero.cards import FACES, Card
 from engine.elcaballero.cells import SIDES, name_of, sides_in
-from engine.elcaballero.island import island_of
-from engine.elcaballero.numbers import FACES, totals_of
 from engine.elcaballero.position import a_player, look_of, set_up
 from engine.elcaballero.steps.base import ElCaballero
 
@@ -108,8 +107,7 @@ KINDS: dict[str, Callable[[Playing, Any], None]] = {
 def found(playing: Playing) -> dict[str, Any]:
     """Everything that a case may expect, as JSON values."""
     game, board = playing.game, playing.game.board
-    island = island_of(board.tiles)
-    totals = totals_of(board.tiles, board.cards, board.players)
+    island, totals = board.island, board.totals
     nobody = (0,) * board.players
     return {
         "score": list(board.scores()),
@@ -120,7 +118,7 @@ def found(playing: Playing) -> dict[str, Any]:
         "castillos": board.castillos,
         "free_cards": [board.free_cards(player) for player in range(board.players)],
         "tiles": {name_of(cell): look_of(lying) for cell, lying in board.tiles},
-        "cards": {name_of(card.cell): _card(card) for card in board.cards},
+        "cards": {name_of(card.cell): _card(card) for card in board.cards.values()},
         "alkalden": [_alkalde(alkalde) for alkalde in board.alkalden],
         "totals": {
             f"{name_of(edge // 4)} {SIDES[edge % 4]}": list(totals.get(region, nobody))

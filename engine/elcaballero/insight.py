@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import exp, sqrt
-from operator import add
+from math import exp, fsum, sqrt
 from random import Random
 from types import MappingProxyType
 
 from engine.core.insight import Insight, chances_of
 from engine.core.majorities import drawn
 from engine.elcaballero import facts
+from engine.elcaballero.board import Board
+from engine.elcaballero.cards import FACES, MOST_ON_A_CARD
 from engine.elcaballero.cells import cell_named, name_of
-from engine.elcaballero.island import island_of
-from engine.elcaballero.numbers import FACES, totals_of
-from engine.elcaballero.scoring import alkalde_results, award, is_closed, water_results
+from engine.elcaballero.scoring import alkalde_results, award
 from engine.elcaballero.steps.base import ElCaballero
 
 PLAIN = "plain"
@@ -72,7 +71,10 @@ def guess(game: ElCaballero, viewer: int, chance: Random) -> ElCaballero:  # noq
 
 def turn_of(game: ElCaballero) -> int | None:
     """Whose turn it is; None between turns."""
-    return next((frame.actor for frame in game.stack if frame.program == "turn"), None)
+    for frame in game.stack:
+        if frame.program == "turn":
+            return frame.actor
+    return None
 
 
 def round_of(game: ElCaballero) -> int:
@@ -104,14 +106,18 @@ def sensible(game: ElCaballero, player: int) -> Sequence[str]:
 
 def _unlike(game: ElCaballero, choices: Sequence[str]) -> list[str]:
     """Of the cards that may be laid, the first one of those that touch the same regions with the same numbers."""
-    island = island_of(game.board.tiles)
+    island = game.board.island
+    touched: dict[str, tuple[list[tuple[int, int]], frozenset[int]]] = {}
     found: dict[tuple[object, ...], str] = {}
     for choice in choices:
         _, name, north = choice.split(" ")
-        cell, faces = cell_named(name), FACES[int(north)]
-        brought = frozenset([(island.facing(cell, side), faces[side]) for side in island.land_at(cell)])
-        waters = frozenset([island.facing(cell, side) for side in island.water_at(cell)])
-        found.setdefault((brought, waters), choice)
+        if name not in touched:
+            cell = cell_named(name)
+            lands = [(side, island.facing(cell, side)) for side in island.land_at(cell)]
+            touched[name] = lands, frozenset([island.facing(cell, side) for side in island.water_at(cell)])
+        lands, waters = touched[name]
+        faces = FACES[int(north)]
+        found.setdefault((*[(region, faces[side]) for side, region in lands], waters), choice)
     return [*found.values()]
 
 
@@ -133,10 +139,10 @@ def chances(game: ElCaballero) -> tuple[float, ...]:
 def standings(game: ElCaballero) -> dict[str, tuple[int, ...]]:
     """What each player would get at each land region if it were scored now, by the cell of a tile in it."""
     board = game.board
-    regions = island_of(board.tiles).regions
+    regions = board.island.regions
     return {
         name_of(min(regions[number].cells)): award(totals, regions[number].value)
-        for number, totals in totals_of(board.tiles, board.cards, board.players).items()
+        for number, totals in board.totals.items()
     }
 
 
@@ -147,26 +153,10 @@ def prospects(game: ElCaballero, manner: Temperament) -> list[float]:
     rounds = _rounds_to_scorings(game, begun)
     if not rounds:
         return [*map(float, board.scores())]
-    quarters = tuple([round(4 * each) for each in rounds])
-    closed = (0,) * len(rounds)
-    regions = island_of(board.tiles).regions
-    of_lands: Iterable[float] = board.scores()
-    for number, totals in totals_of(board.tiles, board.cards, board.players).items():
-        region = regions[number]
-        due = closed if is_closed(region) else quarters
-        of_lands = map(add, of_lands, _of_region(totals, region.value, due, manner.later))
-    hoped = [*of_lands]
-    whole = 1 + manner.later * (len(rounds) - 1)
-    certain = [water.points for water in water_results(board)] + [held.points for held in alkalde_results(board)]
-    for points_each in certain:
-        for player, earned in enumerate(points_each):
-            if earned:
-                hoped[player] += whole * earned
-    for card in board.cards:
-        if card.castillo:
-            hoped[card.player] += manner.castillo
-    _add_supply(game, manner, begun, rounds[-1], hoped)
-    return hoped
+    lands = _of_lands(board, _quarters(rounds), manner.later)
+    certain = _certain(board, 1 + manner.later * (len(rounds) - 1))
+    supplies = _supplies(board, manner, begun, int(rounds[-1]))
+    return [*map(fsum, zip(board.scores(), *lands, *certain, supplies, strict=True))]
 
 
 def _begun(game: ElCaballero) -> int:
@@ -175,14 +165,34 @@ def _begun(game: ElCaballero) -> int:
     return 0 if player is None else game.board.turn_order.index(player) + 1
 
 
-def _rounds_to_scorings(game: ElCaballero, begun: int) -> list[float]:
+def _rounds_to_scorings(game: ElCaballero, begun: int) -> tuple[float, ...]:
     """How many rounds are left until each scoring to come, the turns that have begun not counted."""
     board = game.board
     if board.phase == "over":
-        return []
+        return ()
     left = 1 - begun / board.players if board.phase != "scoring" else 0.0
-    now = board.round or 1
-    return [each - now + left for each in game.rules.form.scoring_after if each >= now]
+    return _rounds_after(game.rules.form.scoring_after, board.round or 1, left)
+
+
+@lru_cache(maxsize=1 << 10)
+def _rounds_after(scoring_after: tuple[int, ...], now: int, left: float) -> tuple[float, ...]:
+    return tuple([each - now + left for each in scoring_after if each >= now])
+
+
+@lru_cache(maxsize=1 << 10)
+def _quarters(rounds: tuple[float, ...]) -> tuple[int, ...]:
+    """So many quarters of a round are left; more exactly nothing is judged, so that it is judged once."""
+    return tuple([round(4 * each) for each in rounds])
+
+
+def _of_lands(board: Board, quarters: tuple[int, ...], later: float) -> list[tuple[float, ...]]:
+    """What each player may hope for at each land region with caballeros."""
+    closed = (0,) * len(quarters)
+    found = []
+    for number, totals in board.totals.items():
+        region = board.island.regions[number]
+        found.append(_of_region(totals, region.value, quarters if region.open_edges else closed, later))
+    return found
 
 
 @lru_cache(maxsize=1 << 16)
@@ -206,22 +216,60 @@ def hopes(totals: tuple[int, ...], value: int, quarters: int) -> tuple[float, ..
     return tuple(sureness * points + (1 - sureness) * other for points, other in zip(earned, by_chance, strict=True))
 
 
-def _add_supply(game: ElCaballero, manner: Temperament, begun: int, rounds_left: float, hoped: list[float]) -> None:
-    """What is not on the island yet: caballeros at court, this round's order, and the power cards to come."""
-    board = game.board
-    whole_rounds = int(rounds_left)
-    for player in range(board.players):
-        court, value = board.court[player], board.power_cards[player]
-        has_turn = value and (not board.turn_order or board.turn_order.index(player) >= begun)
-        if has_turn:
-            court += facts.POWER_CARDS[value].caballeros
-            if not board.turn_order:
-                others = board.power_cards[:player] + board.power_cards[player + 1 :]
-                later = sum(1.0 if other and other < value else 0.0 if other else value / 14 for other in others)
-                hoped[player] += manner.order * later
+def _certain(board: Board, whole: float) -> list[tuple[float, ...]]:
+    """What each player gets for each water with ships and each alkalde, `whole` times in all scorings to come."""
+    regions = board.island.regions
+    waters = [_times(ships, whole * regions[number].value) for number, ships in board.at_sea.items()]
+    return waters + [_times(held.points, whole) for held in alkalde_results(board)] if board.alkalden else waters
+
+
+@lru_cache(maxsize=1 << 12)
+def _times(counts: tuple[int, ...], points: float) -> tuple[float, ...]:
+    return tuple([points * count for count in counts])
+
+
+def _supplies(board: Board, manner: Temperament, begun: int, whole_rounds: int) -> tuple[float, ...]:
+    """What is not on the island yet, by player, and castillos, which make cards on it safer."""
+    safer = [card.player for card in board.cards.values() if card.castillo]
+    return _of_supplies(
+        manner,
+        tuple(board.court),
+        tuple([MOST_ON_A_CARD * (board.cards_each - laid) for laid in board.laid]),
+        tuple([safer.count(player) for player in range(board.players)]),
+        tuple(board.hands),
+        tuple(board.power_cards),
+        board.turn_order,
+        begun,
+        whole_rounds,
+    )
+
+
+@lru_cache(maxsize=1 << 12)
+def _of_supplies(
+    manner: Temperament,
+    court: tuple[int, ...],
+    most: tuple[int, ...],
+    castillos: tuple[int, ...],
+    hands: tuple[int, ...],
+    power_cards: tuple[int, ...],
+    order: tuple[int, ...],
+    begun: int,
+    whole_rounds: int,
+) -> tuple[float, ...]:
+    """Caballeros at court, as far as they find room, castillos, this round's order, and the power cards to come."""
+    found = []
+    for player, value in enumerate(power_cards):
+        has_turn = value and (not order or order.index(player) >= begun)
+        recruits = facts.POWER_CARDS[value].caballeros if has_turn else 0
+        hoped = manner.castillo * castillos[player] + manner.power_card * _of_hand(hands[player], whole_rounds)
         if has_turn or whole_rounds:
-            hoped[player] += manner.court * min(court, board.most_at_court(player))
-        hoped[player] += manner.power_card * _of_hand(board.hands[player], whole_rounds)
+            hoped += manner.court * min(court[player] + recruits, most[player])
+        if has_turn and not order:
+            others = power_cards[:player] + power_cards[player + 1 :]
+            later = sum(1.0 if other and other < value else 0.0 if other else value / 14 for other in others)
+            hoped += manner.order * later
+        found.append(hoped)
+    return tuple(found)
 
 
 @lru_cache(maxsize=1 << 15)

@@ -1,52 +1,92 @@
 """The island as the tiles make it: land regions, waters, and the shore around them.
 
-It follows from the tiles alone, so it is worked out once for every set of them and kept.
+It follows from the tiles alone. It grows tile by tile, and a tile changes only what it touches, so every island is made
+from the one before. Nobody changes one: twins of a game share it.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.elcaballero.cells import EAST, NORTH, STEPS, opposite, sides_in
-from engine.elcaballero.tiles import LYING
+from engine.elcaballero.tiles import LYING, PIECES, Piece
 
-Tiles = tuple[tuple[int, int], ...]
+Tiles = Iterable[tuple[int, int]]
 """The cells with a tile and the tile that lies there, in the order in which they were laid."""
+
+ACROSS = tuple(4 * STEPS[side] + opposite(side) - side for side in range(4))
+"""By side: what to add to an edge (`cell * 4 + side`) to come to the edge of the neighbour that it meets."""
 
 
 class Region(NamedTuple):
     """A land region or a water."""
 
     is_land: bool
-    cells: tuple[int, ...]
+    edges: tuple[int, ...]
+    """The edges of tiles in it (`cell * 4 + side`); the first one is the first of its oldest tile."""
+    cells: frozenset[int]
     """Its tiles. A tile counts once, also if two pieces of it belong to the same water."""
     value: int
     """Tiles, and one more for every gold (land) or fish (water) in it."""
-    shore: tuple[tuple[int, int], ...]
-    """The cells beside it on which no tile lies, each with the side at which the cell touches it."""
-    address: tuple[int, int]
-    """A tile and an edge of it that stand for the region in choices: always the same for the same tiles."""
+    open_edges: int
+    """How many of its edges meet no tile."""
+
+    @property
+    def address(self) -> tuple[int, int]:
+        """A tile and an edge of it that stand for the region in choices: always the same for the same tiles."""
+        return divmod(self.edges[0], 4)
+
+    def joined(self, younger: Region) -> Region:
+        """This region and a younger one as one; a tile that lies in both counts once."""
+        cells = self.cells | younger.cells
+        twice = len(self.cells) + len(younger.cells) - len(cells)
+        return Region(
+            self.is_land,
+            self.edges + younger.edges,
+            cells,
+            self.value + younger.value - twice,
+            self.open_edges + younger.open_edges,
+        )
 
 
 class Island:
     """All tiles on the table."""
 
-    __slots__ = ("brought", "regions", "regions_at", "shore", "tiles")
+    __slots__ = ("regions", "regions_at", "shore", "tiles")
 
-    def __init__(self, tiles: Tiles) -> None:
-        self.tiles = dict(tiles)
-        """Cell -> the tile that lies there (`tiles.py`)."""
-        self.shore = self._find_shore()
-        """Cell beside a tile on which none lies -> masks of its sides that touch land and that touch water."""
-        self.regions, self.regions_at = self._find_regions()
-        """The regions, and for every edge (`cell * 4 + side`) the number of the region there."""
-        self.brought: dict[tuple[int, int], dict[int, int]] = {}
-        """What was worked out of cards on it: cell and number to the north -> what `numbers.brought_to` says."""
+    tiles: dict[int, int]
+    """Cell -> the tile that lies there (`tiles.py`), in the order in which they were laid."""
+    shore: dict[int, tuple[int, int]]
+    """Cell beside a tile on which none lies -> masks of its sides that touch land and that touch water."""
+    regions: dict[int, Region]
+    """The regions by their numbers, the oldest first. Where regions become one, it has the number of the oldest."""
+    regions_at: dict[int, int]
+    """For every edge of a tile (`cell * 4 + side`): the number of the region there."""
+
+    def __init__(self) -> None:
+        self.tiles, self.shore, self.regions, self.regions_at = {}, {}, {}, {}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Island) and [*self.tiles.items()] == [*other.tiles.items()]
+
+    __hash__ = None  # type: ignore[assignment]  # nobody looks one up
+
+    def with_tile(self, cell: int, lying: int) -> Island:
+        """The island once this tile lies in this cell."""
+        grown = Island()
+        grown.tiles = {**self.tiles, cell: lying}
+        grown.shore = self.shore.copy()
+        grown.regions = self.regions.copy()
+        grown.regions_at = self.regions_at.copy()
+        grown._move_shore(cell, LYING[lying].land)
+        for place, piece in enumerate(PIECES[lying]):
+            grown._add_piece(len(self.tiles) * 4 + place, cell, piece)
+        return grown
 
     def facing(self, cell: int, side: int) -> int:
         """The number of the region that a cell without a tile touches at this side; a tile must lie there."""
-        return self.regions_at[(cell + STEPS[side]) * 4 + opposite(side)]
+        return self.regions_at[cell * 4 + side + ACROSS[side]]
 
     def land_at(self, cell: int) -> tuple[int, ...]:
         """The sides at which a cell without a tile touches land."""
@@ -56,69 +96,39 @@ class Island:
         """The sides at which a cell without a tile touches water."""
         return sides_in(self.shore[cell][1]) if cell in self.shore else ()
 
-    def _find_shore(self) -> dict[int, tuple[int, int]]:
-        shore: dict[int, tuple[int, int]] = {}
-        for cell, lying in self.tiles.items():
-            land = LYING[lying].land
-            for side in range(4):
-                beside = cell + STEPS[side]
-                if beside not in self.tiles:
-                    lands, waters = shore.get(beside, (0, 0))
-                    touch = 1 << opposite(side)
-                    shore[beside] = (lands | touch, waters) if land >> side & 1 else (lands, waters | touch)
-        return shore
+    def _move_shore(self, cell: int, land: int) -> None:
+        """The cell is no shore any more, but those beside it are if no tile lies there."""
+        shore = self.shore
+        shore.pop(cell, None)
+        for side, step in enumerate(STEPS):
+            beside = cell + step
+            if beside not in self.tiles:
+                lands, waters = shore.get(beside, (0, 0))
+                touch = 1 << opposite(side)
+                shore[beside] = (lands | touch, waters) if land >> side & 1 else (lands, waters | touch)
 
-    def _find_regions(self) -> tuple[tuple[Region, ...], dict[int, int]]:
-        pieces: list[tuple[int, int, bool]] = []  # cell, edges, is land
-        piece_at: dict[int, int] = {}
-        for cell, lying in self.tiles.items():
-            look = LYING[lying]
-            for edges in (look.land, *look.waters):
-                if edges:
-                    for side in sides_in(edges):
-                        piece_at[cell * 4 + side] = len(pieces)
-                    pieces.append((cell, edges, edges == look.land))
-        leads_to = list(range(len(pieces)))
-
-        def root(piece: int) -> int:
-            while leads_to[piece] != piece:
-                leads_to[piece] = piece = leads_to[leads_to[piece]]
-            return piece
-
-        for cell in self.tiles:
-            for side in (NORTH, EAST):
-                beside = cell + STEPS[side]
-                if beside in self.tiles:
-                    one, other = root(piece_at[cell * 4 + side]), root(piece_at[beside * 4 + opposite(side)])
-                    leads_to[max(one, other)] = min(one, other)
-        members: dict[int, list[int]] = {}
-        for piece in range(len(pieces)):
-            members.setdefault(root(piece), []).append(piece)
-        number_of = {first: number for number, first in enumerate(members)}
-        regions_at = {edge: number_of[root(piece)] for edge, piece in piece_at.items()}
-        return tuple(self._region([pieces[piece] for piece in group]) for group in members.values()), regions_at
-
-    def _region(self, pieces: list[tuple[int, int, bool]]) -> Region:
-        is_land = pieces[0][2]
-        symbols = 0
-        shore = []
-        for cell, edges, _ in pieces:
-            look = LYING[self.tiles[cell]]
-            symbols += look.gold if is_land else look.fish * (edges >> look.fish_edge & 1)
-            for side in sides_in(edges):
-                beside = cell + STEPS[side]
-                if beside not in self.tiles:
-                    shore.append((beside, opposite(side)))
-        cells = tuple(dict.fromkeys(cell for cell, _, _ in pieces))
-        first_cell, first_edges, _ = pieces[0]
-        address = (first_cell, sides_in(first_edges)[0])
-        return Region(is_land, cells, len(cells) + symbols, tuple(shore), address)
+    def _add_piece(self, number: int, cell: int, piece: Piece) -> None:
+        """A piece of a new tile is a region with this number, or joins those that it touches."""
+        edges = tuple([cell * 4 + side for side in piece.sides])
+        across = [edge + ACROSS[edge & 3] for edge in edges]
+        touched = [self.regions_at[edge] for edge in across if edge in self.regions_at]
+        open_edges = len(edges) - 2 * len(touched)  # where it meets another one, neither is open any more
+        whole = Region(piece.is_land, edges, frozenset((cell,)), 1 + piece.symbols, open_edges)
+        oldest = min(touched, default=number)
+        for other in sorted({*touched}, reverse=True):
+            whole = self.regions[other].joined(whole)
+            if other != oldest:
+                del self.regions[other]
+        self.regions[oldest] = whole
+        self.regions_at.update(dict.fromkeys(whole.edges, oldest))
 
 
-@lru_cache(maxsize=1 << 10)
 def island_of(tiles: Tiles) -> Island:
-    """The island that these tiles make. Nobody changes it."""
-    return Island(tiles)
+    """The island that these tiles make."""
+    island = Island()
+    for cell, lying in tiles:
+        island = island.with_tile(cell, lying)
+    return island
 
 
 def edges_match(tiles: Tiles) -> bool:

@@ -7,10 +7,10 @@ from typing import Any
 
 from engine.case import BadCase, a_list, a_number, an_object, known_names
 from engine.elcaballero import facts
-from engine.elcaballero.board import Alkalde, Card
+from engine.elcaballero.board import Alkalde
+from engine.elcaballero.cards import NORTH_FOR, Card
 from engine.elcaballero.cells import SIDE_OF, SIDES, cell_named, sides_in
-from engine.elcaballero.island import edges_match, island_of
-from engine.elcaballero.numbers import NORTH_FOR
+from engine.elcaballero.island import edges_match
 from engine.elcaballero.steps.base import ElCaballero
 from engine.elcaballero.tiles import LYING, TURNS
 
@@ -64,9 +64,9 @@ def set_up(game: ElCaballero, position: Any) -> None:
             field(game, position[name])
     used = {lying // 4 for _, lying in board.tiles} | set(board.display) | set(board.stack)
     board.stack += tuple(tile for tile in facts.TILES if tile not in used)
-    on_table = sum(card.ships.bit_count() for card in board.cards) + sum(held.ship for held in board.alkalden)
+    on_table = sum(card.ships.bit_count() for card in board.cards.values()) + sum(held.ship for held in board.alkalden)
     board.ships = form.ships - on_table - sum(board.ships_at_court)
-    board.castillos = form.castillos - sum(card.castillo for card in board.cards)
+    board.castillos = form.castillos - sum(card.castillo for card in board.cards.values())
     if not edges_match(board.tiles):
         raise BadCase("The edges of the tiles do not match.")
 
@@ -100,7 +100,6 @@ def _stack(game: ElCaballero, value: Any) -> None:
 def _tiles(game: ElCaballero, value: Any) -> None:
     """Cell -> how the tile there looks; the first tile that looks like this and lies nowhere else is taken."""
     used = {*game.board.display, *game.board.stack}
-    laid = []
     for name, look in an_object(value, "`tiles`").items():
         lying = next(
             (
@@ -115,8 +114,7 @@ def _tiles(game: ElCaballero, value: Any) -> None:
         if lying is None:
             raise BadCase(f"There is no tile left that looks like {look!r}.")
         used.add(lying // 4)
-        laid.append((a_cell(name), lying))
-    game.board.tiles = tuple(laid)
+        game.board.set_tile(a_cell(name), lying)
 
 
 def _cards(game: ElCaballero, value: Any) -> None:
@@ -128,7 +126,7 @@ def _cards(game: ElCaballero, value: Any) -> None:
         numbers = [(entry[side], SIDE_OF[side]) for side in SIDES if side in entry]
         if len(numbers) != 1 or numbers[0] not in NORTH_FOR:
             raise BadCase(f"A card names the number at one side, not {entry!r}.")
-        if cell not in island_of(board.tiles).shore or board.card_at(cell) is not None:
+        if cell not in board.island.shore or cell in board.cards:
             raise BadCase(f"A card lies beside a tile, not at {name}.")
         ships = sum(1 << a_side(side) for side in a_list(entry.get("ships", []), "`ships`"))
         card = Card(
@@ -139,7 +137,7 @@ def _cards(game: ElCaballero, value: Any) -> None:
             grande=entry.get("grande", False),
             ships=ships,
         )
-        board.cards = (*board.cards, card)
+        board.add_card(card)
 
 
 def _alkalden(game: ElCaballero, value: Any) -> None:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.elcaballero.board import Board, Card
-from engine.elcaballero.cells import sides_in
-from engine.elcaballero.island import Island, Region, Tiles, island_of
-from engine.elcaballero.numbers import totals_of
+from engine.elcaballero.board import Board
+from engine.elcaballero.island import Region
 
 
 class LandResult(NamedTuple):
@@ -61,49 +58,32 @@ def award(totals: tuple[int, ...], value: int) -> tuple[int, ...]:
 
 def is_closed(region: Region) -> bool:
     """Whether no caballero card can ever be laid at the region: each of its edges meets a tile (B10)."""
-    return not region.shore
+    return not region.open_edges
 
 
 def land_results(board: Board) -> list[LandResult]:
     """The land regions where anybody has caballeros."""
-    regions = island_of(board.tiles).regions
-    totals = totals_of(board.tiles, board.cards, board.players)
+    regions = board.island.regions
     return [
-        LandResult(regions[number], totals[number], award(totals[number], regions[number].value))
-        for number in sorted(totals)
+        LandResult(regions[number], totals, award(totals, regions[number].value))
+        for number, totals in sorted(board.totals.items())
     ]
 
 
-def ships_at(cards: Sequence[Card], players: int, island: Island) -> dict[int, list[int]]:
-    """The ships at these cards by number of the water and player."""
-    ships: dict[int, list[int]] = {}
-    for card in cards:
-        for side in sides_in(card.ships):
-            ships.setdefault(island.facing(card.cell, side), [0] * players)[card.player] += 1
-    return ships
-
-
-def water_results(board: Board) -> Sequence[WaterResult]:
+def water_results(board: Board) -> list[WaterResult]:
     """The waters at which there are ships on cards: everyone scores, majorities do not matter (002:205)."""
-    return _water_results(board.tiles, tuple([card for card in board.cards if card.ships]), board.players)
-
-
-@lru_cache(maxsize=1 << 10)
-def _water_results(tiles: Tiles, with_ships: tuple[Card, ...], players: int) -> tuple[WaterResult, ...]:
-    """The same, by the cards with ships: most of what is done on the island changes nothing about them."""
-    island = island_of(tiles)
-    found = []
-    for number, ships in sorted(ships_at(with_ships, players, island).items()):
-        region = island.regions[number]
-        found.append(WaterResult(region, tuple(ships), tuple([count * region.value for count in ships])))
-    return tuple(found)
+    regions = board.island.regions
+    return [
+        WaterResult(regions[number], ships, tuple([count * regions[number].value for count in ships]))
+        for number, ships in sorted(board.at_sea.items())
+    ]
 
 
 def alkalde_results(board: Board) -> list[AlkaldeResult]:
     """Closed land: twice its value. Closed water: once, if the ship is there too (002:254)."""
     if not board.alkalden:
         return []
-    island = island_of(board.tiles)
+    island = board.island
     results = []
     for alkalde in board.alkalden:
         region = island.regions[island.regions_at[alkalde.cell * 4 + alkalde.side]]

@@ -6,11 +6,11 @@ from functools import lru_cache
 
 from engine.core.step import Frame
 from engine.elcaballero import facts
-from engine.elcaballero.board import Board, Card
+from engine.elcaballero.board import Board
+from engine.elcaballero.cards import FACES, Card
 from engine.elcaballero.cells import SIDES, name_of, sides_in
-from engine.elcaballero.island import Island, Region, island_of
-from engine.elcaballero.numbers import FACES, totals_of
-from engine.elcaballero.scoring import award, is_closed, ships_at
+from engine.elcaballero.island import Island, Region
+from engine.elcaballero.scoring import award, is_closed
 from engine.elcaballero.steps.base import ElCaballero
 from engine.elcaballero.steps.menu import SETTLED, power_card_of, turn_of
 from engine.elcaballero.tiles import LYING
@@ -34,7 +34,7 @@ def view(game: ElCaballero, viewer: int | None) -> View:
     board, form = game.board, game.rules.form
     if viewer is not None and (type(viewer) is not int or not 0 <= viewer < board.players):
         raise ValueError(f"There is no player {viewer!r} who could look at the game.")
-    island = island_of(board.tiles)
+    island = board.island
     lands = _lands(board, island)
     letters = {number: land.letter for number, land in lands.items()}
     players = range(board.players)
@@ -58,7 +58,7 @@ def view(game: ElCaballero, viewer: int | None) -> View:
         over=game.over,
         turn=_turn(game),
         tiles=tuple(_tile(island, letters, cell, lying) for cell, lying in board.tiles),
-        cards=tuple(_card(island, letters, card) for card in board.cards),
+        cards=tuple(_card(island, letters, card) for card in board.cards.values()),
         lands=tuple(sorted(lands.values(), key=lambda land: (len(land.letter), land.letter))),
         waters=_waters(board, island),
         display=tuple(_face(tile * 4) for tile in board.display),
@@ -121,18 +121,23 @@ def letter(place: int) -> str:
 
 def _by_value(island: Island, *, land: bool) -> list[tuple[int, Region]]:
     """The land regions or the waters with their numbers, most valuable first, of equal ones the older first."""
-    found = [(number, region) for number, region in enumerate(island.regions) if region.is_land == land]
+    found = [(number, region) for number, region in island.regions.items() if region.is_land == land]
     return sorted(found, key=lambda entry: (-entry[1].value, entry[0]))
 
 
+def _cells(island: Island, region: Region) -> tuple[CellView, ...]:
+    """The tiles of a region in the order in which they were laid."""
+    return tuple([_cell(cell) for cell in island.tiles if cell in region.cells])
+
+
 def _lands(board: Board, island: Island) -> dict[int, LandView]:
-    totals = totals_of(board.tiles, board.cards, board.players)
+    totals = board.totals
     nobody = (0,) * board.players
     holders = _holders(board, island)
     return {
         number: LandView(
             letter=letter(place),
-            cells=tuple(map(_cell, region.cells)),
+            cells=_cells(island, region),
             value=region.value,
             totals=totals.get(number, nobody),
             points=award(totals.get(number, nobody), region.value),
@@ -144,7 +149,6 @@ def _lands(board: Board, island: Island) -> dict[int, LandView]:
 
 
 def _waters(board: Board, island: Island) -> tuple[WaterView, ...]:
-    ships = ships_at(board.cards, board.players, island)
     holders = _holders(board, island)
     edges: dict[int, list[tuple[str, str]]] = {}
     for edge, number in island.regions_at.items():
@@ -152,13 +156,13 @@ def _waters(board: Board, island: Island) -> tuple[WaterView, ...]:
     waters = []
     for place, (number, region) in enumerate(_by_value(island, land=False), start=1):
         holder, has_ship = holders.get(number, (None, False))
-        there = list(ships.get(number, [0] * board.players))
+        there = [*board.at_sea.get(number, (0,) * board.players)]
         if holder is not None and has_ship:
             there[holder] += 1
         waters.append(
             WaterView(
                 number=place,
-                cells=tuple(map(_cell, region.cells)),
+                cells=_cells(island, region),
                 edges=tuple(edges[number]),
                 value=region.value,
                 ships=tuple(there),
@@ -193,7 +197,7 @@ def _turn(game: ElCaballero) -> CurrentTurn | None:
     frame = _frame_of(game, "turn")
     if frame is None:
         return None
-    turn, card = turn_of(frame), power_card_of(game, frame.actor)
+    turn, card = turn_of(frame), power_card_of(game.board, frame.actor)
     return CurrentTurn(
         player=frame.actor,
         supply=0 if turn.supplied else card.caballeros,

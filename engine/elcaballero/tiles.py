@@ -50,6 +50,29 @@ LYING: dict[int, Lying] = {
 """Every tile in every turn."""
 
 
+class Piece(NamedTuple):
+    """The land of a tile, or one of its waters."""
+
+    is_land: bool
+    sides: tuple[int, ...]
+    """The edges of the tile where it is."""
+    symbols: int
+    """Gold on the land, or fish in the water."""
+
+
+def _pieces(look: Lying) -> tuple[Piece, ...]:
+    lands = [Piece(is_land=True, sides=sides_in(look.land), symbols=look.gold)] if look.land else []
+    waters = [
+        Piece(is_land=False, sides=sides_in(water), symbols=look.fish * (water >> look.fish_edge & 1))
+        for water in look.waters
+    ]
+    return (*lands, *waters)
+
+
+PIECES: dict[int, tuple[Piece, ...]] = {lying: _pieces(look) for lying, look in LYING.items()}
+"""What every tile in every turn consists of, the land first."""
+
+
 def _different_turns(tile: facts.Tile) -> tuple[int, ...]:
     """The turns in which the tile looks different. Where a fish swims matters only if there are two waters."""
     looks: dict[tuple[int, int], int] = {}

@@ -9,10 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.view import CommonView
-from engine.elcaballero.board import MOST_ON_A_CARD
+from engine.elcaballero.cards import FACES, MOST_ON_A_CARD
 from engine.elcaballero.cells import SIDE_OF, SIDES, cell_named, place_of
 from engine.elcaballero.facts import PowerCard
-from engine.elcaballero.numbers import FACES
 
 
 @dataclass(frozen=True, slots=True)

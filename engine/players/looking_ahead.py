@@ -146,10 +146,12 @@ class Foresight:
 
     def _after(self, game: AnyGame, choice: str, chance: Random) -> AnyGame:
         """The game after a choice of the own, and after what others answer to it."""
-        simultaneous = len(game.waiting) > 1
-        turn = self._insight.turn_of(game)
         after = game.clone()
         after.apply(self._seat, choice)
+        if self._seat in after.waiting:
+            return after
+        simultaneous = len(game.waiting) > 1
+        turn = self._insight.turn_of(game)
         for _ in range(_ANSWERS):
             waiting = after.waiting
             if not waiting or self._seat in waiting or self._insight.turn_of(after) != turn:

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from engine.core.step import Frame
 from engine.elcaballero import facts
-from engine.elcaballero.board import Alkalde
+from engine.elcaballero.board import Alkalde, Board
 from engine.elcaballero.cells import SIDE_OF, SIDES, cell_named, name_of
 from engine.elcaballero.events import AlkaldeSet
+from engine.elcaballero.rules import ElCaballeroRules
 from engine.elcaballero.scoring import is_closed
-from engine.elcaballero.steps.base import ElCaballero, island
+from engine.elcaballero.steps.base import ElCaballero
 from engine.elcaballero.steps.menu import Entry
 
 
@@ -20,16 +21,16 @@ class SetAlkalde(Entry):
 
     verb = "alkalde"
 
-    def offers(self, game: ElCaballero, frame: Frame) -> list[str]:
-        board, player = game.board, frame.actor
+    def offers(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> list[str]:
+        player = frame.actor
         used = sum(alkalde.player == player for alkalde in board.alkalden)
-        if used >= game.rules.form.alkalden or board.court[player] < facts.PRICE["alkalde"]:
+        if used >= rules.form.alkalden or board.court[player] < facts.PRICE["alkalde"]:
             return []
-        land = island(game)
+        land = board.island
         held = {land.regions_at[alkalde.cell * 4 + alkalde.side] for alkalde in board.alkalden}
         return [
             f"alkalde {name_of(region.address[0])} {SIDES[region.address[1]]}"
-            for number, region in enumerate(land.regions)
+            for number, region in land.regions.items()
             if is_closed(region) and number not in held
         ]
 

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from engine.core.game import Game
 from engine.elcaballero.board import Board
 from engine.elcaballero.events import CaballerosLost
-from engine.elcaballero.island import Island, island_of
+from engine.elcaballero.island import Island
 from engine.elcaballero.rules import ElCaballeroRules
 
 ElCaballero: TypeAlias = Game[Board, ElCaballeroRules]
@@ -15,7 +15,7 @@ ElCaballero: TypeAlias = Game[Board, ElCaballeroRules]
 
 def island(game: ElCaballero) -> Island:
     """The island as it is now."""
-    return island_of(game.board.tiles)
+    return game.board.island
 
 
 def bring_to_court(game: ElCaballero, player: int, count: int) -> None:

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from engine.core.step import Frame
 from engine.elcaballero import facts
-from engine.elcaballero.board import MOST_ON_A_CARD, Card
+from engine.elcaballero.board import Board
+from engine.elcaballero.cards import MOST_ON_A_CARD, NORTH_FOR, Card, numbers_at
 from engine.elcaballero.cells import cell_named, name_of
 from engine.elcaballero.events import CardLaid, CardRaised
-from engine.elcaballero.numbers import NORTH_FOR, numbers_at
+from engine.elcaballero.rules import ElCaballeroRules
 from engine.elcaballero.steps.base import ElCaballero, island, tell_lost
 from engine.elcaballero.steps.contest import Contest, tied_regions
 from engine.elcaballero.steps.menu import SETTLED, Entry, Turn, entries_of, turn_of
@@ -26,7 +27,7 @@ def count_card(game: ElCaballero, frame: Frame, card: Card) -> None:
     """One card of the turn is laid or raised. If it ties now, a second one must follow."""
     turn = turn_of(frame)
     unsettled = card.cell if tied_regions(game.board, card) else SETTLED
-    frame.local = tuple(turn._replace(cards=turn.cards + 1, unsettled=unsettled))
+    frame.local = turn._replace(cards=turn.cards + 1, unsettled=unsettled)
 
 
 def lay(game: ElCaballero, frame: Frame, card: Card, price: int, paid: int) -> None:
@@ -48,12 +49,12 @@ class LayCard(Entry):
     verb = "card"
     settles = True
 
-    def offers(self, game: ElCaballero, frame: Frame) -> list[str]:
-        board, player, turn = game.board, frame.actor, turn_of(frame)
+    def offers(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> list[str]:
+        player, turn = frame.actor, turn_of(frame)
         court = board.court[player]
         if not court or not may_play_a_card(turn) or not board.free_cards(player):
             return []
-        contest = Contest(board, player, turn, entries_of(game))
+        contest = Contest(board, player, turn, entries_of(rules))
         at_region: dict[int, list[int]] = {}
         choices: list[str] = []
         for cell, sides in contest.free.items():
@@ -86,12 +87,12 @@ class RaiseCard(Entry):
     verb = "raise"
     settles = True
 
-    def offers(self, game: ElCaballero, frame: Frame) -> list[str]:
-        board, player, turn = game.board, frame.actor, turn_of(frame)
+    def offers(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> list[str]:
+        player, turn = frame.actor, turn_of(frame)
         court = board.court[player]
         if not court or not may_play_a_card(turn):
             return []
-        contest = Contest(board, player, turn, entries_of(game))
+        contest = Contest(board, player, turn, entries_of(rules))
         choices: list[str] = []
         for card in board.cards_of(player):
             sides = contest.island.land_at(card.cell)
@@ -107,7 +108,7 @@ class RaiseCard(Entry):
     def take(self, game: ElCaballero, frame: Frame, argument: str) -> None:
         name, north = argument.split(" ")
         board = game.board
-        card = board.card_in(cell_named(name))
+        card = board.cards[cell_named(name)]
         turned = card._replace(north=int(north))
         sides = island(game).land_at(card.cell)
         (before,), (number,) = numbers_at(card, sides), numbers_at(turned, sides)

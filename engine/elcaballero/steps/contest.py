@@ -7,13 +7,13 @@ ends the tie; nothing else may come between the two.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from engine.elcaballero import facts
-from engine.elcaballero.board import MOST_ON_A_CARD, Board, Card
+from engine.elcaballero.board import Board
+from engine.elcaballero.cards import MOST_ON_A_CARD, Card, brought_to
 from engine.elcaballero.cells import sides_in
-from engine.elcaballero.island import island_of
-from engine.elcaballero.numbers import brought_to, totals_of
-from engine.elcaballero.steps.menu import SETTLED, Entry, Turn
+from engine.elcaballero.steps.menu import Entry, Turn
 
 
 def is_tied(totals: tuple[int, ...], player: int) -> bool:
@@ -23,9 +23,7 @@ def is_tied(totals: tuple[int, ...], player: int) -> bool:
 
 def tied_regions(board: Board, card: Card) -> list[int]:
     """The regions at which the owner of a card on the table ties with somebody."""
-    island = island_of(board.tiles)
-    totals = totals_of(board.tiles, board.cards, board.players)
-    return [region for region in brought_to(island, card) if is_tied(totals[region], card.player)]
+    return [region for region in brought_to(board.island, card) if is_tied(board.totals[region], card.player)]
 
 
 class Contest:
@@ -33,18 +31,20 @@ class Contest:
 
     def __init__(self, board: Board, player: int, turn: Turn, entries: tuple[Entry, ...]) -> None:
         self.board, self.player, self.turn, self.entries = board, player, turn, entries
-        self.island = island_of(board.tiles)
-        self.totals = totals_of(board.tiles, board.cards, board.players)
-        taken = {card.cell for card in board.cards}
-        self.free = {cell: sides_in(land) for cell, (land, _) in self.island.shore.items() if cell not in taken}
-        """The cells where a card can lie -> the sides at which it touches land."""
-        unsettled = board.card_at(turn.unsettled) if turn.unsettled != SETTLED else None
+        self.island, self.totals = board.island, board.totals
+        unsettled = board.cards.get(turn.unsettled)
         self.unsettled = [] if unsettled is None else tied_regions(board, unsettled)
         """The regions at which the first card ties."""
         self._may_follow = turn.cards + 1 < facts.TURN["cards"]
         self._spots: dict[int, int] | None = None
         self._standing: dict[int, tuple[int, frozenset[int]]] = {}
         """The player's own caballeros at a region, and what the others have there."""
+
+    @cached_property
+    def free(self) -> Mapping[int, tuple[int, ...]]:
+        """The cells where a card can lie -> the sides at which it touches land."""
+        cards = self.board.cards
+        return {cell: sides_in(land) for cell, (land, _) in self.island.shore.items() if cell not in cards}
 
     def allows(self, card: Card, paid: int, before: Card | None = None, *, may_tie: bool = True) -> bool:
         """Whether the card may be laid like this, or turned like this from how it lies `before`.

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from engine.core.step import Frame
 from engine.elcaballero import facts
-from engine.elcaballero.board import Board, Card
+from engine.elcaballero.board import Board
+from engine.elcaballero.cards import FACES, Card, numbers_at
 from engine.elcaballero.cells import cell_named, name_of
 from engine.elcaballero.events import GrandeMoved, GrandeSet
-from engine.elcaballero.numbers import FACES, numbers_at
+from engine.elcaballero.rules import ElCaballeroRules
 from engine.elcaballero.steps.base import ElCaballero, island
 from engine.elcaballero.steps.caballeros import lay, may_play_a_card
 from engine.elcaballero.steps.contest import Contest
@@ -40,9 +41,9 @@ def bring_grande(game: ElCaballero, frame: Frame, cell: int) -> None:
     board.set_grande(left.cell, stands=False)
     if game.listening:
         game.emit(GrandeMoved, player, name_of(left.cell), name_of(cell))
-    frame.local = tuple(turn_of(frame)._replace(grande_moved=True))
+    frame.local = turn_of(frame)._replace(grande_moved=True)
     if len(island(game).land_at(left.cell)) > 1:
-        take_back(game, board.card_in(left.cell))
+        take_back(game, board.cards[left.cell])
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +52,8 @@ class SetGrande(Entry):
 
     verb = "grande"
 
-    def offers(self, game: ElCaballero, frame: Frame) -> list[str]:
-        board, player = game.board, frame.actor
+    def offers(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> list[str]:
+        player = frame.actor
         if board.grande_of(player) is not None or board.court[player] < facts.PRICE["grande"]:
             return []
         return [f"grande {name_of(card.cell)}" for card in board.cards_of(player)]
@@ -68,8 +69,8 @@ class MoveGrande(Entry):
 
     verb = "move_grande"
 
-    def offers(self, game: ElCaballero, frame: Frame) -> list[str]:
-        board, player = game.board, frame.actor
+    def offers(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> list[str]:
+        player = frame.actor
         is_open = board.grande_of(player) is not None and not turn_of(frame).grande_moved
         if not is_open or board.court[player] < facts.PRICE["grande_moved"]:
             return []
@@ -91,8 +92,8 @@ class LayCardWithGrande(Entry):
     verb = "card_with_grande"
     settles = True
 
-    def offers(self, game: ElCaballero, frame: Frame) -> list[str]:
-        cards = self._allowed(game.board, frame.actor, turn_of(frame), entries_of(game))
+    def offers(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> list[str]:
+        cards = self._allowed(board, frame.actor, turn_of(frame), entries_of(rules))
         return [f"card_with_grande {name_of(card.cell)} {card.north}" for card in cards]
 
     def settles_at_several_regions(self, board: Board, player: int, turn: Turn) -> bool:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from engine.core.step import Choices, Frame, Prompt, Step
 from engine.elcaballero import facts
 from engine.elcaballero.board import Board
 from engine.elcaballero.events import Supplied, TileForgone, TurnEnded
+from engine.elcaballero.rules import ElCaballeroRules
 from engine.elcaballero.steps.base import ElCaballero, bring_to_court
 
 SETTLED = -1
@@ -37,12 +38,12 @@ class Turn(NamedTuple):
 
 
 def turn_of(frame: Frame) -> Turn:
-    return Turn(*frame.local)
+    return frame.local or Turn()
 
 
-def power_card_of(game: ElCaballero, player: int) -> facts.PowerCard:
+def power_card_of(board: Board, player: int) -> facts.PowerCard:
     """The card with which the player has this turn."""
-    return facts.POWER_CARDS[game.board.power_cards[player]]
+    return facts.POWER_CARDS[board.power_cards[player]]
 
 
 class Entry(Step):
@@ -58,7 +59,7 @@ class Entry(Step):
         """Whether it has a card with land at several sides that settles the tie of this turn's first card (B22)."""
         return False
 
-    def offers(self, game: ElCaballero, frame: Frame) -> list[str]:
+    def offers(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> list[str]:
         """The choices this entry has open now."""
         raise NotImplementedError
 
@@ -67,22 +68,24 @@ class Entry(Step):
         raise NotImplementedError
 
 
-def entries_of(game: ElCaballero) -> tuple[Entry, ...]:
-    """The lines of the menu in this game."""
-    return game.programs["turn menu"]  # type: ignore[return-value]  # a menu holds entries only
+def entries_of(rules: ElCaballeroRules) -> tuple[Entry, ...]:
+    """The lines of the menu."""
+    return rules.programs["turn menu"]  # type: ignore[return-value]  # a menu holds entries only
 
 
 class Menu(Mapping[int, tuple[str, ...]]):
     """What is open to the player whose turn it is, worked out when somebody looks.
 
     That takes longer than anything else, and nobody looks at most positions that a computer player judges. A game does
-    not change before its choices are looked at, so they are those of the position that they were made for.
+    not change before its choices are looked at, so they are those of the position that they were made for. A menu does
+    not know its game, so that both are gone as soon as nobody needs them, and not only when Python looks for circles.
     """
 
-    __slots__ = ("_found", "_frame", "_game")
+    __slots__ = ("_board", "_found", "_frame", "_rules")
 
-    def __init__(self, game: ElCaballero, frame: Frame) -> None:
-        self._game = game
+    def __init__(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> None:
+        self._rules = rules
+        self._board = board
         self._frame = frame
         self._found: tuple[str, ...] | None = None
 
@@ -102,9 +105,9 @@ class Menu(Mapping[int, tuple[str, ...]]):
     def _offered(self) -> tuple[str, ...]:
         must_settle = turn_of(self._frame).unsettled != SETTLED
         choices: list[str] = []
-        for entry in entries_of(self._game):
+        for entry in entries_of(self._rules):
             if entry.settles or not must_settle:
-                choices += entry.offers(self._game, self._frame)
+                choices += entry.offers(self._rules, self._board, self._frame)
         return tuple(choices)
 
 
@@ -113,7 +116,13 @@ class TurnMenu(Step):
     """Ask for one entry of the menu after the other, until the turn is ended."""
 
     def asks(self, game: ElCaballero, frame: Frame) -> Choices:
-        return Menu(game, frame)
+        return Menu(game.rules, game.board, frame)
+
+    def waits_for(self, game: ElCaballero, frame: Frame) -> tuple[int, ...]:
+        return (frame.actor,)
+
+    def remembered(self, local: tuple[Any, ...]) -> Any:
+        return Turn(*local) if local else local
 
     def choose(self, game: ElCaballero, frame: Frame, player: int, choice: str) -> None:
         verb, _, argument = choice.partition(" ")
@@ -123,7 +132,7 @@ class TurnMenu(Step):
         turn = turn_of(frame)
         if turn.unsettled != SETTLED:
             return Prompt("SettleTotals", {})
-        card = power_card_of(game, player)
+        card = power_card_of(game.board, player)
         return Prompt(
             "TurnMenu",
             {
@@ -142,16 +151,16 @@ class TakeSupply(Entry):
 
     verb = "supply"
 
-    def offers(self, game: ElCaballero, frame: Frame) -> list[str]:
-        wanted = not turn_of(frame).supplied and power_card_of(game, frame.actor).caballeros
+    def offers(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> list[str]:
+        wanted = not turn_of(frame).supplied and power_card_of(board, frame.actor).caballeros
         return [self.verb] if wanted else []
 
     def take(self, game: ElCaballero, frame: Frame, argument: str) -> None:
-        count = power_card_of(game, frame.actor).caballeros
+        count = power_card_of(game.board, frame.actor).caballeros
         if game.listening:
             game.emit(Supplied, frame.actor, count)
         bring_to_court(game, frame.actor, count)
-        frame.local = tuple(turn_of(frame)._replace(supplied=True))
+        frame.local = turn_of(frame)._replace(supplied=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,8 +169,8 @@ class EndTurn(Entry):
 
     verb = "end"
 
-    def offers(self, game: ElCaballero, frame: Frame) -> list[str]:
-        return [self.verb] if turn_of(frame).tiles or not self._a_tile_can_be_laid(game, frame) else []
+    def offers(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> list[str]:
+        return [self.verb] if turn_of(frame).tiles or not self._a_tile_can_be_laid(rules, board, frame) else []
 
     def take(self, game: ElCaballero, frame: Frame, argument: str) -> None:
         if game.listening:
@@ -170,5 +179,5 @@ class EndTurn(Entry):
             game.emit(TurnEnded, frame.actor)
         frame.next()
 
-    def _a_tile_can_be_laid(self, game: ElCaballero, frame: Frame) -> bool:
-        return bool(game.rules.entries["lay"].offers(game, frame))
+    def _a_tile_can_be_laid(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> bool:
+        return bool(rules.entries["lay"].offers(rules, board, frame))

@@ -6,19 +6,21 @@ from dataclasses import dataclass
 
 from engine.core.step import Frame
 from engine.elcaballero import facts
+from engine.elcaballero.board import Board
 from engine.elcaballero.cells import SIDE_OF, SIDES, cell_named, name_of
 from engine.elcaballero.events import CastilloBought, CastilloMoved, ShipBought, ShipSet
-from engine.elcaballero.steps.base import ElCaballero, island
+from engine.elcaballero.rules import ElCaballeroRules
+from engine.elcaballero.steps.base import ElCaballero
 from engine.elcaballero.steps.menu import Entry, turn_of
 
 
-def berths(game: ElCaballero, player: int) -> list[str]:
+def berths(board: Board, player: int) -> list[str]:
     """Where a ship of the player's can lie: `cell side`.
 
     At a side of an own card that borders water, one at each (002:146, B16); in the expansion also in a closed water
     that the player's alkalde holds, one in each (002:254, B12).
     """
-    board, land = game.board, island(game)
+    land = board.island
     at_cards = [
         f"{name_of(card.cell)} {SIDES[side]}"
         for card in board.cards_of(player)
@@ -41,12 +43,12 @@ class BuyShip(Entry):
 
     verb = "ship"
 
-    def offers(self, game: ElCaballero, frame: Frame) -> list[str]:
-        board, player = game.board, frame.actor
+    def offers(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> list[str]:
+        player = frame.actor
         is_open = turn_of(frame).ships < facts.TURN["ships"] and board.ships
         if not is_open or board.court[player] < facts.PRICE["ship"]:
             return []
-        return [f"ship {berth}" for berth in berths(game, player)]
+        return [f"ship {berth}" for berth in berths(board, player)]
 
     def take(self, game: ElCaballero, frame: Frame, argument: str) -> None:
         name, side = argument.split(" ")
@@ -56,7 +58,7 @@ class BuyShip(Entry):
         board.set_ship(cell_named(name), SIDE_OF[side])
         if game.listening:
             game.emit(ShipBought, frame.actor, name, side)
-        frame.local = tuple(turn._replace(ships=turn.ships + 1))
+        frame.local = turn._replace(ships=turn.ships + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +67,11 @@ class SetShip(Entry):
 
     verb = "set_ship"
 
-    def offers(self, game: ElCaballero, frame: Frame) -> list[str]:
-        board, player = game.board, frame.actor
+    def offers(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> list[str]:
+        player = frame.actor
         if not board.ships_at_court[player] or board.court[player] < facts.PRICE["ship_from_court"]:
             return []
-        return [f"set_ship {berth}" for berth in berths(game, player)]
+        return [f"set_ship {berth}" for berth in berths(board, player)]
 
     def take(self, game: ElCaballero, frame: Frame, argument: str) -> None:
         name, side = argument.split(" ")
@@ -87,8 +89,8 @@ class BuyCastillo(Entry):
 
     verb = "castillo"
 
-    def offers(self, game: ElCaballero, frame: Frame) -> list[str]:
-        board, player = game.board, frame.actor
+    def offers(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> list[str]:
+        player = frame.actor
         is_open = turn_of(frame).castillos < facts.TURN["castillos"] and board.castillos
         if not is_open or board.court[player] < facts.PRICE["castillo"]:
             return []
@@ -101,7 +103,7 @@ class BuyCastillo(Entry):
         board.set_castillo(cell_named(argument), stands=True)
         if game.listening:
             game.emit(CastilloBought, frame.actor, argument)
-        frame.local = tuple(turn._replace(castillos=turn.castillos + 1))
+        frame.local = turn._replace(castillos=turn.castillos + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +112,8 @@ class MoveCastillo(Entry):
 
     verb = "move_castillo"
 
-    def offers(self, game: ElCaballero, frame: Frame) -> list[str]:
-        board, player = game.board, frame.actor
+    def offers(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> list[str]:
+        player = frame.actor
         if board.court[player] < facts.PRICE["castillo_moved"]:
             return []
         cards = board.cards_of(player)

@@ -146,12 +146,12 @@ class Score(Step):
         lands, waters, held = land_results(board), water_results(board), alkalde_results(board)
         if game.listening:
             for region, totals, points in lands:
-                game.emit(RegionScored, name_of(region.cells[0]), len(region.cells), region.value, totals, points)
+                game.emit(RegionScored, name_of(region.address[0]), len(region.cells), region.value, totals, points)
             for region, ships, points in waters:
-                game.emit(ShipsScored, name_of(region.cells[0]), len(region.cells), region.value, ships, points)
+                game.emit(ShipsScored, name_of(region.address[0]), len(region.cells), region.value, ships, points)
             for region, player, points in held:
                 game.emit(
-                    AlkaldeScored, player, name_of(region.cells[0]), len(region.cells), region.is_land, points
+                    AlkaldeScored, player, name_of(region.address[0]), len(region.cells), region.is_land, points
                 )  # fmt: skip
         board.write_down(
             tuple(

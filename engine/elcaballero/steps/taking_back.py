@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import Frame
-from engine.elcaballero.board import Card
+from engine.elcaballero.board import Board
+from engine.elcaballero.cards import Card, strongest
 from engine.elcaballero.cells import SIDE_OF, SIDES, cell_named, name_of, sides_in
 from engine.elcaballero.events import CardTakenBack, ShipLifted
-from engine.elcaballero.numbers import strongest
+from engine.elcaballero.rules import ElCaballeroRules
 from engine.elcaballero.steps.base import ElCaballero, bring_to_court, island
 from engine.elcaballero.steps.menu import Entry
 
@@ -35,11 +36,11 @@ class TakeCard(Entry):
 
     verb = "take_card"
 
-    def offers(self, game: ElCaballero, frame: Frame) -> list[str]:
-        return [f"take_card {name_of(card.cell)}" for card in game.board.cards_of(frame.actor) if not card.grande]
+    def offers(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> list[str]:
+        return [f"take_card {name_of(card.cell)}" for card in board.cards_of(frame.actor) if not card.grande]
 
     def take(self, game: ElCaballero, frame: Frame, argument: str) -> None:
-        take_back(game, game.board.card_in(cell_named(argument)))
+        take_back(game, game.board.cards[cell_named(argument)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +49,8 @@ class LiftShip(Entry):
 
     verb = "lift_ship"
 
-    def offers(self, game: ElCaballero, frame: Frame) -> list[str]:
-        board, player = game.board, frame.actor
+    def offers(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> list[str]:
+        player = frame.actor
         choices = [
             f"lift_ship {name_of(card.cell)} {SIDES[side]}"
             for card in board.cards_of(player)

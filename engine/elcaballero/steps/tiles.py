@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import Frame
-from engine.elcaballero.board import Board, Card
+from engine.elcaballero.board import Board
+from engine.elcaballero.cards import Card, strongest
 from engine.elcaballero.cells import STEPS, cell_named, name_of
 from engine.elcaballero.events import CardRemoved, TileLaid
-from engine.elcaballero.island import island_of
-from engine.elcaballero.numbers import strongest
+from engine.elcaballero.rules import ElCaballeroRules
 from engine.elcaballero.steps.base import ElCaballero, bring_to_court, island
 from engine.elcaballero.steps.menu import Entry, power_card_of, turn_of
 from engine.elcaballero.tiles import TURNS, turns_that_fit
@@ -17,9 +17,8 @@ from engine.elcaballero.tiles import TURNS, turns_that_fit
 
 def places_at_tiles(board: Board) -> list[str]:
     """What can be laid next to a tile: `tile cell turn`. Edges match all neighbouring tiles (002:93)."""
-    shore = island_of(board.tiles).shore
-    taken = {card.cell for card in board.cards}
-    free = [(cell, land, land | water) for cell, (land, water) in shore.items() if cell not in taken]
+    shore, cards = board.island.shore, board.cards
+    free = [(cell, land, land | water) for cell, (land, water) in shore.items() if cell not in cards]
     return [
         f"{tile} {name_of(cell)} {turn}"
         for tile in board.display
@@ -30,8 +29,7 @@ def places_at_tiles(board: Board) -> list[str]:
 
 def cells_beside_cards(board: Board, cards: tuple[Card, ...]) -> list[int]:
     """The free cells beside these cards that touch no tile."""
-    tiles, shore = island_of(board.tiles).tiles, island_of(board.tiles).shore
-    taken = {card.cell for card in board.cards}
+    tiles, shore, taken = board.island.tiles, board.island.shore, board.cards
     beside = [card.cell + step for card in cards for step in STEPS]
     return [cell for cell in dict.fromkeys(beside) if cell not in taken and cell not in shore and cell not in tiles]
 
@@ -45,7 +43,7 @@ def places(board: Board, player: int) -> list[str]:
     at_tiles = places_at_tiles(board)
     if at_tiles or not board.display:
         return at_tiles
-    rivals = tuple(card for card in board.cards if card.player != player)
+    rivals = tuple(card for card in board.cards.values() if card.player != player)
     cells = cells_beside_cards(board, board.cards_of(player)) or cells_beside_cards(board, rivals)
     return [f"{tile} {name_of(cell)} {turn}" for tile in board.display for cell in cells for turn in TURNS[tile]]
 
@@ -56,10 +54,10 @@ class LayTile(Entry):
 
     verb = "lay"
 
-    def offers(self, game: ElCaballero, frame: Frame) -> list[str]:
-        if turn_of(frame).tiles >= power_card_of(game, frame.actor).tiles:
+    def offers(self, rules: ElCaballeroRules, board: Board, frame: Frame) -> list[str]:
+        if turn_of(frame).tiles >= power_card_of(board, frame.actor).tiles:
             return []
-        return [f"lay {place}" for place in places(game.board, frame.actor)]
+        return [f"lay {place}" for place in places(board, frame.actor)]
 
     def take(self, game: ElCaballero, frame: Frame, argument: str) -> None:
         tile, name, turn = argument.split(" ")
@@ -68,9 +66,9 @@ class LayTile(Entry):
         board.lay_tile(int(tile), int(turn), cell)
         if game.listening:
             game.emit(TileLaid, frame.actor, int(tile), name, int(turn), cell not in before.shore)
-        frame.local = tuple(turn_of(frame)._replace(tiles=turn_of(frame).tiles + 1))
+        frame.local = turn_of(frame)._replace(tiles=turn_of(frame).tiles + 1)
         for step in STEPS:
-            card = board.card_at(cell + step)
+            card = board.cards.get(cell + step)
             if card is not None and not card.grande and len(island(game).land_at(card.cell)) > 1:
                 self._remove(game, card, strongest(before, card))
 

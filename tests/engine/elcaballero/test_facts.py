@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.elcaballero import facts
+from engine.elcaballero.cards import FACES, NORTH_FOR
 from engine.elcaballero.cells import SIDES
-from engine.elcaballero.numbers import FACES, NORTH_FOR
 from engine.elcaballero.options import CHOICES
 from engine.elcaballero.tiles import ALL_EDGES, LYING, TURNS, turned
 

@@ -7,14 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.elcaballero.cells import EAST, NORTH, SOUTH, WEST, cell_at, cell_named, name_of, place_of
-from engine.elcaballero.island import Region, edges_match, island_of
+from engine.elcaballero.island import Region, edges_match
 from tests.engine.elcaballero.playing import situation
 
 STEPS = st.integers(-60, 60)
 
 
 def regions_of(tiles: dict[str, str]) -> list[Region]:
-    return list(island_of(situation({"tiles": tiles}).game.board.tiles).regions)
+    return [*situation({"tiles": tiles}).game.board.island.regions.values()]
 
 
 @given(east=STEPS, north=STEPS)
@@ -60,7 +60,7 @@ def test_land_through_the_middle_of_a_tile_parts_two_waters() -> None:
 
 
 def test_the_shore_tells_what_every_cell_beside_touches() -> None:
-    island = island_of(situation({"tiles": {"0": "ne", "e1": "w", "n1": "s"}}).game.board.tiles)
+    island = situation({"tiles": {"0": "ne", "e1": "w", "n1": "s"}}).game.board.island
 
     assert island.land_at(cell_named("e1n1")) == ()
     assert island.water_at(cell_named("e1n1")) == (SOUTH, WEST)

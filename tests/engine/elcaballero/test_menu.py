@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from random import Random
 from typing import Any
 
@@ -46,3 +47,27 @@ def test_a_menu_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
     first = menu[player]
     monkeypatch.setattr(Menu, "_offered", lambda _: ())
     assert menu[player] is first
+
+
+def test_a_position_is_gone_as_soon_as_nobody_needs_it() -> None:
+    """Computer players judge thousands: what waited for Python's search for circles would fill the memory meanwhile."""
+    game = in_a_turn()
+    (player,) = game.waiting
+    gc.disable()
+    try:
+        before = games_in_memory()
+        assert all(goes_on(game, player, choice) for choice in game.pending[player])
+        assert games_in_memory() == before
+    finally:
+        gc.enable()
+
+
+def goes_on(game: Game[Any, Any], player: int, choice: str) -> bool:
+    """Whether somebody is asked something after this choice."""
+    twin = game.clone()
+    twin.apply(player, choice)
+    return bool(twin.pending)
+
+
+def games_in_memory() -> int:
+    return sum(isinstance(each, Game) for each in gc.get_objects())

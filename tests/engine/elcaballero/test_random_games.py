@@ -6,8 +6,9 @@ Every property is tried on a few games in `make test` and on many in `make night
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable
-from itertools import product
+from itertools import product, repeat
 from random import Random
 from typing import Any
 
@@ -17,16 +18,17 @@ from hypothesis import strategies as st
 
 from engine import Event, Game, IllegalChoice
 from engine.elcaballero import facts
-from engine.elcaballero.board import MOST_ON_A_CARD, Board, Card
-from engine.elcaballero.cells import START, cell_named
+from engine.elcaballero.board import Board
+from engine.elcaballero.cards import FACES, MOST_ON_A_CARD, Card, Totals, numbers_at
+from engine.elcaballero.cells import START, STEPS, cell_named, opposite
 from engine.elcaballero.events import CaballerosLost, CardTakenBack, GameEnded, RoundBegan, ScoringEnded, TurnEnded
-from engine.elcaballero.island import edges_match, island_of
-from engine.elcaballero.numbers import FACES, numbers_at
+from engine.elcaballero.island import edges_match
 from engine.elcaballero.prices import price_of
 from engine.elcaballero.steps.base import ElCaballero
 from engine.elcaballero.steps.caballeros import lay
 from engine.elcaballero.steps.contest import tied_regions
 from engine.elcaballero.steps.menu import TurnMenu, turn_of
+from engine.elcaballero.tiles import PIECES
 from tests.engine.elcaballero.playing import DECISIONS, SEEDS, TABLES, play_on, play_to, random_choice, started
 from tests.random_cases import cases
 
@@ -51,19 +53,18 @@ def check_position(board: Board, form: facts.Form) -> None:
     assert sorted([*tiles, *board.display, *board.stack]) == list(facts.TILES)
     assert edges_match(board.tiles)
     assert board.tiles[0][0] == START
-    island = island_of(board.tiles)
+    island, cards = board.island, board.cards.values()
     assert len(island.tiles) == len(tiles)
-    cells = [card.cell for card in board.cards]
-    assert len(set(cells)) == len(cells)
-    assert not set(cells) & set(island.tiles)
-    for card in board.cards:
+    assert [*board.cards] == [card.cell for card in cards]
+    assert not set(board.cards) & set(island.tiles)
+    for card in cards:
         land = island.land_at(card.cell)
         assert len(land) <= 1 or card.grande
         assert land or island.water_at(card.cell)
         assert card.ships & ~sum(1 << side for side in island.water_at(card.cell)) == 0
-    ships = sum(card.ships.bit_count() for card in board.cards) + sum(held.ship for held in board.alkalden)
+    ships = sum(card.ships.bit_count() for card in cards) + sum(held.ship for held in board.alkalden)
     assert board.ships + sum(board.ships_at_court) + ships == form.ships
-    assert board.castillos + sum(card.castillo for card in board.cards) == form.castillos
+    assert board.castillos + sum(card.castillo for card in cards) == form.castillos
     assert min(board.ships, board.castillos, *board.ships_at_court, *board.court) >= 0
     for player in range(board.players):
         free = board.free_cards(player)
@@ -76,7 +77,7 @@ def check_position(board: Board, form: facts.Form) -> None:
         )  # fmt: skip
     closed = [island.regions_at[held.cell * 4 + held.side] for held in board.alkalden]
     assert len(set(closed)) == len(closed)
-    assert all(not island.regions[region].shore for region in closed)
+    assert all(not island.regions[region].open_edges for region in closed)
 
 
 @holds(options=TABLES, seed=SEEDS, chance=SEEDS)
@@ -114,7 +115,7 @@ def test_after_a_card_that_ties_only_a_second_card_may_follow(options: Any, seed
         player, choice = random_choice(game, dice)
         game.apply(player, choice)
         verb, _, argument = choice.partition(" ")
-        laid = game.board.card_at(cell_named(argument.partition(" ")[0])) if verb in ("card", "raise") else None
+        laid = game.board.cards.get(cell_named(argument.partition(" ")[0])) if verb in ("card", "raise") else None
         if laid is not None:
             must_settle = game.view(player).turn.unsettled is not None
             assert must_settle == bool(tied_regions(game.board, laid))
@@ -132,7 +133,7 @@ def test_a_first_card_may_tie_whenever_a_second_can_end_it(options: Any, seed: i
         offered = [each for each in game.pending.get(player, ()) if each.startswith("card ")]
         if not offered or turn_of(game.stack[-1]).cards or dice.random() < 0.7:
             continue
-        island = island_of(game.board.tiles)
+        island = game.board.island
         free = sorted({each.split(" ")[1] for each in offered})
         for name, north in product(dice.sample(free, min(len(free), 3)), FACES):
             card = Card(cell_named(name), player, north)
@@ -261,12 +262,61 @@ def test_nobody_sees_the_order_of_the_stack(options: Any, seed: int, chance: int
 
 
 @holds(options=TABLES, seed=SEEDS, chance=SEEDS)
-def test_nobody_changes_an_island_that_is_kept(options: Any, seed: int, chance: int) -> None:
-    game = play_to(started(options, seed), Random(chance), 200)
-    kept = island_of(game.board.tiles)
-    anew = island_of.__wrapped__(game.board.tiles)
+def test_regions_are_the_pieces_of_tiles_that_meet(options: Any, seed: int, chance: int) -> None:
+    island = play_to(started(options, seed), Random(chance), 250).board.island
+    piece_at = {
+        (cell, side): (cell, piece)
+        for cell, lying in island.tiles.items()
+        for piece in PIECES[lying]
+        for side in piece.sides
+    }
 
-    assert (anew.regions, anew.shore) == (kept.regions, kept.shore)
+    for region in island.regions.values():
+        met, ahead = set(), [piece_at[region.address]]
+        while ahead:
+            cell, piece = ahead.pop()
+            if (cell, piece) not in met:
+                met.add((cell, piece))
+                beside = [(cell + STEPS[side], opposite(side)) for side in piece.sides]
+                ahead += [piece_at[edge] for edge in beside if edge in piece_at]
+        edges = [(cell, side) for cell, piece in met for side in piece.sides]
+        assert {piece.is_land for _, piece in met} == {region.is_land}
+        assert region.cells == {cell for cell, _ in met}
+        assert region.value == len(region.cells) + sum(piece.symbols for _, piece in met)
+        assert sorted(map(divmod, region.edges, repeat(4))) == sorted(edges)
+        assert region.open_edges == sum((cell + STEPS[side], opposite(side)) not in piece_at for cell, side in edges)
+    assert sorted(edge for region in island.regions.values() for edge in region.edges) == sorted(island.regions_at)
+    assert all(edge in island.regions[region].edges for edge, region in island.regions_at.items())
+
+
+@holds(options=TABLES, seed=SEEDS, chance=SEEDS)
+def test_what_is_kept_beside_tiles_and_cards_follows_from_them(options: Any, seed: int, chance: int) -> None:
+    game = started(options, seed)
+    for _ in play_on(game, Random(chance)):
+        kept, anew = game.board, Board.from_json(game.board.to_json())
+        assert anew.same_position(kept)
+        assert (anew.island.regions, anew.island.shore) == (kept.island.regions, kept.island.shore)
+        assert (anew.totals, anew.at_sea, anew.laid) == (kept.totals, kept.at_sea, kept.laid)
+
+
+@holds(options=TABLES, seed=SEEDS, chance=SEEDS)
+def test_caballeros_and_ships_count_where_their_cards_touch(options: Any, seed: int, chance: int) -> None:
+    board = play_to(started(options, seed), Random(chance), 250).board
+    caballeros, ships = Counter[tuple[int, int]](), Counter[tuple[int, int]]()
+    for card in board.cards.values():
+        for side, number in enumerate(FACES[card.north]):
+            region = board.island.regions_at.get((card.cell + STEPS[side]) * 4 + opposite(side))
+            if region is not None:
+                caballeros[region, card.player] += number * board.island.regions[region].is_land
+                ships[region, card.player] += card.ships >> side & 1
+
+    assert counted(board.totals) == +caballeros
+    assert counted(board.at_sea) == +ships
+
+
+def counted(totals: Totals) -> Counter[tuple[int, int]]:
+    """By region and player, without those who have nothing there."""
+    return +Counter({(region, player): each for region, counts in totals.items() for player, each in enumerate(counts)})
 
 
 @pytest.mark.nightly
