@@ -442,21 +442,15 @@ class Game(Generic[Board, Rules]):
                 continue
             step = frame.steps[position]
             asked = step.asks(self, frame)
-            guard = self.guard
-            if guard is not None and self._objections_come_first(guard, step, frame, asked):
-                self.call(guard.question, guard.actor)
-            elif asked:
-                self.pending = asked
-                if self.interjections:
-                    self._offer_interjections(frame)
-                return
-            elif guard is None:
+            if self.guard is not None and self._goes_on_guarded(self.guard, step, frame, asked):
+                continue
+            if not asked:
                 step.run(self, frame)
-            elif step.shows_hidden(self, frame):
-                step.run(self, frame)  # its objections were heard before: nothing to keep
-                guard.heard = False
-            else:
-                self._guarded(frame, partial(step.run, self, frame), announces=True)
+                continue
+            self.pending = asked
+            if self.interjections:
+                self._offer_interjections(frame)
+            return
         self.pending = self.present = NOBODY
 
     def _follows_at_once(self, frame: Frame) -> bool:
@@ -494,6 +488,19 @@ class Game(Generic[Board, Rules]):
         frame = self.stack[-1]
         step = next(step for step in self.interjections if choice in step.asks(self, frame).get(player, ()))
         step.choose(self, frame, player, choice)
+
+    def _goes_on_guarded(self, guard: Guard, step: Step, frame: Frame, asked: Choices) -> bool:
+        """In a guarded action: let objections or the step itself go on; False: the game waits for whom it asks."""
+        if self._objections_come_first(guard, step, frame, asked):
+            self.call(guard.question, guard.actor)
+        elif asked:
+            return False
+        elif step.shows_hidden(self, frame):
+            step.run(self, frame)  # its objections were heard before: nothing to keep
+            guard.heard = False
+        else:
+            self._guarded(frame, partial(step.run, self, frame), announces=True)
+        return True
 
     def _objections_come_first(self, guard: Guard, step: Step, frame: Frame, asked: Choices) -> bool:
         if frame.program == guard.question:
