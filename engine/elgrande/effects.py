@@ -7,6 +7,7 @@ other step knows of it.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple, Self
 
 TURN = "turn"
@@ -181,6 +182,13 @@ class Effects(tuple[Effect, ...]):  # noqa: SLOT001  # what was worked out is ke
 
 
 NO_EFFECTS = Effects()
+
+
+@lru_cache(maxsize=1 << 12)
+def lasting(effects: tuple[Effect, ...]) -> Effects:
+    """These effects, worked out once for all games in which the same ones last."""
+    return Effects(effects)
+
 
 NAMES = (
     FREE_PLACING,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.elgrande.effects import NEXT_ROUND, ROUND, Effect, Effects
+from engine.elgrande.effects import NEXT_ROUND, ROUND, Effect, Effects, lasting
 
 
 class WithEffects:
@@ -43,11 +43,11 @@ class WithEffects:
 
     def lay_effect(self, *effects: Effect) -> None:
         """One or more effects begin to last."""
-        self.effects = Effects((*self.effects, *effects))
+        self.effects = lasting((*self.effects, *effects))
 
     def lift_effect(self, effect: Effect) -> None:
         """An effect is over before its moment."""
-        self.effects = Effects([other for other in self.effects if other != effect])
+        self.effects = lasting(tuple([other for other in self.effects if other != effect]))
 
     def show_effect(self, shown: Effect) -> None:
         """From now on everybody knows where the effect lies."""
@@ -58,7 +58,7 @@ class WithEffects:
         if self.effects.moments.isdisjoint(moments):
             return ()
         over = tuple([effect for effect in self.effects if effect.until in moments])
-        self.effects = Effects([effect for effect in self.effects if effect.until not in moments])
+        self.effects = lasting(tuple([effect for effect in self.effects if effect.until not in moments]))
         return over
 
     def begin_next_round(self) -> None:
