@@ -21,7 +21,7 @@ PAIRS = 61
 """How often two kinds of decisions are timed side by side; a pair takes about a tenth of a second."""
 
 
-def _play(options: Options, seed: int, history: Choices | None = None) -> int:
+def _play(options: Options, seed: int) -> int:
     """One random game with events off; returns the number of decisions."""
     game = Game.new(options, seed, events=False)
     chance = Random(seed).random
@@ -33,12 +33,21 @@ def _play(options: Options, seed: int, history: Choices | None = None) -> int:
             waiting = game.waiting
             player = waiting[int(chance() * len(waiting))]
         choices = pending[player]
-        choice = choices[int(chance() * len(choices))]
-        game.apply(player, choice)
+        game.apply(player, choices[int(chance() * len(choices))])
         decisions += 1
-        if history is not None:
-            history.append((player, choice))
     return decisions
+
+
+def _history(options: Options, seed: int) -> Choices:
+    """The choices of a random game."""
+    game = Game.new(options, seed, events=False)
+    chance = Random(seed)
+    made: Choices = []
+    while game.pending:
+        player = chance.choice(game.waiting)
+        made.append((player, chance.choice(game.pending[player])))
+        game.apply(*made[-1])
+    return made
 
 
 def _decisions(options: Options, games: int) -> Rate:
@@ -145,10 +154,7 @@ def _clone_figure() -> Figure:
 
 
 def _rebuild_figure() -> Figure:
-    histories: list[Choices] = []
-    for seed in range(30):
-        histories.append([])
-        _play({"players": 5}, seed, histories[-1])
+    histories = [_history({"players": 5}, seed) for seed in range(30)]
 
     def rebuild(share: int) -> int:
         choices = 0
