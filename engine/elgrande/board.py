@@ -8,6 +8,7 @@ can be copied in about a microsecond and saved at any moment.
 from __future__ import annotations
 
 from functools import cache
+from itertools import compress
 from operator import attrgetter
 from typing import Any
 
@@ -23,7 +24,7 @@ from engine.elgrande.effects import (
     QUARANTINE,
     ROYAL_PROTECTION,
 )
-from engine.elgrande.map import CASTILLO, CASTILLO_BIT
+from engine.elgrande.map import AREA_BITS, CASTILLO, CASTILLO_BIT
 from engine.elgrande.qualities import NO_MARKS
 from engine.elgrande.stored_board import NAMES, as_json, filled
 from engine.elgrande.with_pieces_aside import IN_SUPPLY, WithPiecesAside
@@ -227,11 +228,9 @@ class Board(WithPiecesAside):
 
     def regions_of(self, player: int, at_least: int = 1) -> int:
         """Mask of the open regions in which this player has at least so many caballeros."""
-        mask = 0
-        for area, present in enumerate(self.caballeros[player :: self.colours]):
-            if present >= at_least:
-                mask |= 1 << area
-        return mask & self.open_regions()
+        counts = self.caballeros[player :: self.colours]
+        enough = counts if at_least == 1 else [count >= at_least for count in counts]
+        return sum(compress(AREA_BITS, enough)) & self.open_regions()
 
     def table_in(self, area: int) -> str | None:
         """Id of the mobile scoring table that lies in the area."""

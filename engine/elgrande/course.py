@@ -24,7 +24,7 @@ from engine.elgrande.steps.rounds import (
 )
 from engine.elgrande.steps.score import ScoreEveryRegion
 from engine.elgrande.steps.special_action import AskVetoHolders, PerformSpecialAction
-from engine.elgrande.steps.turn import EndTurn, Place, TakeCard, TurnMenu, UseSpecialAction
+from engine.elgrande.steps.turn import ActOrEnd, Place, TakeCard, TurnMenu
 
 COURSE: dict[str, Program] = {
     "game": (SetUp(), PlayRounds(), Joint("after the last scoring"), EndGame()),
@@ -52,7 +52,7 @@ COURSE: dict[str, Program] = {
     "choose the card": (TurnMenu("before the card"),),
     "before the card": (TakeCard(),),
     "between moves": (),
-    "with the card": (Place(), UseSpecialAction(), EndTurn()),
+    "with the card": (Place(), ActOrEnd()),
     "after the turn": (),
     "special action": (PerformSpecialAction(),),
     "veto question": (AskVetoHolders(),),

@@ -18,6 +18,8 @@ from engine.elgrande.qualities import PLAIN
 
 CASTILLO = 0
 CASTILLO_BIT = 1 << CASTILLO
+AREA_BITS = tuple([1 << area for area in range(64)])
+"""The bit of each area in a mask, for more areas than any map has."""
 
 
 @dataclass(frozen=True)

@@ -215,7 +215,7 @@ def _king_brings_nothing(board: Any, area: int) -> bool:
 
 def score_area(game: Any, area: int, *, first_place_only: bool = False, general: bool = False) -> None:
     """Score one region or the Castillo: no King's bonus in there, and a home bonus only for a Grande inside."""
-    board = game.board
+    board, printed = game.board, game.rules.map
     is_bent = board.effects and board.effects.bend_scoring
     if is_bent or (board.marked and BEARER in board.marked.qualities):
         areas = counted_together(game, area, general=general)
@@ -227,11 +227,9 @@ def score_area(game: Any, area: int, *, first_place_only: bool = False, general:
             counts = counts_in(game, areas)
             earned, leader = _earned(game, area, areas, counts, points, first_place_only=first_place_only)
     else:  # the same without what only some expansions bring
-        is_plain = not board.marked and board.colours == board.players
-        counts = board.counts(area) if is_plain else effective_counts(game, area)
-        areas_of_map = game.rules.map
-        table = board.table_in(area) if board.tables else None
-        points = areas_of_map.points[area] if table is None else areas_of_map.tables[table]
+        are_alike = not board.marked and board.colours == board.players
+        counts = board.counts(area) if are_alike else effective_counts(game, area)
+        points = points_of(game, area) if board.tables else printed.points[area]
         earned, leader = (award_first_place_only if first_place_only else award)(counts, points)
     score = board.score = [*map(add, board.score, earned)]
     king_bonus = home_bonus = None
@@ -243,8 +241,8 @@ def score_area(game: Any, area: int, *, first_place_only: bool = False, general:
             home_bonus = leader
             score[leader] += HOME_BONUS
     if game.listening:
-        game.emit(AreaScored, game.rules.map.ids[area], counts, points, earned, king_bonus, home_bonus)
-    if game.rules.map.with_spaces >> area & 1 and not first_place_only:
+        game.emit(AreaScored, printed.ids[area], counts, points, earned, king_bonus, home_bonus)
+    if printed.with_spaces >> area & 1 and not first_place_only:
         for player, space, worth in spaces_scored(game, area):
             score[player] += worth
             if game.listening:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from dataclasses import dataclass
 from typing import Any
 
@@ -70,13 +71,13 @@ class PlayRounds(Step):
     """Run the program "round" for every round of this length of game."""
 
     def run(self, game: ElGrande, frame: Frame) -> None:
-        board = game.board
-        for number in game.rules.rounds:
-            if number > board.round:
-                board.begin_round(number)
-                game.call("round", board.start_player)
-                return
-        frame.next()
+        board, rounds = game.board, game.rules.rounds
+        played = bisect(rounds, board.round)
+        if played < len(rounds):
+            board.begin_round(rounds[played])
+            game.call("round", board.start_player)
+        else:
+            frame.next()
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,20 +143,22 @@ class TakeTurns(Step):
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         turns: tuple[Any, ...] = frame.local or (0,)
-        begun, position = turns[0], 0
+        begun = turns[0]
         if begun < game.board.players:
             player = game.board.turn_order[begun]
             frame.local = (begun + 1, *turns[1:])
+            if game.listening:
+                game.emit(TurnBegan, player)
+            game.call("turn", player)
         elif len(turns) > 1:
             player, position = turns[1]
             frame.local = (begun, *turns[2:])
+            if game.listening:
+                game.emit(TurnBegan, player)
+            game.call("turn", player)
+            game.stack[-1].position = position
         else:
             frame.next()
-            return
-        if game.listening:
-            game.emit(TurnBegan, player)
-        game.call("turn", player)
-        game.stack[-1].position = position
 
 
 def put_turn_off(game: ElGrande) -> None:

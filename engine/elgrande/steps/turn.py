@@ -21,6 +21,9 @@ from engine.elgrande.steps.lasting import end_effects
 from engine.elgrande.steps.spaces import arrivals, tell_space
 from engine.elgrande.with_cards import NOT_TAKEN
 
+SPECIAL, END = ("special",), ("end",)
+SPECIAL_OR_END = SPECIAL + END
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Turn:
@@ -269,7 +272,7 @@ class UseSpecialAction(Entry):
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
         turn: Turn = frame.local
-        return () if turn.special_used else ("special",)
+        return () if turn.special_used else SPECIAL
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         turn: Turn = frame.local
@@ -290,7 +293,7 @@ class EndTurn(Entry):
     verb = "end"
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
-        return ("end",)
+        return END
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         if game.listening:
@@ -301,6 +304,19 @@ class EndTurn(Entry):
         if game.board.effects and TURN in game.board.effects.moments:
             end_effects(game, TURN)
         frame.next()
+
+
+@dataclass(frozen=True, slots=True)
+class ActOrEnd(Entries):
+    """The special action and the end of the turn. They stand in nearly every turn menu, so they are asked as one."""
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        return (UseSpecialAction(), EndTurn())
+
+    def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
+        turn: Turn = frame.local
+        return END if turn.special_used else SPECIAL_OR_END
 
 
 @dataclass(frozen=True, slots=True)
