@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from engine.core.game import Game
 
 
+def _each_is_one(game: Game[Any, Any], choices: Sequence[str]) -> Sequence[str]:  # noqa: ARG001  # as Insight.kinds
+    return choices
+
+
 @dataclass(frozen=True, kw_only=True)
 class Insight:
     """How a game is guessed, and how good it looks. The rest of thinking is the same in every game."""
@@ -34,6 +38,9 @@ class Insight:
     """Everybody's chance of winning, as the position shows it."""
     standings: Callable[[Game[Any, Any]], Mapping[str, Sequence[int]]]
     """By area, as choices call it: what each player would get if it were scored now."""
+    kinds: Callable[[Game[Any, Any], Sequence[str]], Sequence[object]] = _each_is_one
+    """The kind of each of these choices: choices of one kind lead to positions with the same `worth`, whoever judges
+    them. Where only that counts, one of them is tried."""
     temperaments: tuple[str, ...]
     """Ways to judge a game, the plain one first."""
     worth_between_turns: Callable[[Game[Any, Any], int], float] | None = None

@@ -14,14 +14,21 @@ from engine.core.majorities import drawn
 from engine.elcaballero import facts
 from engine.elcaballero.board import Board
 from engine.elcaballero.cards import FACES, MOST_ON_A_CARD
-from engine.elcaballero.cells import cell_named, name_of
+from engine.elcaballero.cells import STEPS, cell_named, name_of, sides_in
 from engine.elcaballero.scoring import alkalde_results, award
 from engine.elcaballero.steps.base import ElCaballero
+from engine.elcaballero.tiles import LYING, PIECES
 
 PLAIN = "plain"
 
 POSITIONS = 200
 """To judge an island takes longer than to judge a map: fewer positions are looked at for a decision."""
+
+_ANYWHERE = frozenset(["castillo", "move_castillo", "grande", "move_grande"])
+"""Verbs of choices that look equally good wherever the piece goes."""
+
+_OF_CARDS = frozenset(["card", "raise", "card_with_grande"])
+"""Verbs of choices that say how a card lies from now on."""
 
 SPREAD_AT_THE_END, SPREAD_OF_A_ROUND = 2.5, 2.5
 """How many points the end is unsure by: once all turns are over, and for each round that is left."""
@@ -119,6 +126,49 @@ def _unlike(game: ElCaballero, choices: Sequence[str]) -> list[str]:
         faces = FACES[int(north)]
         found.setdefault((*[(region, faces[side]) for side, region in lands], waters), choice)
     return [*found.values()]
+
+
+def kinds(game: ElCaballero, choices: Sequence[str]) -> list[object]:
+    """What each choice changes that is judged; where ships could be set, and castillos and grandes stand, is not."""
+    board, found = game.board, []
+    for choice in choices:
+        verb, *arguments = choice.split(" ")
+        kind: object = choice
+        if verb == "lay":
+            tile, name, turn = arguments
+            kind = _changed_by_tile(board, cell_named(name), int(tile) * 4 + int(turn))
+        elif verb in _OF_CARDS:
+            name, north = arguments
+            kind = verb, _changed_by_card(board, cell_named(name), FACES[int(north)])
+        elif verb in _ANYWHERE:
+            kind = verb
+        found.append(kind)
+    return found
+
+
+def _changed_by_card(board: Board, cell: int, faces: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """The land regions at which a card is laid or raised, each with the caballeros that it brings more."""
+    before = FACES[board.cards[cell].north] if cell in board.cards else (0, 0, 0, 0)
+    island = board.island
+    return tuple(sorted([(island.facing(cell, side), faces[side] - before[side]) for side in island.land_at(cell)]))
+
+
+def _changed_by_tile(board: Board, cell: int, lying: int) -> tuple[object, ...]:
+    """What a tile changes that is judged: regions with caballeros or ships grow, become one, or are closed.
+
+    Tiles with land beside a card are all taken for different ones.
+    """
+    if any(cell + STEPS[side] in board.cards for side in sides_in(LYING[lying].land)):
+        return cell, PIECES[lying]
+    regions = board.island.regions
+    changes = []
+    for piece in PIECES[lying]:
+        touched = board.island.touched(cell, piece)
+        grown = {*touched}
+        if not (grown.isdisjoint(board.totals) and grown.isdisjoint(board.at_sea)):
+            open_edges = sum([regions[number].open_edges for number in grown]) + len(piece.sides) - 2 * len(touched)
+            changes.append((frozenset(grown), piece.symbols, piece.is_land and not open_edges))
+    return tuple(changes)
 
 
 def worth(game: ElCaballero, player: int, temperament: str) -> float:
@@ -283,6 +333,7 @@ INSIGHT = Insight(
     guess=guess,
     worth=worth,
     sensible=sensible,
+    kinds=kinds,
     turn_of=turn_of,
     round_of=round_of,
     is_last_round=is_last_round,

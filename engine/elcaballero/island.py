@@ -96,6 +96,11 @@ class Island:
         """The sides at which a cell without a tile touches water."""
         return sides_in(self.shore[cell][1]) if cell in self.shore else ()
 
+    def touched(self, cell: int, piece: Piece) -> list[int]:
+        """The numbers of the regions that a piece of a tile in this cell meets, one for each edge that meets a tile."""
+        met = [cell * 4 + side + ACROSS[side] for side in piece.sides]
+        return [self.regions_at[edge] for edge in met if edge in self.regions_at]
+
     def _move_shore(self, cell: int, land: int) -> None:
         """The cell is no shore any more, but those beside it are if no tile lies there."""
         shore = self.shore
@@ -110,8 +115,7 @@ class Island:
     def _add_piece(self, number: int, cell: int, piece: Piece) -> None:
         """A piece of a new tile is a region with this number, or joins those that it touches."""
         edges = tuple([cell * 4 + side for side in piece.sides])
-        across = [edge + ACROSS[edge & 3] for edge in edges]
-        touched = [self.regions_at[edge] for edge in across if edge in self.regions_at]
+        touched = self.touched(cell, piece)
         open_edges = len(edges) - 2 * len(touched)  # where it meets another one, neither is open any more
         whole = Region(piece.is_land, edges, frozenset((cell,)), 1 + piece.symbols, open_edges)
         oldest = min(touched, default=number)

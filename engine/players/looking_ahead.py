@@ -77,12 +77,15 @@ class Foresight:
         return sorted(choices, key=worths.__getitem__, reverse=True)[:_PROMISING]
 
     def _worths(self, guess: AnyGame, choices: Sequence[str], positions: int, chance: Random) -> dict[str, float]:
-        """How good each choice is, as far as so many positions show."""
-        worths = {}
-        for choice in choices:
-            outcomes = self.outcomes(guess, choice, positions // len(choices), Random(chance.getrandbits(32)))
-            worths[choice] = outcomes[0].worth if outcomes else float("-inf")
-        return worths
+        """How good each choice is, as far as so many positions show; without any, as it is at once."""
+        kinds = choices if positions else self._insight.kinds(guess, choices)
+        worths: dict[object, float] = {}
+        for choice, kind in zip(choices, kinds, strict=True):
+            seed = chance.getrandbits(32)
+            if kind not in worths:
+                outcomes = self.outcomes(guess, choice, positions // len(choices), Random(seed))
+                worths[kind] = outcomes[0].worth if outcomes else float("-inf")
+        return {choice: worths[kind] for choice, kind in zip(choices, kinds, strict=True)}
 
     def outcomes(
         self, guess: AnyGame, choice: str, budget: int, chance: Random, enough: Enough = unhurried
@@ -127,10 +130,14 @@ class Foresight:
                     continue
                 if following and enough():
                     continue
-                for choice in self._insight.sensible(game, self._seat):
+                choices = self._insight.sensible(game, self._seat)
+                budget -= len(choices)
+                one_of_each: dict[object, str] = {}
+                for choice, kind in zip(choices, self._insight.kinds(game, choices), strict=True):
+                    one_of_each.setdefault(kind, choice)
+                for choice in one_of_each.values():
                     after = self._after(game, choice, chance)
                     worth = self._judged(after)
-                    budget -= 1
                     following.setdefault(worth, Outcome(worth, -len(following), after, (*outcome.choices, choice)))
             if not following:
                 break

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from engine import Game
-from engine.elcaballero.insight import guess, hopes, sensible, worth
+from engine.elcaballero.insight import guess, hopes, kinds, sensible, worth
 from engine.elcaballero.scoring import award
 from engine.players.levels import LEVELS
+from tests.engine.elcaballero.playing import play_to, started
 from tests.engine.players.test_levels import time_for
 
 
@@ -66,6 +67,20 @@ def test_of_cards_that_bring_the_same_one_is_thought_of(*, expanded: bool) -> No
             assert hoped[0] == hoped[1]
             left_out += len(open_now) - len(thought_of)
     assert left_out
+
+
+@pytest.mark.parametrize("expanded", [False, True])
+def test_choices_of_one_kind_look_equally_good(*, expanded: bool) -> None:
+    of_a_known_kind = 0
+    for seed, decisions in enumerate(range(20, 140, 12)):
+        game = play_to(started({"game": "elcaballero", "expanded": expanded}, seed), Random(seed), decisions)
+        (seat,) = game.waiting
+        worths: dict[object, set[float]] = {}
+        for choice, kind in zip(game.pending[seat], kinds(game, game.pending[seat]), strict=True):
+            of_a_known_kind += kind in worths
+            worths.setdefault(kind, set()).add(_worth_after(game, seat, choice))
+        assert all(len(each) == 1 for each in worths.values())
+    assert of_a_known_kind > 100
 
 
 def _worth_after(game: Game[Any, Any], seat: int, choice: str) -> float:
