@@ -72,6 +72,8 @@ class WithCards(WithEffects):
 
     def overdue_cards(self) -> tuple[Kept, ...]:
         """The kept cards that go back at the end of this round."""
+        if not self.kept:
+            return ()
         return tuple([kept for kept in self.kept if kept.until is not None and kept.until <= self.round])
 
     def give_up(self, kept: Kept, stack: int | None) -> None:
@@ -94,12 +96,10 @@ class WithCards(WithEffects):
 
     def clear_action_cards(self) -> None:
         """The open cards of stacks go under them; one that its taker keeps stays with the player."""
-        if self.stacks:
-            tops = slice(len(self.open_cards) - len(self.stacks), None)  # behind the row
-            self.stacks = [
-                stack if self.kept and self._is_kept(taker, card) else (*stack, card)
-                for stack, card, taker in zip(self.stacks, self.open_cards[tops], self.takers[tops], strict=True)
-            ]
+        row = len(self.open_cards) - len(self.stacks)
+        for place, card in enumerate(self.open_cards[row:]):
+            if not self.kept or not self._is_kept(self.takers[row + place], card):
+                self.stacks[place] += (card,)
         self.open_cards = ()
         self.takers = []
 

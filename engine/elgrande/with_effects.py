@@ -63,6 +63,6 @@ class WithEffects:
 
     def begin_next_round(self) -> None:
         """Effects that were to end with the next round end with the one that begins now."""
-        ending = [effect for effect in self.effects if effect.until == NEXT_ROUND]
-        if ending:
-            self.effects = Effects([each._replace(until=ROUND) if each in ending else each for each in self.effects])
+        if NEXT_ROUND in self.effects.moments:
+            lasting_on = [each._replace(until=ROUND) if each.until == NEXT_ROUND else each for each in self.effects]
+            self.effects = lasting(tuple(lasting_on))
