@@ -251,8 +251,8 @@ class Board(WithPiecesAside):
         """The other players who hold a Veto, in the order of this round's turns (R5)."""
         if not self.kept:
             return ()
-        holders = {player for player, _ in self.vetoes}
-        return tuple(holder for holder in self.turn_order if holder in holders and holder != player)
+        holders = [holder for holder, _ in self.vetoes if holder != player]
+        return tuple([holder for holder in self.turn_order if holder in holders]) if holders else ()
 
     @property
     def order_of_turns(self) -> tuple[int, ...]:

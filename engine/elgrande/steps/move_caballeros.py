@@ -159,9 +159,9 @@ class MoveCaballeros(Step):
         area, space = game.rules.map.arrivals[words[1]]
         if words[0] != "to":
             origin = area if self.one_region else 0
-            owner, kind, board = game.rules.owner_names.index(words[2]), kind_of(words[0]), game.board
+            owner, kind, board = game.rules.owner_names.index(words[2]), PLAIN, game.board
             if board.marked:
-                kind = kind_leaving(board.marked, area, owner, kind, present=board.present(area, owner))
+                kind = kind_leaving(board.marked, area, owner, kind_of(words[0]), present=board.present(area, owner))
             frame.local = (own, rivals, origin, area, owner, kind)
             return
         if area == held:

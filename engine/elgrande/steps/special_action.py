@@ -7,6 +7,7 @@ The program "special action" runs around every card. While somebody else holds a
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from engine.core.guard import Guard
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
@@ -49,6 +50,12 @@ class PerformSpecialAction(Step):
         game.call(card, frame.actor)
 
 
+@cache
+def _answers(steps: int) -> tuple[str, ...]:
+    """The choices of a Veto holder: let it pass, or stop the action before one of so many steps."""
+    return (PASS, *[f"veto {step}" for step in range(1, steps + 1)])
+
+
 @dataclass(frozen=True, slots=True)
 class AskVetoHolders(Step):
     """Ask each Veto holder in turn order: let it pass, or stop before one of the open steps (R5).
@@ -78,7 +85,7 @@ class AskVetoHolders(Step):
         holders = self.holders(game, frame)
         if not holders:
             return NOBODY
-        return {holders[0]: (PASS, *(f"veto {step}" for step in range(1, self.steps(game) + 1)))}
+        return {holders[0]: _answers(self.steps(game))}
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         if choice == PASS:
