@@ -6,7 +6,7 @@ On the board a card is a number: 1 for the lowest value and so on, 0 for none. S
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cache
 
 from engine.core.rules import RulesConflict
@@ -15,10 +15,7 @@ from engine.elgrande.facts import JOKER, PowerCard
 NO_CARD = 0
 
 _SLICE_LENGTH = 7
-"""Short enough that all sets of a slice are soon made: 128 for each verb."""
-_SMALL = 13
-"""Up to so many cards a deck is small: there are not too many sets of them."""
-
+"""Short enough that a slice has few sets of cards: 128."""
 _SLICE = (1 << _SLICE_LENGTH) - 1
 
 
@@ -41,29 +38,35 @@ class PowerDeck:
         self.joker = self.numbers.get(JOKER, NO_CARD)
         self.all_cards = sum(1 << number for number in range(1, len(self.values)))
         """Mask of the whole deck."""
-        self._choices_of_slice = cache(self._make_choices_of_slice)
-        is_small = len(self.cards) <= _SMALL
-        self.choices: Callable[[str, int], tuple[str, ...]] = (
-            cache(self._choices_by_slices) if is_small else self._choices_by_slices
-        )
-        """The choices "verb value" for all cards in a mask. In a small deck made once for every mask."""
+        self._slices_of = cache(self._make_slices)
 
-    def _choices_by_slices(self, verb: str, cards: int) -> tuple[str, ...]:
-        """Put together of slices of the deck, each of whose parts is made once: there are too many sets of 39 cards."""
-        first, left = 1, cards >> 1
+    def choices(self, verb: str, cards: int) -> tuple[str, ...]:
+        """The choices "verb value" for all cards in a mask.
+
+        They are put together of slices of the deck, whose choices are made once: there are too many hands to keep the
+        choices of each, and few that are kept are found sooner than many.
+        """
+        left = cards >> 1
         found: tuple[str, ...] = ()
-        while left:
-            found += self._choices_of_slice(verb, first, left & _SLICE)
-            first += _SLICE_LENGTH
+        for choices in self._slices_of(verb):
+            found += choices[left & _SLICE]
             left >>= _SLICE_LENGTH
         return found
 
-    def _make_choices_of_slice(self, verb: str, first: int, cards: int) -> tuple[str, ...]:
-        return tuple([f"{verb} {name}" for number, name in enumerate(self.names[first:]) if cards >> number & 1])
+    def _make_slices(self, verb: str) -> tuple[tuple[tuple[str, ...], ...], ...]:
+        """For each slice of the deck the choices for all sets of its cards, by their masks."""
+        slices = [self.names[first : first + _SLICE_LENGTH] for first in range(1, len(self.names), _SLICE_LENGTH)]
+        return tuple(
+            [tuple([_choices_among(verb, names, cards) for cards in range(1 << len(names))]) for names in slices]
+        )
 
     def values_in(self, cards: int) -> tuple[int, ...]:
         """The values of the cards in a mask, lowest first; a Joker is a 0 at the end."""
         return tuple([value for number, value in enumerate(self.values) if cards >> number & 1])
+
+
+def _choices_among(verb: str, names: tuple[str, ...], cards: int) -> tuple[str, ...]:
+    return tuple([f"{verb} {name}" for number, name in enumerate(names) if cards >> number & 1])
 
 
 @cache
