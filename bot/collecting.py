@@ -1,4 +1,4 @@
-"""Python's search for garbage in circles: it stops the whole bot, so each is kept short, and measured.
+"""Python's search for garbage in circles: it stops the whole process, so each is kept short, and measured.
 
 What has been searched over and is still there is set aside, and no later search looks at it again: first what was
 loaded at the start, then what searches over everything leave, as soon as that is much. So a search costs what was made

@@ -34,7 +34,7 @@ SPREAD_AT_THE_END, SPREAD_OF_A_ROUND = 2.5, 2.5
 """How many points the end is unsure by: once all turns are over, and for each round that is left."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Temperament:
     """What somebody looks at. Everything is in points, or a factor."""
 

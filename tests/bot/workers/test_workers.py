@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from collections.abc import AsyncIterator
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from bot import collecting
 from bot.workers.pool import WorkPool
 from bot.workers.workers import ProcessWorker, WorkerDied
 from render.elgrande import board
@@ -47,6 +49,10 @@ async def test_a_process_does_what_this_one_would_do(worker: ProcessWorker) -> N
 
     assert await worker.do(job) == job()
     assert await worker.do(os.getpid) == worker.process_id != os.getpid()
+
+
+async def test_searches_for_garbage_are_short_in_a_process_too(worker: ProcessWorker) -> None:
+    assert await worker.do(gc.get_threshold) == collecting.THRESHOLDS
 
 
 async def test_what_a_job_prints_is_no_answer(worker: ProcessWorker) -> None:
