@@ -10,6 +10,7 @@ import os
 import pickle
 import signal
 import sys
+import time
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
@@ -19,6 +20,9 @@ from typing import BinaryIO
 from bot import collecting
 
 LENGTH = Struct("!Q")
+
+SECONDS_BETWEEN_SEARCHES = 24 * 60 * 60
+"""So often, after an answer, garbage is looked for among all that was set aside."""
 
 
 def main() -> None:
@@ -35,11 +39,15 @@ def main() -> None:
 
 def serve(asked: BinaryIO, answers: BinaryIO) -> None:
     """Answer every job that comes in."""
+    searched_at = time.monotonic()
     while len(head := asked.read(LENGTH.size)) == LENGTH.size:
         (length,) = LENGTH.unpack(head)
         answer = _done(asked.read(length))
         answers.write(LENGTH.pack(len(answer)) + answer)
         answers.flush()
+        if time.monotonic() >= searched_at + SECONDS_BETWEEN_SEARCHES:
+            collecting.search_everything()
+            searched_at = time.monotonic()
 
 
 def _done(asked: bytes) -> bytes:

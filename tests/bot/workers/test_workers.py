@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import gc
 import os
+import pickle
 import signal
 from collections.abc import AsyncIterator
 from functools import partial
+from io import BytesIO
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from bot import collecting
+from bot.workers import process
 from bot.workers.pool import WorkPool
 from bot.workers.workers import ProcessWorker, WorkerDied
 from render.elgrande import board
@@ -53,6 +57,21 @@ async def test_a_process_does_what_this_one_would_do(worker: ProcessWorker) -> N
 
 async def test_searches_for_garbage_are_short_in_a_process_too(worker: ProcessWorker) -> None:
     assert await worker.do(gc.get_threshold) == collecting.THRESHOLDS
+
+
+def test_a_process_looks_through_all_that_it_remembers_once_a_day_after_an_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    job = pickle.dumps(os.getpid)
+    asked, answers = BytesIO((process.LENGTH.pack(len(job)) + job) * 3), BytesIO()
+    answered: list[int] = []
+    monkeypatch.setattr(collecting, "search_everything", lambda: answered.append(len(answers.getvalue())))
+    hours = iter([0, 1, 24, 24, 47])
+    monkeypatch.setattr(process, "time", SimpleNamespace(monotonic=lambda: next(hours) * 60 * 60))
+
+    process.serve(asked, answers)
+
+    assert answered == [len(answers.getvalue()) // 3 * 2]
 
 
 async def test_what_a_job_prints_is_no_answer(worker: ProcessWorker) -> None:
