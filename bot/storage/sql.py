@@ -51,6 +51,11 @@ class Sql(Protocol):
     def rows(self, statement: str, parameters: Parameters = ()) -> list[Row]:
         """All rows that are found."""
 
+    def first_rows(self, *questions: tuple[str, Parameters]) -> list[Row | None]:
+        """The first row that each statement finds, in this order. They go to the database together: it is waited for
+        once.
+        """
+
     def value(self, statement: str, parameters: Parameters = ()) -> Any:
         """The first column of the first row that is found; None if there is no row."""
 

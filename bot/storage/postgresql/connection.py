@@ -62,6 +62,10 @@ class PostgresqlSql:
     def rows(self, statement: str, parameters: Parameters = ()) -> list[Row]:
         return [*self._cursor.execute(for_postgresql(statement), parameters).fetchall()]
 
+    def first_rows(self, *questions: tuple[str, Parameters]) -> list[Row | None]:
+        asked = [self._connection.execute(for_postgresql(statement), parameters) for statement, parameters in questions]
+        return [cursor.fetchone() for cursor in asked]
+
     def value(self, statement: str, parameters: Parameters = ()) -> Any:
         row = self._cursor.execute(for_postgresql(statement), parameters).fetchone()
         return None if row is None else next(iter(row.values()))

@@ -8,11 +8,10 @@ from bot.storage.records.tables import Table, TableStatus
 from bot.storage.rows.games import (
     add_choices,
     count_change,
-    lock_game,
     save_snapshot,
     withdraw_choices,
 )
-from bot.storage.rows.locks import lock_table
+from bot.storage.rows.locks import lock_game
 from bot.storage.rows.log import add_lines, last_position
 from bot.storage.rows.looks import follow
 from bot.storage.rows.motions import (
@@ -33,7 +32,7 @@ from bot.storage.rows.stints import begin_stints, next_stint
 from bot.storage.rows.tables import known_table, remember_interaction, save_table
 from bot.storage.rows.timers import set_timers
 from bot.storage.rows.waiting import wait_for
-from bot.storage.sql import Sql
+from bot.storage.sql import Row, Sql
 
 LOBBY, RUNNING, FINISHED, CANCELLED = TableStatus
 ENDED = (FINISHED, CANCELLED)
@@ -49,8 +48,8 @@ COMES_AFTER = {
 def commit(sql: Sql, change: Change) -> Stored:
     """Store all of a change. Raises `UnknownTable`, `OutOfDate`, `AlreadyApplied`."""
     table_id = change.table_id
-    status = lock_table(sql, table_id)
-    count, (position, version) = change.expected or 0, _position(sql, change, status)
+    status, game = lock_game(sql, table_id, None if change.expected is None else change.interaction_id)
+    count, (position, version) = change.expected or 0, _position(change, status, game)
     record = None if change.table is None else _save(sql, change, change.table, status)
     if change.keep is not None:
         withdraw_choices(sql, table_id, count, change.keep, by_consent=change.by_consent)
@@ -86,11 +85,10 @@ def commit(sql: Sql, change: Change) -> Stored:
     return Stored(record, position, 0 if version is None else version + 1)
 
 
-def _position(sql: Sql, change: Change, status: TableStatus) -> tuple[int, int | None]:
-    """Refuse what is repeated or was not made from what is stored; return the position of the last line of the log, and
-    the version of the game, None before it began.
+def _position(change: Change, status: TableStatus, game: Row | None) -> tuple[int, int | None]:
+    """Refuse what was not made from what is stored; return the position of the last line of the log, and the version of
+    the game, None before it began.
     """
-    game = lock_game(sql, change.table_id, None if change.expected is None else change.interaction_id)
     if game is not None and change.version not in (None, game["version"]):
         raise OutOfDate(change.table_id)
     if change.expected is not None:

@@ -6,7 +6,6 @@ from collections.abc import Collection, Sequence
 
 from bot.storage.columns import made
 from bot.storage.dialect import insert, upsert
-from bot.storage.errors import AlreadyApplied
 from bot.storage.records.games import Choice, SavedGame, Snapshot
 from bot.storage.records.tables import Progress
 from bot.storage.rows.log import add_lines, last_position
@@ -16,7 +15,7 @@ from bot.storage.rows.seals import last_seal, withdraw_seals
 from bot.storage.rows.stints import shorten_stints
 from bot.storage.rows.tables import known_table
 from bot.storage.rows.waiting import people_waited_for, wait_for
-from bot.storage.sql import Row, Sql
+from bot.storage.sql import Sql
 
 _INSERT = insert("choices", "table_id", "number", "seat", "choice", "made_at", "maker")
 _SAVE_SNAPSHOT = (
@@ -30,22 +29,6 @@ _SAVE_SNAPSHOT = (
     )
     + ", version = snapshots.version + 1"
 )
-
-
-def lock_game(sql: Sql, table_id: int, interaction_id: int | None) -> Row | None:
-    """What a change of a game is held against, kept as it is until the transaction ends; None before it began.
-
-    Raises `AlreadyApplied` if this interaction has changed a game before. That is asked at once: each question waits.
-    """
-    game = sql.row(
-        "SELECT version, choice_count, log_position, EXISTS (SELECT 1 FROM interactions WHERE id = ?) AS is_repeated"
-        " FROM snapshots WHERE table_id = ? FOR UPDATE",
-        (interaction_id, table_id),
-    )
-    if game is not None and game["is_repeated"]:
-        known = sql.rows("SELECT table_id, choice_count FROM interactions WHERE id = ?", (interaction_id,))[0]
-        raise AlreadyApplied(known["table_id"], known["choice_count"])
-    return game
 
 
 def withdraw_choices(sql: Sql, table_id: int, count: int, keep: int, *, by_consent: bool) -> None:

@@ -88,6 +88,9 @@ class SqliteSql:
     def rows(self, statement: str, parameters: Parameters = ()) -> list[Row]:
         return self._connection.execute(for_sqlite(statement), parameters).fetchall()
 
+    def first_rows(self, *questions: tuple[str, Parameters]) -> list[Row | None]:
+        return [self.row(*question) for question in questions]
+
     def value(self, statement: str, parameters: Parameters = ()) -> Any:
         row = self._connection.execute(for_sqlite(statement), parameters).fetchone()
         return None if row is None else row[0]
