@@ -27,7 +27,6 @@ from bot.storage import (
     TimerChanges,
 )
 from bot.storage.rows.changes import commit
-from bot.storage.rows.people import find_people
 from bot.storage.rows.tables import open_table
 from bot.tables import posts, sealing, steps
 from bot.tables.errors import NotSaved, TableChanged
@@ -174,8 +173,9 @@ class Commits:
 
     async def _people(self, step: TableStep, waits: Waits) -> dict[int, Person]:
         """Those whose time counts for a step, or who are told of it directly."""
-        asked = concerned(step, waits) | posts.newly_waited_for(step) | frozenset(posts.orders_carried_out(step))
-        return await self._store.read(find_people, asked) if asked else {}
+        return await self._times.people.of(
+            concerned(step, waits) | posts.newly_waited_for(step) | frozenset(posts.orders_carried_out(step))
+        )
 
     def _messages(self, step: TableStep, people: Mapping[int, Person]) -> list[Post]:
         """What is sent because of a step: to everybody, to those waited for, to those whose orders it used."""

@@ -70,7 +70,8 @@ class Lobbies:
         if member.locale is None:
             return
         try:
-            await self._store.write(change_person, member.user_id, locale=member.locale)
+            with self._times.people.changing(member.user_id):
+                await self._store.write(change_person, member.user_id, locale=member.locale)
         except StorageError as error:
             LOG.warning("The language of a person could not be saved: %s", error)
 

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any, Unpack
 
 from bot.storage import GuildSettings, Person, PersonChanges, TableStatus
-from bot.storage.rows.people import change_person, find_people, guild_settings, save_guild_settings
+from bot.storage.rows.people import change_person, guild_settings, save_guild_settings
 from bot.storage.rows.privacy import erase_person, stored_about
 from bot.storage.rows.tables import tables_of_person
 from bot.storage.rows.waiting import tables_waiting_for
@@ -39,10 +39,10 @@ class People:
 
     async def person(self, user_id: int) -> Person:
         """What a person has set; defaults for somebody new."""
-        return (await self._store.read(find_people, [user_id]))[user_id]
+        return (await self.people([user_id]))[user_id]
 
     async def people(self, user_ids: Collection[int]) -> dict[int, Person]:
-        return await self._store.read(find_people, user_ids)
+        return await self._times.people.of(user_ids)
 
     async def awake(self, guild_id: int | None, user_ids: Collection[int]) -> dict[int, Person]:
         """Those of these people for whom it is not a quiet hour now."""
@@ -51,7 +51,7 @@ class People:
     async def set_person(self, user_id: int, **changes: Unpack[PersonChanges]) -> Person:
         """Store what is given and leave the rest. New hours and days move the deadlines that run, from now on."""
         before = await self.person(user_id)
-        with saving():
+        with saving(), self._times.people.changing(user_id):
             after = await self._store.write(change_person, user_id, **changes)
         if any(getattr(before, name) != getattr(after, name) for name in OWN_TIME | WISHES):
             for waiting in await self._store.read(tables_waiting_for, user_id, MANY):
@@ -88,7 +88,7 @@ class People:
                 continue
             except Broken:
                 continue  # nobody can go on with it; the person still goes out of its rows below
-        with saving():
+        with saving(), self._times.people.changing(user_id):
             tables = await self._store.erase(erase_person, user_id, NEUTRAL_NAME)
         for table_id in tables:
             async with self._shelf.lock(table_id):

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from bot.fairness import new_salt
 from bot.storage import Outage, Store, Timer
+from bot.tables.acquaintances import Acquaintances
 from bot.tables.agreements import Agreements
 from bot.tables.archive import Archive
 from bot.tables.arranged import Arranged
@@ -50,7 +51,7 @@ class Tables:
         `salts` texts that nobody can guess.
         """
         self.wakes = Wakes()
-        self.times = Times(store, clock)
+        self.times = Times(Acquaintances(store), clock)
         self.shelf = Shelf(store, kept_games)
         desk = Desk(store, self.shelf, Commits(store, self.shelf, self.times, salts, self.wakes), self.times)
         self.lobbies = Lobbies(desk, seeds)

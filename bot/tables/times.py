@@ -9,9 +9,9 @@ from bot.clocks import keeping
 from bot.clocks.calendar import Calendar
 from bot.clocks.keeping import Clocks, Sitter, Waits, Went
 from bot.clocks.reminding import quiet_at
-from bot.storage import Outage, Person, Store, TimerChanges
-from bot.storage.rows.people import find_people
+from bot.storage import Outage, Person, TimerChanges
 from bot.tables import pausing, window
+from bot.tables.acquaintances import Acquaintances
 from bot.tables.moment import Moment
 from bot.tables.steps import TableStep
 
@@ -26,9 +26,9 @@ class Kept(NamedTuple):
 class Times:
     """The time of the bot, and what people have said of theirs."""
 
-    def __init__(self, store: Store, clock: Callable[[], int]) -> None:
+    def __init__(self, people: Acquaintances, clock: Callable[[], int]) -> None:
         """`clock` gives milliseconds since 1970 in UTC."""
-        self._store = store
+        self.people = people
         self.now = clock
         self.outages: tuple[Outage, ...] = ()
         """Times that count for nobody."""
@@ -50,7 +50,7 @@ class Times:
 
     async def sitter(self, moment: Moment, seat: int) -> Sitter:
         """Who sits in a seat, and what their time is like."""
-        people = await self._store.read(find_people, moment.info.people((seat,)))
+        people = await self.people.of(moment.info.people((seat,)))
         return self._sitter(moment, seat, people)
 
     def kept(self, step: TableStep, waits: Waits, people: Mapping[int, Person]) -> Kept:
