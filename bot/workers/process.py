@@ -13,7 +13,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable
-from contextlib import suppress
+from pathlib import Path
 from struct import Struct
 from typing import BinaryIO
 
@@ -30,11 +30,14 @@ def main() -> None:
     os.nice(int(sys.argv[1]) if len(sys.argv) > 1 else 0)
     for request in (signal.SIGINT, signal.SIGTERM):
         signal.signal(request, signal.SIG_IGN)
-    asked, answers = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever is printed is no answer
-    collecting.keep_short()  # else a search over everything that is remembered takes a fifth of a second
-    with suppress(BrokenPipeError):
-        serve(asked, answers)
+    with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as answers, Path(os.devnull).open("wb") as nowhere:
+        os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever is printed is no answer
+        collecting.keep_short()  # else a search over everything that is remembered takes a fifth of a second
+        try:
+            serve(sys.stdin.buffer, answers)
+        except BrokenPipeError:
+            # Nobody listens any more. What is left of the answer goes nowhere, else Python complains when it ends.
+            os.dup2(nowhere.fileno(), answers.fileno())
 
 
 def serve(asked: BinaryIO, answers: BinaryIO) -> None:

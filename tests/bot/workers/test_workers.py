@@ -6,10 +6,13 @@ import gc
 import os
 import pickle
 import signal
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from functools import partial
 from io import BytesIO
 from pathlib import Path
+from subprocess import PIPE
 from types import SimpleNamespace
 
 import pytest
@@ -57,6 +60,20 @@ async def test_a_process_does_what_this_one_would_do(worker: ProcessWorker) -> N
 
 async def test_searches_for_garbage_are_short_in_a_process_too(worker: ProcessWorker) -> None:
     assert await worker.do(gc.get_threshold) == collecting.THRESHOLDS
+
+
+def test_a_process_whose_bot_has_died_ends_in_silence() -> None:
+    job = pickle.dumps(os.getpid)
+    command = [sys.executable, "-X", "dev", "-m", "bot.workers.process", "0"]
+    with subprocess.Popen(command, stdin=PIPE, stdout=PIPE, stderr=PIPE) as working:
+        assert working.stdin is not None
+        assert working.stdout is not None
+        assert working.stderr is not None
+        working.stdout.close()
+        working.stdin.write(process.LENGTH.pack(len(job)) + job)
+        working.stdin.close()
+        assert working.stderr.read() == b""
+    assert working.returncode == 0
 
 
 def test_a_process_looks_through_all_that_it_remembers_once_a_day_after_an_answer(
