@@ -71,7 +71,8 @@ async def test_undo_that_cannot_be_stored_takes_nothing_back(rig: Rig, playgroun
         assert NOT_SAVED in await told(clicker.person, outcome.id)
         assert ledger.read(rig.database, clicker.table) == before
     assert (await clicker.make(back[0])).verdict is Verdict.ACCEPTED
-    assert len(ledger.read(rig.database, clicker.table).choices) == list(before.applied.values())[-2]
+    counts = [0, *before.applied.values()]  # it may be the first press of the game
+    assert len(ledger.read(rig.database, clicker.table).choices) == counts[-2]
 
 
 async def test_table_that_cannot_be_stored_is_not_opened(rig: Rig, playground: PlaygroundClient) -> None:
