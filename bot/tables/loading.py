@@ -35,7 +35,7 @@ def loaded(saved: SavedGame) -> Moment:
             raise NotWhole("the rules have changed")
         game, deeds = replayed(Game.from_json(state["base"]), state["choices"], state.get("joined", ()))
         return _moment(saved, base, deeds, game, state)
-    except (IllegalOptions, KeyError, TypeError, ValueError, IndexError) as error:
+    except (IllegalOptions, AttributeError, KeyError, TypeError, ValueError, IndexError) as error:
         raise NotWhole(f"the state cannot be read: {type(error).__name__}") from error
 
 

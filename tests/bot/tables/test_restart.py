@@ -90,10 +90,21 @@ async def test_a_new_release_replays_the_choices(house: House, monkeypatch: pyte
 
 @pytest.mark.parametrize("state", [b"", b"{}", b"null", b'{"base": {}}', b"\xff\xfe"])
 async def test_a_damaged_state_is_rebuilt_from_the_choices(house: House, state: bytes) -> None:
+    await is_rebuilt_after(house, "UPDATE snapshots SET state = ?", state)
+
+
+@pytest.mark.parametrize("parts", ["3", "[1]", '{"open": 7}', '"x"'])
+async def test_a_state_whose_last_parts_are_damaged_is_rebuilt(house: House, parts: str) -> None:
+    await is_rebuilt_after(
+        house, "UPDATE snapshots SET state = CAST(json_set(CAST(state AS TEXT), '$.parts', json(?)) AS BLOB)", parts
+    )
+
+
+async def is_rebuilt_after(house: House, damage: str, *values: object) -> None:
     info = await house.game(people=2, computers=1)
     before = await house.play(info.id, at_random(), asks("Recruit"))
     await house.store.close()
-    change(house.folder, "UPDATE snapshots SET state = ?", state)
+    change(house.folder, damage, *values)
     await house.restart()
 
     after = await house.waiting(info.id)
