@@ -27,7 +27,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from engine import Game
 from engine.core.insight import Insight, chances_of
-from engine.elgrande.experience import FIGURES, LEARNED, Stage, figures, file_of, is_known, stages
+from engine.elgrande.experience import FIGURES, LEARNED, Stage, figures, file_of, is_known, names_of, stages
 from engine.players.levels import LEVELS
 from engine.players.looking_ahead import Foresight
 
@@ -51,7 +51,7 @@ _SPREADS = [each / 2 for each in range(2, 41)]
 
 
 Weights: TypeAlias = Mapping[Stage, Sequence[float]]
-"""What each of the FIGURES counts, in points."""
+"""What each of the figures counts, in points."""
 
 
 @dataclass(frozen=True)
@@ -171,9 +171,9 @@ def _lesson(line: Any) -> Lesson:
 class Moments:
     """Sums over positions, out of which weights are found."""
 
-    def __init__(self) -> None:
-        self.products = [[0.0] * len(FIGURES) for _ in FIGURES]
-        self.gains = [0.0] * len(FIGURES)
+    def __init__(self, figures: int) -> None:
+        self.products = [[0.0] * figures for _ in range(figures)]
+        self.gains = [0.0] * figures
 
     def count(self, described: Sequence[float]) -> None:
         for place, figure in enumerate(described):
@@ -193,11 +193,10 @@ class Moments:
 
     def weights(self) -> list[float]:
         """Those with the least squares of errors, ridge included; the scale of a figure makes no difference."""
-        products = [
-            [self.products[min(one, two)][max(one, two)] for two in range(len(FIGURES))] for one in range(len(FIGURES))
-        ]
+        size = len(self.gains)
+        products = [[self.products[min(one, two)][max(one, two)] for two in range(size)] for one in range(size)]
         whole = products[0][0] or 1.0
-        for place in range(1, len(FIGURES)):
+        for place in range(1, size):
             mean = products[place][0] / whole
             products[place][place] += _RIDGE * (products[place][place] / whole - mean * mean) + 1e-6
         return solved(products, self.gains)
@@ -223,16 +222,17 @@ def solved(rows: Sequence[Sequence[float]], right: Sequence[float]) -> list[floa
 
 def fitted(games: Sequence[Lesson]) -> Weights:
     """The weights by these games: first by what happened, then again and again by what the weights make of it, too."""
+    size = len(games[0].positions[0].figures[0])
     moments: dict[Stage, Moments] = {}
     for lesson in games:
         for position, stage, _ in lesson.gains():
-            sums = moments.setdefault(stage, Moments())
+            sums = moments.setdefault(stage, Moments(size))
             for described in position.figures:
                 sums.count(described)
     weights = None
     for _ in range(_SWEEPS):
         for sums in moments.values():
-            sums.gains = [0.0] * len(FIGURES)
+            sums.gains = [0.0] * size
         for lesson in games:
             for position, stage, gains in lesson.gains(weights):
                 for described, gain in zip(position.figures, gains, strict=True):
@@ -242,7 +242,7 @@ def fitted(games: Sequence[Lesson]) -> Weights:
 
 
 def _around(stage: Stage, moments: Mapping[Stage, Moments]) -> Moments:
-    sums = Moments()
+    sums = Moments(len(moments[stage].gains))
     for other, its in moments.items():
         if share := _share(stage, other):
             sums.add(its, share)
@@ -341,8 +341,15 @@ def _bins(
     )
 
 
-def written(kind: str, games: int, weights: Weights, learned: Sequence[Forecast], made: Sequence[Forecast]) -> str:
-    """The file of weights, as TOML; `kind` says of which games."""
+def written(
+    kind: str,
+    games: int,
+    names: Sequence[str],
+    weights: Weights,
+    learned: Sequence[Forecast],
+    made: Sequence[Forecast],
+) -> str:
+    """The file of weights, as TOML; `kind` says of which games, `names` what is described of a position."""
     lines = [
         f"# What {games} games of {kind} have taught, written by scripts/make_experience.py.",
         "# How well it foretells when a round begins, by the rounds that are left of the game, in games that were",
@@ -358,7 +365,7 @@ def written(kind: str, games: int, weights: Weights, learned: Sequence[Forecast]
     lines.append("# Chances of winning as foretold in tenths, and what came of them, three rounds before the end:")
     for chance, share, count in next(each for each in learned if each.stage == (_PERIOD, 0)).bins:
         lines.append(f"#   {chance:.3f} {share:.3f} ({count} players)")
-    lines += ["", f"games = {games}", "figures = [", *[f'    "{name}",' for name in FIGURES], "]"]
+    lines += ["", f"games = {games}", "figures = [", *[f'    "{name}",' for name in names], "]"]
     spreads = {each.stage: each.spread for each in learned}
     for stage, each in sorted(weights.items()):
         lines += ["", "[[weighed]]", f"stage = [{stage.left}, {stage.begun}]"]
@@ -382,7 +389,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     unknown = games[-kept:]
     learned, made = forecasts(unknown, fitted(games[:-kept])), forecasts(unknown, None)
     kind = f"{given.players} players" + "".join(f" with {name}" for name in given.expansions)
-    text = written(kind, len(games), fitted(games), learned, made)
+    names = names_of(Game.new({"players": given.players, "expansions": given.expansions}, given.seed))
+    text = written(kind, len(games), names, fitted(games), learned, made)
     given.to.mkdir(parents=True, exist_ok=True)
     (given.to / file_of(given.players, given.expansions)).write_text(text, encoding="utf-8")
     print("\n".join(line for line in text.splitlines() if line.startswith("#")))

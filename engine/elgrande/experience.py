@@ -18,10 +18,11 @@ from operator import mul
 from typing import NamedTuple
 
 from engine.core.majorities import drawn
+from engine.elgrande import overseas
 from engine.elgrande.facts import FOLDER
 from engine.elgrande.map import CASTILLO
 from engine.elgrande.prospects import PLAIN, SPREAD_AT_THE_END, TEMPERAMENTS, prospects, turn_of, worth
-from engine.elgrande.scoring import HOME_BONUS, KING_BONUS, award, effective_counts, points_of
+from engine.elgrande.scoring import HOME_BONUS, KING_BONUS, all_own_counts, award, points_of
 from engine.elgrande.steps.base import ElGrande
 
 LEARNED = FOLDER / "experience"
@@ -63,7 +64,7 @@ class Experience:
     """What games with so many players and these expansions have taught."""
 
     weights: Mapping[Stage, Sequence[float]]
-    """What each of the FIGURES counts, in points."""
+    """What each of the figures counts, in points (see `names_of`)."""
     spreads: Mapping[Stage, float]
     """How many points the end is unsure by, by the stage before the last scoring."""
 
@@ -80,7 +81,7 @@ def experience_of(players: int, expansions: tuple[str, ...] = ()) -> Experience 
     if not file.exists():
         return None
     read = tomllib.loads(file.read_text(encoding="utf-8"))
-    places = [read["figures"].index(name) for name in FIGURES]
+    places = [read["figures"].index(name) for name in (*FIGURES, *overseas.FIGURES) if name in read["figures"]]
     stages = {Stage(*each["stage"]): each for each in read["weighed"]}
     return Experience(
         {stage: tuple([each["weights"][place] for place in places]) for stage, each in stages.items()},
@@ -138,28 +139,36 @@ def stages(game: ElGrande) -> tuple[Stage, ...]:
     )
 
 
+def names_of(game: ElGrande) -> tuple[str, ...]:
+    """The names of all figures that are described of such a game."""
+    return (*FIGURES, *overseas.FIGURES) if game.rules.map.overseas else FIGURES
+
+
 def figures(game: ElGrande) -> list[tuple[float, ...]]:
-    """The FIGURES of each player."""
+    """The figures of each player, in the order of their names."""
     board = game.board
     players = range(board.players)
-    by_area = []
+    counts, by_area = all_own_counts(game), []
     for area in range(board.areas):
         homes = tuple([player for player in players if board.grandes[player] == area])
         with_king = area == board.king and area != CASTILLO
-        by_area.append(
-            _of_area(effective_counts(game, area), points_of(game, area), homes, with_king, area != CASTILLO)
-        )
-    own = [
-        (*_sum([area[player] for area in by_area]), *of_player)
-        for player, of_player in zip(players, _of_players(game), strict=True)
-    ]
+        here = counts[area * board.players : (area + 1) * board.players]
+        by_area.append(_of_area(here, points_of(game, area), homes, with_king, area != CASTILLO))
+    of_players = _of_players(game)
+    own = [(*_sum([area[player] for area in by_area]), *of_players[player]) for player in players]
     described = []
     for player, score in enumerate(board.score):
         rivals = [[own[rival][place] for place in _SHARED] for rival in players if rival != player]
         means = [each / len(rivals) for each in _sum(rivals)]
         scores = board.score[:player] + board.score[player + 1 :]
         described.append((1.0, *own[player], score - sum(scores) / len(scores), score - max(scores), *means))
-    return described
+    if not game.rules.map.overseas:
+        return described
+    to_come = stages(game)
+    cards_left, to_play = to_come[-1].left - (to_come[-1].begun > 0), _OF_PLAYERS.index("to_play")
+    turns_left = [cards_left + int(each[to_play]) for each in of_players]
+    in_colonies = overseas.figures(game, turns_left, is_scored_now=to_come[0].left == 1)
+    return [first + second for first, second in zip(described, in_colonies, strict=True)]
 
 
 def _sum(rows: Sequence[Sequence[float]]) -> list[float]:

@@ -20,13 +20,14 @@ from engine.elgrande.belongings import belongings
 from engine.elgrande.effects import BOYCOTT
 from engine.elgrande.kept import VETO
 from engine.elgrande.map import CASTILLO, Map
-from engine.elgrande.overseas import overseas
+from engine.elgrande.overseas import keeps_further_owners, overseas
 from engine.elgrande.power_cards import PowerDeck
 from engine.elgrande.scoring import (
     HOME_BONUS,
     KING_BONUS,
     NO_LEADER,
     all_effective_counts,
+    all_own_counts,
     award,
     effective_counts,
     points_of,
@@ -155,10 +156,12 @@ def prospects(game: ElGrande, manner: Temperament) -> list[float]:
         return [*map(float, board.score)]
     quarters = _quarters(rounds if manner.later else rounds[:1])
     not_scored = board.regions_with(BOYCOTT) if board.effects else 0
-    points, counts = _all_points(game), all_effective_counts(game)
-    hoped = _of_areas(
-        manner, tuple(board.score), counts, points, quarters, tuple(board.grandes), board.king, not_scored
-    )
+    lies = _all_points(game), tuple(board.grandes), board.king, not_scored
+    hoped = _of_areas(manner, tuple(board.score), all_own_counts(game), quarters, *lies)
+    if board.colours > board.players and keeps_further_owners(game, rounds[0]):
+        later = (NOT_SCORED, *quarters[1:])
+        hoped = _of_areas(manner, tuple(board.score), all_effective_counts(game), quarters[:1], *lies)
+        hoped = tuple(map(add, hoped, _of_areas(manner, (0,) * board.players, all_own_counts(game), later, *lies)))
     return [*map(add, hoped, _supplies(game, manner, begun, rounds))]
 
 
@@ -184,8 +187,8 @@ def _of_areas(
     manner: Temperament,
     score: tuple[int, ...],
     counts: tuple[int, ...],
-    points: tuple[tuple[int, ...], ...],
     quarters: tuple[int, ...],
+    points: tuple[tuple[int, ...], ...],
     grandes: tuple[int, ...],
     king: int,
     not_scored: int,
@@ -288,31 +291,59 @@ def hopes(
     )
 
 
-def _supplies(game: ElGrande, manner: Temperament, begun: int, rounds: Sequence[float]) -> list[float]:
+def _supplies(game: ElGrande, manner: Temperament, begun: int, rounds: Sequence[float]) -> Sequence[float]:
     """What is not in the regions yet, by player: caballeros, this round's order, and the power cards to come."""
-    board, deck = game.board, game.rules.power_deck
-    whole_rounds, order = int(rounds[-1]), board.order_of_turns
-    found, turns_left = [], []
-    for player, card in enumerate(board.power_cards):
-        has_turn = bool(card) and (not order or order.index(player) >= begun)
-        recruits = deck.caballeros[card] if has_turn else 0
-        turns_left.append(whole_rounds + has_turn)
-        worth = _of_supply(
-            manner, board.court[player], board.province[player], recruits, whole_rounds, has_turn, len(rounds)
-        )
-        if has_turn and not order:
-            worth += manner.order * _later(game, player, card)
-        if whole_rounds and manner.power_card:
-            worth += manner.power_card * _of_hand(deck, board.hands[player], whole_rounds)
-        found.append(worth + manner.castillo * board.caballeros[player])
+    board = game.board
+    found, turns_left = _of_supplies(
+        manner,
+        game.rules.power_deck,
+        (tuple(board.power_cards), board.order_of_turns, begun),
+        tuple(board.court),
+        tuple(board.province),
+        tuple(board.caballeros[: board.players]),
+        tuple(board.hands),
+        int(rounds[-1]),
+        len(rounds),
+    )
     for kept in board.kept:
         if kept.card == VETO and not kept.is_whole:
-            found[kept.player] += manner.veto
+            found = tuple([each + manner.veto * (kept.player == player) for player, each in enumerate(found)])
     if board.loose:
-        found = [*map(add, found, overseas(game, turns_left, len(rounds)))]
+        found = tuple(map(add, found, overseas(game, turns_left, len(rounds))))
     if board.ships or board.kept or board.effects:
         return [*map(add, found, belongings(board, turns_left, rounds))]
     return found
+
+
+@lru_cache(maxsize=1 << 12)
+def _of_supplies(
+    manner: Temperament,
+    deck: PowerDeck,
+    order: tuple[tuple[int, ...], tuple[int, ...], int],
+    courts: tuple[int, ...],
+    provinces: tuple[int, ...],
+    inside: tuple[int, ...],
+    hands: tuple[int, ...],
+    whole_rounds: int,
+    scorings: int,
+) -> tuple[tuple[float, ...], tuple[int, ...]]:
+    """The same without what few games have, and how many own turns are left, by player.
+
+    `order` is the power cards of the round, the order of turns once it is known, and how many have begun.
+    """
+    power_cards, turns, begun = order
+    found, turns_left = [], []
+    for player, card in enumerate(power_cards):
+        has_turn = bool(card) and (not turns or turns.index(player) >= begun)
+        recruits = deck.caballeros[card] if has_turn else 0
+        turns_left.append(whole_rounds + has_turn)
+        worth = _of_supply(manner, courts[player], provinces[player], recruits, whole_rounds, has_turn, scorings)
+        if has_turn and not turns:
+            worth += manner.order * _later(deck, power_cards, player)
+        if whole_rounds and manner.power_card:
+            worth += manner.power_card * _of_hand(deck, hands[player], whole_rounds)
+        found.append(worth + manner.castillo * inside[player])
+    return tuple(found), tuple(turns_left)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -337,8 +368,8 @@ def _of_hand(deck: PowerDeck, cards: int, whole_rounds: int) -> float:
     return sum(numbers[-whole_rounds:]) * 13 / len(deck.values)
 
 
-def _later(game: ElGrande, player: int, card: int) -> float:
+def _later(deck: PowerDeck, power_cards: tuple[int, ...], player: int) -> float:
     """How many rivals are going to have their turn after this player: those who have not played count by chance."""
-    board, deck = game.board, game.rules.power_deck
-    others = [other for rival, other in enumerate(board.power_cards) if rival != player]
-    return sum(1.0 if other and other < card else 0.0 if other else card / len(deck.values) for other in others)
+    card = power_cards[player]
+    others = power_cards[:player] + power_cards[player + 1 :]
+    return sum([1.0 if other and other < card else 0.0 if other else card / len(deck.values) for other in others])

@@ -127,20 +127,35 @@ def effective_counts(game: Any, area: int) -> tuple[int, ...]:
     return tuple(counting[: board.players])
 
 
-def all_effective_counts(game: Any) -> tuple[int, ...]:
-    """The same for every area, one area after the other: `counts[area * players + player]`."""
+def all_own_counts(game: Any) -> tuple[int, ...]:
+    """How many of the own caballeros count, by area and player: `counts[area * players + player]`."""
     board = game.board
-    counting = board.caballeros[:]
-    for mark in board.marked:
-        if mark.area >= 0 and not does_count(mark.qualities):
-            counting[mark.area * board.colours + mark.colour] -= 1
+    counting = _all_that_count(board)
     for colour in range(board.colours - 1, board.players - 1, -1):  # the last one first: it is the last of its area
+        del counting[colour :: colour + 1]
+    return tuple(counting)
+
+
+def all_effective_counts(game: Any) -> tuple[int, ...]:
+    """The same with those of further owners, who count for whoever holds them."""
+    board = game.board
+    counting = _all_that_count(board)
+    for colour in range(board.colours - 1, board.players - 1, -1):
         theirs = counting[colour :: colour + 1]
         del counting[colour :: colour + 1]
         holder = game.rules.player_of(board, colour)
         if holder is not None:
             counting[holder::colour] = map(add, counting[holder::colour], theirs)
     return tuple(counting)
+
+
+def _all_that_count(board: Any) -> list[int]:
+    """How many caballeros count, by area and colour."""
+    counting: list[int] = board.caballeros[:]
+    for mark in board.marked:
+        if mark.area >= 0 and not does_count(mark.qualities):
+            counting[mark.area * board.colours + mark.colour] -= 1
+    return counting
 
 
 def counts_in(game: Any, areas: tuple[int, ...]) -> tuple[int, ...]:

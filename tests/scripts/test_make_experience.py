@@ -53,7 +53,7 @@ def test_linear_equations_are_solved() -> None:
 
 
 def test_weights_are_found_again_that_made_the_gains() -> None:
-    chance, moments = Random(1), Moments()
+    chance, moments = Random(1), Moments(SIZE)
     true = [chance.uniform(-1, 1) for _ in FIGURES]
     for _ in range(4000):
         described = [1.0, *[chance.gauss(2, 1) for _ in FIGURES[1:]]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -20,6 +21,7 @@ from engine.elgrande.experience import (
     figures,
     file_of,
     is_known,
+    names_of,
     stages,
     worth_between_turns,
 )
@@ -108,9 +110,19 @@ def test_each_set_of_expansions_has_its_own_experience(learned: None) -> None:
 
 @pytest.mark.parametrize("expansions", [["king_and_intrigue"], ["inquisitor"], ["grandissimo"]])
 def test_positions_are_described_with_every_expansion(expansions: list[str]) -> None:
-    described = [figures(game) for game in rounds({"players": 4, "expansions": expansions})]
+    described = [(len(names_of(game)), figures(game)) for game in rounds({"players": 4, "expansions": expansions})]
     assert len(described) == 9
-    assert all(len(player) == len(FIGURES) for position in described for player in position)
+    assert all(len(player) == names for names, position in described for player in position)
+
+
+@pytest.mark.parametrize("file", sorted(experience.LEARNED.glob("*.toml")), ids=lambda file: file.stem)
+def test_what_was_learned_weighs_all_that_is_described(file: Path) -> None:
+    players, *expansions = file.stem.removeprefix("players_").split("-")
+    game = Game.new({"players": int(players), "expansions": expansions}, 1)
+    known = experience_of(int(players), tuple(expansions))
+    assert known is not None
+    assert tomllib.loads(file.read_text(encoding="utf-8"))["figures"] == list(names_of(game))
+    assert set(known.weights) == set(product(range(1, 10), range(int(players) + 1)))
 
 
 def test_at_the_end_whoever_has_more_points_stands_better(learned: None) -> None:
