@@ -9,6 +9,7 @@ their own good.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from random import Random
 from typing import Any, NamedTuple
 
@@ -25,6 +26,9 @@ _PROMISING = 12
 _MOST_OVERDRAWN = 60
 """How many positions more than planned are judged for each way that is followed, before a turn is judged as far as it
 has come."""
+_AT_MOST = 4
+"""How many times as many positions as planned are looked at for one decision, at most, with what others answer: each
+choice has its share and what those before it left, and what is not seen by then is judged as it is."""
 _LONGEST_TURN = 60
 """How many choices of one turn are looked at, at most."""
 
@@ -53,6 +57,8 @@ class Foresight:
         self._width = width
         self._positions = positions
         """How many positions are judged for one decision, about."""
+        self._looks_left = inf
+        """How many more may be looked at for the choice at hand."""
 
     def best(self, game: AnyGame, guesses: int, chance: Random) -> str:
         """The best of the sensible choices, on the whole, in several guesses of the game."""
@@ -80,11 +86,14 @@ class Foresight:
         """How good each choice is, as far as so many positions show; without any, as it is at once."""
         kinds = choices if positions else self._insight.kinds(guess, choices)
         worths: dict[object, float] = {}
+        self._looks_left = 0.0
         for choice, kind in zip(choices, kinds, strict=True):
             seed = chance.getrandbits(32)
             if kind not in worths:
+                self._looks_left += _AT_MOST * (positions or self._positions or inf) / len(choices)
                 outcomes = self.outcomes(guess, choice, positions // len(choices), Random(seed))
                 worths[kind] = outcomes[0].worth if outcomes else float("-inf")
+        self._looks_left = inf
         return {choice: worths[kind] for choice, kind in zip(choices, kinds, strict=True)}
 
     def outcomes(
@@ -142,7 +151,7 @@ class Foresight:
             if not following:
                 break
             beam = sorted(following.values(), key=_by_worth, reverse=True)
-            if budget < -_MOST_OVERDRAWN * self._width:
+            if budget < -_MOST_OVERDRAWN * self._width or self._looks_left <= 0:
                 ends.append(beam[0])
                 break
             beam = beam[: self._width if budget > 0 else 1]
@@ -161,15 +170,16 @@ class Foresight:
         turn = self._insight.turn_of(game)
         for _ in range(_ANSWERS):
             waiting = after.waiting
-            if not waiting or self._seat in waiting or self._insight.turn_of(after) != turn:
+            if not waiting or self._seat in waiting or self._insight.turn_of(after) != turn or self._looks_left <= 0:
                 break
             if turn is None and not simultaneous:
                 break
             simultaneous = simultaneous and len(waiting) > 1
-            answer(self._insight, after, chance)
+            self._looks_left -= answer(self._insight, after, chance)
         return after
 
     def _judged(self, game: AnyGame) -> float:
+        self._looks_left -= 1
         return self._insight.worth(game, self._seat, self._temperament)
 
 
@@ -177,16 +187,20 @@ def _by_worth(outcome: Outcome) -> tuple[float, int]:
     return outcome[:2]
 
 
-def answer(insight: Insight, game: AnyGame, chance: Random) -> None:
-    """The first who is waited for answers in this very game: alone for the own good, together with others by chance."""
+def answer(insight: Insight, game: AnyGame, chance: Random) -> int:
+    """The first who is waited for answers in this very game: alone for the own good, together with others by chance.
+
+    Returns how many positions were looked at for that.
+    """
     player = game.waiting[0]
     choices = insight.sensible(game, player)
     if len(game.waiting) > 1 or len(choices) == 1:
         game.apply(player, chance.choice(choices))
-        return
+        return 0
     outcomes = []
     for place, choice in enumerate(choices):
         after = game.clone()
         after.apply(player, choice)
         outcomes.append((insight.worth(after, player, insight.temperaments[0]), -place, choice))
     game.apply(player, max(outcomes)[2])
+    return len(outcomes)

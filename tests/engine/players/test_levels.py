@@ -14,7 +14,7 @@ from engine import Game
 from engine.core import game as kernel
 from engine.players.levels import LEVELS
 from engine.players.patience import Enough
-from tests.engine.playing import KING_AND_INTRIGUE, situation, special
+from tests.engine.playing import KING_AND_INTRIGUE, random_choice, situation, special
 from tests.lighthouse import rules as lighthouse
 
 TABLES: tuple[dict[str, Any], ...] = (
@@ -78,6 +78,33 @@ def test_who_has_no_time_left_still_chooses_and_who_has_some_chooses_the_same_fo
     for looks in (1, 4):
         one, other = (LEVELS["strong"](game, seat, Random(3), time_for(looks)) for _ in range(2))
         assert one == other
+
+
+def test_steady_looks_at_no_more_than_four_times_as_many_positions_as_planned(monkeypatch: pytest.MonkeyPatch) -> None:
+    options = {"players": 5, "expansions": ["king_and_intrigue", "inquisitor"]}
+    definition = Game.new(options, 13, events=False).definition
+    insight = definition.insight
+    assert insight is not None
+    looks = 0
+
+    def counted(*position: Any) -> float:
+        nonlocal looks
+        looks += 1
+        return insight.worth(*position)
+
+    monkeypatch.setitem(
+        kernel._definitions, definition.name, replace(definition, insight=replace(insight, worth=counted))
+    )
+    game, chance, most = Game.new(options, 13, events=False), Random(13), [0]
+    while not game.over:
+        (seat, *others), choices = game.waiting, len(game.pending[game.waiting[0]])
+        if not others and insight.turn_of(game) == seat and choices > 30:  # such as whom to throw into the Castillo
+            looks = 0
+            LEVELS["steady"](game, seat, Random(1))
+            assert looks < 4 * insight.positions + 4 * choices
+            most.append(looks)
+        game.apply(*random_choice(game, chance))
+    assert max(most) > 4 * insight.positions
 
 
 @pytest.mark.parametrize("options", [{"players": 5}, {"game": "elcaballero", "players": 4}], ids=str)
