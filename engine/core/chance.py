@@ -8,6 +8,7 @@ deal the same game for ever.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TypeVar
 
 Item = TypeVar("Item")
@@ -30,11 +31,26 @@ def shuffled(state: int, items: Sequence[Item]) -> tuple[int, tuple[Item, ...]]:
     One number of 64 bits decides four places; for up to a hundred items that is uneven by less than one part in 2**37.
     """
     deck = list(items)
-    for last in range(len(deck) - 1, 0, -4):
+    for ways, places in _four_by_four(len(deck)):
         state, word = next_word(state)
-        for place in range(last, max(last - 4, 0), -1):
-            word *= place + 1
-            other = word >> 64
-            word &= _WORD
+        way = word * ways >> 64  # from here on the numbers are small: those are worked with several times faster
+        for place, ways_behind in places:
+            other = way // ways_behind
+            way %= ways_behind
             deck[place], deck[other] = deck[other], deck[place]
     return state, tuple(deck)
+
+
+@cache
+def _four_by_four(count: int) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
+    """The places of so many items, from the last one, as numbers decide them: in how many ways four of them can be
+    filled, and each of these with in how many ways those behind it can be.
+    """
+    fours = []
+    for last in range(count - 1, 0, -4):
+        ways, places = 1, []
+        for place in range(max(last - 4, 0) + 1, last + 1):
+            places.append((place, ways))
+            ways *= place + 1
+        fours.append((ways, tuple(reversed(places))))
+    return tuple(fours)
