@@ -15,7 +15,7 @@ from engine.core.guard import Guard, Guarded
 from engine.core.habits import NO_HABITS, Habits
 from engine.core.insight import Insight
 from engine.core.rules import Program
-from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
+from engine.core.step import GROUND, NOBODY, Choices, Frame, Prompt, Step
 
 Options = Mapping[str, Any]
 
@@ -186,11 +186,13 @@ class Game(Generic[Board, Rules]):
         "rules",
         "seed",
         "settled",
-        "stack",
+        "top",
     )
 
     board: Board
     rules: Rules
+    top: Frame
+    """The program that runs; it stands on those that wait for its end (`stack`)."""
     present: Choices
     """What the present step asks, in games in which something may be done at any moment (see `asked`)."""
     events: list[Event]
@@ -206,7 +208,7 @@ class Game(Generic[Board, Rules]):
         self.rules = rules
         self.programs: Mapping[str, Program] = rules.programs
         self.board = board
-        self.stack: list[Frame] = []
+        self.top = GROUND
         self.interjections: Program = rules.programs.get("interjections", ())
         self.at_once: Program = rules.programs.get("at once", ())
         self.settled = _NOT_ASKED
@@ -248,7 +250,7 @@ class Game(Generic[Board, Rules]):
             raise IllegalChoice(f"{choice!r} is not among the choices open to player {player} now.")
         if self.listening:
             self.events = []
-        frame = self.stack[-1]
+        frame = self.top
         step = frame.steps[frame.position]
         if self.interjections and choice not in self.present.get(player, ()):
             self._interject(player, choice)
@@ -264,6 +266,16 @@ class Game(Generic[Board, Rules]):
         return self.events
 
     @property
+    def stack(self) -> list[Frame]:
+        """All programs that have begun and are not over, the one that runs last."""
+        frames = []
+        frame = self.top
+        while frame is not GROUND:
+            frames.append(frame)
+            frame = frame.below
+        return frames[::-1]
+
+    @property
     def asked(self) -> Choices:
         """What the present step asks: `pending` without the interjections."""
         return self.present if self.interjections else self.pending
@@ -273,7 +285,7 @@ class Game(Generic[Board, Rules]):
         """The players without whom it cannot go on. Others may have choices open besides."""
         if not self.pending:
             return ()
-        frame = self.stack[-1]
+        frame = self.top
         return frame.steps[frame.position].waits_for(self, frame)
 
     @property
@@ -281,12 +293,12 @@ class Game(Generic[Board, Rules]):
         """Whether what is open now tells whoever is asked something hidden: the choice that led here is for good."""
         if not self.pending:
             return False
-        frame = self.stack[-1]
+        frame = self.top
         return frame.steps[frame.position].gives_away(self, frame)
 
     @property
     def over(self) -> bool:
-        return not self.stack
+        return self.top is GROUND
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -310,7 +322,7 @@ class Game(Generic[Board, Rules]):
         """What this player is asked now; None if nothing, also while only interjections are open to the player."""
         if player not in self.asked:
             return None
-        frame = self.stack[-1]
+        frame = self.top
         return frame.steps[frame.position].prompt(self, frame, player)
 
     def clone(self) -> Game[Board, Rules]:
@@ -322,7 +334,7 @@ class Game(Generic[Board, Rules]):
         twin.rules = self.rules
         twin.programs = self.programs
         twin.board = self.board.clone()
-        twin.stack = [frame.clone() for frame in self.stack]
+        twin.top = self.top.clone()
         twin.interjections = self.interjections
         twin.at_once = self.at_once
         twin.settled = self.settled
@@ -350,13 +362,12 @@ class Game(Generic[Board, Rules]):
         options = definition.options(data["options"])
         board = definition.board_from_json(data["board"])
         game = cls(definition, options, data["seed"], definition.rules(options), board)
-        game.stack = [
-            Frame(program, game.programs[program], position, actor, frozen(local))
-            for program, position, actor, local in data["stack"]
-        ]
-        for frame in game.stack:
-            if frame.position < frame.end:
-                frame.local = frame.steps[frame.position].remembered(frame.local)
+        for program, position, actor, local in data["stack"]:
+            game.call(program, actor, frozen(local))
+            frame = game.top
+            frame.position = position
+            if position < frame.end:
+                frame.local = frame.steps[position].remembered(frame.local)
         kept = data["guard"]
         if kept is not None:
             guard = Guard(kept["actor"], kept["depth"], kept["question"], every_deed=kept["every_deed"])
@@ -384,7 +395,22 @@ class Game(Generic[Board, Rules]):
 
     def call(self, program: str, actor: int, local: tuple[Any, ...] = ()) -> None:
         """Run a program for this actor; then the step that called is asked again. Its first step finds `local`."""
-        self.stack.append(Frame(program, self.programs[program], 0, actor, local))
+        frame = Frame()
+        frame.program = program
+        frame.steps = steps = self.programs[program]
+        frame.end = len(steps)
+        frame.position = 0
+        frame.actor = actor
+        frame.local = local
+        frame.below = self.top
+        self.top = frame
+
+    def would_ask(self, program: str, actor: int) -> bool:
+        """Whether the first step of the program would ask somebody if it were called now."""
+        self.call(program, actor)
+        frame = self.top
+        self.top = frame.below
+        return bool(frame.steps[0].asks(self, frame))
 
     def emit(self, kind: type[Event], *facts: Any) -> None:
         """Say what happened, if anybody listens.
@@ -406,7 +432,7 @@ class Game(Generic[Board, Rules]):
         guard = self.open_guard()
         if deed <= len(guard.deeds):
             self.board = guard.deeds[deed - 1].before.clone()
-        del self.stack[guard.depth :]
+        self.top = self.stack[guard.depth].below
         self.guard = None
 
     def cut_back(self, deed: int) -> None:
@@ -416,7 +442,7 @@ class Game(Generic[Board, Rules]):
             self.board = guard.deeds[deed - 1].before.clone()
         del guard.deeds[deed - 1 :]
         guard.said.clear()
-        del self.stack[guard.depth + 1 : -1]
+        self.top.below = self.stack[guard.depth]
 
     def stamp(self, change: Callable[[Any], None]) -> None:
         """Change the board so that no objection takes it back: what an action kept is changed alike.
@@ -431,12 +457,11 @@ class Game(Generic[Board, Rules]):
 
     def advance(self) -> None:
         """Run on until somebody is asked, or the game is over."""
-        stack, at_once = self.stack, self.at_once
-        while stack:
-            frame = stack[-1]
+        at_once = self.at_once
+        while (frame := self.top) is not GROUND:
             position = frame.position
             if position == frame.end:
-                stack.pop()
+                self.top = frame.below
                 continue
             if at_once and self.board.watched is not self.settled and self._follows_at_once(frame):
                 continue
@@ -485,7 +510,7 @@ class Game(Generic[Board, Rules]):
 
     def _interject(self, player: int, choice: str) -> None:
         """Carry out an open choice that the present step does not ask for."""
-        frame = self.stack[-1]
+        frame = self.top
         step = next(step for step in self.interjections if choice in step.asks(self, frame).get(player, ()))
         step.choose(self, frame, player, choice)
 

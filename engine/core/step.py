@@ -20,24 +20,23 @@ class Frame:
 
     Plain data (JSON values and the steps that its name stands for), changed in place: a new frame for every step would
     cost a fifth of the speed. A step writes into its own frame only: `frame.local = (...)` to stay and remember,
-    `frame.next()` when it is done. `end` is the place behind the last step; it is asked so often that counting the
-    steps each time would cost a fiftieth of the speed.
+    `frame.next()` when it is done.
+
+    The game makes them (`Game.call`); without `__init__`, which Python would call more slowly than it fills a frame.
     """
 
-    __slots__ = ("actor", "end", "local", "position", "program", "steps")
+    __slots__ = ("actor", "below", "end", "local", "position", "program", "steps")
 
+    program: str
+    steps: tuple[Step, ...]
+    position: int
+    end: int
+    """The place behind the last step; it is asked so often that counting them would cost a fiftieth of the speed."""
+    actor: int
     local: Any
     """What the step remembers: a tuple of plain values, or a frozen value that goes through its own; () for nothing."""
-
-    def __init__(
-        self, program: str, steps: tuple[Step, ...], position: int, actor: int, local: tuple[Any, ...]
-    ) -> None:
-        self.program = program
-        self.steps = steps
-        self.end = len(steps)
-        self.position = position
-        self.actor = actor
-        self.local = local
+    below: Frame
+    """The program that called this one and waits for its end; at the bottom there is the GROUND."""
 
     def next(self) -> None:
         """The step is done: the program goes on with the next one."""
@@ -45,14 +44,22 @@ class Frame:
         self.local = ()
 
     def clone(self) -> Frame:
-        twin = Frame.__new__(Frame)
+        """A twin that stands on twins of those below."""
+        if self is GROUND:
+            return self
+        twin = Frame()
         twin.program = self.program
         twin.steps = self.steps
         twin.end = self.end
         twin.position = self.position
         twin.actor = self.actor
         twin.local = self.local
+        twin.below = self.below.clone()
         return twin
+
+
+GROUND = Frame()
+"""What all programs stand on. It is no program: a game that is on it is over."""
 
 
 class Prompt(NamedTuple):

@@ -84,7 +84,7 @@ class Playing:
         known_names(entry, {"choices"}, "`round`")
         board = self.game.board
         self.game.call("game", 0)
-        self.game.stack[-1].next()  # the set-up is done
+        self.game.top.next()  # the set-up is done
         self.game.call("round", board.start_player)
         self.run()
         self._all(a_list(entry.get("choices", []), "`choices`"))

@@ -24,7 +24,7 @@ from engine.elgrande.effects import (
     QUARANTINE,
     ROYAL_PROTECTION,
 )
-from engine.elgrande.map import AREA_BITS, CASTILLO, CASTILLO_BIT
+from engine.elgrande.map import AREA_BITS, CASTILLO, CASTILLO_BIT, REGIONS_WITHOUT
 from engine.elgrande.qualities import NO_MARKS
 from engine.elgrande.stored_board import NAMES, as_json, filled
 from engine.elgrande.with_pieces_aside import IN_SUPPLY, WithPiecesAside
@@ -128,25 +128,25 @@ class Board(WithPiecesAside):
         twin.players = self.players
         twin.colours = self.colours
         twin.areas = self.areas
-        twin.caballeros = self.caballeros[:]
-        twin.court = self.court[:]
-        twin.province = self.province[:]
-        twin.grandes = self.grandes[:]
+        twin.caballeros = self.caballeros.copy()
+        twin.court = self.court.copy()
+        twin.province = self.province.copy()
+        twin.grandes = self.grandes.copy()
         twin.king = self.king
-        twin.score = self.score[:]
-        twin.hands = self.hands[:]
-        twin.power_cards = self.power_cards[:]
-        twin.played = self.played[:]
-        twin.discards = self.discards[:]
-        twin.discs = self.discs[:]
+        twin.score = self.score.copy()
+        twin.hands = self.hands.copy()
+        twin.power_cards = self.power_cards.copy()
+        twin.played = self.played.copy()
+        twin.discards = self.discards.copy()
+        twin.discs = self.discs.copy()
         twin.tables = self.tables
-        twin.stacks = self.stacks[:]
+        twin.stacks = self.stacks.copy()
         twin.open_cards = self.open_cards
-        twin.takers = self.takers[:]
+        twin.takers = self.takers.copy()
         twin.kept = self.kept
         twin.effects = self.effects
         twin.marked = self.marked
-        twin.settled = self.settled[:]
+        twin.settled = self.settled.copy()
         twin.loose = self.loose
         twin.limit_table = self.limit_table
         twin.seats = self.seats
@@ -164,7 +164,7 @@ class Board(WithPiecesAside):
 
     def same_position(self, other: Board) -> bool:
         """Whether nothing that a Veto could undo differs. A disc that is set but not shown is no deed."""
-        return bool(_position(self) == _position(other))
+        return bool(_moved(self) == _moved(other) and _rest(self) == _rest(other))
 
     def to_json(self) -> dict[str, Any]:
         return as_json(self)
@@ -177,7 +177,7 @@ class Board(WithPiecesAside):
 
     def open_regions(self) -> int:
         """Mask of the regions in which anything may change: not the King's region (R6), nor closed ones."""
-        regions = (1 << self.areas) - 2 & ~(1 << self.king)
+        regions = REGIONS_WITHOUT[self.areas][self.king]
         if self.effects and self.effects.bend_placing:
             regions &= ~self.closed_regions()
         return regions
@@ -296,7 +296,10 @@ class Board(WithPiecesAside):
         return self.move_all(player, CASTILLO, area)
 
 
-_position = attrgetter(*(name for name in NAMES if name != "discs"))
+_MOVED = ("score", "caballeros", "king", "court", "province")
+_moved = attrgetter(*_MOVED)
+"""What a deed changes most often, so that there is seldom more to compare."""
+_rest = attrgetter(*(name for name in NAMES if name != "discs" and name not in _MOVED))
 
 
 @cache

@@ -125,7 +125,7 @@ class Playing:
             board.start_player = a_player(game, entry.get("start", board.start_player))
             board.stacks = [_with_on_top(card, stack) for stack, card in zip(board.stacks, cards, strict=True)]
             game.call("game", 0)
-            game.stack[-1].next()  # the set-up is done
+            game.top.next()  # the set-up is done
             game.call("round", board.start_player)
             self.run()
         elif board.phase == "power_cards" and not any(board.power_cards):

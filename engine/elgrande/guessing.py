@@ -63,9 +63,9 @@ def _guess_once(game: ElGrande, viewer: int, chance: Random) -> ElGrande:
 
 def _hidden_discs(game: ElGrande, viewer: int) -> dict[int, int]:
     """The rivals whose discs are set and not shown, and the mask of the regions these may show."""
-    if not game.stack:
+    if game.over:
         return {}
-    frame = game.stack[-1]
+    frame = game.top
     step = frame.steps[frame.position]
     if not isinstance(step, SetDiscs):
         return {}

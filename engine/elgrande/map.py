@@ -20,6 +20,8 @@ CASTILLO = 0
 CASTILLO_BIT = 1 << CASTILLO
 AREA_BITS = tuple([1 << area for area in range(64)])
 """The bit of each area in a mask, for more areas than any map has."""
+REGIONS_WITHOUT = tuple([tuple([(1 << areas) - 2 & ~bit for bit in AREA_BITS[:areas]]) for areas in range(64)])
+"""By the number of areas: for each of them, the mask of all regions but that one."""
 
 
 @dataclass(frozen=True)
@@ -100,6 +102,8 @@ class Map:
         """Mask of the regions on the coast."""
         self.with_spaces = self._mask(area.id for area in areas if area.spaces)
         """Mask of the areas with spaces."""
+        self.scored_spaces = tuple([tuple([space for space in area.spaces if space.points]) for area in areas])
+        """By area, its spaces that bring points."""
         self.with_ground = self._mask(area.id for area in areas if area.has_other_ground)
         """Mask of the areas where caballeros may stand elsewhere than on spaces."""
         borders = {(area.id, other) for area in areas for other in area.neighbours}

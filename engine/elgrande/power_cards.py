@@ -33,6 +33,8 @@ class PowerDeck:
         """The special actions."""
         self.numbers = {name: number for number, name in enumerate(self.names) if name}
         """The number of the card that a choice names."""
+        self.plays = {f"play {name}": number for name, number in self.numbers.items()}
+        """The same by the whole choice to play it."""
         if len(self.numbers) < len(self.cards):
             raise RulesConflict(f"two power cards have the same value: {self.names[1:]}")
         self.joker = self.numbers.get(JOKER, NO_CARD)
@@ -46,16 +48,15 @@ class PowerDeck:
         They are put together of slices of the deck, whose choices are made once: there are too many hands to keep the
         choices of each, and few that are kept are found sooner than many.
         """
-        left = cards >> 1
         found: tuple[str, ...] = ()
         for choices in self._slices_of(verb):
-            found += choices[left & _SLICE]
-            left >>= _SLICE_LENGTH
+            found += choices[cards & _SLICE]
+            cards >>= _SLICE_LENGTH
         return found
 
     def _make_slices(self, verb: str) -> tuple[tuple[tuple[str, ...], ...], ...]:
         """For each slice of the deck the choices for all sets of its cards, by their masks."""
-        slices = [self.names[first : first + _SLICE_LENGTH] for first in range(1, len(self.names), _SLICE_LENGTH)]
+        slices = [self.names[first : first + _SLICE_LENGTH] for first in range(0, len(self.names), _SLICE_LENGTH)]
         return tuple(
             [tuple([_choices_among(verb, names, cards) for cards in range(1 << len(names))]) for names in slices]
         )

@@ -123,13 +123,14 @@ NO_MARKS = Marks()
 
 
 def after_leaving(
-    marked: Marks, colour: int, origin: int, destination: int, *, plain_left: int, kinds: Sequence[Kind]
+    marked: Marks, there: tuple[Marked, ...], destination: int, *, plain_left: int, kinds: Sequence[Kind]
 ) -> Marks:
-    """Who is marked after caballeros went from one area to another (0: to nowhere on the map, or into the Castillo).
+    """Who is marked after caballeros went to another area (0: to nowhere on the map, or into the Castillo).
 
-    Those of these kinds went. `plain_left` is how many plain ones are left; if it is negative, so many others went too.
+    Those of these kinds went, of the ones marked `there`. `plain_left` is how many plain ones are left; if it is
+    negative, so many others went too.
     """
-    here = [*marked_in(marked, origin, colour)]
+    here = [*there]
     went: list[Marked] = []
     for kind in kinds:
         mark = next((each for each in here if each.qualities == kind), None)
@@ -155,9 +156,8 @@ def _elsewhere(mark: Marked, destination: int) -> list[Marked]:
     return [Marked(LOST, mark.colour, (name,)) for name in mark.qualities if QUALITIES[name].is_passed_on]
 
 
-def kind_leaving(marked: tuple[Marked, ...], area: int, colour: int, kind: Kind, *, present: int) -> Kind:
+def kind_leaving(here: tuple[Marked, ...], kind: Kind, *, present: int) -> Kind:
     """The qualities of the caballero that goes when one of this kind is to go: without plain ones another kind."""
-    here = marked_in(marked, area, colour)
     return here[0].qualities if kind == PLAIN and here and len(here) >= present else kind
 
 

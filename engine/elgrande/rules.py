@@ -96,7 +96,7 @@ class ElGrandeRules:
     def colours_of(self, board: Board, player: int) -> tuple[int, ...]:
         """The colours that this player has and holds, the own one first."""
         own: tuple[int, ...] = (player,)
-        if board.effects:
+        if player in board.effects.ready_for:  # as whoever holds others is
             held = board.effects.held
             for colour, owner in enumerate(self.further_owners, board.players):
                 if (owner.held_by, player) in held:

@@ -185,12 +185,11 @@ def brings_points(game: Any, area: int, *, first_place_only: bool = False) -> bo
 def spaces_scored(game: Any, area: int) -> list[tuple[int, str, int]]:
     """Who gets points for spaces in the area, whatever the majority is: player, space, points."""
     scored = []
-    for place, space in game.rules.map.spaces:
-        if place == area and space.points:
-            colour = game.board.owner_of_space(space.id)
-            player = None if colour is None else game.rules.player_of(game.board, colour)
-            if player is not None:
-                scored.append((player, space.id, space.points))
+    for space in game.rules.map.scored_spaces[area]:
+        colour = game.board.owner_of_space(space.id)
+        player = None if colour is None else game.rules.player_of(game.board, colour)
+        if player is not None:
+            scored.append((player, space.id, space.points))
     return scored
 
 
@@ -244,7 +243,8 @@ def score_area(game: Any, area: int, *, first_place_only: bool = False, general:
     else:  # the same without what only some expansions bring
         are_alike = not board.marked and board.colours == board.players
         counts = board.counts(area) if are_alike else effective_counts(game, area)
-        points = points_of(game, area) if board.tables else printed.points[area]
+        table = board.table_in(area) if board.tables else None
+        points = printed.points[area] if table is None else printed.tables[table]
         earned, leader = (award_first_place_only if first_place_only else award)(counts, points)
     score = board.score = [*map(add, board.score, earned)]
     king_bonus = home_bonus = None
@@ -257,7 +257,7 @@ def score_area(game: Any, area: int, *, first_place_only: bool = False, general:
             score[leader] += HOME_BONUS
     if game.listening:
         game.emit(AreaScored, printed.ids[area], counts, points, earned, king_bonus, home_bonus)
-    if printed.with_spaces >> area & 1 and not first_place_only:
+    if printed.scored_spaces[area] and not first_place_only:
         for player, space, worth in spaces_scored(game, area):
             score[player] += worth
             if game.listening:

@@ -213,9 +213,9 @@ def _effect(game: ElGrande, effect: Effect, viewer: int | None) -> LastingEffect
 
 
 def _current_step(game: ElGrande) -> object:
-    if not game.stack:
+    if game.over:
         return None
-    frame = game.stack[-1]
+    frame = game.top
     return game.programs[frame.program][frame.position]
 
 

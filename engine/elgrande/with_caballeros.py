@@ -101,12 +101,12 @@ class WithCaballeros(WithCards):
         """From one area to another, there on this space, if one is said. A plain one, if there is one, unless its kind
         is said.
         """
-        is_one_marked = bool(self.marked and marked_in(self.marked, origin, player))
-        if is_one_marked and (space or self.limit_table):
-            kind = kind_leaving(self.marked, origin, player, kind, present=self.present(origin, player))
+        here = marked_in(self.marked, origin, player) if self.marked else ()
+        if here and (space or self.limit_table):
+            kind = kind_leaving(here, kind, present=self.present(origin, player))
         self.caballeros[origin * self.colours + player] -= 1
         self.caballeros[destination * self.colours + player] += 1
-        if is_one_marked:
+        if here:
             self._have_left(player, origin, destination, 1, (kind,))
         if self.settled:
             self._were_settled(player, origin, 1)
@@ -160,15 +160,16 @@ class WithCaballeros(WithCards):
 
     def _have_left(self, player: int, origin: int, destination: int, count: int, kinds: tuple[Kind, ...] = ()) -> None:
         """So many have left an area, those of these kinds among them: their qualities go along or do not."""
-        marks = len(marked_in(self.marked, origin, player))
-        if marks:
-            left = self.present(origin, player) - marks
-            self.marked = after_leaving(self.marked, player, origin, destination, plain_left=left, kinds=kinds)
+        here = marked_in(self.marked, origin, player)
+        if here:
+            left = self.present(origin, player) - len(here)
+            self.marked = after_leaving(self.marked, here, destination, plain_left=left, kinds=kinds)
 
     def _were_settled(self, colour: int, area: int, count: int) -> None:
         """So many have left; of those there, the ones that came in an earlier round go first."""
         place = area * self.colours + colour
-        self.settled[place] = max(0, self.settled[place] - count)
+        left = self.settled[place] - count
+        self.settled[place] = left if left > 0 else 0  # with every move, and `max` takes as long as all the rest
 
     # The colonies and the limit table.
 
@@ -179,8 +180,8 @@ class WithCaballeros(WithCards):
     def settled_in(self, area: int, colour: int) -> int:
         """How many of this colour stand in the area since an earlier round."""
         place = area * self.colours + colour
-        settled = self.settled[place]
-        return settled and min(settled, self.caballeros[place])
+        settled, present = self.settled[place], self.caballeros[place]
+        return settled if settled < present else present
 
     def put(self, colour: int, area: int, count: int) -> None:
         """From beside the board to an area."""

@@ -82,7 +82,10 @@ def _who_claims(present: int, marks: tuple[Marked, ...]) -> Kind | None:
     """The kind of caballero that may claim something, of those present in an area; None if there is none."""
     if present > len(marks):
         return PLAIN
-    return next((mark.qualities for mark in marks if mark.qualities == (BESIDE,)), None)
+    for mark in marks:
+        if mark.qualities == (BESIDE,):
+            return mark.qualities
+    return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande.board import Board
 from engine.elgrande.events import Moved, OptionChosen, Placed
 from engine.elgrande.map import CASTILLO_BIT
-from engine.elgrande.qualities import BESIDE, PLAIN, Kind, does_count, kind_leaving
+from engine.elgrande.qualities import BESIDE, PLAIN, Kind, does_count, kind_leaving, marked_in
 from engine.elgrande.steps.base import STOP, ElGrande, Whose
 from engine.elgrande.steps.kinds import kind_of
 from engine.elgrande.steps.ships import load, loads
@@ -161,7 +161,8 @@ class MoveCaballeros(Step):
             origin = area if self.one_region else 0
             owner, kind, board = game.rules.owner_names.index(words[2]), PLAIN, game.board
             if board.marked:
-                kind = kind_leaving(board.marked, area, owner, kind_of(words[0]), present=board.present(area, owner))
+                here = marked_in(board.marked, area, owner)
+                kind = kind_leaving(here, kind_of(words[0]), present=board.present(area, owner))
             frame.local = (own, rivals, origin, area, owner, kind)
             return
         if area == held:
@@ -277,13 +278,8 @@ class ChooseOne(Step):
             return NOBODY
         options = self.options
         if self.must:
-            options = tuple(each for each in options if self._does_something(game, frame.actor, each)) or options
+            options = tuple(each for each in options if game.would_ask(each, frame.actor)) or options
         return {frame.actor: tuple(f"use {option}" for option in options)}
-
-    def _does_something(self, game: ElGrande, player: int, option: str) -> bool:
-        """Whether the first step of the option has something to ask."""
-        program = game.programs[option]
-        return bool(program[0].asks(game, Frame(option, program, 0, player, ())))
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         option = choice.split()[1]

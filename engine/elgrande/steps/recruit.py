@@ -17,6 +17,12 @@ def _up_to(most: int) -> tuple[str, ...]:
     return tuple([f"recruit {count}" for count in range(most + 1)])
 
 
+@cache
+def _count(choice: str) -> int:
+    """How many are recruited with one of them."""
+    return int(choice.removeprefix("recruit "))
+
+
 @dataclass(frozen=True, slots=True)
 class Recruit(Step):
     """Take up to `count` caballeros from the province to the court; by default what this round's power card allows.
@@ -46,13 +52,14 @@ class Recruit(Step):
                 plain = recallable & ~regions_without_plain(board, player)
                 return {player: (*game.rules.map.choices("recall", plain), *others, STOP)}
             return {player: (*own_choices(game, "recall", player, recallable), STOP)}
-        most = min(self.allowed(game, player), board.province[player])
+        allowed, there = self.allowed(game, player), board.province[player]
+        most = allowed if allowed < there else there  # in every turn, and `min` takes as long as all the rest
         return {player: _up_to(most)} if most else NOBODY
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         board = game.board
         if not frame.local:
-            count = int(choice[8:])
+            count = _count(choice)
             if count:
                 board.recruit(player, count)
                 if game.listening:

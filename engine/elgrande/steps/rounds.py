@@ -117,11 +117,10 @@ class PlayPowerCards(Step):
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         done, cards = frame.local or (0, 0)
-        value = choice[5:]
-        card = game.rules.power_deck.numbers[value]
+        card = game.rules.power_deck.plays[choice]
         game.board.play_power_card(player, card)
         if game.listening:
-            game.emit(PowerCardPlayed, player, int(value))
+            game.emit(PowerCardPlayed, player, game.rules.power_deck.values[card])
         frame.local = (done + 1, cards | 1 << card)
 
     def run(self, game: ElGrande, frame: Frame) -> None:
@@ -156,17 +155,17 @@ class TakeTurns(Step):
             if game.listening:
                 game.emit(TurnBegan, player)
             game.call("turn", player)
-            game.stack[-1].position = position
+            game.top.position = position
         else:
             frame.next()
 
 
 def put_turn_off(game: ElGrande) -> None:
     """The turn that goes on now stops here, and goes on from here when all others of this round are over."""
-    turn = game.stack.pop()
+    turn = game.top
     while turn.program != "turn":
-        turn = game.stack.pop()
-    turns = game.stack[-1]
+        turn = turn.below
+    game.top = turns = turn.below
     turns.local = (*turns.local, (turn.actor, turn.position))
 
 

@@ -182,8 +182,9 @@ def standing_in(game: ElGrande, area: int) -> int:
     board = game.board
     if board.colours == board.players:
         return sum(board.counts(area))
-    unheld = game.rules.further_owners_of(board, None)
-    return sum(board.present(area, colour) for colour in range(board.colours) if colour not in unheld)
+    start = area * board.colours
+    standing = board.caballeros[start : start + board.colours]
+    return sum(standing) - sum([standing[colour] for colour in game.rules.further_owners_of(board, None)])
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,7 @@ class UseSecondCard(Entry):
             frame.local = placing_closed(frame.local)
             end_fast_troops(game, player)
         game.call(SECOND_CARD, player)
-        game.stack[-1].local = turn_with(game, player, argument)
+        game.top.local = turn_with(game, player, argument)
         if argument not in game.programs and may_act(game, player):
             game.call(f"{argument}: taken", player)
 

@@ -63,11 +63,10 @@ class InAnyOrder(Step):
 
 def does_something(game: ElGrande, player: int, name: str) -> bool:
     """Whether the first step of the program has something to do."""
-    program = game.programs[name]
-    first = program[0]
+    first = game.programs[name][0]
     if isinstance(first, SymbolAction):
         return first.is_possible(game, player)
-    return type(first).run is not Step.run or bool(first.asks(game, Frame(name, program, 0, player, ())))
+    return type(first).run is not Step.run or game.would_ask(name, player)
 
 
 @dataclass(frozen=True, slots=True)
