@@ -157,11 +157,13 @@ def prospects(game: ElGrande, manner: Temperament) -> list[float]:
     quarters = _quarters(rounds if manner.later else rounds[:1])
     not_scored = board.regions_with(BOYCOTT) if board.effects else 0
     lies = _all_points(game), tuple(board.grandes), board.king, not_scored
-    hoped = _of_areas(manner, tuple(board.score), all_own_counts(game), quarters, *lies)
-    if board.colours > board.players and keeps_further_owners(game, rounds[0]):
-        later = (NOT_SCORED, *quarters[1:])
+    if board.colours == board.players or not keeps_further_owners(game, rounds[0]):
+        hoped = _of_areas(manner, tuple(board.score), all_own_counts(game), quarters, *lies)
+    else:
         hoped = _of_areas(manner, tuple(board.score), all_effective_counts(game), quarters[:1], *lies)
-        hoped = tuple(map(add, hoped, _of_areas(manner, (0,) * board.players, all_own_counts(game), later, *lies)))
+        if len(quarters) > 1:
+            later = (NOT_SCORED, *quarters[1:])
+            hoped = tuple(map(add, hoped, _of_areas(manner, (0,) * board.players, all_own_counts(game), later, *lies)))
     return [*map(add, hoped, _supplies(game, manner, begun, rounds))]
 
 

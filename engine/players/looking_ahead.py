@@ -26,7 +26,7 @@ _PROMISING = 12
 _MOST_OVERDRAWN = 60
 """How many positions more than planned are judged for each way that is followed, before a turn is judged as far as it
 has come."""
-_AT_MOST = 4
+_AT_MOST = 3
 """How many times as many positions as planned are looked at for one decision, at most, with what others answer: each
 choice has its share and what those before it left, and what is not seen by then is judged as it is."""
 _LONGEST_TURN = 60
