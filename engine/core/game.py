@@ -275,6 +275,15 @@ class Game(Generic[Board, Rules]):
             frame = frame.below
         return frames[::-1]
 
+    def running(self, program: str) -> Frame | None:
+        """The program of this name that has begun and is not over, of several the last one; None if there is none."""
+        frame = self.top
+        while frame is not GROUND:
+            if frame.program == program:
+                return frame
+            frame = frame.below
+        return None
+
     @property
     def asked(self) -> Choices:
         """What the present step asks: `pending` without the interjections."""

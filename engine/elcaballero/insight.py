@@ -78,10 +78,8 @@ def guess(game: ElCaballero, viewer: int, chance: Random) -> ElCaballero:  # noq
 
 def turn_of(game: ElCaballero) -> int | None:
     """Whose turn it is; None between turns."""
-    for frame in game.stack:
-        if frame.program == "turn":
-            return frame.actor
-    return None
+    turn = game.running("turn")
+    return None if turn is None else turn.actor
 
 
 def round_of(game: ElCaballero) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.core.step import Frame
 from engine.elcaballero import facts
 from engine.elcaballero.board import Board
 from engine.elcaballero.cards import FACES, Card
@@ -181,20 +180,16 @@ def _holders(board: Board, island: Island) -> dict[int, tuple[int, bool]]:
     }
 
 
-def _frame_of(game: ElCaballero, program: str) -> Frame | None:
-    return next((frame for frame in game.stack if frame.program == program), None)
-
-
 def _turns_done(game: ElCaballero) -> tuple[int, ...]:
     order = game.board.turn_order
-    frame = _frame_of(game, "turn")
+    frame = game.running("turn")
     if frame is not None:
         return order[: order.index(frame.actor)]
     return order if game.board.phase in ("scoring", "over") else ()
 
 
 def _turn(game: ElCaballero) -> CurrentTurn | None:
-    frame = _frame_of(game, "turn")
+    frame = game.running("turn")
     if frame is None:
         return None
     turn, card = turn_of(frame), power_card_of(game.board, frame.actor)

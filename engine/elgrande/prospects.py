@@ -91,10 +91,8 @@ NOT_SCORED = -1
 
 def turn_of(game: ElGrande) -> int | None:
     """Whose turn it is; None between turns."""
-    for frame in game.stack:
-        if frame.program == "turn":
-            return frame.actor
-    return None
+    turn = game.running("turn")
+    return None if turn is None else turn.actor
 
 
 def round_of(game: ElGrande) -> int:

@@ -162,7 +162,7 @@ def _region(game: ElGrande, area: int) -> RegionView:
 
 def _placing(game: ElGrande) -> tuple[str, ...]:
     """No effect gives somebody without a turn any right."""
-    frame = _frame_of(game, "turn")
+    frame = game.running("turn")
     return game.rules.map.names(placing_areas(game, -1 if frame is None else frame.actor))
 
 
@@ -219,13 +219,9 @@ def _current_step(game: ElGrande) -> object:
     return game.programs[frame.program][frame.position]
 
 
-def _frame_of(game: ElGrande, program: str) -> Frame | None:
-    return next((frame for frame in game.stack if frame.program == program), None)
-
-
 def _turns_done(game: ElGrande) -> tuple[int, ...]:
     order = game.board.order_of_turns
-    frame = _frame_of(game, "turn")
+    frame = game.running("turn")
     if frame is not None:
         return order[: order.index(frame.actor) + _is_behind(frame)]
     return order if game.board.phase in ("general_scoring", "over") else ()
@@ -237,12 +233,12 @@ def _is_behind(turn: Frame) -> bool:
 
 
 def _turn(game: ElGrande) -> CurrentTurn | None:
-    frame = _frame_of(game, "turn")
+    frame = game.running("turn")
     if frame is None or _is_behind(frame):
         return None
     player, step = frame.actor, frame.steps[frame.position]
     if isinstance(step, TurnMenu):
-        second = _frame_of(game, SECOND_CARD)
+        second = game.running(SECOND_CARD)
         turn: Turn = (second or frame).local or Turn("")
     else:
         turn = Turn("", recruited=isinstance(step, HoldRowCard) and step.recruited)
@@ -253,7 +249,7 @@ def _turn(game: ElGrande) -> CurrentTurn | None:
         placed=turn.placed,
         may_place=may_place(game, player, turn),
         special_action_done=turn.special_used,
-        special_action_running=_frame_of(game, "special action") is not None,
+        special_action_running=game.running("special action") is not None,
         special_actions=actions_of(game, player, turn.card) if turn.card and not turn.special_used else (),
         unplaced=left_unplaced(game, player, turn),
     )
