@@ -6,16 +6,19 @@ from typing import Any
 
 import pytest
 
+from engine import Game
 from engine.core.game import IllegalOptions
 from engine.core.rules import Facts, RulesConflict, RulesModule, merged_facts
 from engine.elgrande import expansions, facts
 from engine.elgrande.editions import complete_options
+from engine.elgrande.effects import FOR_THE_OWN_TURN
 from engine.elgrande.expansions import EXPANSIONS, SETS, Expansion, sets_of
 from engine.elgrande.map import Area
 from engine.elgrande.merging import modules_for, rules_for, rules_of
 from engine.elgrande.rules import ElGrandeRules
 from engine.elgrande.steps.row import EndTurnWhenDone
 from engine.elgrande.steps.turn import TakeCard
+from tests.engine.playing import SETS as PLAYED
 
 BASE = RulesModule(
     "base", facts=Facts(adds={"size": 13, "row": ("king",), "cards": {"a": 1}, "also": False, "names": frozenset("a")})
@@ -190,3 +193,11 @@ def test_two_expansions_with_an_option_of_the_same_name_are_refused() -> None:
 
     with pytest.raises(RulesConflict, match="one and two both have the option 'speed'"):
         expansions._each_option_belongs_to_one(pair)
+
+
+def test_whoever_holds_further_caballeros_has_something_to_use_in_the_own_turn() -> None:
+    holding = set()
+    for expansions_played in PLAYED:
+        further = Game.new({"players": 4, "expansions": expansions_played}, 1).rules.further_owners
+        holding |= {owner.held_by for owner in further}
+    assert {"inquisitor", "general"} <= holding <= FOR_THE_OWN_TURN
