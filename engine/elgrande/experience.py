@@ -22,7 +22,7 @@ from engine.elgrande import overseas
 from engine.elgrande.facts import FOLDER
 from engine.elgrande.map import CASTILLO
 from engine.elgrande.prospects import PLAIN, SPREAD_AT_THE_END, TEMPERAMENTS, prospects, turn_of, worth
-from engine.elgrande.scoring import HOME_BONUS, KING_BONUS, all_own_counts, award, points_of
+from engine.elgrande.scoring import HOME_BONUS, KING_BONUS, all_effective_counts, all_own_counts, award, points_of
 from engine.elgrande.steps.base import ElGrande
 
 LEARNED = FOLDER / "experience"
@@ -148,7 +148,7 @@ def figures(game: ElGrande) -> list[tuple[float, ...]]:
     """The figures of each player, in the order of their names."""
     board = game.board
     players = range(board.players)
-    counts, by_area = all_own_counts(game), []
+    counts, by_area = (all_own_counts if game.rules.map.overseas else all_effective_counts)(game), []
     for area in range(board.areas):
         homes = tuple([player for player in players if board.grandes[player] == area])
         with_king = area == board.king and area != CASTILLO

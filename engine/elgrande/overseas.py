@@ -138,7 +138,7 @@ def _of_further_owners(game: ElGrande) -> list[int]:
         if own[here] != effective[here]:
             points = points_of(game, area)
             pairs = zip(award(effective[here], points)[0], award(own[here], points)[0], strict=True)
-            brought = [sum_ + more - less for sum_, (more, less) in zip(brought, pairs, strict=True)]
+            brought = [each + more - less for each, (more, less) in zip(brought, pairs, strict=True)]
     return brought
 
 

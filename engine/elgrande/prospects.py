@@ -155,7 +155,9 @@ def prospects(game: ElGrande, manner: Temperament) -> list[float]:
     quarters = _quarters(rounds if manner.later else rounds[:1])
     not_scored = board.regions_with(BOYCOTT) if board.effects else 0
     lies = _all_points(game), tuple(board.grandes), board.king, not_scored
-    if board.colours == board.players or not keeps_further_owners(game, rounds[0]):
+    if not board.loose:
+        hoped = _of_areas(manner, tuple(board.score), all_effective_counts(game), quarters, *lies)
+    elif not keeps_further_owners(game, rounds[0]):
         hoped = _of_areas(manner, tuple(board.score), all_own_counts(game), quarters, *lies)
     else:
         hoped = _of_areas(manner, tuple(board.score), all_effective_counts(game), quarters[:1], *lies)

@@ -1,4 +1,4 @@
-"""What computer players make of offices, gold and goods, the Großinquisitor and the cards that are kept (colonies)."""
+"""What computer players make of offices, gold and goods, who holds the black caballeros, and kept cards (colonies)."""
 
 from __future__ import annotations
 
@@ -123,3 +123,18 @@ def test_the_black_caballeros_count_for_a_player_only_if_nobody_can_take_them_be
             assert changes < 1
         seen.add((taken, board.round in (3, 6, 9), changes > 1))
     assert seen >= {(True, True, True), (True, False, False), (False, True, False), (False, False, False)}
+
+
+def test_with_the_generalinquisitor_they_count_for_the_holder_in_every_round_until_the_scoring() -> None:
+    effect = {"name": "general", "player": 0, "until": "scoring"}
+    there: dict[str, Any] = {
+        "king": "valencia",
+        "round": 1,
+        "caballeros": {"sevilla": [1, 2, 0]},
+        "black": {"sevilla": 2},
+    }
+    held, free = (
+        situation({**there, "effects": effects}, expansions=["grandissimo"]).game for effects in ([effect], [])
+    )
+    hoped, without = (prospects(game, TEMPERAMENTS[PLAIN]) for game in (held, free))
+    assert hoped[1] < without[1] - 1
