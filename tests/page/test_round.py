@@ -107,6 +107,8 @@ class Table:
         shown = await self.messages.get_by_test_id("ephemeral").count()
         await self.press("Play")
         await expect(self.messages.get_by_test_id("ephemeral")).to_have_count(shown + 1)
+        # On a busy machine the answer comes in two steps, and the first one offers nothing yet.
+        await expect(self.newest_private.locator(".thinking")).to_have_count(0, timeout=15_000)
         clicks = 0
         while (count := await self.newest_private.locator(CHOOSERS).count()) > 0:
             clicks += 1
