@@ -27,6 +27,9 @@ _INCOGNITO = 1.5
 _FREE_CHOICE = 1.5
 """Two moves in the next general scoring."""
 
+OF_EFFECTS = frozenset({*_IN_EACH_TURN, *_UNTIL_THE_SCORING, INCOGNITO})
+"""The lasting effects that are worth something to their player."""
+
 
 def belongings(board: Board, turns_left: Sequence[int], rounds: Sequence[float]) -> list[float]:
     """What they are worth to each player, in points; so many own turns, and rounds until each scoring, are left."""

@@ -51,15 +51,16 @@ def keeps_further_owners(game: ElGrande, rounds_left: float) -> bool:
 def overseas(game: ElGrande, turns_left: tuple[int, ...], scorings: int) -> Sequence[float]:
     """What they are worth to each player, in points; so many own turns and general scorings are left."""
     board, rules = game.board, game.rules
-    holders = tuple([rules.player_of(board, colour) for colour in range(board.colours)])
+    further = range(board.players, board.colours)
+    holders = (*range(board.players), *[rules.player_of(board, colour) for colour in further])
     there = tuple(board.caballeros[rules.map.index[SHIP] * board.colours :])
     found = _in_regions(rules.map, there, board.marked, holders, turns_left, scorings)
     if not board.effects and not board.kept:
         return found
     worth = [*found]
-    for effect in board.effects:
-        if effect.name == INQUISITOR:
-            worth[effect.player] += _EXTRA * (turns_left[effect.player] > 0)
+    inquisitor = board.effect(INQUISITOR)
+    if inquisitor is not None:
+        worth[inquisitor.player] += _EXTRA * (turns_left[inquisitor.player] > 0)
     for kept in board.kept:
         if not kept.is_whole:
             worth[kept.player] += _KEPT.get(kept.card, 0.0) * (turns_left[kept.player] > 0)

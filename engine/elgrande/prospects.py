@@ -16,7 +16,7 @@ from types import MappingProxyType
 
 from engine.core.insight import chances_of
 from engine.core.majorities import drawn
-from engine.elgrande.belongings import belongings
+from engine.elgrande.belongings import OF_EFFECTS, belongings
 from engine.elgrande.effects import BOYCOTT
 from engine.elgrande.kept import VETO
 from engine.elgrande.map import CASTILLO, Map
@@ -153,7 +153,7 @@ def prospects(game: ElGrande, manner: Temperament) -> list[float]:
     if not rounds:
         return [*map(float, board.score)]
     quarters = _quarters(rounds if manner.later else rounds[:1])
-    not_scored = board.regions_with(BOYCOTT) if board.effects else 0
+    not_scored = board.regions_with(BOYCOTT)
     lies = _all_points(game), tuple(board.grandes), board.king, not_scored
     if not board.loose:
         hoped = _of_areas(manner, tuple(board.score), all_effective_counts(game), quarters, *lies)
@@ -312,7 +312,7 @@ def _supplies(game: ElGrande, manner: Temperament, begun: int, rounds: Sequence[
             found = tuple([each + manner.veto * (kept.player == player) for player, each in enumerate(found)])
     if board.loose:
         found = tuple(map(add, found, overseas(game, turns_left, len(rounds))))
-    if board.ships or board.kept or board.effects:
+    if board.ships or board.kept or not OF_EFFECTS.isdisjoint(board.effects.by_name):
         return [*map(add, found, belongings(board, turns_left, rounds))]
     return found
 

@@ -9,7 +9,7 @@ about that kind.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, cached_property
 from typing import NamedTuple, Self
 
 Kind = tuple[str, ...]
@@ -103,6 +103,11 @@ class Marks(tuple[Marked, ...]):  # noqa: SLOT001  # what was worked out is kept
                 if GOLD in kind or GOODS in kind:
                     marked.with_cargo |= 1 << area
         return marked
+
+    @cached_property
+    def not_counting(self) -> tuple[tuple[int, int], ...]:
+        """Area and colour of each who stands in an area and does not count for the majority."""
+        return tuple([(area, colour) for area, colour, kind in self if area >= 0 and not does_count(kind)])
 
 
 def marked_with(marked: tuple[Marked, ...], quality: str) -> tuple[Marked, ...]:

@@ -117,9 +117,9 @@ def effective_counts(game: Any, area: int) -> tuple[int, ...]:
         return counts
     start = area * board.colours
     counting = board.caballeros[start : start + board.colours]
-    for mark in board.marked:
-        if mark.area == area and not does_count(mark.qualities):
-            counting[mark.colour] -= 1
+    for place, colour in board.marked.not_counting:
+        if place == area:
+            counting[colour] -= 1
     for colour in range(board.players, board.colours):
         holder = game.rules.player_of(board, colour) if counting[colour] else None
         if holder is not None:
@@ -152,9 +152,8 @@ def all_effective_counts(game: Any) -> tuple[int, ...]:
 def _all_that_count(board: Any) -> list[int]:
     """How many caballeros count, by area and colour."""
     counting: list[int] = board.caballeros[:]
-    for mark in board.marked:
-        if mark.area >= 0 and not does_count(mark.qualities):
-            counting[mark.area * board.colours + mark.colour] -= 1
+    for area, colour in board.marked.not_counting:
+        counting[area * board.colours + colour] -= 1
     return counting
 
 

@@ -19,6 +19,8 @@ class WithEffects:
 
     def regions_with(self, name: str) -> int:
         """Mask of the areas where effects of this name lie."""
+        if name not in self.effects.by_name:
+            return 0
         mask = 0
         for effect in self.effects:
             if effect.name == name:
