@@ -13,8 +13,8 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
+from engine.core.definition import definition_of
 from engine.core.events import Event
-from engine.core.game import definition_of
 from engine.core.view import CommonView
 
 if TYPE_CHECKING:

@@ -19,8 +19,8 @@ from bot.orders import Order
 from bot.tables import Question, SeatState, TableInfo
 from cogs.ui.blocks import Item, Layout, small
 from cogs.ui.controls import Control
+from engine.core.definition import definition_of
 from engine.core.events import Event
-from engine.core.game import definition_of
 from engine.core.view import CommonView
 
 

@@ -9,8 +9,9 @@ view = game.view(player)
 from __future__ import annotations
 
 import engine.games  # makes all games known
+from engine.core.definition import IllegalOptions
 from engine.core.events import Event
-from engine.core.game import Game, IllegalChoice, IllegalOptions
+from engine.core.game import Game, IllegalChoice
 from engine.core.step import Prompt
 
 __all__ = ["Event", "Game", "IllegalChoice", "IllegalOptions", "Prompt", "engine"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from engine.core.game import register
+from engine.core.definition import register
 
 GAMES: tuple[str, ...] = ("elgrande", "elcaballero")
 """By the name of their packages on every floor. What names no game, as old tables do, is the first one."""

@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from engine.core.game import Game, IllegalChoice, IllegalOptions
+from engine.core.definition import IllegalOptions
+from engine.core.game import Game, IllegalChoice
 
 FORMAT = "el-grande-game"
 VERSION = 1

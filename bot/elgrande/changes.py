@@ -13,6 +13,7 @@ from typing import Any
 from engine.core.events import Event
 from engine.elgrande import events as happened
 from engine.elgrande import events_of_grandissimo as of_grandissimo
+from engine.elgrande import events_of_king_and_intrigue as of_intrigue
 from render.elgrande.changes import NO_CHANGES, Arrow, Changes
 
 CASTILLO = "castillo"
@@ -56,8 +57,8 @@ _ARROWS: Mapping[type[Event], Callable[[Any], Arrow | None]] = {
     ),
     happened.Evicted: lambda event: Arrow("caballero", event.player, event.origin, event.destination, event.count),
     happened.CastilloEmptied: lambda event: Arrow("caballero", event.player, CASTILLO, event.destination, event.count),
-    happened.ExtraCaballeroPlaced: lambda event: Arrow("caballero", event.player, PROVINCE, event.region, 1),
-    happened.BridgeCrossed: lambda event: Arrow("caballero", event.player, event.origin, event.destination, 1),
+    of_intrigue.ExtraCaballeroPlaced: lambda event: Arrow("caballero", event.player, PROVINCE, event.region, 1),
+    of_intrigue.BridgeCrossed: lambda event: Arrow("caballero", event.player, event.origin, event.destination, 1),
     happened.TablePlaced: _table_placed,
     happened.GrandeMoved: lambda event: Arrow("grande", event.player, event.origin, event.destination, 1),
     happened.KingMoved: lambda event: Arrow("king", None, event.origin, event.destination, 1),
@@ -77,14 +78,14 @@ _PLACES: Mapping[type[Event], tuple[str, ...]] = {
     happened.Evicted: ("origin", "destination"),
     happened.CastilloEmptied: ("destination",),
     happened.AreaScored: ("area",),
-    happened.ExtraCaballeroPlaced: ("region",),
-    happened.BridgeCrossed: ("origin", "destination"),
+    of_intrigue.ExtraCaballeroPlaced: ("region",),
+    of_intrigue.BridgeCrossed: ("origin", "destination"),
     happened.TablePlaced: ("origin", "destination"),
     happened.GrandeMoved: ("origin", "destination"),
     happened.KingMoved: ("origin", "destination"),
-    happened.StandardPassedOn: ("region",),
-    happened.DoubleScoringShown: ("region",),
-    happened.WhirlwindShown: ("region",),
+    of_intrigue.StandardPassedOn: ("region",),
+    of_intrigue.DoubleScoringShown: ("region",),
+    of_intrigue.WhirlwindShown: ("region",),
     of_grandissimo.WentAshore: ("region",),
     of_grandissimo.GuestPlaced: ("area",),
     of_grandissimo.Imprisoned: ("region",),

@@ -15,9 +15,9 @@ from bot.faces import Sheet
 from bot.i18n import Words
 from bot.narrator.names import drawn
 from engine.core.events import Event
-from engine.elgrande import colonial_events as colonial
 from engine.elgrande import events as happened
 from engine.elgrande import events_of_grandissimo, facts
+from engine.elgrande import events_of_the_colonies as colonial
 from engine.elgrande.scoring import HOME_BONUS, KING_BONUS
 from engine.elgrande.view import View
 from render.elgrande.sheets import action_card as action_card_sheet

@@ -21,7 +21,7 @@ from bot.tables.commits import saving
 from bot.tables.errors import TableChanged
 from bot.tables.lobby import changed_options
 from bot.tables.terms import Terms
-from engine.core.game import definition_of
+from engine.core.definition import definition_of
 
 MINUTE: Final = HOUR // 60
 ONE_DIVISION: Final = 10_000

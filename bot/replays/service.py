@@ -22,7 +22,8 @@ from bot.storage.rows.tables import find_table
 from bot.tables import Broken, Holding, NoSuchTable, NotRunning, TableInfo
 from bot.tables.holdings import holdings, names_at_choice
 from bot.tables.moment import table_info
-from engine.core.game import IllegalChoice, IllegalOptions
+from engine.core.definition import IllegalOptions
+from engine.core.game import IllegalChoice
 from engine.core.view import CommonView
 
 LOG = logging.getLogger(__name__)

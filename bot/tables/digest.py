@@ -7,7 +7,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from engine.core.game import Game, Options, definition_of
+from engine.core.definition import Options, definition_of
+from engine.core.game import Game
 
 
 def rules_digest(game: Game[Any, Any]) -> str:

@@ -11,8 +11,8 @@ from collections import ChainMap
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from engine.core.definition import events_of_all_games
 from engine.core.events import Event, by_name
-from engine.core.game import events_of_all_games
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,8 @@ from bot.tables.digest import rules_digest_of, state_digest
 from bot.tables.last_parts import LastParts
 from bot.tables.moment import Deed, Moment, as_json
 from bot.tables.terms import Terms
-from engine.core.game import Game, IllegalOptions
+from engine.core.definition import IllegalOptions
+from engine.core.game import Game
 
 
 class NotWhole(Exception):

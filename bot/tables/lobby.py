@@ -24,7 +24,7 @@ from bot.tables.errors import (
 )
 from bot.tables.records import Member
 from bot.tables.terms import OF_NEW_TABLES, IllegalTerms, Terms, TermsChanges
-from engine.core.game import IllegalOptions, definition_of
+from engine.core.definition import IllegalOptions, definition_of
 
 LONGEST_TABLE_NAME = LONGEST_NAME  # what is longer would never be shown whole
 

@@ -30,7 +30,7 @@ from bot.tables.logs import WHOLE_LOG
 from bot.tables.moment import table_info
 from bot.tables.records import News, Played, TableGlance, TableInfo
 from bot.tables.states import own_seat
-from engine.core.game import definition_of
+from engine.core.definition import definition_of
 
 EVERY_STATUS = tuple(TableStatus)
 OPEN = (TableStatus.LOBBY, TableStatus.RUNNING)

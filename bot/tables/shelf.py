@@ -22,7 +22,8 @@ from bot.tables import loading
 from bot.tables.errors import Broken, NoSuchTable, NotRunning
 from bot.tables.loading import NotWhole
 from bot.tables.moment import Moment
-from engine.core.game import IllegalChoice, IllegalOptions
+from engine.core.definition import IllegalOptions
+from engine.core.game import IllegalChoice
 
 LOG = logging.getLogger(__name__)
 

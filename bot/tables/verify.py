@@ -13,7 +13,8 @@ from bot.tables import loading
 from bot.tables.digest import rules_digest
 from bot.tables.loading import NotWhole
 from bot.tables.records import Difference
-from engine.core.game import IllegalChoice, IllegalOptions
+from engine.core.definition import IllegalOptions
+from engine.core.game import IllegalChoice
 
 
 async def differences(store: Store) -> AsyncIterator[Difference]:

@@ -21,7 +21,7 @@ from cogs.ui.rules import how_to_play
 from cogs.ui.seating import leader_line, seating_items
 from cogs.ui.terms import TERMS, terms_lines
 from engine import games
-from engine.core.game import definition_of
+from engine.core.definition import definition_of
 from render.sheets.lobby_card import LobbyCard, LobbySeat
 
 JOIN: Final = "join"

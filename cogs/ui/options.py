@@ -9,7 +9,7 @@ from bot.i18n import Words
 from bot.tables import TableInfo
 from cogs.ui.controls import Control, Option, address, menu
 from engine import games
-from engine.core.game import Offer, definition_of
+from engine.core.definition import Offer, definition_of
 
 OPTION: Final = "option"
 """`option:table:name:first`, a menu of the values of one option, from the first one shown on."""

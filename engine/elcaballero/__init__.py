@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.core.game import Definition
+from engine.core.definition import Definition
 from engine.elcaballero.board import Board
 from engine.elcaballero.caretaker import Caretaker
 from engine.elcaballero.events import EVENTS

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.case import BadCase, Case, CaseFailed, a_list, a_number, an_object, known_names
+from engine.core.definition import IllegalOptions
 from engine.core.events import Event
-from engine.core.game import Game, IllegalChoice, IllegalOptions
+from engine.core.game import Game, IllegalChoice
 from engine.elcaballero import DEFINITION, facts
 from engine.elcaballero.board import Alkalde
 from engine.elcaballero.cards import FACES, Card

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from engine.core.game import IllegalOptions, Offer
+from engine.core.definition import IllegalOptions, Offer
 from engine.core.rules import Program, RulesModule, merged
 from engine.elcaballero import facts
 from engine.elcaballero.expansion import EXPANSION

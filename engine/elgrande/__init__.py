@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.core.game import Definition
+from engine.core.definition import Definition
 from engine.core.insight import Insight
 from engine.elgrande.board import Board
 from engine.elgrande.caretaker import Caretaker

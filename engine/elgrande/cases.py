@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.case import BadCase, Case, CaseFailed, a_list, an_object, known_names
+from engine.core.definition import IllegalOptions, definition_of
 from engine.core.events import Event
-from engine.core.game import Game, IllegalChoice, IllegalOptions, definition_of
+from engine.core.game import Game, IllegalChoice
 from engine.elgrande.effects import CROWNED, ESPIONAGE
 from engine.elgrande.events import AreaScored
 from engine.elgrande.map import CASTILLO

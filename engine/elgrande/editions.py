@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.core.game import IllegalOptions
+from engine.core.definition import IllegalOptions
 from engine.elgrande import facts
 from engine.elgrande.earlier_rulings import EARLIER_RULINGS
 from engine.elgrande.expansions import EXPANSIONS, Expansion

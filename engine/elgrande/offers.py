@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.core.game import Offer
+from engine.core.definition import Offer
 from engine.elgrande import facts
 from engine.elgrande.editions import CHOICES
 from engine.elgrande.expansions import EXPANSIONS

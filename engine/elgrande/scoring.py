@@ -7,9 +7,9 @@ from operator import add
 from typing import Any
 
 from engine.elgrande import facts
-from engine.elgrande.colonial_events import SpaceScored
 from engine.elgrande.effects import ALLIANCE, BOYCOTT, CASTILLO_MOVED, MISTRESS, ROYAL_PROTECTION, turned
 from engine.elgrande.events import AreaScored
+from engine.elgrande.events_of_the_colonies import SpaceScored
 from engine.elgrande.map import CASTILLO
 from engine.elgrande.qualities import BEARER, does_count
 

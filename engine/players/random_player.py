@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
-from engine.core.game import definition_of
+from engine.core.definition import definition_of
 from engine.core.view import CommonView
 
 

@@ -18,7 +18,7 @@ from bot.fairness.checking import checked
 from bot.i18n import LOCALES, Texts
 from cogs.faces import panels_named
 from engine import games, replay
-from engine.core import game as kernel
+from engine.core import definition as definitions
 from tests import lighthouse
 from tests.cogs.course import open_table, set_option
 from tests.cogs.driver import Driver, Person, Screen, running
@@ -42,8 +42,8 @@ def two_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
     monkeypatch.setattr(games, "GAMES", (*games.GAMES, "lighthouse"))
     games.load()
     yield
-    for name in kernel._definitions.pop("lighthouse").events:
-        del kernel._events[name]
+    for name in definitions._definitions.pop("lighthouse").events:
+        del definitions._events[name]
     for cached in (face_named, panels_named):
         cached.cache_clear()
 
@@ -246,5 +246,5 @@ async def test_rules_are_read_by_game(driver: Driver) -> None:
 def testtwo_games_may_not_call_an_event_the_same() -> None:
     stolen = replace(rules.DEFINITION, name="other", events={"TurnEnded": rules.TurnEnded})
 
-    with pytest.raises(kernel.AmbiguousEvents):
-        kernel.register(stolen)
+    with pytest.raises(definitions.AmbiguousEvents):
+        definitions.register(stolen)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from engine.core import game as kernel
+from engine.core import definition as definitions
 from engine.core.game import Game
 from engine.core.step import NOBODY, Choices, Frame, Step
 from tests.engine.test_kernel import (
@@ -128,7 +128,7 @@ def test_a_game_with_something_that_follows_at_once_can_be_copied_and_saved(monk
     game = playing(game=(Add(), Add()), at_once=(RoundUp(),))
     game.apply(0, "add 1")
     rules = game.rules
-    monkeypatch.setitem(kernel._definitions, "counters", replace(DEFINITION, rules=lambda options: rules))
+    monkeypatch.setitem(definitions._definitions, "counters", replace(DEFINITION, rules=lambda options: rules))
 
     for other in (game.clone(), Game.from_json(json.loads(json.dumps(game.to_json())))):
         assert other.waiting == (1,)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from engine import Game
-from engine.core.game import IllegalOptions
+from engine.core.definition import IllegalOptions
 from engine.core.step import Prompt
 from engine.elgrande.cards.inquisitor import STACK_7
 from engine.elgrande.editions import complete_options

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine import Game
-from engine.core.game import IllegalOptions
+from engine.core.definition import IllegalOptions
 from engine.elgrande.caretaker import Caretaker
 from engine.elgrande.editions import complete_options
 from engine.elgrande.effects import BOYCOTT, CROWNED, GAME, INCOGNITO, SCORING, Effect

@@ -10,9 +10,10 @@ from typing import Any, ClassVar
 
 import pytest
 
-from engine.core import game as kernel
+from engine.core import definition as definitions
+from engine.core.definition import Definition, IllegalOptions, register
 from engine.core.events import Event
-from engine.core.game import Definition, Game, IllegalChoice, IllegalOptions, register
+from engine.core.game import Game, IllegalChoice
 from engine.core.guard import Guard
 from engine.core.rules import Joint, Program, RulesConflict, RulesModule, merged
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
@@ -214,7 +215,7 @@ DEFINITION = Definition(
 def _the_small_game_is_known() -> Iterator[None]:
     register(DEFINITION)
     yield
-    del kernel._definitions["counters"]
+    del definitions._definitions["counters"]
 
 
 # Rules as modules.
@@ -491,7 +492,7 @@ def test_a_clone_in_a_guarded_action_goes_its_own_way() -> None:
 
 def test_json_in_a_guarded_action_gives_the_same_game(monkeypatch: pytest.MonkeyPatch) -> None:
     for game in _moments():
-        monkeypatch.setattr(kernel, "definition_of", lambda options, game=game: _with_rules_of(game))
+        monkeypatch.setattr("engine.core.game.definition_of", lambda options, game=game: _with_rules_of(game))
         twin: Game[Counters, CounterRules] = Game.from_json(json.loads(json.dumps(game.to_json())))
         assert (twin.pending, twin.waiting, twin.to_json()) == (game.pending, game.waiting, game.to_json())
 

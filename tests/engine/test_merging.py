@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine import Game
-from engine.core.game import IllegalOptions
+from engine.core.definition import IllegalOptions
 from engine.core.rules import Facts, RulesConflict, RulesModule, merged_facts
 from engine.elgrande import expansions, facts
 from engine.elgrande.editions import complete_options

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine import Game, IllegalChoice, IllegalOptions
-from engine.core.game import Options
+from engine.core.definition import Options
 from engine.elgrande import facts
 from engine.elgrande.events import (
     AreaScored,

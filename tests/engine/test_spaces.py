@@ -11,9 +11,9 @@ import pytest
 from engine import Game
 from engine.core.rules import Facts, RulesConflict, RulesModule
 from engine.elgrande.board import Board
-from engine.elgrande.colonial_events import SpaceScored, SpaceTaken
 from engine.elgrande.editions import complete_options
 from engine.elgrande.events import AreaScored, Moved, Placed
+from engine.elgrande.events_of_the_colonies import SpaceScored, SpaceTaken
 from engine.elgrande.map import Area, Space
 from engine.elgrande.merging import modules_for, rules_of
 from engine.elgrande.qualities import QUALITIES, Marked, Marks, Quality

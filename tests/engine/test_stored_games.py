@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from engine import Game
-from engine.core.game import IllegalChoice, IllegalOptions
+from engine.core.definition import IllegalOptions
+from engine.core.game import IllegalChoice
 from engine.elgrande.editions import CHOICES, complete_options
 from engine.elgrande.expansions import EXPANSIONS
 from tests.engine.record_games import TABLES, name_of

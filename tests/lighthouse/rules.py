@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from engine.core.chance import shuffled
+from engine.core.definition import Definition, IllegalOptions, Offer
 from engine.core.events import Event, by_name
-from engine.core.game import Definition, Game, IllegalOptions, Offer
+from engine.core.game import Game
 from engine.core.rules import Program
 from engine.core.step import NOBODY, Choices, Frame, Step
 from engine.core.view import CommonView

@@ -10,6 +10,7 @@ from bot.elgrande.narrator.naming import ElGrandeNaming
 from bot.narrator.tellers import Group, Teller, counted, plain
 from engine.core.events import Event
 from engine.elgrande import events as happened
+from engine.elgrande import events_of_king_and_intrigue as of_intrigue
 
 
 def _recalled(group: Group, naming: ElGrandeNaming) -> str:
@@ -81,11 +82,11 @@ DEEDS: Mapping[type[Event], Teller] = {
     happened.PowerCardTakenBack: plain("deed.power_card_taken_back"),
     happened.GrandeMoved: plain("deed.grande_moved", "origin", "destination"),
     happened.KingMoved: plain("deed.king_moved", "origin", "destination"),
-    happened.BridgeCrossed: plain("deed.bridge_crossed", "origin", "destination"),
-    happened.EffectBegan: _effect_began,
-    happened.ScoringAnnounced: _scoring_announced,
-    happened.RegionsOffered: _regions_offered,
-    happened.RegionCardChosen: plain("deed.region_card_chosen"),
+    of_intrigue.BridgeCrossed: plain("deed.bridge_crossed", "origin", "destination"),
+    of_intrigue.EffectBegan: _effect_began,
+    of_intrigue.ScoringAnnounced: _scoring_announced,
+    of_intrigue.RegionsOffered: _regions_offered,
+    of_intrigue.RegionCardChosen: plain("deed.region_card_chosen"),
     **DEEDS_OF_GRANDISSIMO,
     happened.VetoTaken: plain("deed.veto_taken", "until_round"),
 }

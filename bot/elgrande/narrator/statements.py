@@ -12,6 +12,7 @@ from bot.elgrande.narrator.scoring import areas_scored, castillo_opened, game_en
 from bot.narrator.tellers import Group, Teller, plain
 from engine.core.events import Event
 from engine.elgrande import events as happened
+from engine.elgrande import events_of_king_and_intrigue as of_intrigue
 from engine.elgrande.effects import DOUBLE, INQUISITOR
 
 
@@ -171,21 +172,21 @@ STATEMENTS: Mapping[type[Event], Teller] = {
     happened.CastilloOpened: castillo_opened,
     happened.CastilloEmptied: _left("event.castillo_emptied"),
     happened.AreaScored: areas_scored,
-    happened.ExtraCaballeroPlaced: _extra_caballeros,
-    happened.OwnHandChosen: _own_hand_chosen,
-    happened.RowDealt: _row_dealt,
-    happened.JokerPlayed: plain("event.joker_played", "player"),
-    happened.WhirlwindAimed: plain("event.whirlwind_aimed", "player"),
-    happened.OwnWhirlwindAimed: plain("event.own_whirlwind_aimed", "region"),
-    happened.WhirlwindShown: plain("event.whirlwind_shown", "player", "region"),
-    happened.BridgeScored: _bridge_scored,
-    happened.StartPlayerNamed: plain("event.start_player_named", "player", "leader"),
-    happened.OwnRegionCardChosen: plain("event.own_region_card_chosen", "region"),
-    happened.DoubleScoringShown: plain("event.double_scoring_shown", "player", "region"),
-    happened.EffectEnded: _effect_ended,
-    happened.StandardMoved: plain("event.standard_moved", "player", "region"),
-    happened.StandardPassedOn: plain("event.standard_passed_on", "player", "region"),
-    happened.StandardWaits: plain("event.standard_waits", "player"),
+    of_intrigue.ExtraCaballeroPlaced: _extra_caballeros,
+    of_intrigue.OwnHandChosen: _own_hand_chosen,
+    of_intrigue.RowDealt: _row_dealt,
+    of_intrigue.JokerPlayed: plain("event.joker_played", "player"),
+    of_intrigue.WhirlwindAimed: plain("event.whirlwind_aimed", "player"),
+    of_intrigue.OwnWhirlwindAimed: plain("event.own_whirlwind_aimed", "region"),
+    of_intrigue.WhirlwindShown: plain("event.whirlwind_shown", "player", "region"),
+    of_intrigue.BridgeScored: _bridge_scored,
+    of_intrigue.StartPlayerNamed: plain("event.start_player_named", "player", "leader"),
+    of_intrigue.OwnRegionCardChosen: plain("event.own_region_card_chosen", "region"),
+    of_intrigue.DoubleScoringShown: plain("event.double_scoring_shown", "player", "region"),
+    of_intrigue.EffectEnded: _effect_ended,
+    of_intrigue.StandardMoved: plain("event.standard_moved", "player", "region"),
+    of_intrigue.StandardPassedOn: plain("event.standard_passed_on", "player", "region"),
+    of_intrigue.StandardWaits: plain("event.standard_waits", "player"),
     **OF_THE_COLONIES,
     **STATEMENTS_OF_GRANDISSIMO,
     happened.OwnPowerCardTakenBack: plain("event.own_power_card_taken_back", "value"),

@@ -8,8 +8,9 @@ from bot.elgrande.narrator.naming import ElGrandeNaming
 from bot.elgrande.narrator.scoring import scoring_list
 from bot.elgrande.narrator.statements import OPENING, STATEMENTS
 from bot.narrator.telling import Telling
-from engine.elgrande import colonial_events, events_of_grandissimo
 from engine.elgrande import events as happened
+from engine.elgrande import events_of_grandissimo, events_of_the_colonies
+from engine.elgrande import events_of_king_and_intrigue as of_intrigue
 
 TELLING = Telling(
     naming=ElGrandeNaming,
@@ -23,7 +24,7 @@ TELLING = Telling(
             happened.SpecialActionEnded,
             happened.RoundEnded,
             happened.DiscSet,
-            happened.HandReady,
+            of_intrigue.HandReady,
         }
     ),
     opening=OPENING,
@@ -31,15 +32,15 @@ TELLING = Telling(
     together=frozenset(
         {
             happened.HomeDrawn,
-            happened.ExtraCaballeroPlaced,
+            of_intrigue.ExtraCaballeroPlaced,
             happened.PowerCardPlayed,
             happened.Evicted,
             happened.CastilloEmptied,
             happened.AreaScored,
             happened.SentToProvince,
             happened.VetoPassed,
-            colonial_events.BlackPlaced,
-            colonial_events.WentOnLimitTable,
+            events_of_the_colonies.BlackPlaced,
+            events_of_the_colonies.WentOnLimitTable,
         }
     ),
     together_by_player=frozenset(

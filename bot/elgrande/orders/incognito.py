@@ -13,7 +13,6 @@ from engine.elgrande.effects import INCOGNITO
 from engine.elgrande.events import (
     AreaScored,
     Evicted,
-    ExtraCaballeroPlaced,
     GrandeMoved,
     Moved,
     Placed,
@@ -22,6 +21,7 @@ from engine.elgrande.events import (
     SentToProvince,
 )
 from engine.elgrande.events_of_grandissimo import GuestPlaced, Imprisoned, Pardoned, WentAshore
+from engine.elgrande.events_of_king_and_intrigue import ExtraCaballeroPlaced
 from engine.elgrande.view import View
 
 REVEAL = "reveal"

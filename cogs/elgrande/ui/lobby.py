@@ -8,7 +8,7 @@ from typing import Any
 from bot.i18n import Words
 from cogs.ui.blocks import small
 from cogs.ui.options import option_words
-from engine.core.game import definition_of
+from engine.core.definition import definition_of
 from engine.elgrande.expansions import EXPANSIONS
 
 UNUSUAL = frozenset({"king_and_intrigue", "inquisitor"})

@@ -15,7 +15,7 @@ from bot.organising.founding import ONE_DIVISION
 from bot.tables.terms import NO_CLOCK, PACES
 from cogs.ui.controls import Control, Option, address, menu
 from cogs.ui.leagues.signing import length
-from engine.core.game import definition_of
+from engine.core.definition import definition_of
 
 CHANGE: Final = "lfc"
 """`lfc:season:rule`, a menu."""

@@ -14,7 +14,7 @@ from bot.leagues.ratings import Pool
 from bot.organising.seeking import Wish
 from cogs.ui.blocks import Item, Layout, row, small, text
 from cogs.ui.controls import Option, address, button, menu
-from engine.core.game import definition_of
+from engine.core.definition import definition_of
 
 SET: Final = "lks"
 """`lks:field`, a menu of what somebody wishes."""

@@ -18,7 +18,7 @@ from bot.organising.founding import ONE_DIVISION
 from cogs.ui.blocks import Item, Layout, harmless, row, small, text
 from cogs.ui.controls import Option, address, button, menu
 from cogs.ui.leagues.season import STANDINGS, VIEW
-from engine.core.game import definition_of
+from engine.core.definition import definition_of
 
 SIGN_UP: Final = "lsu"
 """`lsu:season`, take part."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande.effects import BRIDGE, GAME, Effect
-from engine.elgrande.events import BridgeCrossed, BridgeScored
+from engine.elgrande.events_of_king_and_intrigue import BridgeCrossed, BridgeScored
 from engine.elgrande.map import areas_in
 from engine.elgrande.steps.base import STOP, ElGrande
 from engine.elgrande.steps.kinds import kind_choices, kind_of

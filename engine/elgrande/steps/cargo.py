@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.core.game import Game
 from engine.core.step import Frame, Step
 from engine.elgrande.board import Board
-from engine.elgrande.colonial_events import CargoClaimed, CargoDelivered, CargoLaid
+from engine.elgrande.events_of_the_colonies import CargoClaimed, CargoDelivered, CargoLaid
 from engine.elgrande.facts import CARGO, Cargo
 from engine.elgrande.qualities import BESIDE, PLAIN, Kind, Marked, marked_in
 from engine.elgrande.rules import ElGrandeRules

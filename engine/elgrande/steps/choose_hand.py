@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
-from engine.elgrande.events import HandReady, OwnHandChosen
+from engine.elgrande.events_of_king_and_intrigue import HandReady, OwnHandChosen
 from engine.elgrande.power_cards import PowerDeck
 from engine.elgrande.steps.base import ElGrande
 

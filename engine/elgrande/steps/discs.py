@@ -8,17 +8,17 @@ from itertools import compress
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande.board import Board
-from engine.elgrande.colonial_events import BlackInCastillo, BlackLeft
 from engine.elgrande.events import (
     CastilloEmptied,
     CastilloOpened,
     DiscSet,
     DiscsShown,
     Evicted,
-    ExtraCaballeroPlaced,
     RegionNamed,
     SentToProvince,
 )
+from engine.elgrande.events_of_king_and_intrigue import ExtraCaballeroPlaced
+from engine.elgrande.events_of_the_colonies import BlackInCastillo, BlackLeft
 from engine.elgrande.map import CASTILLO, areas_in
 from engine.elgrande.qualities import BESIDE, Marked, marked_in
 from engine.elgrande.scoring import score_area

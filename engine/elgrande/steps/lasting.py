@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande.effects import MOMENTS, Effect
-from engine.elgrande.events import EffectBegan, EffectEnded
+from engine.elgrande.events_of_king_and_intrigue import EffectBegan, EffectEnded
 from engine.elgrande.steps.base import ElGrande
 
 

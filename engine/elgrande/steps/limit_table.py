@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande.board import Board
-from engine.elgrande.colonial_events import LimitTableMoved, WentOnLimitTable
 from engine.elgrande.effects import INQUISITOR, TABLE_WAITS, TURN, Effect
+from engine.elgrande.events_of_the_colonies import LimitTableMoved, WentOnLimitTable
 from engine.elgrande.map import CASTILLO
 from engine.elgrande.qualities import BESIDE, Marked
 from engine.elgrande.steps.base import STOP, ElGrande

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
-from engine.elgrande.events import CardTaken, RowDealt, StartPlayerNamed
+from engine.elgrande.events import CardTaken
+from engine.elgrande.events_of_king_and_intrigue import RowDealt, StartPlayerNamed
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.turn import (
     EndTurn,

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande.effects import DOUBLE
-from engine.elgrande.events import DoubleScoringShown, OptionChosen
+from engine.elgrande.events import OptionChosen
+from engine.elgrande.events_of_king_and_intrigue import DoubleScoringShown
 from engine.elgrande.map import CASTILLO_BIT
 from engine.elgrande.scoring import brings_points, counted_together, points_of, score_area
 from engine.elgrande.steps.base import ElGrande

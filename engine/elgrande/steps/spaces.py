@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.elgrande.colonial_events import SpaceTaken
+from engine.elgrande.events_of_the_colonies import SpaceTaken
 from engine.elgrande.qualities import PLAIN, Kind
 from engine.elgrande.steps.base import ElGrande
 

@@ -20,7 +20,8 @@ from engine.elgrande.effects import (
     ROYAL_PROTECTION,
     Effect,
 )
-from engine.elgrande.events import GrandeMoved, RegionsOffered
+from engine.elgrande.events import GrandeMoved
+from engine.elgrande.events_of_king_and_intrigue import RegionsOffered
 from engine.elgrande.map import CASTILLO
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.bridge import take_bridge

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
-from engine.elgrande.colonial_events import CardKept, CardTurnedDown, KeptCardUsed
 from engine.elgrande.effects import NEXT_ROUND, SCORE_LATER, Effect
+from engine.elgrande.events_of_the_colonies import CardKept, CardTurnedDown, KeptCardUsed
 from engine.elgrande.kept import Kept
 from engine.elgrande.scoring import score_area
 from engine.elgrande.steps.base import STOP, ElGrande

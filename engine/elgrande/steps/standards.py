@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from engine.core.game import Game
 from engine.core.step import NOBODY, Choices, Frame, Step
 from engine.elgrande.board import Board
-from engine.elgrande.events import StandardMoved, StandardPassedOn, StandardWaits
+from engine.elgrande.events_of_king_and_intrigue import StandardMoved, StandardPassedOn, StandardWaits
 from engine.elgrande.qualities import BEARER, LOST, QUALITIES, WAITING, marked_in
 from engine.elgrande.rules import ElGrandeRules
 from engine.elgrande.steps.base import ElGrande

@@ -20,7 +20,6 @@ from cogs.ui.lobby import lobby_card
 from engine.core.events import Event
 from engine.core.game import Game
 from engine.elgrande import facts
-from engine.elgrande.colonial_events import SpaceScored
 from engine.elgrande.events import (
     AreaScored,
     GeneralScoringBegan,
@@ -28,6 +27,7 @@ from engine.elgrande.events import (
     SpecialActionEnded,
     TurnEnded,
 )
+from engine.elgrande.events_of_the_colonies import SpaceScored
 from engine.elgrande.view import View
 from tests.bot.elgrande.tables import table
 

@@ -16,8 +16,8 @@ from bot.storage.rows.games import choices_of
 from bot.tables import OrderRefused, OutOfDate, SeatState, WhenLate
 from bot.timers import Timers
 from engine.core.step import Prompt
-from engine.elgrande import colonial_events as colonial
-from engine.elgrande import events as happened
+from engine.elgrande import events_of_king_and_intrigue as of_intrigue
+from engine.elgrande import events_of_the_colonies as colonial
 from engine.elgrande.view import View
 from tests.bot.elgrande.whole_games import require_a_film, require_that_it_agrees
 from tests.bot.tables.house import ANA, BEN, House, asks, asks_for_discs, first, user_of
@@ -123,7 +123,12 @@ async def test_both_sets_are_played_with_orders_a_caretaker_and_restarts_then_ch
     assert {"play", "disc"} <= by_order
     assert {each.seat for each in made if each.maker is Maker.CARETAKER} == {info.seat_of(BEN)}
     told = [event for _, event in await house.tables.logs.log(info.id, None)]
-    assert {type(event) for event in told} >= {*HAPPENED, happened.RowDealt, happened.HandReady, happened.EffectBegan}
+    assert {type(event) for event in told} >= {
+        *HAPPENED,
+        of_intrigue.RowDealt,
+        of_intrigue.HandReady,
+        of_intrigue.EffectBegan,
+    }
     assert not any("event." in each or "  " in each for each in paragraphs(told, NAMES, WORDS))
     await require_that_it_agrees(house, info.id)
     await require_a_film(house, info.id, WORDS)

@@ -10,7 +10,7 @@ import pytest
 from bot.storage import TableStatus
 from bot.tables import TableInfo
 from cogs.ui import options
-from engine.core.game import Offer
+from engine.core.definition import Offer
 from tests.cogs.ui.positions import english
 
 WORDS = english()

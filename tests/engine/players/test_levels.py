@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from engine import Game
-from engine.core import game as kernel
+from engine.core import definition as definitions
 from engine.players.levels import LEVELS
 from engine.players.patience import Enough
 from tests.engine.playing import KING_AND_INTRIGUE, random_choice, situation, special
@@ -93,7 +93,7 @@ def test_steady_looks_at_no_more_than_three_times_as_many_positions_as_planned(m
         return insight.worth(*position)
 
     monkeypatch.setitem(
-        kernel._definitions, definition.name, replace(definition, insight=replace(insight, worth=counted))
+        definitions._definitions, definition.name, replace(definition, insight=replace(insight, worth=counted))
     )
     game, chance, most = Game.new(options, 13, events=False), Random(13), [0]
     while not game.over:
@@ -123,7 +123,7 @@ def test_strong_looks_at_its_time_often(options: dict[str, Any], monkeypatch: py
         return chance.random() < 0.1
 
     seen = replace(definition, insight=replace(insight, worth=counted))
-    monkeypatch.setitem(kernel._definitions, definition.name, seen)
+    monkeypatch.setitem(definitions._definitions, definition.name, seen)
     game: Game[Any, Any] = Game.new(options, 5, events=False)
     chance = Random(2)
     for _ in range(14):
@@ -147,7 +147,7 @@ def test_strong_plays_power_cards_out_in_the_last_round_and_only_there(monkeypat
         return insight.guess(*position)
 
     seen = replace(definition, insight=replace(insight, guess=counted))
-    monkeypatch.setitem(kernel._definitions, definition.name, seen)
+    monkeypatch.setitem(definitions._definitions, definition.name, seen)
     game = Game.new({"players": 3, "rounds": 6}, 5, events=False)
     chance = Random(2)
     while not game.over:
@@ -175,7 +175,7 @@ def test_strong_and_nobody_else_judges_the_ends_of_turns_and_rounds_by_experienc
         return insight.worth(game, seat, "plain")
 
     seen = replace(definition, insight=replace(insight, worth_between_turns=by_experience))
-    monkeypatch.setitem(kernel._definitions, definition.name, seen)
+    monkeypatch.setitem(definitions._definitions, definition.name, seen)
     game: Game[Any, Any] = Game.new({"players": 3}, 5, events=False)
     chance = Random(3)
     while insight.round_of(game) == 1:
@@ -224,7 +224,7 @@ def test_thinking_changes_nothing_in_the_game() -> None:
 
 
 def test_a_game_without_insight_is_played_by_its_caretaker(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(kernel._definitions, lighthouse.DEFINITION.name, lighthouse.DEFINITION)
+    monkeypatch.setitem(definitions._definitions, lighthouse.DEFINITION.name, lighthouse.DEFINITION)
     game = Game.new({"game": lighthouse.DEFINITION.name, "players": 2}, 1)
     while not game.over:
         seat = game.waiting[0]

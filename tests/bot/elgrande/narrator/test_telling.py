@@ -18,8 +18,9 @@ from bot.narrator.names import SEAT_SIGNS
 from bot.tables import happenings
 from bot.tables.happenings import HAPPENINGS
 from engine.core.events import Event, event_from_json
-from engine.elgrande import colonial_events
 from engine.elgrande import events as happened
+from engine.elgrande import events_of_king_and_intrigue as of_intrigue
+from engine.elgrande import events_of_the_colonies
 from engine.elgrande.events import EVENTS
 
 ROOT = Path(__file__).parents[4]
@@ -53,23 +54,24 @@ def test_black_caballeros_have_no_name_and_the_ship_has_its_own_preposition() ->
     (line,) = TELLING.paragraphs(moved, NAMES, WORDS)
     assert "moves 1 black caballero from Aragón to the ship, places 1 caballero on the ship and 1 in Granada." in line
     assert "moves 1 of their own caballeros within Galicia" in told(happened.Moved(0, 0, "galicia", "galicia"))[0]
-    assert told(colonial_events.SpaceTaken(BLACK, "captain"), colonial_events.CargoClaimed(0, 1, "gold")) == [
+    claimed = events_of_the_colonies.CargoClaimed(0, 1, "gold")
+    assert told(events_of_the_colonies.SpaceTaken(BLACK, "captain"), claimed) == [
         "A black caballero is now captain of the ship.",
         "One of 🔵 Ben’s caballeros takes gold in América.",
     ]
 
 
 def test_who_goes_on_the_limit_table_is_one_sentence() -> None:
-    gone = [colonial_events.WentOnLimitTable(owner, "valencia") for owner in (0, 1, 0, BLACK)]
+    gone = [events_of_the_colonies.WentOnLimitTable(owner, "valencia") for owner in (0, 1, 0, BLACK)]
     assert told(*gone) == ["New on the limit table in Valencia: 🔻 Ana 2, 🔵 Ben 1, black 1."]
 
 
 def test_what_says_nothing_new_is_not_told() -> None:
     """No black caballero in the Castillo, and who had the Großinquisitor before."""
     taken = [
-        colonial_events.BlackInCastillo(0),
-        happened.EffectEnded(1, "inquisitor", ()),
-        happened.EffectBegan(0, "inquisitor", ()),
+        events_of_the_colonies.BlackInCastillo(0),
+        of_intrigue.EffectEnded(1, "inquisitor", ()),
+        of_intrigue.EffectBegan(0, "inquisitor", ()),
     ]
     assert told(*taken) == ["🔻 Ana takes the Großinquisitor."]
     assert TELLING.paragraphs(taken, NAMES, WORDS) == ["**🔻 Ana** takes the Großinquisitor."]
