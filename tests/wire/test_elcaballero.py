@@ -54,7 +54,7 @@ async def test_a_whole_game_is_clicked_filmed_exported_and_checked(make_rig: Mak
     assert min(laid.values()) >= ROUNDS - 1, "in nearly every turn a tile fits"
     require_results(rig, table, (int(ana.id), int(ben.id)))
     require_clean_end(rig)
-    require_what_discord_describes(rig, least=200)
+    require_what_discord_describes(rig, clicks)
 
 
 async def open_caballero(owner: Person, other: Person) -> int:
