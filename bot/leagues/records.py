@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from bot.leagues.games import FinishedGame, Player
+from bot.leagues.games import FinishedGame, Player, SeatResult
 from bot.leagues.ratings import Ledger, RatingRules
 
 SIZES: Final = (2, 3, 4, 5)
@@ -58,77 +58,71 @@ class _Best:
             self.players.append(player)
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """A person who played a game to its end."""
+class _Books:
+    """What has been done best in the games so far, entered in the order in which they ended."""
 
-    player: Player
-    game: FinishedGame
-    place: int
-    score: int
+    def __init__(self) -> None:
+        self.scores = {size: _Best() for size in SIZES}
+        self.margin, self.streak, self.wins, self.games = _Best(), _Best(), _Best(), _Best()
+        self._in_a_row, self._won, self._played = Counter[Player](), Counter[Player](), Counter[Player]()
+
+    def enter(self, game: FinishedGame) -> None:
+        """A game, for everybody who played it to its end."""
+        for seat in game.seats:
+            owner = seat.owner
+            if owner is not None and not owner.left and not owner.is_computer:
+                self._enter(game, seat, owner.player)
+
+    def _enter(self, game: FinishedGame, seat: SeatResult, player: Player) -> None:
+        at = game.ended_at
+        self._played[player] += 1
+        self.games.meet(self._played[player], at, player)
+        if (score := self.scores.get(len(game.seats))) is not None:
+            score.meet(seat.score, at, player)
+        if seat.place > 1:
+            self._in_a_row[player] = 0
+            return
+        self._won[player] += 1
+        self._in_a_row[player] += 1
+        self.wins.meet(self._won[player], at, player)
+        self.streak.meet(self._in_a_row[player], at, player)
+        self.margin.meet(_margin(game), at, player)
 
 
 def records(games: Iterable[FinishedGame], ledger: Ledger, rules: RatingRules) -> tuple[Record, ...]:
     """All records of these games, after all decisions about them; none of what nobody has done yet."""
-    parts = [part for game in sorted(games, key=lambda game: (game.ended_at, game.table)) for part in _parts(game)]
-    found = [_most(RecordKind.SCORE, parts, lambda part: part.score, size) for size in SIZES]
+    books = _Books()
+    for game in sorted(games, key=lambda game: (game.ended_at, game.table)):
+        books.enter(game)
+    found = [_made(RecordKind.SCORE, best, size) for size, best in books.scores.items()]
     found += [
-        _most(RecordKind.MARGIN, [part for part in parts if part.place == 1], _margin),
-        _streak(parts),
-        _count(RecordKind.WINS, [part for part in parts if part.place == 1]),
-        _count(RecordKind.GAMES, parts),
-        _rating(ledger, rules),
+        _made(RecordKind.MARGIN, books.margin),
+        _made(RecordKind.STREAK, books.streak),
+        _made(RecordKind.WINS, books.wins),
+        _made(RecordKind.GAMES, books.games),
+        _made(RecordKind.RATING, _rating(ledger, rules)),
     ]
     return tuple(record for record in found if record is not None and record.value > 0)
-
-
-def _parts(game: FinishedGame) -> list[_Part]:
-    return [
-        _Part(seat.owner.player, game, seat.place, seat.score)
-        for seat in game.seats
-        if seat.owner is not None and not seat.owner.left and not seat.owner.is_computer
-    ]
 
 
 def _made(kind: RecordKind, best: _Best, size: int = 0) -> Record | None:
     return None if best.players is None else Record(kind, tuple(best.players), best.value, best.at, size)
 
 
-def _most(kind: RecordKind, parts: Sequence[_Part], value: Callable[[_Part], int], size: int = 0) -> Record | None:
-    best = _Best()
-    for part in parts:
-        if size in (0, len(part.game.seats)):
-            best.meet(value(part), part.game.ended_at, part.player)
-    return _made(kind, best, size)
-
-
-def _margin(part: _Part) -> int:
+def _margin(game: FinishedGame) -> int:
     """The points of the winner over those of the second; nothing where the first place is shared."""
-    scores = sorted((seat.score for seat in part.game.seats), reverse=True)
+    scores = sorted((seat.score for seat in game.seats), reverse=True)
     return scores[0] - scores[1] if len(scores) > 1 else 0
 
 
-def _streak(parts: Sequence[_Part]) -> Record | None:
-    best, now = _Best(), Counter[Player]()
-    for part in parts:
-        now[part.player] = now[part.player] + 1 if part.place == 1 else 0
-        if now[part.player]:
-            best.meet(now[part.player], part.game.ended_at, part.player)
-    return _made(RecordKind.STREAK, best)
-
-
-def _count(kind: RecordKind, parts: Sequence[_Part]) -> Record | None:
-    best, counts = _Best(), Counter[Player]()
-    for part in parts:
-        counts[part.player] += 1
-        best.meet(counts[part.player], part.game.ended_at, part.player)
-    return _made(kind, best)
-
-
-def _rating(ledger: Ledger, rules: RatingRules) -> Record | None:
+def _rating(ledger: Ledger, rules: RatingRules) -> _Best:
+    peaks = []
+    for player in ledger.curves.keys() - ledger.computers:
+        certain = [change for change in ledger.curves[player] if not rules.is_provisional(change.after)]
+        if certain:
+            peak = max(certain, key=lambda change: change.after.value)  # the first of several that are level
+            peaks.append((peak.ended_at, peak.table, player, peak.after.value))
     best = _Best()
-    changes = [(change, player) for player, curve in ledger.curves.items() for change in curve]
-    for change, player in sorted(changes, key=lambda each: (each[0].ended_at, each[0].table, each[1])):
-        if player not in ledger.computers and not rules.is_provisional(change.after):
-            best.meet(change.after.value, change.ended_at, player)
-    return _made(RecordKind.RATING, best)
+    for at, _, player, value in sorted(peaks):
+        best.meet(value, at, player)
+    return best
