@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import timedelta
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlsplit
 
 import discord
@@ -16,7 +16,6 @@ from bot.clocks.clock import SeatClock
 from bot.tables import Motion, TableInfo, TableMessage
 from cogs.answers import files_of
 from cogs.ui.blocks import Layout
-from cogs.ui.post import READY_TEXT
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot
@@ -37,23 +36,37 @@ LATEST_KEPT = 200
 """How many posts are kept as Discord has them, so that they can be edited without being fetched."""
 
 
+class Call(NamedTuple):
+    """What a mention tells somebody: that a table waits for them, for the how manieth time."""
+
+    user_id: int
+    number: int
+
+
 class SentPosts:
     """Those of all tables."""
 
     def __init__(self, bot: ElGrandeBot) -> None:
         self._bot = bot
         self._latest: OrderedDict[int, discord.Message] = OrderedDict()
+        self._calls: dict[int, frozenset[Call]] = {}
+        """What has rung with the latest posts."""
 
     def keep(self, message: discord.Message) -> None:
         """Remember a post as Discord has it now."""
         self._latest[message.id] = message
         self._latest.move_to_end(message.id)
         if len(self._latest) > LATEST_KEPT:
-            self._latest.popitem(last=False)
+            self.forget(next(iter(self._latest)))
+
+    def rang(self, message: discord.Message, calls: frozenset[Call]) -> None:
+        """Remember whom a post has called when it was sent."""
+        self._calls[message.id] = calls
 
     def forget(self, message_id: int) -> None:
         """A post is gone, or is changed by others: it is as Discord has it."""
         self._latest.pop(message_id, None)
+        self._calls.pop(message_id, None)
 
     async def fetched(self, message: discord.PartialMessage) -> discord.Message:
         """A post as Discord has it, without asking if this process has sent it."""
@@ -65,21 +78,22 @@ class SentPosts:
         return channel.get_partial_message(message.message_id)
 
     async def write_over(
-        self, info: TableInfo, last: TableMessage, layout: Layout, called: Sequence[int]
+        self, info: TableInfo, last: TableMessage, layout: Layout, calls: frozenset[Call]
     ) -> discord.Message | None:
         """Write a post into the one whose place it takes; None where that cannot be done.
 
-        An edit rings for nobody. So it may only call people whom that one has called, such as somebody who has just
-        answered and goes on.
+        An edit rings for nobody. So it may only tell people what has rung with that one, such as somebody who has just
+        answered and goes on; not somebody for whom others came between, even if these took seconds.
         """
         if not last.is_passing or last.channel_id != info.place or age(last.message_id) > BUTTONS_STAY_AFTER:
             return None
-        message = self.message(info, last)
+        if not calls <= self._calls.get(last.message_id, frozenset()):
+            return None
+        people = calling(call.user_id for call in calls)
         try:
-            said = layout_of(await self.fetched(message)).find_item(READY_TEXT)
-            if not isinstance(said, discord.ui.TextDisplay) or any(f"<@{each}>" not in said.content for each in called):
-                return None
-            edited = await message.edit(view=layout, attachments=files_of(layout), allowed_mentions=calling(called))
+            edited = await self.message(info, last).edit(
+                view=layout, attachments=files_of(layout), allowed_mentions=people
+            )
         except (discord.Forbidden, discord.NotFound):
             return None
         self.keep(edited)

@@ -15,7 +15,7 @@ from bot.tables import Notification, Person, Post, TableMessage, TableStatus, Te
 from bot.workers.pool import Rank
 from cogs.asking import server_words
 from cogs.drawing import board_picture, final_picture, scoring_pictures
-from cogs.posts.sent import TURN_MESSAGE, SentPosts, age, layout_of
+from cogs.posts.sent import TURN_MESSAGE, Call, SentPosts, age, layout_of
 from cogs.posts.ways import Ways
 from cogs.ui.blocks import Item, Layout, Picture, text
 from cogs.ui.naming import heading
@@ -84,11 +84,12 @@ class TurnPosts:
             is_first=is_first,
             held=telling.held,
         )
-        called = info.people(mentioned)
+        calls = _calls(telling, mentioned)
         last = telling.messages.get(TURN_MESSAGE)
-        message = None if last is None else await self._sent.write_over(info, last, layout, called)
+        message = None if last is None else await self._sent.write_over(info, last, layout, calls)
         if message is None:
-            message = await self._ways.send(info, layout, nonce, called)
+            message = await self._ways.send(info, layout, nonce, info.people(mentioned))
+            self._sent.rang(message, calls)
         is_passing = last is not None and last.log_position < up_to and _is_told_again(telling) and not remarks
         position = last.log_position if last is not None and is_passing else up_to
         return TableMessage(TURN_MESSAGE, message.channel.id, message.id, position, is_passing)
@@ -170,6 +171,14 @@ def _mentioned(telling: Telling) -> tuple[int, ...]:
         if (user_id := state.info.seats[seat].user_id) is not None
         and _wants_mention(telling.people[user_id])
         and state.clocks[seat].called  # in quiet hours nothing rings; the call follows
+    )
+
+
+def _calls(telling: Telling, mentioned: tuple[int, ...]) -> frozenset[Call]:
+    """What the mentions of these seats say."""
+    seats, clocks = telling.state.info.seats, telling.state.clocks
+    return frozenset(
+        Call(user_id, clocks[seat].calls) for seat in mentioned if (user_id := seats[seat].user_id) is not None
     )
 
 

@@ -120,6 +120,33 @@ async def test_who_is_called_after_their_moves_is_waited_for_and_was_not_called_
     assert posts_of_theirs
 
 
+async def test_who_waited_for_their_moves_is_called_by_a_post_of_its_own(driver: Driver) -> None:
+    """Also between a bid and the turn after it: an edit rings for nobody, and they were told to wait."""
+    ana = driver.person("ana")
+    lobby = await open_table(driver, ana, computers=3)
+    await driver.tables.lobbies.set_terms(1, ana.id, opponents="novice")
+    await ana.press(lobby, "Start")
+    chance = Random(3)
+    seen: set[int] = set()
+    phases = []
+
+    while (state := await driver.tables.games.seat_state(1, ana.id)).view.round < 4:
+        timer = await _their_timer(driver)
+        if timer is None:
+            await driver.tables.games.choose(1, ana.id, state.revision, chance.choice(state.view.choices))
+        else:
+            await driver.tables.computers.play(timer)
+        await driver.deliver()
+        post = await driver.last_post()
+        waited_for = await driver.tables.games.public_state(1)
+        if 0 in waited_for.view.waiting and 0 not in state.view.waiting:
+            assert (post.mentions, post.id in seen) == ([ana.id], False)
+            phases.append(waited_for.view.phase)
+        seen.add(post.id)
+
+    assert {"power_cards", "turns"} <= set(phases), phases
+
+
 async def _their_timer(driver: Driver) -> Timer | None:
     """The timer of the computer players, if they are waited for."""
     assert driver.bot._store is not None
