@@ -33,10 +33,6 @@ class SeatClock:
     """How many reminders of this wait there were."""
     called: bool = True
     """Whether the person was told that the table waits; not yet, if that began in their quiet hours."""
-    calls: int = 0
-    """How often the table has begun to wait for this seat while it did not wait for it before. Whoever decides and goes
-    on at once has another wait, and needs no other call.
-    """
 
     earned: tuple[tuple[int, int], ...] = ()
     """What decisions have added, each with the number of its choice. It goes when that is taken back; of what can be
@@ -69,7 +65,7 @@ def at_the_start(pace: Pace | None) -> SeatClock:
 def begun(clock: SeatClock, pace: Pace | None, calendar: Calendar, now: int) -> SeatClock:
     """The table waits for the seat from now on."""
     due = None if pace is None else deadline(now, clock.bank, calendar)
-    return SeatClock(clock.bank, now, clock.wait + 1, clock.bank, due, calls=clock.calls, earned=clock.earned)
+    return SeatClock(clock.bank, now, clock.wait + 1, clock.bank, due, earned=clock.earned)
 
 
 def stopped(clock: SeatClock, pace: Pace | None, calendar: Calendar, now: int) -> SeatClock:

@@ -83,9 +83,7 @@ def kept(
     for seat in sorted(waits.begun):
         sitter = sit[seat]
         is_quiet = quiet_at(*sitter, now) is not None
-        clock = begun(after[seat], pace, sitter.calendar, now)
-        calls = clock.calls + (seat not in waits.before)
-        after[seat] = replace(clock, called=not is_quiet, calls=calls)
+        after[seat] = replace(begun(after[seat], pace, sitter.calendar, now), called=not is_quiet)
         set_ += timers_of(after[seat], seat, sitter.person, sitter.calendar, now)
     return tuple(after), TimerChanges(set=tuple(set_), clear=cleared(waits.ended))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
+from typing import Any
 
 import orjson
 
@@ -79,26 +80,34 @@ def public_posts(step: TableStep) -> list[Post]:
     kind, after = None if is_collected(step) else kind_of_post(step), step.after
     news = () if step.before is None else step.rows.log
     if not news:
-        return [] if kind is None else [public_post(kind, after)]
+        return [] if kind is None else [public_post(kind, step)]
     begin = after.log_position - len(news) - sum(len(choice.log) for choice in step.rows.choices)
     if kind in TELLING:
-        return [post_with_news(kind, after, begin, len(news))]
+        return [post_with_news(kind, step, begin, len(news))]
     said = announcement(after, begin, len(news), call=step.call, is_alone=not step.goes_on)
-    return [said] if kind is None else [said, public_post(kind, after)]
+    return [said] if kind is None else [said, public_post(kind, step)]
 
 
-def public_post(kind: str, moment: Moment) -> Post:
-    """The row for a message to the whole table; what it tells are the log lines after `after` up to `up_to`."""
-    payload = {} if kind == READY_REFRESH else {"after": moment.posted, "up_to": moment.log_position}
+def public_post(kind: str, step: TableStep) -> Post:
+    """The row for a message to the whole table; what it tells are the log lines after `after` up to `up_to`, and the
+    deed of whom it tells is `by`, a seat.
+    """
+    moment = step.after
+    payload = {} if kind == READY_REFRESH else _told(step)
     nonce = f"{moment.table.id}.{moment.counter}.{kind[:4]}"
     return Post(kind, orjson.dumps(payload).decode(), nonce, supersedes=True)
 
 
-def post_with_news(kind: str, moment: Moment, position: int, lines: int) -> Post:
+def post_with_news(kind: str, step: TableStep, position: int, lines: int) -> Post:
     """The row for a turn post or the last one; it also tells the `lines` lines about the table after `position`."""
-    kind = SEAT_POST if kind == TURN_POST else kind
-    payload = {"after": moment.posted, "up_to": moment.log_position, "besides": [position, position + lines]}
+    kind, moment = SEAT_POST if kind == TURN_POST else kind, step.after
+    payload = {**_told(step), "besides": [position, position + lines]}
     return Post(kind, orjson.dumps(payload).decode(), f"{moment.table.id}.{moment.counter}.{kind[:4]}")
+
+
+def _told(step: TableStep) -> dict[str, Any]:
+    moment = step.after
+    return {"after": moment.posted, "up_to": moment.log_position, "by": moment.info.seat_of(step.by)}
 
 
 def repeated_post(moment: Moment, now: int) -> Post:

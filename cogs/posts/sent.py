@@ -37,10 +37,10 @@ LATEST_KEPT = 200
 
 
 class Call(NamedTuple):
-    """What a mention tells somebody: that a table waits for them, for the how manieth time."""
+    """What a mention tells somebody: that a table waits for them. No two waits of a seat have the same number."""
 
     user_id: int
-    number: int
+    wait: int
 
 
 class SentPosts:
@@ -60,7 +60,7 @@ class SentPosts:
             self.forget(next(iter(self._latest)))
 
     def rang(self, message: discord.Message, calls: frozenset[Call]) -> None:
-        """Remember whom a post has called when it was sent."""
+        """Remember whom a post has called."""
         self._calls[message.id] = calls
 
     def forget(self, message_id: int) -> None:
@@ -78,16 +78,17 @@ class SentPosts:
         return channel.get_partial_message(message.message_id)
 
     async def write_over(
-        self, info: TableInfo, last: TableMessage, layout: Layout, calls: frozenset[Call]
+        self, info: TableInfo, last: TableMessage, layout: Layout, calls: frozenset[Call], by: int | None
     ) -> discord.Message | None:
         """Write a post into the one whose place it takes; None where that cannot be done.
 
-        An edit rings for nobody. So it may only tell people what has rung with that one, such as somebody who has just
-        answered and goes on; not somebody for whom others came between, even if these took seconds.
+        An edit rings for nobody. So all calls must have rung with that one, but that of the person whose deed it tells:
+        they have just pressed. Somebody for whom others came between, even if these took seconds, needs a new post.
         """
         if not last.is_passing or last.channel_id != info.place or age(last.message_id) > BUTTONS_STAY_AFTER:
             return None
-        if not calls <= self._calls.get(last.message_id, frozenset()):
+        rung = self._calls.get(last.message_id, frozenset())
+        if any(call.user_id != by for call in calls - rung):
             return None
         people = calling(call.user_id for call in calls)
         try:
@@ -97,6 +98,7 @@ class SentPosts:
         except (discord.Forbidden, discord.NotFound):
             return None
         self.keep(edited)
+        self.rang(edited, calls)
         return edited
 
     async def retire(self, table_id: int, old: TableMessage) -> None:

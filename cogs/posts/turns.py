@@ -51,13 +51,15 @@ class TurnPosts:
             raise PostFailed("the table was cancelled")
         if telling.is_followed and not telling.besides:
             raise PostOvertaken
-        message = await self._post_turn(telling, post.nonce, payload["up_to"])
+        message = await self._post_turn(telling, post.nonce, payload["up_to"], payload.get("by"))
         await self._sent.retire_motions(telling.state.info, telling.messages, telling.motions)
         await self._sent.delete_reminders(telling.state.info, telling.messages, telling.state.clocks)
         return message
 
-    async def _post_turn(self, telling: Telling, nonce: str, up_to: int) -> TableMessage:
-        """Post where the table is played. What is told, the pictures mark and count."""
+    async def _post_turn(self, telling: Telling, nonce: str, up_to: int, by: int | None = None) -> TableMessage:
+        """Post where the table is played. What is told, the pictures mark and count. `by`: whose deed it is; if the
+        table goes on with them, their panel shows it, and nothing needs to ring.
+        """
         state, events = telling.state, telling.events
         words = server_words(self._bot, telling.settings, state.info.guild_id)
         says = face_of(state.info).telling
@@ -85,8 +87,8 @@ class TurnPosts:
             held=telling.held,
         )
         calls = _calls(telling, mentioned)
-        last = telling.messages.get(TURN_MESSAGE)
-        message = None if last is None else await self._sent.write_over(info, last, layout, calls)
+        last, maker = telling.messages.get(TURN_MESSAGE), None if by is None else info.seats[by].user_id
+        message = None if last is None else await self._sent.write_over(info, last, layout, calls, maker)
         if message is None:
             message = await self._ways.send(info, layout, nonce, info.people(mentioned))
             self._sent.rang(message, calls)
@@ -178,7 +180,7 @@ def _calls(telling: Telling, mentioned: tuple[int, ...]) -> frozenset[Call]:
     """What the mentions of these seats say."""
     seats, clocks = telling.state.info.seats, telling.state.clocks
     return frozenset(
-        Call(user_id, clocks[seat].calls) for seat in mentioned if (user_id := seats[seat].user_id) is not None
+        Call(user_id, clocks[seat].wait) for seat in mentioned if (user_id := seats[seat].user_id) is not None
     )
 
 
