@@ -93,7 +93,7 @@ def public_post(kind: str, step: TableStep) -> Post:
     deed of whom it tells is `by`, a seat.
     """
     moment = step.after
-    payload = {} if kind == READY_REFRESH else _told(step)
+    payload = {} if kind == READY_REFRESH else _told(moment, step.by)
     nonce = f"{moment.table.id}.{moment.counter}.{kind[:4]}"
     return Post(kind, orjson.dumps(payload).decode(), nonce, supersedes=True)
 
@@ -101,20 +101,18 @@ def public_post(kind: str, step: TableStep) -> Post:
 def post_with_news(kind: str, step: TableStep, position: int, lines: int) -> Post:
     """The row for a turn post or the last one; it also tells the `lines` lines about the table after `position`."""
     kind, moment = SEAT_POST if kind == TURN_POST else kind, step.after
-    payload = {**_told(step), "besides": [position, position + lines]}
+    payload = {**_told(moment, step.by), "besides": [position, position + lines]}
     return Post(kind, orjson.dumps(payload).decode(), f"{moment.table.id}.{moment.counter}.{kind[:4]}")
 
 
-def _told(step: TableStep) -> dict[str, Any]:
-    moment = step.after
-    return {"after": moment.posted, "up_to": moment.log_position, "by": moment.info.seat_of(step.by)}
+def _told(moment: Moment, by: int | None = None) -> dict[str, Any]:
+    return {"after": moment.posted, "up_to": moment.log_position, "by": moment.info.seat_of(by)}
 
 
 def repeated_post(moment: Moment, now: int) -> Post:
     """The row for the present position once more, because it is shown somewhere else from now on."""
-    payload = {"after": moment.posted, "up_to": moment.log_position}
     nonce = f"{moment.table.id}.again{now // 1000}"
-    return Post(TURN_POST, orjson.dumps(payload).decode(), nonce, supersedes=True)
+    return Post(TURN_POST, orjson.dumps(_told(moment)).decode(), nonce, supersedes=True)
 
 
 def newly_waited_for(step: TableStep) -> frozenset[int]:

@@ -87,7 +87,8 @@ class TurnPosts:
             held=telling.held,
         )
         calls = _calls(telling, mentioned)
-        last, maker = telling.messages.get(TURN_MESSAGE), None if by is None else info.seats[by].user_id
+        maker = None if by is None else info.seats[by].user_id
+        last = telling.messages.get(TURN_MESSAGE)
         message = None if last is None else await self._sent.write_over(info, last, layout, calls, maker)
         if message is None:
             message = await self._ways.send(info, layout, nonce, info.people(mentioned))

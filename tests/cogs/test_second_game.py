@@ -243,7 +243,7 @@ async def test_rules_are_read_by_game(driver: Driver) -> None:
 
 
 @pytest.mark.usefixtures("two_games")
-def testtwo_games_may_not_call_an_event_the_same() -> None:
+def test_two_games_may_not_call_an_event_the_same() -> None:
     stolen = replace(rules.DEFINITION, name="other", events={"TurnEnded": rules.TurnEnded})
 
     with pytest.raises(definitions.AmbiguousEvents):
