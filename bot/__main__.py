@@ -24,11 +24,14 @@ from bot.organising import Leagues
 from bot.organising.site import Site
 from bot.pictures import Pictures
 from bot.replays import Replays
-from bot.storage import StorageError, check_database, copy_database, looked_into, open_store, restore_database
+from bot.storage.addresses import check_database, copy_database, looked_into, open_store, restore_database
 from bot.storage.copying import copy_all
+from bot.storage.errors import StorageError
 from bot.storage.rows.seasons import guilds_with_leagues
 from bot.storage.rows.tables import running_table_ids
-from bot.tables import Difference, Tables, verify
+from bot.tables import verify
+from bot.tables.records import Difference
+from bot.tables.service import Tables
 
 LOG = logging.getLogger("bot")
 

@@ -35,10 +35,11 @@ from bot.places import Places
 from bot.reception import NEVER, AttendedCommands, Reception, traced_requests
 from bot.replays import Replays
 from bot.replays.films import Films
-from bot.storage import Shards, Store, open_store
+from bot.storage.addresses import open_store
+from bot.storage.records.shards import Shards
 from bot.storage.rows.processes import time_to_identify
-from bot.storage.store import LEAVE
-from bot.tables import Tables
+from bot.storage.store import LEAVE, Store
+from bot.tables.service import Tables
 from bot.tidying import tidy_daily
 from bot.timers import Handler, Timers
 from bot.workers.pool import Rank, WorkPool

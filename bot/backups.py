@@ -10,7 +10,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot import metrics
-from bot.storage import StorageError, Store, check_file
+from bot.storage.addresses import check_file
+from bot.storage.errors import StorageError
+from bot.storage.store import Store
 
 LOG = logging.getLogger(__name__)
 

@@ -9,8 +9,8 @@ import discord
 import orjson
 from discord import app_commands
 
-from bot.storage import Store
 from bot.storage.rows.facts import find_fact, set_fact
+from bot.storage.store import Store
 
 LOG = logging.getLogger(__name__)
 

@@ -15,7 +15,8 @@ from typing import Protocol
 
 from bot import metrics
 from bot.outbox import DISTURBANCES
-from bot.storage import Dashboard, StorageError, Store
+from bot.storage.errors import StorageError
+from bot.storage.records.tables import Dashboard
 from bot.storage.rows.dashboards import (
     claim_dashboards,
     complete_dashboard,
@@ -23,6 +24,7 @@ from bot.storage.rows.dashboards import (
     release_dashboard,
     remove_dashboard,
 )
+from bot.storage.store import Store
 
 LOG = logging.getLogger(__name__)
 

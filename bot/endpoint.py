@@ -12,9 +12,10 @@ from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from bot import metrics
-from bot.storage import StorageError, Store
+from bot.storage.errors import StorageError
 from bot.storage.rows.posts import posts_waiting
 from bot.storage.rows.tables import count_tables
+from bot.storage.store import Store
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from bot.narrator import Telling
     from bot.orders import Order
     from bot.orders.hand import Hand
-    from bot.tables import TableInfo
+    from bot.tables.records import TableInfo
     from render.layout import LayoutName
     from render.sheets.final_sheet import Source
     from render.theme import Theme

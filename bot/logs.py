@@ -22,7 +22,7 @@ import aiohttp
 import discord
 import orjson
 
-from bot.storage import StorageError
+from bot.storage.errors import StorageError
 
 FORMAT = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 

@@ -17,11 +17,14 @@ import discord
 
 from bot import metrics
 from bot.logs import about
-from bot.storage import Post, StorageError, Store, TableMessage
+from bot.storage.errors import StorageError
+from bot.storage.records.due import Post
+from bot.storage.records.tables import TableMessage
 from bot.storage.rows.posts import claim_posts, complete_post, drop_post, fail_post, release_post
+from bot.storage.store import Store
 
 if TYPE_CHECKING:
-    from bot.tables import TableInfo
+    from bot.tables.records import TableInfo
 
 LOG = logging.getLogger(__name__)
 

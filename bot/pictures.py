@@ -8,7 +8,7 @@ from functools import partial
 from typing import TypeVar
 
 from bot.faces import Board, Sheet, face_named
-from bot.storage import GuildSettings, Person
+from bot.storage.records.people import GuildSettings, Person
 from bot.workers.pool import Rank, WorkPool
 from engine import games
 from render.layout import LAYOUTS, LayoutName

@@ -7,8 +7,9 @@ import logging
 from collections.abc import Callable
 
 from bot import collecting
-from bot.storage import StorageError, Store
+from bot.storage.errors import StorageError
 from bot.storage.rows.posts import forget_before
+from bot.storage.store import Store
 
 LOG = logging.getLogger(__name__)
 

@@ -14,9 +14,12 @@ from contextlib import suppress
 
 from bot import metrics
 from bot.logs import about
-from bot.storage import Change, OutOfDate, StorageError, Store, Timer, TimerChanges
+from bot.storage.errors import OutOfDate, StorageError
+from bot.storage.records.changes import Change
+from bot.storage.records.due import Timer, TimerChanges
 from bot.storage.rows.changes import commit
 from bot.storage.rows.timers import claim_timers, next_timer_at, release_timer
+from bot.storage.store import Store
 from bot.tables.errors import TableChanged
 
 LOG = logging.getLogger(__name__)

@@ -10,8 +10,9 @@ import discord
 
 from bot.i18n import Words
 from bot.pictures import Look
-from bot.storage import GuildSettings
-from bot.tables import Member, NoSuchTable, PublicState, SeatState, TableInfo
+from bot.storage.records.people import GuildSettings
+from bot.tables.errors import NoSuchTable
+from bot.tables.records import Member, PublicState, SeatState, TableInfo
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot

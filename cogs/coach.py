@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.sheets import review_sheet
-from bot.tables import TableStatus
+from bot.storage.records.tables import TableStatus
 from cogs.answers import acknowledge, answer_privately, is_private_place
 from cogs.asking import bot_of, look_of, words_of
 from cogs.drawing import sheet_picture

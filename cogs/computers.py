@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from discord.ext import commands
 
-from bot.tables import NotInLobby, NotOwner, TableInfo, TableStatus
+from bot.storage.records.tables import TableStatus
+from bot.tables.errors import NotInLobby, NotOwner
+from bot.tables.records import TableInfo
 from cogs.answers import answer_in_place
 from cogs.asking import bot_of, words_of
 from cogs.lobbies import refresh_lobby

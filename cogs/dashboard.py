@@ -11,8 +11,8 @@ import discord
 from discord.ext import commands
 
 from bot.dashboards import DashboardGone
-from bot.storage import Dashboard
-from bot.tables import TableInfo
+from bot.storage.records.tables import Dashboard
+from bot.tables.records import TableInfo
 from cogs.asking import server_words
 from cogs.ui import dashboard as shown
 from cogs.ui.blocks import Layout

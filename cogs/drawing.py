@@ -11,7 +11,7 @@ from bot.faces import Sheet, face_of
 from bot.i18n import Words
 from bot.pictures import Look
 from bot.sheets import final_sheet
-from bot.tables import TableInfo
+from bot.tables.records import TableInfo
 from bot.workers.pool import Rank
 from cogs.answers import acknowledge, is_own_message, is_private_place
 from cogs.asking import bot_of, look_of

@@ -16,7 +16,7 @@ import discord
 from bot.faces import face_of
 from bot.i18n import Words
 from bot.orders import Order
-from bot.tables import Question, SeatState, TableInfo
+from bot.tables.records import Question, SeatState, TableInfo
 from cogs.ui.blocks import Item, Layout, small
 from cogs.ui.controls import Control
 from engine.core.definition import definition_of

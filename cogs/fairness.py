@@ -10,7 +10,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.fairness import Seal
-from bot.tables import TableInfo, TableStatus
+from bot.storage.records.tables import TableStatus
+from bot.tables.records import TableInfo
 from cogs.answers import answer_privately, is_private_place, suppress_already_answered
 from cogs.asking import bot_of, require_sight, words_of
 from cogs.table_group import add_to_table

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord.ext import commands
 
-from bot.tables import Member, TableInfo
+from bot.tables.records import Member, TableInfo
 from cogs.answers import acknowledge, answer_in_place, is_private_place
 from cogs.asking import NEEDED, bot_of, member_of, missing, words_of
 from cogs.problems import ClosedDirectMessages, MissingPermission, UnknownControl

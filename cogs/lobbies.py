@@ -9,7 +9,9 @@ import discord
 from bot.faces import Sheet
 from bot.narrator.alt_texts import lobby_text
 from bot.pictures import Look
-from bot.tables import GuildSettings, TableInfo, TableMessage, TableStatus
+from bot.storage.records.people import GuildSettings
+from bot.storage.records.tables import TableMessage, TableStatus
+from bot.tables.records import TableInfo
 from cogs.answers import files_of
 from cogs.asking import server_words
 from cogs.drawing import sheet_picture

@@ -8,7 +8,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.tables import HasEnded, NotOwner, TableStatus
+from bot.storage.records.tables import TableStatus
+from bot.tables.errors import HasEnded, NotOwner
 from cogs import threads
 from cogs.answers import answer_privately
 from cogs.asking import NEEDED, bot_of, is_manager, missing, public_words, words_of

@@ -10,8 +10,10 @@ from discord.ext import commands
 
 from bot.orders import Draft, Order, Otherwise
 from bot.orders.ranking import Ranking
-from bot.tables import OrderRefused, SeatState, TableStatus
+from bot.storage.records.tables import TableStatus
+from bot.tables.errors import OrderRefused
 from bot.tables.happenings import OrderCarriedOut
+from bot.tables.records import SeatState
 from cogs.answers import answer_in_place, answer_privately, is_own_message
 from cogs.asking import bot_of, words_of
 from cogs.faces import panels_of

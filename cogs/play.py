@@ -10,7 +10,8 @@ from discord.ext import commands
 
 from bot.faces import face_of
 from bot.i18n import Words
-from bot.tables import Outcome, OutOfDate, Question, SeatState
+from bot.tables.errors import OutOfDate
+from bot.tables.records import Outcome, Question, SeatState
 from cogs.answers import answer_in_place, answer_privately, is_own_message
 from cogs.asking import (
     NEEDED,

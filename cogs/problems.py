@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot import reception
 from bot.i18n import Words
-from bot.tables import TableError
+from bot.tables.errors import TableError
 from cogs.answers import is_answered
 from cogs.asking import bot_of, words_of
 from cogs.ui.blocks import Item, Layout, harmless, text

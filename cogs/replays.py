@@ -12,7 +12,7 @@ from bot.faces import face_of
 from bot.narrator import film_text
 from bot.pictures import Look
 from bot.replays import Replay
-from bot.tables import TableStatus
+from bot.storage.records.tables import TableStatus
 from cogs.answers import acknowledge, answer_in_place, answer_privately, files_of, is_private_place
 from cogs.asking import bot_of, look_of, public_words, require_sight, words_of
 from cogs.drawing import board_picture, final_picture, make_time, scoring_pictures

@@ -6,9 +6,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.tables import NotRunning, TableInfo, TableStatus, UndoPlan
+from bot.storage.records.tables import TableStatus
 from bot.tables.agreements import ABANDON
+from bot.tables.errors import NotRunning
 from bot.tables.late import VOTE
+from bot.tables.records import TableInfo, UndoPlan
 from cogs.answers import answer_in_place, answer_privately, change_message
 from cogs.asking import bot_of, member_of, public_words, require_sight, words_of
 from cogs.table_group import add_to_table

@@ -6,7 +6,7 @@ import discord
 
 from bot.chronicle import after, chapters_of
 from bot.pictures import Look
-from bot.tables import News
+from bot.tables.records import News
 from cogs.answers import answer_in_place
 from cogs.asking import bot_of, look_of, words_of
 from cogs.drawing import board_picture, make_time

@@ -6,7 +6,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.tables import NotOwner, TableInfo, TableMessage, TableStatus
+from bot.storage.records.tables import TableMessage, TableStatus
+from bot.tables.errors import NotOwner
+from bot.tables.records import TableInfo
 from cogs.answers import (
     answer_in_place,
     answer_privately,

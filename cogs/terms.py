@@ -5,8 +5,10 @@ from __future__ import annotations
 import discord
 from discord.ext import commands
 
-from bot.tables import IllegalOption, NotInLobby, NotOwner, Pace, TableInfo, TableStatus, WhenLate
-from bot.tables.terms import CUSTOM_CLOCK
+from bot.storage.records.tables import TableStatus
+from bot.tables.errors import IllegalOption, NotInLobby, NotOwner
+from bot.tables.records import TableInfo
+from bot.tables.terms import CUSTOM_CLOCK, Pace, WhenLate
 from cogs.answers import answer_in_place, suppress_already_answered
 from cogs.asking import bot_of, words_of
 from cogs.lobbies import refresh_lobby

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 import discord
 
 from bot.i18n import Words
-from bot.tables import TableInfo, TableMessage
+from bot.storage.records.tables import TableMessage
+from bot.tables.records import TableInfo
 from cogs.asking import NEEDED_FOR_THREADS, missing
 from cogs.problems import permission_names
 from cogs.ui.blocks import Layout, text

@@ -7,7 +7,9 @@ from collections.abc import Collection
 import discord
 from discord import app_commands
 
-from bot.tables import NoSuchTable, TableInfo, TableStatus
+from bot.storage.records.tables import TableStatus
+from bot.tables.errors import NoSuchTable
+from bot.tables.records import TableInfo
 from cogs.asking import bot_of, in_sight, require_sight, words_of
 from cogs.problems import WhichTable
 from cogs.ui.naming import table_name

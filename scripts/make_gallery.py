@@ -27,8 +27,8 @@ from bot.i18n import Texts, Words
 from bot.replays import Replay, ReplayStep
 from bot.sheets import final_facts
 from bot.sheets import review_sheet as sheet_of_review
-from bot.storage import Seat, SeatKind, TableStatus
-from bot.tables import TableInfo
+from bot.storage.records.tables import Seat, SeatKind, TableStatus
+from bot.tables.records import TableInfo
 from cogs.ui import lobby
 from engine import Game
 from engine.core.events import Event

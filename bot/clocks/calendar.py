@@ -12,7 +12,8 @@ from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
-from bot.storage import Away, Hours, Outage, Person
+from bot.storage.records.due import Outage
+from bot.storage.records.people import Away, Hours, Person
 
 Span = tuple[int, int]
 """From an instant up to, not including, another."""

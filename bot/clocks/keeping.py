@@ -11,7 +11,8 @@ import orjson
 from bot.clocks.calendar import Calendar
 from bot.clocks.clock import SeatClock, at_the_start, begun, ended, gone_back, stopped
 from bot.clocks.reminding import KINDS, quiet_at, timers_of
-from bot.storage import Person, Timer, TimerChanges
+from bot.storage.records.due import Timer, TimerChanges
+from bot.storage.records.people import Person
 
 if TYPE_CHECKING:
     from bot.tables.terms import Pace

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Final
 from zoneinfo import available_timezones
 
-from bot.storage import Away, Hours
+from bot.storage.records.people import Away, Hours
 
 MINUTES_OF_A_DAY: Final = 24 * 60
 

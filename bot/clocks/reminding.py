@@ -10,7 +10,8 @@ from datetime import timedelta
 
 from bot.clocks.calendar import Calendar, Span
 from bot.clocks.clock import SeatClock, instant_with
-from bot.storage import Notification, Person, Reminder, Timer
+from bot.storage.records.due import Timer
+from bot.storage.records.people import Notification, Person, Reminder
 
 TIME_IS_UP = "time_is_up"
 HALF = "reminder_half"

@@ -11,9 +11,12 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from bot.storage import Outage, Shards, StorageError, Store
+from bot.storage.errors import StorageError
+from bot.storage.records.due import Outage
+from bot.storage.records.shards import Shards
 from bot.storage.rows.facts import add_outage, all_outages, set_fact
 from bot.storage.rows.processes import last_signs, shards_of, sign_of
+from bot.storage.store import Store
 
 LOG = logging.getLogger(__name__)
 

@@ -6,7 +6,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from bot.storage import Choice, SealedSecret, Table
+from bot.storage.records.games import Choice, SealedSecret
+from bot.storage.records.tables import Table
 from engine.core.game import Game
 from engine.replay import FORMAT, VERSION
 

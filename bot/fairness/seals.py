@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot.storage import SealedSecret
+from bot.storage.records.games import SealedSecret
 
 FIRST = ""
 """What stands in the place of the seal before the first one."""

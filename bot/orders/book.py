@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from bot.orders.held import Exactly
 from bot.orders.order import Order
 from bot.orders.reading import order_from_json
-from bot.storage import OrderChange, StoredOrder
+from bot.storage.records.games import OrderChange, StoredOrder
 
 LOG = logging.getLogger(__name__)
 

@@ -20,9 +20,11 @@ from bot.leagues.season.facts import MAIN, Fact, Recorded
 from bot.leagues.season.rules import SeasonRules
 from bot.leagues.season.rules import from_json as rules_from_json
 from bot.leagues.season.season import Refused, Season
-from bot.storage import KnownMember, OutOfDate, Store, StoredFact, StoredSeason
+from bot.storage.errors import OutOfDate
+from bot.storage.records.leagues import KnownMember, StoredFact, StoredSeason
 from bot.storage.rows.members import members_of
 from bot.storage.rows.seasons import TableMark, facts_of, find_season, record_fact, seasons_of_guild
+from bot.storage.store import Store
 from bot.tables.commits import saving
 from bot.tables.errors import TableError
 from bot.tables.terms import Terms

@@ -13,12 +13,12 @@ from bot.leagues.rulings import Correction, Excused, Placed, Revoked, Ruling, ar
 from bot.organising.books import Books, LeagueRefused, player_of
 from bot.organising.decisions import LONGEST_REASON
 from bot.organising.signs import game_of
-from bot.storage import Store
 from bot.storage.rows.played import count_free_games, free_game, free_games
 from bot.storage.rows.rulings import rule_as, rulings_of
-from bot.tables import Member
+from bot.storage.store import Store
 from bot.tables.commits import saving
 from bot.tables.errors import TableError
+from bot.tables.records import Member
 
 _RULING = TypeAdapter(Ruling)
 

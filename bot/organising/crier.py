@@ -8,7 +8,7 @@ from typing import Protocol
 from bot.leagues.games import Player
 from bot.leagues.season.table import Table
 from bot.organising.books import Book, Roll
-from bot.tables import TableInfo
+from bot.tables.records import TableInfo
 
 
 class Unheard(Exception):

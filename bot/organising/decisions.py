@@ -8,10 +8,10 @@ from bot.leagues.games import Player
 from bot.leagues.rulings import Ruling, Verdict
 from bot.leagues.season import facts
 from bot.organising.books import Books, player_of
-from bot.storage import Store
 from bot.storage.rows.members import enrol, name_organisers, organisers_of
-from bot.tables import Member
+from bot.storage.store import Store
 from bot.tables.commits import saving
+from bot.tables.records import Member
 
 LONGEST_REASON = 300
 

@@ -13,12 +13,14 @@ from bot.leagues.season.table import Table
 from bot.organising.books import Book, Books, LeagueRefused, player_of
 from bot.organising.hours import waking_hours
 from bot.organising.ratings import Ratings
-from bot.storage import Store
 from bot.storage.rows.members import enrol
 from bot.storage.rows.people import find_people
 from bot.storage.rows.seasons import place_in_season, tables_of_season
-from bot.tables import Member, NotYourTable, Tables
+from bot.storage.store import Store
 from bot.tables.commits import saving
+from bot.tables.errors import NotYourTable
+from bot.tables.records import Member
+from bot.tables.service import Tables
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,12 @@ from bot.leagues.games import Pace
 from bot.leagues.points import PODIUM
 from bot.leagues.season.rules import DAY, HOUR, Form, IllegalRules, SeasonRules, require_playable, to_json
 from bot.organising.books import Book, Books, LeagueRefused
-from bot.storage import Store, StoredSeason, TableMessage
+from bot.storage.records.leagues import StoredSeason
+from bot.storage.records.tables import TableMessage
 from bot.storage.rows.facts import find_fact, set_fact
 from bot.storage.rows.seasons import announce_season, change_season, drop_season, find_season, open_season
 from bot.storage.rows.seasons import seasons_of_guild as all_of_guild
+from bot.storage.store import Store
 from bot.tables.commits import saving
 from bot.tables.errors import TableChanged
 from bot.tables.lobby import changed_options

@@ -12,13 +12,15 @@ from typing import Final
 from bot.faces import Face, Habit, face_named
 from bot.leagues.games import FinishedGame, Player
 from bot.organising.signs import game_of
-from bot.storage import LogLine, Store
+from bot.storage.records.games import LogLine
 from bot.storage.rows.habits import Unread, games_to_look_at, habits_of, keep_habits
 from bot.storage.rows.log import log_of
 from bot.storage.rows.played import count_late, games_left_out, played_game
-from bot.tables import TableError, Tables
+from bot.storage.store import Store
 from bot.tables.commits import saving
+from bot.tables.errors import TableError
 from bot.tables.history import told
+from bot.tables.service import Tables
 
 LOG = logging.getLogger(__name__)
 

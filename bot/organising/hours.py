@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.storage import Hours
+from bot.storage.records.people import Hours
 
 HOUR = 60
 """Minutes."""

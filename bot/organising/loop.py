@@ -8,8 +8,10 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from bot.logs import about
-from bot.storage import StorageError, Store, StoredSeason
+from bot.storage.errors import StorageError
+from bot.storage.records.leagues import StoredSeason
 from bot.storage.rows.seasons import claim_seasons, next_season_at, postpone_season, settle_season
+from bot.storage.store import Store
 from bot.tables.errors import TableChanged
 
 LOG = logging.getLogger(__name__)

@@ -16,9 +16,10 @@ from bot.leagues.rulings import Ruling
 from bot.organising.books import Books
 from bot.organising.corrections import Corrections
 from bot.organising.signs import game_of
-from bot.storage import PlayedGame, Store
+from bot.storage.records.leagues import PlayedGame
 from bot.storage.rows.people import guild_settings
 from bot.storage.rows.played import count_played_games, played_games
+from bot.storage.store import Store
 
 KEPT_SERVERS = 16
 

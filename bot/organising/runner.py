@@ -24,14 +24,16 @@ from bot.leagues.season.tasks import Adjudication, Task, next_at, tasks
 from bot.organising.books import Book, Books, LeagueRefused, Roll
 from bot.organising.crier import Crier, Unheard
 from bot.organising.signs import ended, facts_from
-from bot.storage import Store
-from bot.storage import Table as StoredTable
+from bot.storage.records.tables import Table as StoredTable
 from bot.storage.rows.played import played_game
 from bot.storage.rows.seasons import marks_of_season, open_season_table, table_signs, tables_of_season
 from bot.storage.sql import Sql
-from bot.tables import Member, NotRunning, TableInfo, Tables
+from bot.storage.store import Store
 from bot.tables.arranged import Arrangement
 from bot.tables.commits import saving
+from bot.tables.errors import NotRunning
+from bot.tables.records import Member, TableInfo
+from bot.tables.service import Tables
 
 LOG = logging.getLogger(__name__)
 

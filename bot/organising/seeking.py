@@ -18,8 +18,11 @@ from bot.organising.books import Books, Roll, player_of
 from bot.organising.crier import Crier, Unheard
 from bot.organising.hours import waking_hours
 from bot.organising.ratings import Ratings
-from bot.storage import OutOfDate, Person, Store, StoredSeeker, TableStatus
-from bot.storage import Table as StoredTable
+from bot.storage.errors import OutOfDate
+from bot.storage.records.leagues import StoredSeeker
+from bot.storage.records.people import Person
+from bot.storage.records.tables import Table as StoredTable
+from bot.storage.records.tables import TableStatus
 from bot.storage.rows.members import enrol
 from bot.storage.rows.people import find_people
 from bot.storage.rows.seekers import (
@@ -32,11 +35,13 @@ from bot.storage.rows.seekers import (
     tables_to_begin,
 )
 from bot.storage.sql import Sql
-from bot.tables import Member, Tables, TooFewPlayers
+from bot.storage.store import Store
 from bot.tables.arranged import Arrangement
 from bot.tables.commits import saving
-from bot.tables.errors import IllegalOption
+from bot.tables.errors import IllegalOption, TooFewPlayers
 from bot.tables.lobby import changed_options
+from bot.tables.records import Member
+from bot.tables.service import Tables
 from bot.tables.terms import Terms
 from engine.games import GAMES
 

@@ -16,8 +16,8 @@ from bot.organising.ratings import Ratings
 from bot.organising.runner import Runner
 from bot.organising.seeking import Seeking
 from bot.organising.watching import Watching
-from bot.storage import Store
-from bot.tables import Tables
+from bot.storage.store import Store
+from bot.tables.service import Tables
 
 
 class Leagues:

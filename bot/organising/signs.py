@@ -17,7 +17,8 @@ from bot.leagues.season.facts import Ending, Fact
 from bot.leagues.season.table import Table
 from bot.leagues.season.tasks import over
 from bot.organising.books import Roll
-from bot.storage import PlayedGame, TableStatus
+from bot.storage.records.leagues import PlayedGame
+from bot.storage.records.tables import TableStatus
 from bot.storage.rows.seasons import TableSigns
 
 _SEATS: TypeAdapter[tuple[SeatResult, ...]] = TypeAdapter(tuple[SeatResult, ...])

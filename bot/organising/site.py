@@ -23,8 +23,9 @@ from bot.organising.service import Leagues
 from bot.pictures import PLAIN, Pictures
 from bot.replays import Replay, Replays
 from bot.replays.steps import START
-from bot.storage import SeatKind
-from bot.tables import Broken, TableInfo
+from bot.storage.records.tables import SeatKind
+from bot.tables.errors import Broken
+from bot.tables.records import TableInfo
 from bot.workers.pool import Rank
 
 REPLAYS: Final = 20

@@ -7,12 +7,13 @@ from typing import Final
 
 from bot.leagues.suspicion import Suspicion, TimedChoice, suspicions
 from bot.organising.books import Book, player_of
-from bot.storage import Maker, Store
+from bot.storage.records.games import Maker
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.members import members_of
 from bot.storage.rows.seasons import tables_of_season
 from bot.storage.rows.stints import stints_of
 from bot.storage.sql import Sql
+from bot.storage.store import Store
 
 NEWEST: Final = 200
 """Tables of a season that are looked at."""

@@ -11,7 +11,8 @@ from typing import Any
 
 import orjson
 
-from bot.storage import Choice, Table
+from bot.storage.records.games import Choice
+from bot.storage.records.tables import Table
 from engine.core.game import Game
 
 AnyGame = Game[Any, Any]

@@ -14,14 +14,16 @@ from dataclasses import dataclass
 
 from bot.replays.reel import Reel
 from bot.replays.steps import SCORING, ReplayStep, steps_of
-from bot.storage import SavedGame, Store
+from bot.storage.records.games import SavedGame
 from bot.storage.rows.games import choices_of, find_game
 from bot.storage.rows.log import log_of
 from bot.storage.rows.stints import stints_of
 from bot.storage.rows.tables import find_table
-from bot.tables import Broken, Holding, NoSuchTable, NotRunning, TableInfo
+from bot.storage.store import Store
+from bot.tables.errors import Broken, NoSuchTable, NotRunning
 from bot.tables.holdings import holdings, names_at_choice
 from bot.tables.moment import table_info
+from bot.tables.records import Holding, TableInfo
 from engine.core.definition import IllegalOptions
 from engine.core.game import IllegalChoice
 from engine.core.view import CommonView

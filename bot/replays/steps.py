@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
 
-from bot.storage import LogLine
+from bot.storage.records.games import LogLine
 from bot.tables.history import told
 from engine.core.events import Event
 

@@ -6,8 +6,9 @@ from collections import OrderedDict
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
-from bot.storage import Person, Store
+from bot.storage.records.people import Person
 from bot.storage.rows.people import find_people
+from bot.storage.store import Store
 
 KEPT_PEOPLE = 1000
 

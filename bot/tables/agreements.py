@@ -12,7 +12,9 @@ from typing import Any
 
 import orjson
 
-from bot.storage import Choice, EndedBy, LogLine, Motion, TableStatus
+from bot.storage.records.games import Choice, LogLine
+from bot.storage.records.seating import EndedBy, Motion
+from bot.storage.records.tables import TableStatus
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.log import log_of
 from bot.tables import happenings, history, steps

@@ -12,7 +12,8 @@ from typing import Any
 
 import orjson
 
-from bot.storage import Leaving, NewResult, Seat, SeatKind, Table, TableStatus
+from bot.storage.records.seating import Leaving, NewResult
+from bot.storage.records.tables import Seat, SeatKind, Table, TableStatus
 from bot.tables import lobby, steps
 from bot.tables.characters import CHARACTERS
 from bot.tables.desk import Desk

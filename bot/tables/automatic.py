@@ -20,7 +20,8 @@ from typing import Any, NamedTuple
 import orjson
 
 from bot.orders import Exactly, Standing, of_seat
-from bot.storage import Maker, Table
+from bot.storage.records.games import Maker
+from bot.storage.records.tables import Table
 from bot.tables import happenings
 from bot.tables.pausing import thinking_seats
 from bot.tables.terms import Terms

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from bot.storage import Table
+from bot.storage.records.tables import Table
 from bot.tables.terms import STEADY, Terms
 
 

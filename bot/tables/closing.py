@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 
 from bot.clocks.calendar import Calendar, deadline
-from bot.storage import GuildSettings, Table, TableStatus, Timer
+from bot.storage.records.due import Timer
+from bot.storage.records.people import GuildSettings
+from bot.storage.records.tables import Table, TableStatus
 from bot.storage.rows.games import find_game
 from bot.storage.rows.people import guild_settings
 from bot.tables import posts

@@ -11,7 +11,7 @@ from functools import partial
 
 import orjson
 
-from bot.storage import TableStatus
+from bot.storage.records.tables import TableStatus
 from bot.storage.rows.games import choices_of
 from bot.tables.desk import Desk
 from bot.tables.errors import HintsForbidden, NobodyCanJudge, NotOver, NotRunning, NotYourTurn

@@ -8,26 +8,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from bot import metrics, storage
+from bot import metrics
 from bot.clocks.keeping import Waits
 from bot.fairness import Seal
-from bot.storage import (
-    NO_TIMERS,
-    Change,
-    Motion,
-    NewResult,
-    Person,
-    Post,
-    StorageError,
-    Store,
-    Stored,
-    Table,
-    TableStatus,
-    Timer,
-    TimerChanges,
-)
+from bot.storage.errors import OutOfDate, StorageError
+from bot.storage.records.changes import Change, Stored
+from bot.storage.records.due import NO_TIMERS, Post, Timer, TimerChanges
+from bot.storage.records.people import Person
+from bot.storage.records.seating import Motion, NewResult
+from bot.storage.records.tables import Table, TableStatus
 from bot.storage.rows.changes import commit
 from bot.storage.rows.tables import open_table
+from bot.storage.store import Store
 from bot.tables import posts, sealing, steps
 from bot.tables.errors import NotSaved, TableChanged
 from bot.tables.moment import Moment, table_info
@@ -54,7 +46,7 @@ def saving() -> Iterator[None]:
     """What the storage says when it cannot write, as an error of the table service."""
     try:
         yield
-    except storage.OutOfDate:
+    except OutOfDate:
         raise TableChanged from None
     except StorageError as error:
         LOG.error("What was done could not be saved: %s", error)

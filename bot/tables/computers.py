@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.storage import TableStatus, Timer, TimerChanges
+from bot.storage.records.due import Timer, TimerChanges
+from bot.storage.records.tables import TableStatus
 from bot.tables import steps
 from bot.tables.automatic import AutomaticPlayers, Moves
 from bot.tables.desk import Desk

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.storage import Store
+from bot.storage.store import Store
 from bot.tables.commits import Commits
 from bot.tables.shelf import Shelf
 from bot.tables.times import Times

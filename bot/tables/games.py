@@ -6,7 +6,9 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bot.orders import Exactly, Standing
-from bot.storage import AlreadyApplied, Change, TableStatus
+from bot.storage.errors import AlreadyApplied
+from bot.storage.records.changes import Change
+from bot.storage.records.tables import TableStatus
 from bot.storage.rows.games import was_applied
 from bot.tables import posts, runs, steps
 from bot.tables.automatic import AutomaticPlayers

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from bot.faces import face_of
 from bot.i18n import plain
 from bot.orders.hand import Hand
-from bot.storage import LAST_PLAYED, HandSet
+from bot.storage.records.people import LAST_PLAYED, HandSet
 from bot.storage.rows.hands import delete_hand_set, hand_sets_of, keep_last_hand, rename_hand_set, save_hand_set
 from bot.tables import steps
 from bot.tables.automatic import AutomaticPlayers

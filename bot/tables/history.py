@@ -13,7 +13,7 @@ from typing import Any
 
 import orjson
 
-from bot.storage import Choice, LogLine
+from bot.storage.records.games import Choice, LogLine
 from bot.tables.happenings import HAPPENINGS, KINDS, OrderCarriedOut
 from bot.tables.last_parts import ends_part
 from engine.core.events import Event, event_from_json

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.storage import LogLine, Stint
+from bot.storage.records.games import LogLine
+from bot.storage.records.seating import Stint
 from bot.tables.history import told
 from bot.tables.records import Holding, TableInfo
 

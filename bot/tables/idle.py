@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.storage import GuildSettings, Timer
+from bot.storage.records.due import Timer
+from bot.storage.records.people import GuildSettings
 from bot.tables.terms import DAY
 
 IDLE_LOBBY: Final = "idle_lobby"

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from bot.storage import Maker
+from bot.storage.records.games import Maker
 from engine.core.events import Event
 
 BY_THEMSELVES = (Maker.COMPUTER, Maker.CARETAKER)

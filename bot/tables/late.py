@@ -15,7 +15,9 @@ from functools import partial
 import orjson
 
 from bot.clocks.reminding import TIME_IS_UP
-from bot.storage import EndedBy, Leaving, Motion, TableStatus, Timer, TimerChanges
+from bot.storage.records.due import Timer, TimerChanges
+from bot.storage.records.seating import EndedBy, Leaving, Motion
+from bot.storage.records.tables import TableStatus
 from bot.tables import posts, steps
 from bot.tables.automatic import NO_MOVES, AutomaticPlayers, Moves
 from bot.tables.desk import Desk

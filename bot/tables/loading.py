@@ -10,7 +10,7 @@ import orjson
 from bot.clocks import keeping
 from bot.fairness import Seal
 from bot.orders import Exactly, Standing, standing
-from bot.storage import Choice, SavedGame
+from bot.storage.records.games import Choice, SavedGame
 from bot.tables.automatic import AnyGame
 from bot.tables.digest import rules_digest_of, state_digest
 from bot.tables.last_parts import LastParts

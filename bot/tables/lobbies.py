@@ -8,7 +8,9 @@ from typing import Any, Unpack
 
 import orjson
 
-from bot.storage import WHOLE_TABLE, StorageError, Table, TableStatus, TimerChanges
+from bot.storage.errors import StorageError
+from bot.storage.records.due import WHOLE_TABLE, TimerChanges
+from bot.storage.records.tables import Table, TableStatus
 from bot.storage.rows.games import was_applied
 from bot.storage.rows.people import change_person
 from bot.storage.rows.tables import tables_of_person

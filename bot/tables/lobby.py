@@ -10,7 +10,7 @@ import orjson
 
 from bot.i18n import plain
 from bot.i18n.escape import LONGEST_NAME
-from bot.storage import Seat, SeatKind, Table, TableStatus
+from bot.storage.records.tables import Seat, SeatKind, Table, TableStatus
 from bot.tables.characters import new_character
 from bot.tables.errors import (
     AlreadySeated,

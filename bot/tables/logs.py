@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.storage import Choice, LogLine, Stint
+from bot.storage.records.games import Choice, LogLine
+from bot.storage.records.seating import Stint
 from bot.storage.rows.games import choices_by_orders
 from bot.storage.rows.log import log_of
 from bot.storage.rows.stints import stints_of

@@ -16,7 +16,8 @@ from bot.clocks import keeping
 from bot.clocks.keeping import Clocks
 from bot.fairness import Seal
 from bot.orders import Standing
-from bot.storage import Maker, Snapshot, Table
+from bot.storage.records.games import Maker, Snapshot
+from bot.storage.records.tables import Table
 from bot.tables.automatic import AnyGame
 from bot.tables.digest import rules_digest, state_digest
 from bot.tables.last_parts import LastParts

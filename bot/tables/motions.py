@@ -7,7 +7,9 @@ from dataclasses import replace
 
 import orjson
 
-from bot.storage import NO_TIMERS, Change, Motion, Post, Timer, TimerChanges
+from bot.storage.records.changes import Change
+from bot.storage.records.due import NO_TIMERS, Post, Timer, TimerChanges
+from bot.storage.records.seating import Motion
 from bot.storage.rows.bench import bench_of, join_bench, leave_bench, note_calls
 from bot.storage.rows.motions import motions_of
 from bot.storage.rows.stints import stints_of

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.orders import Order, Refused, Standing
-from bot.storage import Change, OrderChange, TableStatus, Timer, TimerChanges
+from bot.storage.records.changes import Change
+from bot.storage.records.due import Timer, TimerChanges
+from bot.storage.records.games import OrderChange
+from bot.storage.records.tables import TableStatus
 from bot.tables import steps
 from bot.tables.automatic import AutomaticPlayers
 from bot.tables.desk import Desk

@@ -9,7 +9,8 @@ import orjson
 
 from bot.clocks import keeping
 from bot.orders import Exactly
-from bot.storage import Dashboard, Look, Progress, Table, TableStatus, Waited
+from bot.storage.records.people import Look
+from bot.storage.records.tables import Dashboard, Progress, Table, TableStatus, Waited
 from bot.storage.rows.dashboards import find_dashboard, place_dashboard, remove_dashboard
 from bot.storage.rows.games import progress_of
 from bot.storage.rows.log import log_of

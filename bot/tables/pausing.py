@@ -6,7 +6,8 @@ from typing import Any
 
 import orjson
 
-from bot.storage import NO_TIMERS, WHOLE_TABLE, Table, Timer, TimerChanges
+from bot.storage.records.due import NO_TIMERS, WHOLE_TABLE, Timer, TimerChanges
+from bot.storage.records.tables import Table
 from bot.tables.characters import level_played
 from bot.tables.terms import AT_RANDOM, Terms
 from engine.core.game import Game

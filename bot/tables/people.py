@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Unpack
 
-from bot.storage import GuildSettings, Person, PersonChanges, TableStatus
+from bot.storage.records.people import GuildSettings, Person, PersonChanges
+from bot.storage.records.tables import TableStatus
 from bot.storage.rows.people import change_person, guild_settings, save_guild_settings
 from bot.storage.rows.privacy import erase_person, stored_about
 from bot.storage.rows.tables import tables_of_person

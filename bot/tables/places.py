@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.storage import Change, TableMessage
+from bot.storage.records.changes import Change
+from bot.storage.records.tables import TableMessage
 from bot.storage.rows.messages import forget_message, messages_of, remember_message
 from bot.tables import posts
 from bot.tables.commits import saving

@@ -9,7 +9,11 @@ from typing import Any
 import orjson
 
 from bot.clocks.clock import SeatClock
-from bot.storage import Maker, Motion, Notification, Person, Post, TableStatus
+from bot.storage.records.due import Post
+from bot.storage.records.games import Maker
+from bot.storage.records.people import Notification, Person
+from bot.storage.records.seating import Motion
+from bot.storage.records.tables import TableStatus
 from bot.tables.moment import Moment
 from bot.tables.pausing import waits_for_thought
 from bot.tables.steps import TableStep

@@ -9,7 +9,9 @@ from typing import Any
 from bot.clocks.clock import NO_TIME, SeatClock
 from bot.fairness import Seal
 from bot.orders import Standing
-from bot.storage import GuildSettings, Motion, Person, Seat, SeatKind, TableMessage, TableStatus, Waited
+from bot.storage.records.people import GuildSettings, Person
+from bot.storage.records.seating import Motion
+from bot.storage.records.tables import Seat, SeatKind, TableMessage, TableStatus, Waited
 from bot.tables.terms import EASY, Terms
 from engine.core.events import Event
 from engine.core.view import CommonView

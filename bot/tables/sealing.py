@@ -8,7 +8,7 @@ import orjson
 
 from bot.fairness import sealed
 from bot.fairness.checking import secrets_in
-from bot.storage import SealedSecret
+from bot.storage.records.games import SealedSecret
 from bot.tables.moment import Moment
 from bot.tables.steps import TableStep
 

@@ -10,19 +10,10 @@ from __future__ import annotations
 import logging
 from dataclasses import replace
 
-from bot.storage import (
-    EndedBy,
-    Leaving,
-    Motion,
-    Seat,
-    SeatChange,
-    SeatKind,
-    Stint,
-    Table,
-    TableStatus,
-    Timer,
-    TimerChanges,
-)
+from bot.storage.records.changes import SeatChange
+from bot.storage.records.due import Timer, TimerChanges
+from bot.storage.records.seating import EndedBy, Leaving, Motion, Stint
+from bot.storage.records.tables import Seat, SeatKind, Table, TableStatus
 from bot.storage.rows.bench import note_calls
 from bot.storage.rows.stints import stints_of
 from bot.tables import happenings, history, lobby, steps

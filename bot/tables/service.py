@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 
 from bot.fairness import new_salt
-from bot.storage import Outage, Store, Timer
+from bot.storage.records.due import Outage, Timer
+from bot.storage.store import Store
 from bot.tables.acquaintances import Acquaintances
 from bot.tables.agreements import Agreements
 from bot.tables.archive import Archive

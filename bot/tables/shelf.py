@@ -14,10 +14,13 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
-from bot.storage import Change, OutOfDate, Store, Table, TableStatus
+from bot.storage.errors import OutOfDate
+from bot.storage.records.changes import Change
+from bot.storage.records.tables import Table, TableStatus
 from bot.storage.rows.changes import commit
 from bot.storage.rows.games import choices_of, find_game, version_of
 from bot.storage.rows.tables import find_table
+from bot.storage.store import Store
 from bot.tables import loading
 from bot.tables.errors import Broken, NoSuchTable, NotRunning
 from bot.tables.loading import NotWhole

@@ -16,7 +16,10 @@ from bot.clocks.clock import SeatClock
 from bot.orders import Exactly, Standing
 from bot.orders.book import with_order
 from bot.orders.book import without_order as orders_without
-from bot.storage import Change, Choice, LogLine, NewResult, Table
+from bot.storage.records.changes import Change
+from bot.storage.records.games import Choice, LogLine
+from bot.storage.records.seating import NewResult
+from bot.storage.records.tables import Table
 from bot.tables import history
 from bot.tables.automatic import NO_MOVES, Answer, AnyGame, AutomaticPlayers
 from bot.tables.last_parts import LastParts

@@ -9,7 +9,8 @@ from bot.clocks import keeping
 from bot.clocks.calendar import Calendar
 from bot.clocks.keeping import Clocks, Sitter, Waits, Went
 from bot.clocks.reminding import quiet_at
-from bot.storage import Outage, Person, TimerChanges
+from bot.storage.records.due import Outage, TimerChanges
+from bot.storage.records.people import Person
 from bot.tables import pausing, window
 from bot.tables.acquaintances import Acquaintances
 from bot.tables.moment import Moment

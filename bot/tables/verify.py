@@ -6,9 +6,10 @@ from collections.abc import AsyncIterator
 
 import orjson
 
-from bot.storage import Choice, SavedGame, Store
+from bot.storage.records.games import Choice, SavedGame
 from bot.storage.rows.games import choices_of, find_game
 from bot.storage.rows.tables import running_table_ids
+from bot.storage.store import Store
 from bot.tables import loading
 from bot.tables.digest import rules_digest
 from bot.tables.loading import NotWhole

@@ -12,7 +12,9 @@ from functools import partial
 from bot.clocks import keeping, reminding
 from bot.clocks.clock import SeatClock, looked_at, moved
 from bot.clocks.keeping import Sitter
-from bot.storage import Notification, Person, Post, Reminder, TableStatus, Timer, TimerChanges
+from bot.storage.records.due import Post, Timer, TimerChanges
+from bot.storage.records.people import Notification, Person, Reminder
+from bot.storage.records.tables import TableStatus
 from bot.tables import posts, steps
 from bot.tables.automatic import NO_MOVES, Moves
 from bot.tables.desk import Desk

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.storage import NO_TIMERS, WHOLE_TABLE, Timer, TimerChanges
+from bot.storage.records.due import NO_TIMERS, WHOLE_TABLE, Timer, TimerChanges
 
 WINDOW = "answering_window"
 """The kind of the timer."""

@@ -11,7 +11,8 @@ from bot.elcaballero.picture import ghost_sheet
 from bot.elcaballero.position import made_by
 from bot.elcaballero.telling import TELLING
 from bot.i18n import Words
-from bot.tables import OutOfDate, Question
+from bot.tables.errors import OutOfDate
+from bot.tables.records import Question
 from cogs.answers import answer_in_place
 from cogs.asking import bot_of, look_of, words_of
 from cogs.drawing import make_time, sheet_picture

@@ -9,7 +9,7 @@ import discord
 from bot.elcaballero.orders import PowerCard
 from bot.i18n import Words
 from bot.orders import Order, Otherwise
-from bot.tables import Question, SeatState
+from bot.tables.records import Question, SeatState
 from cogs.elcaballero import playing
 from cogs.faces import Panels
 from cogs.ui.blocks import Item, Layout, row

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.elcaballero.telling import TELLING
-from bot.tables import Question, SeatState
+from bot.tables.records import Question, SeatState
 from cogs.asking import bot_of, look_of, words_of
 from cogs.drawing import board_picture, make_time, panel_pictures
 from cogs.elcaballero.ui import turn

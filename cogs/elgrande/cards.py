@@ -10,8 +10,8 @@ from discord.ext import commands
 
 from bot.elgrande import sheets
 from bot.elgrande.orders import HandDraft
-from bot.tables import SeatState
 from bot.tables.hands import drafted
+from bot.tables.records import SeatState
 from cogs.answers import answer_privately
 from cogs.asking import bot_of, require_sight, words_of
 from cogs.drawing import private_sheet

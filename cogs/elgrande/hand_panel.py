@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.elgrande.sheets import shown
-from bot.tables import SeatState
+from bot.tables.records import SeatState
 from cogs.asking import bot_of, look_of, words_of
 from cogs.drawing import make_time, sheet_picture
 from cogs.elgrande.ui import hands

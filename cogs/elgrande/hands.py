@@ -9,8 +9,9 @@ from collections.abc import Collection
 
 from discord.ext import commands
 
-from bot.tables import OutOfDate, SeatState
+from bot.tables.errors import OutOfDate
 from bot.tables.hands import drafted
+from bot.tables.records import SeatState
 from cogs.answers import answer_in_place, suppress_already_answered
 from cogs.asking import bot_of, words_of
 from cogs.elgrande.hand_panel import hand_panel

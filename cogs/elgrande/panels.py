@@ -10,7 +10,7 @@ import discord
 from bot.elgrande import narrator
 from bot.i18n import Words
 from bot.orders import Order
-from bot.tables import Question, SeatState
+from bot.tables.records import Question, SeatState
 from cogs.elgrande import playing
 from cogs.elgrande.ui import orders, panel, posts
 from cogs.elgrande.ui.lobby import lobby_notes

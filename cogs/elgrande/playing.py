@@ -9,7 +9,7 @@ import discord
 
 from bot.elgrande import narrator, sheets
 from bot.pictures import PLAIN
-from bot.tables import Question, SeatState
+from bot.tables.records import Question, SeatState
 from cogs.asking import bot_of, look_of, words_of
 from cogs.drawing import board_picture, make_time, panel_pictures, sheet_picture
 from cogs.elgrande.hand_panel import hand_panel

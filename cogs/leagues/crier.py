@@ -19,7 +19,8 @@ from bot.organising.books import Book, Roll
 from bot.organising.crier import Unheard
 from bot.organising.sheets import Names, standings_sheet
 from bot.pictures import Look
-from bot.tables import TableInfo, TableMessage
+from bot.storage.records.tables import TableMessage
+from bot.tables.records import TableInfo
 from bot.workers.pool import Rank
 from cogs import threads
 from cogs.answers import files_of

@@ -21,7 +21,7 @@ from bot.organising.schedule_sheets import (
     schedule_sheet,
 )
 from bot.organising.sheets import Names, cross_sheet, page_of, standing_lines, standings_sheet
-from bot.tables import TableStatus
+from bot.storage.records.tables import TableStatus
 from cogs.answers import answer_in_place, answer_privately
 from cogs.asking import bot_of, in_sight, look_of, words_of
 from cogs.drawing import make_time, sheet_picture

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bot.faces import face_of
-from bot.tables import Post, TableMessage
+from bot.storage.records.due import Post
+from bot.storage.records.tables import TableMessage
 from bot.tables.happenings import OrderCarriedOut
 from cogs.posts.sent import REMINDER_MESSAGE
 from cogs.posts.ways import Ways

@@ -13,7 +13,9 @@ from urllib.parse import urlsplit
 import discord
 
 from bot.clocks.clock import SeatClock
-from bot.tables import Motion, TableInfo, TableMessage
+from bot.storage.records.seating import Motion
+from bot.storage.records.tables import TableMessage
+from bot.tables.records import TableInfo
 from cogs.answers import files_of
 from cogs.ui.blocks import Layout
 

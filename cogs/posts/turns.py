@@ -11,7 +11,10 @@ from bot.faces import face_of
 from bot.i18n import Words
 from bot.outbox import PostFailed, PostOvertaken
 from bot.pictures import Look
-from bot.tables import Notification, Person, Post, TableMessage, TableStatus, Telling
+from bot.storage.records.due import Post
+from bot.storage.records.people import Notification, Person
+from bot.storage.records.tables import TableMessage, TableStatus
+from bot.tables.records import Telling
 from bot.workers.pool import Rank
 from cogs.asking import server_words
 from cogs.drawing import board_picture, final_picture, scoring_pictures

@@ -10,7 +10,8 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.i18n import Words
-from bot.tables import TableInfo, TableMessage
+from bot.storage.records.tables import TableMessage
+from bot.tables.records import TableInfo
 from cogs import threads
 from cogs.answers import files_of
 from cogs.asking import server_words

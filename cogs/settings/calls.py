@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.storage import Notification
+from bot.storage.records.people import Notification
 from cogs.problems import UnknownControl
 from cogs.settings.showing import save
 from cogs.ui.controls import Press, answers

@@ -9,7 +9,7 @@ import discord
 
 from bot.clocks.calendar import Calendar
 from bot.clocks.own_time import IllegalTime, days_off_of, sleep_of, with_away, without_away, zones, zones_like
-from bot.storage import Person
+from bot.storage.records.people import Person
 from cogs.answers import suppress_already_answered
 from cogs.asking import bot_of, words_of
 from cogs.problems import IllegalTimes, UnknownControl

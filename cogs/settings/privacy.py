@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import orjson
 
-from bot.tables import TableStatus
+from bot.storage.records.tables import TableStatus
 from cogs.answers import answer_in_place, answer_privately
 from cogs.asking import bot_of, words_of
 from cogs.settings.showing import save

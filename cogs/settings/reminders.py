@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.clocks.own_time import IllegalTime, hours_of
-from bot.storage import Reminder
+from bot.storage.records.people import Reminder
 from cogs.answers import suppress_already_answered
 from cogs.asking import bot_of, words_of
 from cogs.problems import IllegalTimes, UnknownControl

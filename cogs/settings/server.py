@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import discord
 
-from bot.storage import GuildSettings
+from bot.storage.records.people import GuildSettings
 from bot.tables.idle import GAME_DAYS, IDLE_GAME, IDLE_LOBBY, LOBBY_DAYS
 from cogs.asking import NEEDED, bot_of, is_manager, missing
 from cogs.problems import MissingPermission, OnlyManagers, UnknownControl

@@ -6,7 +6,7 @@ import time
 
 import discord
 
-from bot.tables import PersonChanges
+from bot.storage.records.people import PersonChanges
 from cogs.answers import answer_in_place, answer_privately
 from cogs.asking import bot_of, is_manager, words_of
 from cogs.ui.blocks import Item

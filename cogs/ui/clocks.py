@@ -9,7 +9,8 @@ from collections.abc import Sequence
 
 from bot.clocks.clock import SeatClock
 from bot.i18n import Words
-from bot.tables import TableInfo, Terms
+from bot.tables.records import TableInfo
+from bot.tables.terms import Terms
 from cogs.ui.blocks import small
 from cogs.ui.durations import spoken
 from cogs.ui.naming import signed_names

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from bot.i18n import Words
-from bot.storage import Seat
-from bot.tables import TableInfo
+from bot.storage.records.tables import Seat
 from bot.tables.characters import character_called, level_played
+from bot.tables.records import TableInfo
 from bot.tables.terms import AT_RANDOM, LEVELS, PAUSES
 from cogs.ui.blocks import Item, Layout, line, row, small, text
 from cogs.ui.controls import Control, Option, address, button, menu

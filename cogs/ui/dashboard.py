@@ -8,8 +8,8 @@ from typing import Final
 import discord
 
 from bot.i18n import Words, length
-from bot.storage import Dashboard
-from bot.tables import TableGlance, TableInfo, TableStatus
+from bot.storage.records.tables import Dashboard, TableStatus
+from bot.tables.records import TableGlance, TableInfo
 from cogs.ui.blocks import Item, Layout, harmless, row, small, text
 from cogs.ui.controls import Control, address
 from cogs.ui.lobby import join_menu, players_of

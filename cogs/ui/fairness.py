@@ -9,7 +9,7 @@ import discord
 from bot.fairness import Seal
 from bot.fairness.checking import Verdict
 from bot.i18n import Words
-from bot.tables import TableInfo
+from bot.tables.records import TableInfo
 from cogs.ui.blocks import Item, Layout, row, small, text
 from cogs.ui.controls import address, button
 from cogs.ui.naming import heading

@@ -7,7 +7,7 @@ from typing import Final
 import discord
 
 from bot.i18n import Words
-from bot.tables import TableInfo
+from bot.tables.records import TableInfo
 from cogs.ui.blocks import Item, row
 from cogs.ui.controls import address, button
 from cogs.ui.post import PLAY

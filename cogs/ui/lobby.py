@@ -9,8 +9,8 @@ import discord
 
 from bot.i18n import Words
 from bot.narrator.names import drawn
-from bot.storage import Seat, SeatKind, TableStatus
-from bot.tables import Played, TableInfo
+from bot.storage.records.tables import Seat, SeatKind, TableStatus
+from bot.tables.records import Played, TableInfo
 from cogs.faces import panels_of
 from cogs.ui.blocks import Item, Layout, Picture, galleries, line, row, small, text
 from cogs.ui.computers import COMPUTERS, described, face

@@ -12,8 +12,8 @@ from bot.faces import face_of
 from bot.fairness import Seal
 from bot.i18n import Words, clipped, length
 from bot.narrator.names import in_menus, in_messages
-from bot.tables import Holding, TableInfo
 from bot.tables.holdings import names_at_line
+from bot.tables.records import Holding, TableInfo
 from cogs.ui.blocks import Document, Item, Layout, row, small, text
 from cogs.ui.controls import Option, address, button, menu
 from cogs.ui.naming import heading, table_name

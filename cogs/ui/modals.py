@@ -14,7 +14,8 @@ from urllib.parse import parse_qsl, urlencode
 import discord
 
 from bot.i18n import Words
-from bot.tables import TableError, TableInfo
+from bot.tables.errors import TableError
+from bot.tables.records import TableInfo
 from cogs.answers import suppress_already_answered
 from cogs.asking import words_of
 from cogs.problems import UnknownControl, is_ours, report, require_open_door

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from bot.i18n import Words
-from bot.tables import TableInfo
+from bot.tables.records import TableInfo
 from cogs.ui.controls import Control, Option, address, menu
 from engine import games
 from engine.core.definition import Offer, definition_of

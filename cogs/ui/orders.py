@@ -14,7 +14,7 @@ from bot.faces import face_of
 from bot.i18n import Words
 from bot.orders import Draft, Order, Otherwise
 from bot.orders.ranking import Ranking
-from bot.tables import SeatState, TableInfo
+from bot.tables.records import SeatState, TableInfo
 from cogs.faces import panels_of
 from cogs.ui.blocks import Item, Layout, line, row, rows, small, text
 from cogs.ui.controls import Control, Option, address, button, menu

@@ -13,7 +13,7 @@ import discord
 
 from bot.faces import face_of
 from bot.i18n import Words
-from bot.tables import SeatState
+from bot.tables.records import SeatState
 from bot.tables.runs import parts
 from cogs.ui.blocks import Item, Layout, Picture, fitted, galleries, harmless, line, row, rows, small, text
 from cogs.ui.clocks import own_time_lines

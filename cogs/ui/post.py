@@ -10,7 +10,7 @@ import discord
 from bot.clocks.clock import SeatClock
 from bot.i18n import Words
 from bot.narrator.names import signed
-from bot.tables import Holding, TableInfo
+from bot.tables.records import Holding, TableInfo
 from cogs.faces import panels_of
 from cogs.ui.blocks import Item, Layout, Picture, fitted, galleries, row, small, text
 from cogs.ui.clocks import deadline_lines

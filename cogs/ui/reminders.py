@@ -6,7 +6,7 @@ import discord
 
 from bot.clocks.clock import SeatClock
 from bot.i18n import Words
-from bot.tables import TableInfo
+from bot.tables.records import TableInfo
 from cogs.ui.blocks import Layout, row, text
 from cogs.ui.clocks import time_left
 from cogs.ui.controls import address, button

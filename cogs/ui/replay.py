@@ -11,7 +11,8 @@ from bot.faces import face_of
 from bot.i18n import Words, length
 from bot.narrator.names import in_messages
 from bot.replays import SCORING, Replay, step_title
-from bot.tables import TableInfo, TableStatus
+from bot.storage.records.tables import TableStatus
+from bot.tables.records import TableInfo
 from cogs.faces import panels_of
 from cogs.ui.blocks import TEXT_LIMIT, Item, Layout, Picture, fitted, galleries, harmless, row, small, text
 from cogs.ui.controls import Control, Option, address, button, menu

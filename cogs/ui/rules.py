@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.i18n import Words
-from bot.tables import TableInfo
+from bot.tables.records import TableInfo
 from cogs.faces import panels_named, panels_of
 from cogs.ui.blocks import Layout, row, text
 from cogs.ui.controls import Control, Option, address, button, menu

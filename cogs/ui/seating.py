@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.i18n import Words
 from bot.narrator.names import in_menus
-from bot.tables import TableInfo
+from bot.tables.records import TableInfo
 from cogs.faces import panels_of
 from cogs.ui.blocks import Item, row
 from cogs.ui.controls import Option, address, menu

@@ -11,10 +11,12 @@ import orjson
 from bot.faces import face_of
 from bot.i18n import Words
 from bot.narrator.names import in_menus
-from bot.tables import Bench, Motion, Seating, SeatKind, SeatState, TableInfo, TableStatus, UndoPlan
+from bot.storage.records.seating import Motion
+from bot.storage.records.tables import SeatKind, TableStatus
 from bot.tables.agreements import ABANDON, answers_of
 from bot.tables.late import ANSWERS, VOTE, patience, votes_of
 from bot.tables.motions import OFFER, STAND_IN
+from bot.tables.records import Bench, Seating, SeatState, TableInfo, UndoPlan
 from cogs.ui.blocks import Item, Layout, fitted, harmless, line, row, rows, small, text
 from cogs.ui.controls import address, button
 from cogs.ui.durations import spoken

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.chronicle import Chapter
 from bot.i18n import Words
-from bot.tables import News, SeatState
+from bot.tables.records import News, SeatState
 from cogs.ui.blocks import Item, Layout, Picture, galleries, row, small, text
 from cogs.ui.controls import address, button
 from cogs.ui.log import Book, page_number, pages, sections

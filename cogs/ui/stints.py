@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.i18n import Words
 from bot.narrator.names import signed
-from bot.tables import Holding
+from bot.tables.records import Holding
 
 
 def seat_lines(held: Sequence[Holding], words: Words) -> list[str]:

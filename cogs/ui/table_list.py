@@ -7,7 +7,8 @@ from itertools import groupby
 from typing import Final
 
 from bot.i18n import Words
-from bot.tables import TableInfo, TableStatus
+from bot.storage.records.tables import TableStatus
+from bot.tables.records import TableInfo
 from cogs.ui.blocks import Item, Layout, harmless, row, small, text
 from cogs.ui.controls import Control, address, button
 from cogs.ui.dashboard import lobby_line

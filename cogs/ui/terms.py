@@ -7,8 +7,8 @@ from typing import Final
 import discord
 
 from bot.i18n import Words
-from bot.tables import Pace, TableInfo, Terms, WhenLate
-from bot.tables.terms import ANSWER_WINDOWS, CLOCKS, PACES
+from bot.tables.records import TableInfo
+from bot.tables.terms import ANSWER_WINDOWS, CLOCKS, PACES, Pace, Terms, WhenLate
 from cogs.ui.blocks import Item, Layout, line, row, small, text
 from cogs.ui.controls import Control, Option, address, button, menu
 from cogs.ui.durations import short, spoken

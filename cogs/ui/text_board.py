@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.faces import face_of
 from bot.i18n import Words, length
-from bot.tables import PublicState, SeatState
+from bot.tables.records import PublicState, SeatState
 from cogs.faces import panels_of
 from cogs.ui.blocks import TEXT_LIMIT, Layout, fitted, text
 from cogs.ui.naming import heading

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.i18n import Words
-from bot.tables import TableGlance, TableStatus
+from bot.storage.records.tables import TableStatus
+from bot.tables.records import TableGlance
 from cogs.ui.blocks import Layout, fitted, row, text
 from cogs.ui.controls import Option, address, menu
 from cogs.ui.dashboard import lobby_line, place_of, running_line, time_left

@@ -7,7 +7,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from bot.storage import Store, Timer, TimerChanges, open_store
+from bot.storage.addresses import open_store
+from bot.storage.records.due import Timer, TimerChanges
+from bot.storage.store import Store
 from bot.timers import Timers
 from tests.bench.figures import Figure
 from tests.bot.storage.deeds import change_timers

@@ -13,10 +13,10 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from bot.storage import Store
-from bot.tables import Question, states
+from bot.storage.store import Store
+from bot.tables import states
 from bot.tables.automatic import AnyGame
-from bot.tables.records import Runs
+from bot.tables.records import Question, Runs
 from bot.tables.runs import runs_of
 from engine import Game
 from engine.core.view import CommonView

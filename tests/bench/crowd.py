@@ -5,10 +5,11 @@ from __future__ import annotations
 import itertools
 from random import Random
 
-from bot.storage import open_store
+from bot.storage.addresses import open_store
 from bot.storage.rows.posts import claim_posts, fail_post
 from bot.storage.sql import Sql
-from bot.tables import Member, Tables
+from bot.tables.records import Member
+from bot.tables.service import Tables
 
 GAMES = 10
 DECISIONS = 120

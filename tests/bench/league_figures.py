@@ -33,11 +33,13 @@ from bot.organising.player_sheets import Besides, player_sheet, records_sheet
 from bot.organising.schedule_sheets import LINES_OF_A_PAGE, results, results_sheet, schedule, schedule_sheet
 from bot.organising.sheets import Names, cross_sheet, ranking_sheet, standings_sheet
 from bot.organising.trophies import champions, of_player, trophies
-from bot.storage import Store, StoredSeason, open_store
+from bot.storage.addresses import open_store
 from bot.storage.dialect import insert
+from bot.storage.records.leagues import StoredSeason
 from bot.storage.rows.seasons import announce_season, change_season, open_season
 from bot.storage.sql import Sql
-from bot.tables import Tables
+from bot.storage.store import Store
+from bot.tables.service import Tables
 from render.theme import load_theme
 from tests.bench.figures import Figure
 from tests.bot.storage.samples import CHANNEL, GUILD, Clock

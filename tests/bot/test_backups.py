@@ -12,7 +12,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.backups import Backups
-from bot.storage import StorageError
+from bot.storage.errors import StorageError
 from bot.storage.rows.games import choices_of
 from tests.bot.tables.house import House, first
 

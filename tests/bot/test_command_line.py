@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.storage import Store, open_store
+from bot.storage.addresses import open_store
+from bot.storage.store import Store
 from tests.bot.storage.samples import Clock, append, running_table
 
 

@@ -8,7 +8,7 @@ import pytest
 from pydantic import ValidationError
 
 from bot.config import Settings, SettingsError, load_settings
-from bot.storage import Shards
+from bot.storage.records.shards import Shards
 
 SECRET = "MTIz.ABCDEF.very-secret"
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.logs import JsonLines, Readable, about, set_up_logging, without_secrets
-from bot.storage import StorageError
+from bot.storage.errors import StorageError
 from engine.core.game import IllegalChoice
 
 TALKATIVE = ("discord.gateway", "discord.http", "discord.ui.view", "discord.ui.modal", "discord.webhook.async_")

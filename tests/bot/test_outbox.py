@@ -22,10 +22,13 @@ from bot.outbox import (
     PostOvertaken,
     PostRefused,
 )
-from bot.storage import Post, Store, TableMessage, open_store
+from bot.storage.addresses import open_store
+from bot.storage.records.due import Post
+from bot.storage.records.tables import TableMessage
 from bot.storage.rows.messages import messages_of
 from bot.storage.rows.posts import claim_posts, complete_post
 from bot.storage.rows.tables import open_table
+from bot.storage.store import Store
 from bot.tables.posts import ORDER_REPORT
 from tests.bot.storage.deeds import enqueue
 from tests.bot.storage.interceptions import CarryOut, full_disk, intercept

@@ -21,8 +21,8 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot.app import ElGrandeBot
 from bot.config import Settings
-from bot.storage import Store
-from bot.tables import Tables
+from bot.storage.store import Store
+from bot.tables.service import Tables
 from bot.workers.workers import Worker
 
 BUTTON, TEXT_SELECT, CHANNEL_SELECT, TEXT_DISPLAY, GALLERY = 2, 3, 8, 10, 12

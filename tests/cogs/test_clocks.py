@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.clocks.reminding import TIME_IS_UP
-from bot.storage import Hours, Notification, Reminder
+from bot.storage.records.people import Hours, Notification, Reminder
 from bot.storage.rows.timers import timers_of
-from bot.tables import WhenLate
+from bot.tables.terms import WhenLate
 from tests.cogs.course import called, open_table
 from tests.cogs.driver import Driver, Person, Screen
 

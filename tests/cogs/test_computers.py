@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.storage import Timer
+from bot.storage.records.due import Timer
 from bot.storage.rows.timers import timers_of
 from bot.tables.pausing import THINKING
 from bot.tables.terms import OF_NEW_TABLES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables import TableStatus
+from bot.storage.records.tables import TableStatus
 from bot.tables.terms import OF_NEW_TABLES
 from tests.cogs.driver import Driver
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.elgrande.orders import Bid, Disc, LetPass, StopTaking
 from bot.orders import Otherwise
-from bot.storage import Notification
+from bot.storage.records.people import Notification
 from bot.storage.rows.timers import claim_timers
 from bot.tables.terms import MINUTE
 from bot.tables.window import WINDOW

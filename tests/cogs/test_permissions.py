@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.i18n import LOCALES, Texts
-from bot.tables import TableStatus
+from bot.storage.records.tables import TableStatus
 from tests.cogs.course import panel_of, start_table
 from tests.cogs.driver import Driver, Person
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.storage import Store
 from bot.storage.rows.posts import posts_waiting
+from bot.storage.store import Store
 from bot.tables.logs import Logs
 from bot.tables.records import Telling
 from tests.cogs.course import asked, called, offered, open_table, panel_of, play_on, start_table

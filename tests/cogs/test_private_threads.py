@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from bot.places import HOLDS_FOR, Places
-from bot.tables import Member
+from bot.tables.records import Member
 from tests.cogs.driver import Driver, Person, Screen
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.i18n import Texts
-from bot.tables import IllegalOption, TableError
+from bot.tables.errors import IllegalOption, TableError
 from cogs.problems import FilmNotHere, UnknownCard, UnknownTopic, sentence_of
 
 WORDS = Texts.load().for_locale("en")

@@ -8,8 +8,10 @@ from typing import Any
 import discord
 import pytest
 
-from bot.storage import EndedBy, Motion, Notification, Post
-from bot.tables import TableStatus
+from bot.storage.records.due import Post
+from bot.storage.records.people import Notification
+from bot.storage.records.seating import EndedBy, Motion
+from bot.storage.records.tables import TableStatus
 from bot.tables.late import VOTE
 from engine.elgrande.view import View
 from tests.cogs.course import asked, called, offered, panel_of, play_on, start_table

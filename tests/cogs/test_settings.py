@@ -6,7 +6,7 @@ import discord
 import pytest
 from simcord import InteractionResult
 
-from bot.storage import Hours, Reminder
+from bot.storage.records.people import Hours, Reminder
 from tests.cogs.driver import Driver, Menu, Person, Screen
 
 

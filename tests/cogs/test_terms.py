@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables import Pace
-from bot.tables.terms import DAY, HOUR, MINUTE
+from bot.tables.terms import DAY, HOUR, MINUTE, Pace
 from tests.cogs.course import open_table
 from tests.cogs.driver import Driver, Menu, Person, Screen
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.faces import face_of
-from bot.tables import Question, SeatState
+from bot.tables.records import Question, SeatState
 from cogs.answers import answer_privately
 from cogs.asking import bot_of, look_of, words_of
 from cogs.drawing import board_picture

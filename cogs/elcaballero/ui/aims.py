@@ -26,7 +26,7 @@ from bot.elcaballero.naming import ElCaballeroNaming
 from bot.elcaballero.position import around_words, land_lines, tile_words
 from bot.i18n import Words
 from bot.narrator.names import in_menus
-from bot.tables import SeatState
+from bot.tables.records import SeatState
 from cogs.ui.blocks import Item, Layout, Picture, galleries, row, rows, small, text
 from cogs.ui.controls import Control, Option, address, button, menu
 from cogs.ui.naming import heading

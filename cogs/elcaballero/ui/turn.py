@@ -10,7 +10,7 @@ from bot.elcaballero import asking
 from bot.elcaballero.aiming import CARD, Aim
 from bot.elcaballero.notes import note, would_lead
 from bot.i18n import Words
-from bot.tables import SeatState
+from bot.tables.records import SeatState
 from cogs.elcaballero.ui.aims import aim_button
 from cogs.ui.blocks import Item, row, rows, small
 from cogs.ui.controls import Control, Option, address, menu

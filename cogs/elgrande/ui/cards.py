@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.elgrande.narrator.colonies import cargo_sentence
 from bot.i18n import Words
-from bot.tables import TableInfo
+from bot.tables.records import TableInfo
 from cogs.ui.blocks import Layout, Picture, galleries, small, text
 from cogs.ui.naming import heading, signed_names
 from engine.elgrande import facts

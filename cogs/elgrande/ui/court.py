@@ -12,7 +12,7 @@ from bot.elgrande.narrator.effects import effect_lines
 from bot.elgrande.narrator.naming import ElGrandeNaming
 from bot.elgrande.orders.incognito import REVEAL
 from bot.i18n import Words
-from bot.tables import PublicState, SeatState
+from bot.tables.records import PublicState, SeatState
 from cogs.ui.blocks import Item, Layout, Picture, fitted, galleries, row, small, text
 from cogs.ui.controls import address, button
 from cogs.ui.naming import heading, signed_names

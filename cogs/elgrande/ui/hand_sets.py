@@ -9,9 +9,9 @@ import discord
 
 from bot.i18n import Words
 from bot.i18n.escape import LONGEST_NAME
-from bot.storage import LAST_PLAYED, HandSet
-from bot.tables import TableInfo
+from bot.storage.records.people import LAST_PLAYED, HandSet
 from bot.tables.hands import MOST_HAND_SETS
+from bot.tables.records import TableInfo
 from cogs.elgrande.ui.hands import BETWEEN, value_name
 from cogs.ui.blocks import Item, Layout, row, small, text
 from cogs.ui.controls import Option, address, button, menu

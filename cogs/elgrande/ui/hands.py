@@ -16,9 +16,9 @@ from bot.elgrande import sheets
 from bot.elgrande.orders.hand_draft import STEP
 from bot.elgrande.suggested_hands import suggested_hands
 from bot.i18n import Words
-from bot.storage import LAST_PLAYED, HandSet
-from bot.tables import SeatState
+from bot.storage.records.people import LAST_PLAYED, HandSet
 from bot.tables.hands import drafted
+from bot.tables.records import SeatState
 from cogs.elgrande.ui.court import JOKER_SIGN
 from cogs.ui.blocks import Item, Layout, Picture, galleries, line, row, rows, small, text
 from cogs.ui.clocks import own_time_lines

@@ -11,7 +11,7 @@ from bot.elgrande.orders.vetoes import COURT
 from bot.i18n import Words
 from bot.narrator.names import in_menus
 from bot.orders import Order, Otherwise
-from bot.tables import SeatState
+from bot.tables.records import SeatState
 from cogs.ui.blocks import Item, row
 from cogs.ui.controls import Option, address, menu
 from cogs.ui.orders import POLICY, otherwise_menu

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.i18n import Words
-from bot.storage import Notification, Person
+from bot.storage.records.people import Notification, Person
 from cogs.ui.blocks import Item, row, text
 from cogs.ui.controls import Control, Option, address, menu
 from cogs.ui.settings.reader import Reader

@@ -7,7 +7,7 @@ from typing import Final
 import discord
 
 from bot.i18n import Words
-from bot.storage import Hours
+from bot.storage.records.people import Hours
 from cogs.ui.controls import address
 
 START: Final = "start"

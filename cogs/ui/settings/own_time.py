@@ -11,7 +11,7 @@ from babel.dates import format_date, get_day_names
 from bot.clocks.calendar import Calendar
 from bot.clocks.own_time import MOST_DAYS_OFF, to_come
 from bot.i18n import Words
-from bot.storage import Away, Person
+from bot.storage.records.people import Away, Person
 from cogs.ui.blocks import Item, row, small, text
 from cogs.ui.controls import Control, Option, address, button, menu, shortened
 from cogs.ui.settings.hours import hours_form, shown_hours

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.i18n import Words
-from bot.storage import Dashboard, GuildSettings, Person
+from bot.storage.records.people import GuildSettings, Person
+from bot.storage.records.tables import Dashboard
 
 
 @dataclass(frozen=True, slots=True)

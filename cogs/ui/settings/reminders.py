@@ -7,7 +7,7 @@ from typing import Final
 import discord
 
 from bot.i18n import Words
-from bot.storage import Person, Reminder
+from bot.storage.records.people import Person, Reminder
 from cogs.ui.blocks import Item, row, small, text
 from cogs.ui.controls import Control, Option, address, button, menu
 from cogs.ui.settings.hours import hours_form, shown_hours

@@ -7,7 +7,7 @@ from typing import Final
 import discord
 
 from bot.i18n import Words
-from bot.storage import GuildSettings
+from bot.storage.records.people import GuildSettings
 from bot.tables.idle import GAME_DAYS, IDLE_GAME, IDLE_LOBBY, LOBBY_DAYS
 from bot.tables.terms import DAY
 from cogs.ui.blocks import Item, row, small, text

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from bot.clocks.calendar import Calendar, counted, deadline
-from bot.storage import Away, Hours, Outage, Person
+from bot.storage.records.due import Outage
+from bot.storage.records.people import Away, Hours, Person
 from bot.tables.terms import DAY, HOUR, MINUTE
 
 NIGHT = Hours(23 * 60, 7 * 60)

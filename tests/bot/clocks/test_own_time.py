@@ -18,7 +18,7 @@ from bot.clocks.own_time import (
     zones,
     zones_like,
 )
-from bot.storage import Away, Hours
+from bot.storage.records.people import Away, Hours
 
 TODAY = date(2026, 11, 20)
 

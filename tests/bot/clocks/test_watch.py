@@ -9,8 +9,11 @@ from pathlib import Path
 import pytest
 
 from bot.clocks.watch import SHORTEST_OUTAGE, Watch
-from bot.storage import Outage, Shards, Store, open_store
+from bot.storage.addresses import open_store
+from bot.storage.records.due import Outage
+from bot.storage.records.shards import Shards
 from bot.storage.rows.facts import all_outages
+from bot.storage.store import Store
 from tests.bot.storage.samples import Clock
 from tests.postgresql import Server
 

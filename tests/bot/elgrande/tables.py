@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.storage import Seat, SeatKind
-from bot.tables import TableInfo, TableStatus
+from bot.storage.records.tables import Seat, SeatKind, TableStatus
+from bot.tables.records import TableInfo
 
 
 def table(*names: str) -> TableInfo:

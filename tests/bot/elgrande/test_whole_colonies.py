@@ -11,9 +11,11 @@ from bot.elgrande.narrator import paragraphs
 from bot.elgrande.orders import Bid, Disc
 from bot.i18n import Texts
 from bot.orders import Otherwise
-from bot.storage import Maker
+from bot.storage.records.games import Maker
 from bot.storage.rows.games import choices_of
-from bot.tables import OrderRefused, OutOfDate, SeatState, WhenLate
+from bot.tables.errors import OrderRefused, OutOfDate
+from bot.tables.records import SeatState
+from bot.tables.terms import WhenLate
 from bot.timers import Timers
 from engine.core.step import Prompt
 from engine.elgrande import events_of_king_and_intrigue as of_intrigue

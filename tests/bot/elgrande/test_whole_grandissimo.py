@@ -7,9 +7,9 @@ from random import Random
 from bot.elgrande.orders import ShowKing
 from bot.elgrande.orders.incognito import Moment
 from bot.i18n import Texts
-from bot.storage import Maker
+from bot.storage.records.games import Maker
 from bot.storage.rows.games import choices_of
-from bot.tables import SeatState
+from bot.tables.records import SeatState
 from engine.elgrande.effects import INCOGNITO
 from engine.elgrande.view import View
 from tests.bot.elgrande.whole_games import require_a_film, require_that_it_agrees

@@ -11,7 +11,7 @@ import pytest
 
 from bot.fairness.checking import checked
 from bot.fairness.seals import FIRST, hash_of
-from bot.tables import NotOver, NotRunning
+from bot.tables.errors import NotOver, NotRunning
 from tests.bot.fairness.conftest import played_game
 from tests.bot.tables.house import ANA, House
 

@@ -14,8 +14,10 @@ from bot.leagues.season.table import Table
 from bot.organising import Book, Leagues
 from bot.organising.books import Books, Roll
 from bot.organising.deeds import Entry
-from bot.storage import Store, open_store
-from bot.tables import Member, TableInfo, Tables
+from bot.storage.addresses import open_store
+from bot.storage.store import Store
+from bot.tables.records import Member, TableInfo
+from bot.tables.service import Tables
 from tests.bot.storage.samples import CHANNEL, GUILD, Clock
 
 

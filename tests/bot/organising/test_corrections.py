@@ -15,12 +15,16 @@ from bot.leagues.season.rules import DAY
 from bot.organising import LeagueRefused, Leagues
 from bot.organising.corrections import NoFreeGame
 from bot.organising.signs import game_of
-from bot.storage import NewResult, Store, StoredSeason, open_store
+from bot.storage.addresses import open_store
+from bot.storage.records.leagues import StoredSeason
+from bot.storage.records.seating import NewResult
 from bot.storage.rows.played import played_games
 from bot.storage.rows.privacy import erase_person, stored_about
 from bot.storage.rows.seasons import open_season, open_season_table
 from bot.storage.rows.tables import open_table
-from bot.tables import Member, Tables
+from bot.storage.store import Store
+from bot.tables.records import Member
+from bot.tables.service import Tables
 from tests.bot.storage.deeds import append_choices, start_table
 from tests.bot.storage.samples import CHANNEL, GUILD, Clock, choice, new_table, snapshot
 

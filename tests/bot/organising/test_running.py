@@ -13,11 +13,12 @@ from bot.leagues.season.facts import MAIN, Ending, Finished, from_json
 from bot.leagues.season.rules import DAY, HOUR, Form, Unfinished
 from bot.organising import LeagueRefused, Leagues
 from bot.organising.books import player_of
-from bot.storage import Leaving, TableStatus
+from bot.storage.records.seating import Leaving
+from bot.storage.records.tables import TableStatus
 from bot.storage.rows.seasons import facts_of
 from bot.storage.rows.stints import stints_of
 from bot.storage.rows.tables import count_tables
-from bot.tables import Tables
+from bot.tables.service import Tables
 from tests.bot.organising.league import Club, people
 
 FOUR = people(4)

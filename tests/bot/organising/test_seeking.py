@@ -10,10 +10,10 @@ import pytest
 from bot.leagues.games import Pace
 from bot.leagues.season.rules import HOUR
 from bot.organising.seeking import Wish
-from bot.storage import TableStatus
+from bot.storage.records.tables import TableStatus
 from bot.storage.rows.seekers import tables_to_begin
 from bot.storage.rows.tables import count_tables
-from bot.tables import TooFewPlayers
+from bot.tables.errors import TooFewPlayers
 from tests.bot.organising.league import Club, people
 from tests.bot.storage.samples import CHANNEL, GUILD
 

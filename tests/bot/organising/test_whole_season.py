@@ -28,11 +28,12 @@ from bot.leagues.season.facts import MAIN, from_json
 from bot.leagues.season.rules import DAY, HOUR
 from bot.organising import LeagueRefused
 from bot.organising.signs import game_of, seats_of
-from bot.storage import TableStatus
+from bot.storage.records.tables import TableStatus
 from bot.storage.rows.played import played_games
 from bot.storage.rows.seasons import facts_of, next_season_at, tables_of_season
 from bot.storage.rows.tables import count_tables
-from bot.tables import Member, TableError
+from bot.tables.errors import TableError
+from bot.tables.records import Member
 from tests.bot.organising.league import Club, people
 from tests.bot.storage.samples import GUILD
 

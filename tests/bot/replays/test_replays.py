@@ -15,8 +15,9 @@ from bot.narrator.names import in_messages
 from bot.replays import SCORING, START, Replay, Replays, step_title
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.log import log_of
-from bot.tables import NoSuchTable, NotRunning, SeatState
+from bot.tables.errors import NoSuchTable, NotRunning
 from bot.tables.history import told
+from bot.tables.records import SeatState
 from engine.elgrande.events import DiscSet, DiscsShown, GameEnded, TurnEnded
 from engine.elgrande.view import View
 from tests.bot.tables.house import ANA, BEN, House, asks_for_discs, at_random, first, user_of

@@ -9,7 +9,7 @@ import asyncio
 import sys
 import time
 
-from bot.storage import open_store
+from bot.storage.addresses import open_store
 from bot.storage.rows.games import find_game
 from tests.bot.storage.deeds import append_choices
 from tests.bot.storage.samples import choice, post, snapshot

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import Store, open_store
+from bot.storage.addresses import open_store
+from bot.storage.store import Store
 from tests.bot.storage.samples import Clock
 from tests.postgresql import Server
 

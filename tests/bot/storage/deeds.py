@@ -6,22 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.storage import (
-    NO_TIMERS,
-    Change,
-    Choice,
-    Leaving,
-    LogLine,
-    Motion,
-    OrderChange,
-    Post,
-    Seat,
-    SeatChange,
-    Snapshot,
-    Table,
-    TableStatus,
-    TimerChanges,
-)
+from bot.storage.records.changes import Change, SeatChange
+from bot.storage.records.due import NO_TIMERS, Post, TimerChanges
+from bot.storage.records.games import Choice, LogLine, OrderChange, Snapshot
+from bot.storage.records.seating import Leaving, Motion
+from bot.storage.records.tables import Seat, Table, TableStatus
 from bot.storage.rows.changes import commit
 from bot.storage.rows.games import find_game
 from bot.storage.rows.tables import known_table

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.storage import StorageError, Store
+from bot.storage.errors import StorageError
+from bot.storage.store import Store
 
 CarryOut = Callable[[], Awaitable[Any]]
 

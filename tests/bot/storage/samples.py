@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.storage import (
-    Choice,
-    LogLine,
-    Post,
-    Seat,
-    SeatKind,
-    Snapshot,
-    Store,
-    Table,
-)
+from bot.storage.records.due import Post
+from bot.storage.records.games import Choice, LogLine, Snapshot
+from bot.storage.records.tables import Seat, SeatKind, Table
 from bot.storage.rows.games import choices_of, find_game
 from bot.storage.rows.tables import open_table
+from bot.storage.store import Store
 from tests.bot.storage.deeds import append_choices, start_table
 
 ANNA, BRUNO, CARLA = 1001, 1002, 1003

@@ -11,23 +11,16 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.storage import (
-    EndedBy,
-    GuildSettings,
-    Motion,
-    OrderChange,
-    Outage,
-    StorageError,
-    Store,
-    StoredFact,
-    StoredSeason,
-    TableMessage,
-    Timer,
-    TimerChanges,
-    open_store,
-)
+from bot.storage.addresses import open_store
 from bot.storage.copying import KEYS, copy_all
+from bot.storage.errors import StorageError
 from bot.storage.migrations import known_migrations
+from bot.storage.records.due import Outage, Timer, TimerChanges
+from bot.storage.records.games import OrderChange
+from bot.storage.records.leagues import StoredFact, StoredSeason
+from bot.storage.records.people import GuildSettings
+from bot.storage.records.seating import EndedBy, Motion
+from bot.storage.records.tables import TableMessage
 from bot.storage.rows.bench import join_bench
 from bot.storage.rows.dashboards import claim_dashboards, complete_dashboard, place_dashboard
 from bot.storage.rows.facts import add_outage, set_fact
@@ -44,7 +37,8 @@ from bot.storage.rows.tables import open_table
 from bot.storage.sql import Sql
 from bot.storage.sqlite import migrate as sqlite
 from bot.storage.sqlite.connection import connect
-from bot.tables import Tables
+from bot.storage.store import Store
+from bot.tables.service import Tables
 from tests.bot.storage.deeds import change_orders, change_timers, save_motion, start_table
 from tests.bot.storage.samples import ANNA, CARLA, CHANNEL, GUILD, Clock, new_table, snapshot
 from tests.bot.tables.house import House, at_random

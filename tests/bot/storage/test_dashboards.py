@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.storage import Store, Waited
+from bot.storage.records.tables import Waited
 from bot.storage.rows.dashboards import (
     claim_dashboards,
     complete_dashboard,
@@ -16,6 +16,7 @@ from bot.storage.rows.dashboards import (
 )
 from bot.storage.rows.tables import open_table
 from bot.storage.rows.waiting import waited_at
+from bot.storage.store import Store
 from tests.bot.storage.deeds import append_choices, cancel_table, save_lobby
 from tests.bot.storage.samples import (
     ANNA,

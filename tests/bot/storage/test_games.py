@@ -7,7 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.storage import AlreadyApplied, Change, Choice, LogLine, OutOfDate, Progress, Store, TableMessage, TableStatus
+from bot.storage.errors import AlreadyApplied, OutOfDate
+from bot.storage.records.changes import Change
+from bot.storage.records.games import Choice, LogLine
+from bot.storage.records.tables import Progress, TableMessage, TableStatus
 from bot.storage.rows.changes import commit
 from bot.storage.rows.games import choices_of, find_game, progress_of, was_applied
 from bot.storage.rows.log import log_of
@@ -16,6 +19,7 @@ from bot.storage.rows.posts import claim_posts
 from bot.storage.rows.tables import open_table
 from bot.storage.rows.waiting import tables_waiting_for
 from bot.storage.sql import Sql
+from bot.storage.store import Store
 from tests.bot.storage.deeds import (
     append_choices,
     append_log,

@@ -7,18 +7,11 @@ from dataclasses import replace
 import orjson
 import pytest
 
-from bot.storage import (
-    Choice,
-    Leaving,
-    Maker,
-    NewResult,
-    OutOfDate,
-    Store,
-    StoredFact,
-    StoredSeason,
-    Table,
-    TableStatus,
-)
+from bot.storage.errors import OutOfDate
+from bot.storage.records.games import Choice, Maker
+from bot.storage.records.leagues import StoredFact, StoredSeason
+from bot.storage.records.seating import Leaving, NewResult
+from bot.storage.records.tables import Table, TableStatus
 from bot.storage.rows.habits import games_to_look_at, habits_of, keep_habits
 from bot.storage.rows.members import enrol, member_numbers, members_of, name_organisers, organisers_of
 from bot.storage.rows.people import change_person
@@ -64,6 +57,7 @@ from bot.storage.rows.seekers import (
 )
 from bot.storage.rows.tables import open_table
 from bot.storage.sql import Sql
+from bot.storage.store import Store
 from tests.bot.storage.deeds import append_choices, cancel_table, change_seat, start_table
 from tests.bot.storage.samples import (
     ANNA,

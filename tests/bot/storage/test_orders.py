@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.storage import Choice, Maker, OrderChange, OutOfDate, SealedSecret, Store, StoredOrder
+from bot.storage.errors import OutOfDate
+from bot.storage.records.games import Choice, Maker, OrderChange, SealedSecret, StoredOrder
 from bot.storage.rows.games import choices_by_orders, choices_of, find_game
 from bot.storage.rows.seals import seals_of
 from bot.storage.rows.tables import open_table
+from bot.storage.store import Store
 from tests.bot.storage.deeds import append_choices, change_orders, start_table, withdraw_choices
 from tests.bot.storage.samples import ANNA, BRUNO, Clock, choice, new_table, running_table, snapshot
 

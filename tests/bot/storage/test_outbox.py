@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.storage import Post, Store, TableMessage
+from bot.storage.records.due import Post
+from bot.storage.records.tables import TableMessage
 from bot.storage.rows.messages import messages_of
 from bot.storage.rows.posts import claim_posts, complete_post, fail_post, forget_before, release_post
 from bot.storage.rows.tables import open_table
+from bot.storage.store import Store
 from tests.bot.storage.deeds import enqueue
 from tests.bot.storage.samples import CHANNEL, Clock, new_table, post
 

@@ -6,18 +6,10 @@ import asyncio
 from dataclasses import fields
 from datetime import date
 
-from bot.storage import (
-    Away,
-    GuildSettings,
-    Hours,
-    Notification,
-    Person,
-    PersonChanges,
-    Reminder,
-    Store,
-)
+from bot.storage.records.people import Away, GuildSettings, Hours, Notification, Person, PersonChanges, Reminder
 from bot.storage.rows.facts import find_fact, set_fact
 from bot.storage.rows.people import change_person, find_people, guild_settings, save_guild_settings
+from bot.storage.store import Store
 from tests.bot.storage.samples import ANNA, BRUNO, GUILD, Clock
 
 

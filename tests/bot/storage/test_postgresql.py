@@ -14,7 +14,8 @@ import psycopg
 import pytest
 
 from bot.__main__ import main
-from bot.storage import OutOfDate, StorageError, Store, open_store
+from bot.storage.addresses import open_store
+from bot.storage.errors import OutOfDate, StorageError
 from bot.storage.migrations import Migration, known_migrations
 from bot.storage.postgresql.connection import connect
 from bot.storage.postgresql.schema import FIRST, migrate, our_migrations
@@ -25,7 +26,8 @@ from bot.storage.rows.posts import claim_posts
 from bot.storage.rows.tables import find_table, open_table
 from bot.storage.sql import Sql
 from bot.storage.sqlite import migrate as sqlite
-from bot.tables import Tables
+from bot.storage.store import Store
+from bot.tables.service import Tables
 from tests.bot.storage.deeds import enqueue
 from tests.bot.storage.samples import ANNA, Clock, append, choice_texts, new_table, post, running_table
 from tests.bot.tables.house import House, at_random

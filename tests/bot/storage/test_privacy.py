@@ -10,17 +10,10 @@ from pathlib import Path
 import orjson
 import pytest
 
-from bot.storage import (
-    LogLine,
-    Post,
-    Seat,
-    SeatKind,
-    Snapshot,
-    Store,
-    Table,
-    TableStatus,
-    open_store,
-)
+from bot.storage.addresses import open_store
+from bot.storage.records.due import Post
+from bot.storage.records.games import LogLine, Snapshot
+from bot.storage.records.tables import Seat, SeatKind, Table, TableStatus
 from bot.storage.rows.facts import set_fact
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.hands import save_hand_set
@@ -30,6 +23,7 @@ from bot.storage.rows.members import FORGOTTEN
 from bot.storage.rows.people import change_person
 from bot.storage.rows.privacy import HELD, erase_person, stored_about
 from bot.storage.rows.tables import find_table, open_table
+from bot.storage.store import Store
 from tests.bot.storage.deeds import append_choices, enqueue, start_table
 from tests.bot.storage.samples import BRUNO, CHANNEL, GUILD, Clock, choice, post
 

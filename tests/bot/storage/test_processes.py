@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import StorageError, open_store
+from bot.storage.addresses import open_store
+from bot.storage.errors import StorageError
 from bot.storage.rows.log import log_of
 from bot.storage.rows.posts import claim_posts, complete_post
 from bot.storage.rows.tables import open_table

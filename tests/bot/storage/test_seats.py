@@ -6,18 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.storage import (
-    EndedBy,
-    Leaving,
-    LogLine,
-    Motion,
-    NewResult,
-    OutOfDate,
-    SeatKind,
-    Store,
-    Table,
-    TableStatus,
-)
+from bot.storage.errors import OutOfDate
+from bot.storage.records.games import LogLine
+from bot.storage.records.seating import EndedBy, Leaving, Motion, NewResult
+from bot.storage.records.tables import SeatKind, Table, TableStatus
 from bot.storage.rows.bench import bench_of, join_bench, leave_bench, note_calls
 from bot.storage.rows.log import log_of
 from bot.storage.rows.motions import motions_of
@@ -25,6 +17,7 @@ from bot.storage.rows.posts import claim_posts
 from bot.storage.rows.results import results_of_person, results_of_table
 from bot.storage.rows.stints import stints_of
 from bot.storage.rows.tables import find_table
+from bot.storage.store import Store
 from tests.bot.storage.deeds import (
     append_choices,
     cancel_table,

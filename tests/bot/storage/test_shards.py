@@ -9,7 +9,12 @@ from collections.abc import AsyncIterator
 import psycopg
 import pytest
 
-from bot.storage import Change, OutOfDate, Shards, StorageError, Store, StoredSeason, Timer, TimerChanges, open_store
+from bot.storage.addresses import open_store
+from bot.storage.errors import OutOfDate, StorageError
+from bot.storage.records.changes import Change
+from bot.storage.records.due import Timer, TimerChanges
+from bot.storage.records.leagues import StoredSeason
+from bot.storage.records.shards import Shards
 from bot.storage.rows.changes import commit
 from bot.storage.rows.dashboards import claim_dashboards, place_dashboard
 from bot.storage.rows.games import version_of
@@ -19,6 +24,7 @@ from bot.storage.rows.seasons import announce_season, claim_seasons, next_season
 from bot.storage.rows.seekers import guilds_with_seekers, seek
 from bot.storage.rows.tables import open_table
 from bot.storage.rows.timers import claim_timers, next_timer_at
+from bot.storage.store import Store
 from tests.bot.storage.deeds import enqueue
 from tests.bot.storage.samples import ANNA, Clock, append, new_table, post, running_table
 from tests.postgresql import Server

@@ -9,22 +9,12 @@ import sqlite3
 from dataclasses import replace
 from pathlib import Path
 
-from bot.storage import (
-    EndedBy,
-    GuildSettings,
-    Leaving,
-    LogLine,
-    Motion,
-    NewResult,
-    OrderChange,
-    SealedSecret,
-    StoredFact,
-    StoredSeason,
-    TableMessage,
-    TableStatus,
-    Timer,
-    TimerChanges,
-)
+from bot.storage.records.due import Timer, TimerChanges
+from bot.storage.records.games import LogLine, OrderChange, SealedSecret
+from bot.storage.records.leagues import StoredFact, StoredSeason
+from bot.storage.records.people import GuildSettings
+from bot.storage.records.seating import EndedBy, Leaving, Motion, NewResult
+from bot.storage.records.tables import TableMessage, TableStatus
 from bot.storage.rows.bench import bench_of, join_bench, leave_bench, note_calls
 from bot.storage.rows.dashboards import (
     claim_dashboards,

@@ -13,11 +13,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import StorageError, Store, copy_database, open_store
+from bot.storage.addresses import copy_database, open_store
+from bot.storage.errors import StorageError
 from bot.storage.rows.games import choices_of, find_game
 from bot.storage.rows.posts import claim_posts
 from bot.storage.rows.tables import open_table
 from bot.storage.sqlite.store import SqliteStore
+from bot.storage.store import Store
 from tests.bot.storage.deeds import append_choices
 from tests.bot.storage.samples import (
     Clock,

@@ -6,16 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.storage import (
-    Choice,
-    LogLine,
-    OutOfDate,
-    Store,
-    TableMessage,
-    TableStatus,
-    UnknownTable,
-    WaitingTable,
-)
+from bot.storage.errors import OutOfDate, UnknownTable
+from bot.storage.records.games import Choice, LogLine
+from bot.storage.records.tables import TableMessage, TableStatus, WaitingTable
 from bot.storage.rows.games import find_game
 from bot.storage.rows.log import log_of
 from bot.storage.rows.messages import forget_message, messages_of, remember_message
@@ -32,6 +25,7 @@ from bot.storage.rows.tables import (
     tables_of_person,
 )
 from bot.storage.rows.waiting import tables_waiting_for
+from bot.storage.store import Store
 from tests.bot.storage.deeds import (
     append_choices,
     cancel_table,

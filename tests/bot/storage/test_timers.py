@@ -8,12 +8,15 @@ from typing import Protocol
 
 import pytest
 
-from bot.storage import WHOLE_TABLE, Outage, OutOfDate, Store, Table, Timer, TimerChanges, UnknownTable
+from bot.storage.errors import OutOfDate, UnknownTable
+from bot.storage.records.due import WHOLE_TABLE, Outage, Timer, TimerChanges
+from bot.storage.records.tables import Table
 from bot.storage.rows.facts import add_outage, all_outages
 from bot.storage.rows.games import choices_of, find_game
 from bot.storage.rows.posts import claim_posts
 from bot.storage.rows.tables import open_table
 from bot.storage.rows.timers import claim_timers, next_timer_at, release_timer, timers_of
+from bot.storage.store import Store
 from tests.bot.storage.deeds import (
     append_choices,
     append_log,

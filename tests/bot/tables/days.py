@@ -8,10 +8,12 @@ from pathlib import Path
 import orjson
 
 from bot.clocks.clock import SeatClock
-from bot.storage import Post, Timer, open_store
+from bot.storage.addresses import open_store
+from bot.storage.records.due import Post, Timer
 from bot.storage.rows.timers import timers_of
-from bot.tables import Pace, SeatState, Tables
-from bot.tables.terms import DAY, HOUR, MINUTE
+from bot.tables.records import SeatState
+from bot.tables.service import Tables
+from bot.tables.terms import DAY, HOUR, MINUTE, Pace
 from bot.timers import Timers
 from tests.bot.tables.house import ANA, House, asks
 

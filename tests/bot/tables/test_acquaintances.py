@@ -8,7 +8,7 @@ from collections.abc import Collection
 
 import pytest
 
-from bot.storage import Person
+from bot.storage.records.people import Person
 from bot.storage.records.shards import Shards
 from bot.storage.rows.people import change_person, find_people
 from bot.storage.sql import Sql

@@ -6,18 +6,11 @@ from collections import Counter
 
 import pytest
 
+from bot.storage.records.tables import TableStatus
 from bot.storage.rows.games import choices_of
-from bot.tables import (
-    MotionClosed,
-    NothingToUndo,
-    NotYourAnswer,
-    OutOfDate,
-    SeatState,
-    TableStatus,
-    UndoAsked,
-    UndoImpossible,
-)
+from bot.tables.errors import MotionClosed, NothingToUndo, NotYourAnswer, OutOfDate, UndoAsked, UndoImpossible
 from bot.tables.happenings import UndoneByConsent
+from bot.tables.records import SeatState
 from bot.tables.terms import MINUTE
 from bot.timers import Timers
 from engine.elgrande.view import View

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import Away, Hours, Maker, Notification, Outage, Reminder, TimerChanges
+from bot.storage.records.due import Outage, TimerChanges
+from bot.storage.records.games import Maker
+from bot.storage.records.people import Away, Hours, Notification, Reminder
 from bot.storage.rows.games import choices_of, find_game
 from bot.storage.rows.timers import claim_timers, timers_of
 from bot.tables.happenings import CaretakerChose, TimeRanOut

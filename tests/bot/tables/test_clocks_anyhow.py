@@ -12,7 +12,8 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as some
 
-from bot.storage import Maker, Post
+from bot.storage.records.due import Post
+from bot.storage.records.games import Maker
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.timers import claim_timers
 from bot.tables.happenings import TimeRanOut

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.storage import GuildSettings, Outage
+from bot.storage.records.due import Outage
+from bot.storage.records.people import GuildSettings
+from bot.storage.records.tables import TableStatus
 from bot.storage.rows.timers import timers_of
-from bot.tables import NotSeated, TableStatus
+from bot.tables.errors import NotSeated
 from bot.tables.idle import IDLE_GAME, IDLE_LOBBY, NEVER, NOTICE
 from bot.tables.terms import DAY, HOUR
 from bot.timers import Timers

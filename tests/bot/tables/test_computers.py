@@ -7,13 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import Maker, Timer
+from bot.storage.records.due import Timer
+from bot.storage.records.games import Maker
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.timers import claim_timers
-from bot.tables import IllegalOption, TableChanged, TableInfo, terms
+from bot.tables import terms
 from bot.tables.characters import CHARACTERS
+from bot.tables.errors import IllegalOption, TableChanged
 from bot.tables.pausing import THINKING, thinking_seats
 from bot.tables.posts import TELLING
+from bot.tables.records import TableInfo
 from bot.tables.terms import MINUTE, PAUSES
 from bot.tables.thinking import Thought, at_once
 from bot.timers import Timers

@@ -8,22 +8,12 @@ from typing import Any
 import orjson
 import pytest
 
+from bot.storage.records.tables import TableStatus
 from bot.storage.rows.games import choices_of
-from bot.tables import (
-    ChoiceNotOpen,
-    NothingToUndo,
-    NotRunning,
-    NotYourTable,
-    NotYourTurn,
-    Outcome,
-    OutOfDate,
-    Question,
-    SeatState,
-    TableStatus,
-    states,
-)
+from bot.tables import states
 from bot.tables.automatic import AnyGame
-from bot.tables.records import Runs
+from bot.tables.errors import ChoiceNotOpen, NothingToUndo, NotRunning, NotYourTable, NotYourTurn, OutOfDate
+from bot.tables.records import Outcome, Question, Runs, SeatState
 from bot.tables.runs import runs_of, tried_run
 from engine.core.events import Event
 from engine.core.game import Game

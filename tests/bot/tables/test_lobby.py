@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from bot.tables import (
+from bot.storage.records.tables import TableStatus
+from bot.tables.errors import (
     AlreadySeated,
     HasEnded,
     IllegalOption,
-    Member,
     NoComputer,
     NoSuchTable,
     NotInLobby,
@@ -19,11 +19,11 @@ from bot.tables import (
     NotRunning,
     NotSeated,
     TableFull,
-    TableStatus,
     TooFewPlayers,
     TooManyLobbies,
 )
 from bot.tables.lobbies import MOST_LOBBIES
+from bot.tables.records import Member
 from tests.bot.tables.house import ANA, BEN, CARLA, CHANNEL, GUILD, PEOPLE, House
 
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.tables import SeatState, history
+from bot.tables import history
+from bot.tables.records import SeatState
 from engine.core.events import Event, event_from_json
 from engine.elgrande import events as happened
 from engine.elgrande.view import View

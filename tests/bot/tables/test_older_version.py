@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables import TableStatus
+from bot.storage.records.tables import TableStatus
 from bot.tables.verify import differences
 from tests.bot.tables.house import GUILD, House, at_random
 

@@ -9,10 +9,10 @@ import pytest
 
 from bot.elgrande.orders import Bid, Disc, LetPass
 from bot.orders import Draft
-from bot.storage import Notification
+from bot.storage.records.people import Notification
 from bot.storage.rows.log import log_of
 from bot.storage.rows.timers import claim_timers
-from bot.tables import SeatState, TableInfo
+from bot.tables.records import SeatState, TableInfo
 from bot.tables.terms import MINUTE
 from bot.tables.window import WINDOW
 from engine.elgrande.view import View

@@ -16,10 +16,11 @@ from hypothesis import strategies as some
 
 from bot.elgrande.orders import Bid, Disc, LetPass, StopScoring, StopTaking
 from bot.orders import Order, Otherwise
-from bot.storage import Maker
+from bot.storage.records.games import Maker
 from bot.storage.rows.games import choices_of, find_game
 from bot.storage.rows.timers import claim_timers
-from bot.tables import OrderRefused, SeatState
+from bot.tables.errors import OrderRefused
+from bot.tables.records import SeatState
 from bot.tables.terms import MINUTE
 from bot.tables.window import WINDOW
 from engine.elgrande.view import View

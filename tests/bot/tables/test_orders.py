@@ -6,10 +6,12 @@ import pytest
 
 from bot.elgrande.orders import Bid, Disc, LetPass
 from bot.orders import Order, Otherwise
-from bot.storage import Maker, Notification
+from bot.storage.records.games import Maker
+from bot.storage.records.people import Notification
 from bot.storage.rows.games import choices_of
-from bot.tables import OrderRefused, SeatState
+from bot.tables.errors import OrderRefused
 from bot.tables.happenings import OrderCarriedOut
+from bot.tables.records import SeatState
 from engine.elgrande.view import View
 from tests.bot.tables.house import ANA, BEN, CARLA, House, asks, at_random, first, user_of
 

@@ -9,9 +9,11 @@ from pathlib import Path
 from bot.elgrande import narrator
 from bot.i18n import Texts
 from bot.replays import Replays
-from bot.storage import Notification, TableStatus
+from bot.storage.records.people import Notification
+from bot.storage.records.tables import TableStatus
 from bot.storage.rows.games import choices_of
-from bot.tables import Member, verify
+from bot.tables import verify
+from bot.tables.records import Member
 from tests.bot.tables.house import BEN, CHANNEL, GUILD, House, at_random, first
 
 ULLA = Member(700_700_700_700, "Ulla Unmistakable", "de")

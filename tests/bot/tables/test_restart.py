@@ -16,10 +16,12 @@ from typing import Any
 import orjson
 import pytest
 
+from bot.storage.records.tables import TableStatus
 from bot.storage.rows.changes import commit
 from bot.storage.rows.games import find_game
 from bot.storage.rows.tables import open_table
-from bot.tables import Broken, NotSaved, OutOfDate, TableStatus, digest, loading, moment
+from bot.tables import digest, loading, moment
+from bot.tables.errors import Broken, NotSaved, OutOfDate
 from engine import Game
 from engine.elgrande.view import View
 from tests.bot.storage.interceptions import full_disk, intercept

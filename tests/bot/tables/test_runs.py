@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.storage.rows.games import choices_of
-from bot.tables import ChoiceNotOpen, SeatState
+from bot.tables.errors import ChoiceNotOpen
+from bot.tables.records import SeatState
 from bot.tables.runs import MOST, parts, repeated
 from engine.core.game import IllegalChoice
 from engine.elgrande.view import View

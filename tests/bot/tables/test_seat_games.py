@@ -10,10 +10,12 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as some
 
+from bot.storage.records.tables import TableStatus
 from bot.storage.rows.log import log_of
 from bot.storage.rows.stints import stints_of
-from bot.tables import Member, TableError, TableStatus
+from bot.tables.errors import TableError
 from bot.tables.happenings import SeatLeft, SeatResumed, SeatTaken
+from bot.tables.records import Member
 from tests.bot.tables.house import PEOPLE, House
 from tests.random_cases import cases
 

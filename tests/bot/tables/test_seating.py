@@ -5,22 +5,15 @@ from __future__ import annotations
 import pytest
 
 from bot.elgrande.orders import Bid, Disc
-from bot.storage import Leaving
+from bot.storage.records.seating import Leaving
+from bot.storage.records.tables import SeatKind, TableStatus
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.results import results_of_table
 from bot.storage.rows.stints import stints_of
 from bot.storage.rows.waiting import tables_waiting_for
-from bot.tables import (
-    AlreadySeated,
-    KnowsAnotherSeat,
-    Member,
-    NotYourTable,
-    OutOfDate,
-    SeatKind,
-    SeatNotFree,
-    TableStatus,
-)
+from bot.tables.errors import AlreadySeated, KnowsAnotherSeat, NotYourTable, OutOfDate, SeatNotFree
 from bot.tables.happenings import OrderCarriedOut, SeatLeft, SeatResumed, SeatTaken
+from bot.tables.records import Member
 from bot.tables.terms import DAY
 from bot.timers import Timers
 from engine.elgrande.view import View

@@ -10,7 +10,7 @@ from bot.elgrande import narrator
 from bot.elgrande.picture import seen
 from bot.i18n import Texts
 from bot.storage.rows.timers import claim_timers
-from bot.tables import SeatState
+from bot.tables.records import SeatState
 from engine.elgrande.caretaker import Caretaker
 from engine.elgrande.view import View
 from tests.bot.tables.house import ANA, Chooser, House, asks, asks_for_discs, at_random, user_of

@@ -10,9 +10,12 @@ from random import Random
 
 import pytest
 
-from bot.storage import Shards, open_store
+from bot.storage.addresses import open_store
+from bot.storage.records.shards import Shards
 from bot.storage.rows.games import choices_of
-from bot.tables import NothingToUndo, NotRunning, Outcome, OutOfDate, SeatState, Tables
+from bot.tables.errors import NothingToUndo, NotRunning, OutOfDate
+from bot.tables.records import Outcome, SeatState
+from bot.tables.service import Tables
 from tests.bot.storage.samples import Clock
 from tests.bot.tables.house import ANA, House, at_random, first, user_of
 from tests.postgresql import Server

@@ -6,10 +6,11 @@ import pytest
 
 from bot.elgrande.orders import Bid
 from bot.orders import Exactly, Otherwise, Standing
-from bot.storage import Timer
+from bot.storage.records.due import Timer
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.timers import claim_timers
-from bot.tables import SeatState, TableChanged, TableInfo
+from bot.tables.errors import TableChanged
+from bot.tables.records import SeatState, TableInfo
 from bot.tables.terms import MINUTE
 from bot.tables.window import WINDOW
 from engine.elgrande.view import View

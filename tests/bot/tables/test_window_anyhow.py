@@ -14,7 +14,7 @@ from hypothesis import strategies as some
 
 from bot.elgrande.orders import Bid
 from bot.orders import Otherwise
-from bot.storage import Maker
+from bot.storage.records.games import Maker
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.log import log_of
 from bot.storage.rows.timers import claim_timers

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.clocks.reminding import TIME_IS_UP
-from bot.tables import WhenLate
+from bot.tables.terms import WhenLate
 from engine.elcaballero.view import View
 from tests.cogs.course import offered, open_table, panel_of, play_on, set_option
 from tests.cogs.driver import Driver, Person

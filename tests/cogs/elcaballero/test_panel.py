@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.elcaballero.aiming import CARD, Aim, choice_of, places, settled
-from bot.tables import SeatState
+from bot.tables.records import SeatState
 from cogs.elcaballero.ui import aims, turn
 from cogs.ui import panel as shell
 from cogs.ui.blocks import Layout, Picture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.storage import LAST_PLAYED
+from bot.storage.records.people import LAST_PLAYED
 from bot.tables.hands import drafted
 from cogs.elgrande.ui import hands
 from engine.elgrande.view import View

@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterator
 
 from bot.i18n import Texts, Words
-from bot.storage import Seat, SeatKind, TableStatus
-from bot.tables import SeatState, TableInfo
+from bot.storage.records.tables import Seat, SeatKind, TableStatus
+from bot.tables.records import SeatState, TableInfo
 from bot.tables.runs import runs_of
 from engine.core.events import Event
 from engine.core.game import Game

@@ -13,7 +13,7 @@ from bot.leagues.season.season import Season
 from bot.organising.books import Book, Roll
 from bot.organising.decisions import LONGEST_REASON
 from bot.organising.sheets import Names
-from bot.storage import KnownMember, StoredSeason
+from bot.storage.records.leagues import KnownMember, StoredSeason
 from cogs.ui.leagues.correcting import log_panel, pages
 from cogs.ui.leagues.deciding import deciding_panel
 

@@ -13,8 +13,8 @@ import pytest
 
 from bot.elgrande import sheets
 from bot.i18n import Texts, Words
-from bot.storage import Seat, SeatKind, TableStatus
-from bot.tables import TableInfo
+from bot.storage.records.tables import Seat, SeatKind, TableStatus
+from bot.tables.records import TableInfo
 from cogs.ui import lobby
 from engine import Game
 from engine.core.events import Event

@@ -8,7 +8,7 @@ import pytest
 
 from bot.elgrande.orders import ShowKing
 from bot.elgrande.orders.incognito import Moment
-from bot.tables import SeatState
+from bot.tables.records import SeatState
 from cogs.elgrande.ui.orders import new_order, order_controls, policy_of
 from cogs.ui.blocks import Layout
 from cogs.ui.controls import Control

@@ -9,8 +9,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.tables import SeatState
-from bot.tables.records import Runs
+from bot.tables.records import Runs, SeatState
 from bot.tables.runs import is_run, parts
 from cogs.elgrande.ui import panel
 from cogs.ui import panel as shell

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.tables import SeatState
+from bot.tables.records import SeatState
 from cogs.elgrande.ui import court, panel
 from cogs.ui.blocks import Layout
 from cogs.ui.controls import Control
