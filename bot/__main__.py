@@ -15,13 +15,13 @@ import aiohttp
 import discord
 
 from bot.app import ElGrandeBot, clock, new_seed, use_addresses
-from bot.backups import moment_in_name
 from bot.config import Settings, SettingsError, load_settings
 from bot.drawing import MeasuredPool, cores, drawers, memory
+from bot.host.backups import moment_in_name
+from bot.host.logs import set_up_logging
 from bot.i18n import Texts
-from bot.logs import set_up_logging
-from bot.organising import Leagues
-from bot.organising.site import Site
+from bot.leagues.running.service import Leagues
+from bot.leagues.shown.site import Site
 from bot.pictures import Pictures
 from bot.replays import Replays
 from bot.storage.addresses import check_database, copy_database, looked_into, open_store, restore_database

@@ -16,23 +16,25 @@ import yarl
 from discord import app_commands
 from discord.ext import commands
 
-from bot import collecting
-from bot.backups import Backups
 from bot.clocks.watch import Watch
-from bot.command_sync import sync_commands
 from bot.config import Settings
-from bot.dashboards import Dashboards, DashboardSender
 from bot.drawing import MeasuredPool, cores, drawers, memory
-from bot.endpoint import Endpoint
-from bot.health import Health
+from bot.due.dashboards import Dashboards, DashboardSender
+from bot.due.outbox import Host, Outbox
+from bot.due.timers import Handler, Timers
+from bot.host import collecting
+from bot.host.backups import Backups
+from bot.host.command_sync import sync_commands
+from bot.host.endpoint import Endpoint
+from bot.host.health import Health
+from bot.host.reception import NEVER, AttendedCommands, Reception, traced_requests
+from bot.host.tidying import tidy_daily
 from bot.i18n import Texts
-from bot.organising import Leagues
-from bot.organising.publishing import publish
-from bot.organising.site import Site
-from bot.outbox import Host, Outbox
+from bot.leagues.running.service import Leagues
+from bot.leagues.shown.publishing import publish
+from bot.leagues.shown.site import Site
 from bot.pictures import Pictures
 from bot.places import Places
-from bot.reception import NEVER, AttendedCommands, Reception, traced_requests
 from bot.replays import Replays
 from bot.replays.films import Films
 from bot.storage.addresses import open_store
@@ -40,8 +42,6 @@ from bot.storage.records.shards import Shards
 from bot.storage.rows.processes import time_to_identify
 from bot.storage.store import LEAVE, Store
 from bot.tables.service import Tables
-from bot.tidying import tidy_daily
-from bot.timers import Handler, Timers
 from bot.workers.pool import Rank, WorkPool
 from bot.workers.workers import ProcessWorker, Worker
 

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from bot import metrics
+from bot.host import metrics
 from bot.workers.pool import Order, Rank, WorkPool
 from bot.workers.workers import ProcessWorker, Worker
 

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 import discord
 
-from bot.outbox import DISTURBANCES
+from bot.due.outbox import DISTURBANCES
 
 LOG = logging.getLogger(__name__)
 

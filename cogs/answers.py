@@ -13,7 +13,7 @@ from contextlib import contextmanager
 
 import discord
 
-from bot.reception import ALREADY_ANSWERED
+from bot.host.reception import ALREADY_ANSWERED
 from cogs.overtaking import overtake
 from cogs.ui.blocks import Layout
 

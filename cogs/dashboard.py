@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 import discord
 from discord.ext import commands
 
-from bot.dashboards import DashboardGone
+from bot.due.dashboards import DashboardGone
 from bot.storage.records.tables import Dashboard
 from bot.tables.records import TableInfo
 from cogs.asking import server_words

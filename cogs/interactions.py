@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.reception import AttendedCommands
+from bot.host.reception import AttendedCommands
 from cogs.problems import Stopping, report
 from cogs.translator import CatalogueTranslator
 from cogs.ui import modals

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import discord
 from discord import app_commands
 
-from bot import reception
+from bot.host import reception
 from bot.i18n import Words
 from bot.tables.errors import TableError
 from cogs.answers import is_answered

@@ -1,5 +1,1 @@
-"""Leagues: ratings, points, schedules and seasons, as pure functions over values.
-
-Nothing here knows Discord, a database or the clock on the wall: what happened comes in as values, what follows from it
-goes out as values. `docs/leagues.md` says the same for organisers.
-"""
+"""Leagues: `rules` calculates, `running` does what is due, `shown` tells and publishes."""

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar
 
-from bot import metrics
+from bot.host import metrics
 from bot.storage.errors import StorageError
 from bot.storage.records.shards import Shards
 from bot.storage.sql import Sql

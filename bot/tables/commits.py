@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from bot import metrics
 from bot.clocks.keeping import Waits
 from bot.fairness import Seal
+from bot.host import metrics
 from bot.storage.errors import OutOfDate, StorageError
 from bot.storage.records.changes import Change, Stored
 from bot.storage.records.due import NO_TIMERS, Post, Timer, TimerChanges

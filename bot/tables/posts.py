@@ -1,4 +1,4 @@
-"""Which messages follow from a change of a table. They are stored with the change and sent by `bot.outbox`."""
+"""Which messages follow from a change of a table. They are stored with the change and sent by `bot.due.outbox`."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from struct import Struct
 from typing import BinaryIO
 
-from bot import collecting
+from bot.host import collecting
 
 LENGTH = Struct("!Q")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import discord
 
-from bot.leagues.games import Player
-from bot.organising.books import Book, NoSuchSeason, Roll
+from bot.leagues.rules.games import Player
+from bot.leagues.running.books import Book, NoSuchSeason, Roll
 from cogs.asking import bot_of, is_manager
 from cogs.leagues.errors import NoSeasonYet, OnlyOrganisers
 from cogs.problems import UnknownControl

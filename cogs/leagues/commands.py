@@ -10,9 +10,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.clocks.calendar import zone_of
-from bot.leagues.season.rules import DAY, HOUR
-from bot.organising.deeds import Entry
-from bot.organising.founding import KINDS, LONGEST_TITLE
+from bot.leagues.rules.season.rules import DAY, HOUR
+from bot.leagues.running.deeds import Entry
+from bot.leagues.running.founding import KINDS, LONGEST_TITLE
 from cogs.answers import answer_privately
 from cogs.asking import NEEDED, bot_of, is_manager, missing, words_of
 from cogs.leagues import ladder

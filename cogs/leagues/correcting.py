@@ -6,7 +6,7 @@ import re
 
 import discord
 
-from bot.leagues.rulings import Correction, Excused, Placed, Revoked, Void
+from bot.leagues.rules.rulings import Correction, Excused, Placed, Revoked, Void
 from cogs.answers import answer_in_place, answer_privately, suppress_already_answered
 from cogs.asking import bot_of, member_of, words_of
 from cogs.leagues.asking import guild_of, is_organiser, require_organiser, roll_of

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.i18n import Words
-from bot.leagues.games import Player
-from bot.leagues.season.facts import MAIN
-from bot.leagues.season.news import CLOSED
-from bot.leagues.season.table import Table
-from bot.organising.books import Book, Roll
-from bot.organising.crier import Unheard
-from bot.organising.sheets import Names, standings_sheet
+from bot.leagues.rules.games import Player
+from bot.leagues.rules.season.facts import MAIN
+from bot.leagues.rules.season.news import CLOSED
+from bot.leagues.rules.season.table import Table
+from bot.leagues.running.books import Book, Roll
+from bot.leagues.running.crier import Unheard
+from bot.leagues.shown.sheets import Names, standings_sheet
 from bot.pictures import Look
 from bot.storage.records.tables import TableMessage
 from bot.tables.records import TableInfo

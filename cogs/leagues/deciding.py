@@ -7,11 +7,11 @@ from fractions import Fraction
 
 import discord
 
-from bot.leagues.rulings import Fined, Verdict
-from bot.leagues.season.rules import DAY
-from bot.leagues.season.table import Table
-from bot.organising.books import Book
-from bot.organising.sheets import Names
+from bot.leagues.rules.rulings import Fined, Verdict
+from bot.leagues.rules.season.rules import DAY
+from bot.leagues.rules.season.table import Table
+from bot.leagues.running.books import Book
+from bot.leagues.shown.sheets import Names
 from cogs.answers import answer_in_place, answer_privately
 from cogs.asking import bot_of, member_of, words_of
 from cogs.leagues.asking import organised, require_organiser, roll_of, season_here

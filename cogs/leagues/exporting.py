@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import discord
 
-from bot.leagues import export
-from bot.leagues.season.facts import MAIN
-from bot.organising.books import Book
-from bot.organising.public import public_names
+from bot.leagues.rules.season.facts import MAIN
+from bot.leagues.running.books import Book
+from bot.leagues.shown import export
+from bot.leagues.shown.public import public_names
 from cogs.answers import acknowledge, answer_privately, is_private_place
 from cogs.asking import bot_of, words_of
 from cogs.leagues.asking import guild_of, roll_of

@@ -10,13 +10,13 @@ import discord
 from bot.clocks.calendar import zone_of
 from bot.faces import Sheet
 from bot.i18n import Words
-from bot.leagues.games import Pace, Player
-from bot.leagues.ratings import Pool
-from bot.organising.player_sheets import Besides, player_sheet, records_sheet
-from bot.organising.ratings import Ranked
-from bot.organising.seeking import Wish, options_of
-from bot.organising.sheets import Names, pool_name, ranking_sheet
-from bot.organising.trophies import champions, of_player, trophies
+from bot.leagues.rules.games import Pace, Player
+from bot.leagues.rules.ratings import Pool
+from bot.leagues.running.ratings import Ranked
+from bot.leagues.running.seeking import Wish, options_of
+from bot.leagues.running.trophies import champions, of_player, trophies
+from bot.leagues.shown.player_sheets import Besides, player_sheet, records_sheet
+from bot.leagues.shown.sheets import Names, pool_name, ranking_sheet
 from bot.tables.lobby import changed_options
 from cogs.answers import acknowledge, answer_in_place, answer_privately, is_private_place
 from cogs.asking import bot_of, look_of, member_of, words_of

@@ -9,10 +9,10 @@ import discord
 
 from bot.clocks.calendar import zone_of
 from bot.faces import Sheet
-from bot.leagues.season.facts import MAIN
-from bot.leagues.season.table import Table
-from bot.organising.books import Book
-from bot.organising.schedule_sheets import (
+from bot.leagues.rules.season.facts import MAIN
+from bot.leagues.rules.season.table import Table
+from bot.leagues.running.books import Book
+from bot.leagues.shown.schedule_sheets import (
     LINES_OF_A_PAGE,
     Coming,
     results,
@@ -20,7 +20,7 @@ from bot.organising.schedule_sheets import (
     schedule,
     schedule_sheet,
 )
-from bot.organising.sheets import Names, cross_sheet, page_of, standing_lines, standings_sheet
+from bot.leagues.shown.sheets import Names, cross_sheet, page_of, standing_lines, standings_sheet
 from bot.storage.records.tables import TableStatus
 from cogs.answers import answer_in_place, answer_privately
 from cogs.asking import bot_of, in_sight, look_of, words_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 import discord
 
 from bot.clocks.own_time import zones
-from bot.leagues.season.rules import DAY
-from bot.organising.books import Book
-from bot.organising.deeds import Entry
+from bot.leagues.rules.season.rules import DAY
+from bot.leagues.running.books import Book
+from bot.leagues.running.deeds import Entry
 from cogs.answers import answer_in_place, answer_privately
 from cogs.asking import bot_of, member_of, words_of
 from cogs.leagues.asking import season_here

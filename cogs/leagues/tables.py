@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.organising.books import Book
+from bot.leagues.running.books import Book
 from cogs.answers import answer_privately, suppress_already_answered
 from cogs.asking import bot_of, member_of, words_of
 from cogs.leagues.asking import season_here

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 import discord
 from discord.ext import commands
 
-from bot.outbox import PostFailed, PostRefused
+from bot.due.outbox import PostFailed, PostRefused
 from bot.storage.records.due import Post
 from bot.storage.records.tables import TableMessage, TableStatus
 from bot.tables.errors import NotYourTable

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
+from bot.due.outbox import PostFailed, PostOvertaken
 from bot.faces import face_of
 from bot.i18n import Words
-from bot.outbox import PostFailed, PostOvertaken
 from bot.pictures import Look
 from bot.storage.records.due import Post
 from bot.storage.records.people import Notification, Person

@@ -7,10 +7,10 @@ import tempfile
 import time
 from pathlib import Path
 
+from bot.due.timers import Timers
 from bot.storage.addresses import open_store
 from bot.storage.records.due import Timer, TimerChanges
 from bot.storage.store import Store
-from bot.timers import Timers
 from tests.bench.figures import Figure
 from tests.bot.storage.deeds import change_timers
 from tests.bot.storage.samples import Clock, running_table

@@ -18,21 +18,22 @@ from pydantic import TypeAdapter
 
 from bot.faces import Sheet
 from bot.i18n import Texts, Words
-from bot.leagues.games import Pace, Part, SeatResult, places_by
-from bot.leagues.ratings import Pool
-from bot.leagues.schedule.entrants import Entrant
-from bot.leagues.schedule.history import History
-from bot.leagues.schedule.rounds import Likeness, Request, next_round
-from bot.leagues.season import facts
-from bot.leagues.season.drawing import drawn_divisions, drawn_round
-from bot.leagues.season.facts import MAIN, Fact, Recorded
-from bot.leagues.season.rules import SeasonRules, to_json
-from bot.leagues.season.season import Season
-from bot.organising import Book, Leagues
-from bot.organising.player_sheets import Besides, player_sheet, records_sheet
-from bot.organising.schedule_sheets import LINES_OF_A_PAGE, results, results_sheet, schedule, schedule_sheet
-from bot.organising.sheets import Names, cross_sheet, ranking_sheet, standings_sheet
-from bot.organising.trophies import champions, of_player, trophies
+from bot.leagues.rules.games import Pace, Part, SeatResult, places_by
+from bot.leagues.rules.ratings import Pool
+from bot.leagues.rules.schedule.entrants import Entrant
+from bot.leagues.rules.schedule.history import History
+from bot.leagues.rules.schedule.rounds import Likeness, Request, next_round
+from bot.leagues.rules.season import facts
+from bot.leagues.rules.season.drawing import drawn_divisions, drawn_round
+from bot.leagues.rules.season.facts import MAIN, Fact, Recorded
+from bot.leagues.rules.season.rules import SeasonRules, to_json
+from bot.leagues.rules.season.season import Season
+from bot.leagues.running.books import Book
+from bot.leagues.running.service import Leagues
+from bot.leagues.running.trophies import champions, of_player, trophies
+from bot.leagues.shown.player_sheets import Besides, player_sheet, records_sheet
+from bot.leagues.shown.schedule_sheets import LINES_OF_A_PAGE, results, results_sheet, schedule, schedule_sheet
+from bot.leagues.shown.sheets import Names, cross_sheet, ranking_sheet, standings_sheet
 from bot.storage.addresses import open_store
 from bot.storage.dialect import insert
 from bot.storage.records.leagues import StoredSeason

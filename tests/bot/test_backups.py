@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.backups import Backups
+from bot.host.backups import Backups
 from bot.storage.errors import StorageError
 from bot.storage.rows.games import choices_of
 from tests.bot.tables.house import House, first

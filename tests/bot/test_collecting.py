@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot import collecting, metrics
+from bot.host import collecting, metrics
 
 
 class Link:

@@ -14,8 +14,8 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.app import ElGrandeBot
-from bot.endpoint import Endpoint
-from bot.reception import Reception
+from bot.host.endpoint import Endpoint
+from bot.host.reception import Reception
 from bot.storage.rows.tables import count_tables
 from tests.bot.storage.interceptions import full_disk, intercept
 from tests.bot.tables.house import PEOPLE, House, at_random

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.health import Health
+from bot.host.health import Health
+from bot.host.tidying import DAY, KEPT_DAYS, tidy
 from bot.storage.rows.games import choices_of, was_applied
 from bot.storage.rows.posts import forget_before
-from bot.tidying import DAY, KEPT_DAYS, tidy
 from tests.bot.storage.interceptions import full_disk, intercept
 from tests.bot.tables.house import ANA, House, first
 

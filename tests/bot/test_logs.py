@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.logs import JsonLines, Readable, about, set_up_logging, without_secrets
+from bot.host.logs import JsonLines, Readable, about, set_up_logging, without_secrets
 from bot.storage.errors import StorageError
 from engine.core.game import IllegalChoice
 
@@ -40,7 +40,7 @@ def test_libraries_never_write_messages_or_ids_of_controls(level: str, written: 
 
 def record(text: str, *facts: object, error: BaseException | None = None) -> logging.LogRecord:
     told = (type(error), error, error.__traceback__) if error is not None else None
-    return logging.LogRecord("bot.outbox", logging.WARNING, "outbox.py", 7, text, facts, told)
+    return logging.LogRecord("bot.due.outbox", logging.WARNING, "outbox.py", 7, text, facts, told)
 
 
 def raised(error: Exception) -> Exception:
@@ -57,7 +57,7 @@ def test_a_line_for_people_says_what_it_is_about() -> None:
     with about(table=12), about(interaction=99, post=None):
         line = Readable().format(record("The %s is late.", "turn post"))
 
-    assert line.endswith(" WARNING bot.outbox: The turn post is late. (table 12, interaction 99)")
+    assert line.endswith(" WARNING bot.due.outbox: The turn post is late. (table 12, interaction 99)")
     assert "(" not in Readable().format(record("Alone."))
 
 
@@ -70,7 +70,7 @@ def test_a_line_for_programs_is_an_object() -> None:
     with about(table=12):
         line = json.loads(JsonLines().format(record("The disk is full.", error=raised(StorageError("Full.")))))
 
-    assert (line["level"], line["logger"], line["message"]) == ("WARNING", "bot.outbox", "The disk is full.")
+    assert (line["level"], line["logger"], line["message"]) == ("WARNING", "bot.due.outbox", "The disk is full.")
     assert line["table"] == 12
     assert "test_logs.py" in line["traceback"]
     assert line["traceback"].endswith("StorageError: Full.")

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from prometheus_client import generate_latest
 
-from bot import outbox as outboxes
-from bot.outbox import (
+from bot.due import outbox as outboxes
+from bot.due.outbox import (
     GIVEN_UP_AFTER,
     LONGEST_PAUSE,
     LONGEST_REFUSAL,

@@ -10,8 +10,8 @@ from typing import Any, cast
 import pytest
 from yarl import URL
 
-from bot import metrics
-from bot.reception import FAILED, Reception, traced_requests
+from bot.host import metrics
+from bot.host.reception import FAILED, Reception, traced_requests
 
 
 def counted(kind: str, outcome: str) -> float:
@@ -46,7 +46,7 @@ async def test_only_the_first_answer_counts() -> None:
 
 
 async def test_the_line_about_it_names_table_and_interaction_and_nobody(caplog: pytest.LogCaptureFixture) -> None:
-    with caplog.at_level(logging.INFO, logger="bot.reception"), Reception().attending(345, "choose", 12):
+    with caplog.at_level(logging.INFO, logger="bot.host.reception"), Reception().attending(345, "choose", 12):
         pass
 
     assert caplog.messages == ["choose: done."]

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot import timers as sweeping
+from bot.due import timers as sweeping
+from bot.due.timers import Timers
 from bot.storage.addresses import open_store
 from bot.storage.errors import OutOfDate, StorageError
 from bot.storage.records.due import Timer, TimerChanges
@@ -17,7 +18,6 @@ from bot.storage.rows.posts import claim_posts
 from bot.storage.rows.tables import open_table
 from bot.storage.rows.timers import claim_timers, timers_of
 from bot.storage.store import Store
-from bot.timers import Timers
 from tests.bot.storage.deeds import change_timers, enqueue
 from tests.bot.storage.interceptions import CarryOut, intercept
 from tests.bot.storage.samples import Clock, new_table, post

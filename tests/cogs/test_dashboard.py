@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.dashboards import PAUSE
+from bot.due.dashboards import PAUSE
 from tests.bot.storage.samples import Clock
 from tests.cogs.course import asked, called, open_table, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen

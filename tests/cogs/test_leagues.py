@@ -7,9 +7,9 @@ import time
 import discord
 import pytest
 
-from bot.leagues.games import Pace
-from bot.leagues.ratings import Pool
-from bot.leagues.season.rules import DAY, HOUR, Unfinished
+from bot.leagues.rules.games import Pace
+from bot.leagues.rules.ratings import Pool
+from bot.leagues.rules.season.rules import DAY, HOUR, Unfinished
 from bot.pictures import IN_WORDS
 from tests.cogs.driver import Driver, Menu, Person, Screen
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.i18n import Words
-from bot.leagues.games import FinishedGame
-from bot.leagues.rulings import Ruling
-from bot.organising.books import Roll
-from bot.organising.sheets import Names
+from bot.leagues.rules.games import FinishedGame
+from bot.leagues.rules.rulings import Ruling
+from bot.leagues.running.books import Roll
+from bot.leagues.shown.sheets import Names
 from cogs.ui.blocks import Item, Layout, row, small, text
 from cogs.ui.controls import Option, address, button, menu
 from cogs.ui.leagues.deciding import EXCUSED, PLACED, VOID, decision_options

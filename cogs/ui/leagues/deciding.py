@@ -8,12 +8,12 @@ from typing import Final
 import discord
 
 from bot.i18n import Words
-from bot.leagues.games import Player
-from bot.leagues.rulings import Ruling
-from bot.leagues.season.table import Table
-from bot.organising.books import Book, Roll
-from bot.organising.decisions import LONGEST_REASON
-from bot.organising.sheets import Names
+from bot.leagues.rules.games import Player
+from bot.leagues.rules.rulings import Ruling
+from bot.leagues.rules.season.table import Table
+from bot.leagues.running.books import Book, Roll
+from bot.leagues.running.decisions import LONGEST_REASON
+from bot.leagues.shown.sheets import Names
 from cogs.ui.blocks import Item, Layout, harmless, row, rows, small, text
 from cogs.ui.controls import Option, address, button, menu
 from cogs.ui.leagues.season import decision_lines, table_title, who

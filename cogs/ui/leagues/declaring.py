@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.i18n import Words
-from bot.leagues.points import SCHEMES
-from bot.leagues.season.rules import DAY, HOUR, Form, SeasonRules, Unfinished
-from bot.leagues.standings import TieBreak
-from bot.organising.books import Book
-from bot.organising.founding import ONE_DIVISION
+from bot.leagues.rules.points import SCHEMES
+from bot.leagues.rules.season.rules import DAY, HOUR, Form, SeasonRules, Unfinished
+from bot.leagues.rules.standings import TieBreak
+from bot.leagues.running.books import Book
+from bot.leagues.running.founding import ONE_DIVISION
 from bot.tables.terms import NO_CLOCK, PACES
 from cogs.ui.controls import Control, Option, address, menu
 from cogs.ui.leagues.signing import length

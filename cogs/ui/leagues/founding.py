@@ -8,7 +8,7 @@ import discord
 import orjson
 
 from bot.i18n import Words
-from bot.organising.books import Book
+from bot.leagues.running.books import Book
 from cogs.ui.blocks import Layout, harmless, row, small, text
 from cogs.ui.controls import address, button
 from cogs.ui.leagues.declaring import FIRST, MORE

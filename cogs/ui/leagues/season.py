@@ -8,14 +8,14 @@ from typing import Final
 import discord
 
 from bot.i18n import Words
-from bot.leagues.games import FinishedGame, Player
-from bot.leagues.rulings import Fined, Revoked, Ruling
-from bot.leagues.season.facts import MAIN
-from bot.leagues.season.season import Season
-from bot.leagues.season.table import Table
-from bot.organising.books import Book, Roll
-from bot.organising.schedule_sheets import Coming, placed, state
-from bot.organising.sheets import ROWS_OF_A_PAGE, Names
+from bot.leagues.rules.games import FinishedGame, Player
+from bot.leagues.rules.rulings import Fined, Revoked, Ruling
+from bot.leagues.rules.season.facts import MAIN
+from bot.leagues.rules.season.season import Season
+from bot.leagues.rules.season.table import Table
+from bot.leagues.running.books import Book, Roll
+from bot.leagues.shown.schedule_sheets import Coming, placed, state
+from bot.leagues.shown.sheets import ROWS_OF_A_PAGE, Names
 from cogs.ui.blocks import Item, Layout, Picture, harmless, row, rows, small, text
 from cogs.ui.controls import Option, address, button, menu
 

@@ -11,10 +11,10 @@ from babel.dates import format_time, get_timezone_location
 
 from bot.clocks.calendar import zone_of
 from bot.i18n import Words
-from bot.leagues.season.rules import DAY, HOUR
-from bot.leagues.season.season import Member
-from bot.organising.books import Book
-from bot.organising.founding import ONE_DIVISION
+from bot.leagues.rules.season.rules import DAY, HOUR
+from bot.leagues.rules.season.season import Member
+from bot.leagues.running.books import Book
+from bot.leagues.running.founding import ONE_DIVISION
 from cogs.ui.blocks import Item, Layout, harmless, row, small, text
 from cogs.ui.controls import Option, address, button, menu
 from cogs.ui.leagues.season import STANDINGS, VIEW

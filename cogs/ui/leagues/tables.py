@@ -8,10 +8,10 @@ from typing import Final
 import discord
 
 from bot.i18n import Words
-from bot.leagues.games import Player
-from bot.leagues.season.table import Table
-from bot.organising.books import Book, Roll
-from bot.organising.sheets import Names
+from bot.leagues.rules.games import Player
+from bot.leagues.rules.season.table import Table
+from bot.leagues.running.books import Book, Roll
+from bot.leagues.shown.sheets import Names
 from cogs.ui.blocks import Layout, harmless, row, small, text
 from cogs.ui.controls import address, button
 from cogs.ui.leagues.deciding import short

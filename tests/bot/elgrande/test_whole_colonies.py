@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from bot.due.timers import Timers
 from bot.elgrande.narrator import paragraphs
 from bot.elgrande.orders import Bid, Disc
 from bot.i18n import Texts
@@ -16,7 +17,6 @@ from bot.storage.rows.games import choices_of
 from bot.tables.errors import OrderRefused, OutOfDate
 from bot.tables.records import SeatState
 from bot.tables.terms import WhenLate
-from bot.timers import Timers
 from engine.core.step import Prompt
 from engine.elgrande import events_of_king_and_intrigue as of_intrigue
 from engine.elgrande import events_of_the_colonies as colonial

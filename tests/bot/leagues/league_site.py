@@ -7,13 +7,13 @@ from functools import lru_cache
 from random import Random
 
 from bot.i18n import Texts
-from bot.leagues.ratings import RatingRules, recalculated
-from bot.leagues.rulings import Excused, Fined, Ruling, Verdict
-from bot.leagues.season import facts
-from bot.leagues.season.rules import DAY, Form, SeasonRules
-from bot.leagues.season.season import Season
-from bot.leagues.site.pages import League, site_files
-from bot.leagues.site.people import Profile
+from bot.leagues.rules.ratings import RatingRules, recalculated
+from bot.leagues.rules.rulings import Excused, Fined, Ruling, Verdict
+from bot.leagues.rules.season import facts
+from bot.leagues.rules.season.rules import DAY, Form, SeasonRules
+from bot.leagues.rules.season.season import Season
+from bot.leagues.shown.html.pages import League, site_files
+from bot.leagues.shown.html.people import Profile
 from tests.bot.leagues.season_world import World
 
 BEGINNING = 20_000 * DAY

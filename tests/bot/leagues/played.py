@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as some
 
-from bot.leagues.games import FinishedGame, Pace, Part, SeatResult, places_by
+from bot.leagues.rules.games import FinishedGame, Pace, Part, SeatResult, places_by
 
 PEOPLE = tuple(f"m{number}" for number in range(1, 13))
 

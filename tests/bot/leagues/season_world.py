@@ -15,14 +15,14 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from bot.leagues.games import Part, Player, SeatResult, places_by
-from bot.leagues.rulings import Excused, Fined, Placed, Revoked, Ruling, Verdict, Void
-from bot.leagues.schedule.entrants import Entrant
-from bot.leagues.season import facts
-from bot.leagues.season.facts import Fact, Recorded, from_json, kind_of, to_json
-from bot.leagues.season.rules import DAY, HOUR, SeasonRules
-from bot.leagues.season.season import Refused, Season
-from bot.leagues.season.tasks import Adjudication, Task, next_at, over, tasks
+from bot.leagues.rules.games import Part, Player, SeatResult, places_by
+from bot.leagues.rules.rulings import Excused, Fined, Placed, Revoked, Ruling, Verdict, Void
+from bot.leagues.rules.schedule.entrants import Entrant
+from bot.leagues.rules.season import facts
+from bot.leagues.rules.season.facts import Fact, Recorded, from_json, kind_of, to_json
+from bot.leagues.rules.season.rules import DAY, HOUR, SeasonRules
+from bot.leagues.rules.season.season import Refused, Season
+from bot.leagues.rules.season.tasks import Adjudication, Task, next_at, over, tasks
 
 ZONES: Final = ("Europe/Madrid", "America/New_York", "Asia/Tokyo", "UTC")
 

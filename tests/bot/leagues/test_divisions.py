@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as some
 
-from bot.leagues.divisions import by_strength, divided, moved, number_of_divisions
+from bot.leagues.rules.divisions import by_strength, divided, moved, number_of_divisions
 
 THREE = (("a", "b", "c", "d"), ("e", "f", "g", "h"), ("i", "j", "k", "l"))
 ALL = frozenset("abcdefghijkl")

@@ -11,7 +11,11 @@ import orjson
 from hypothesis import given
 from hypothesis import strategies as some
 
-from bot.leagues.export import (
+from bot.leagues.rules.points import PLACES
+from bot.leagues.rules.ratings import RatingRules, recalculated
+from bot.leagues.rules.standings import StandingRules, TieBreak
+from bot.leagues.rules.standings import standings as calculated
+from bot.leagues.shown.export import (
     RATING_COLUMNS,
     RESULT_COLUMNS,
     STANDING_COLUMNS,
@@ -21,10 +25,6 @@ from bot.leagues.export import (
     results,
     standings,
 )
-from bot.leagues.points import PLACES
-from bot.leagues.ratings import RatingRules, recalculated
-from bot.leagues.standings import StandingRules, TieBreak
-from bot.leagues.standings import standings as calculated
 from tests.bot.leagues.played import game
 
 GAMES = [

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from bot.leagues.games import FinishedGame, Pace, Player
-from bot.leagues.ratings import NEWCOMER, Ledger, Pool, Rating, RatingRules, rate, recalculated
-from bot.leagues.rulings import Excused, Placed, Revoked, Ruling, Void
+from bot.leagues.rules.games import FinishedGame, Pace, Player
+from bot.leagues.rules.ratings import NEWCOMER, Ledger, Pool, Rating, RatingRules, rate, recalculated
+from bot.leagues.rules.rulings import Excused, Placed, Revoked, Ruling, Void
 from tests.bot.leagues.played import finished_games, game
 
 POOL = Pool("elgrande", Pace.CORRESPONDENCE)

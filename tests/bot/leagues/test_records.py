@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.leagues.games import FinishedGame, Pace
-from bot.leagues.ratings import Ledger, Pool, RatingRules, recalculated
-from bot.leagues.records import Record, RecordKind, records
+from bot.leagues.rules.games import FinishedGame, Pace
+from bot.leagues.rules.ratings import Ledger, Pool, RatingRules, recalculated
+from bot.leagues.rules.records import Record, RecordKind, records
 from tests.bot.leagues.played import game
 
 EVERYBODY = RatingRules(provisional_games=2)

@@ -11,14 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from bot.leagues.games import Pace, Part
-from bot.leagues.schedule.bracket import field_of, go_on, through
-from bot.leagues.schedule.entrants import WHOLE_DAY, Entrant, common_hours
-from bot.leagues.schedule.history import History, Round
-from bot.leagues.schedule.rounds import Likeness, Request, all_rounds, next_round
-from bot.leagues.schedule.seating import seated
-from bot.leagues.schedule.sizes import table_sizes
-from bot.leagues.schedule.swapping import Arrangement
+from bot.leagues.rules.games import Pace, Part
+from bot.leagues.rules.schedule.bracket import field_of, go_on, through
+from bot.leagues.rules.schedule.entrants import WHOLE_DAY, Entrant, common_hours
+from bot.leagues.rules.schedule.history import History, Round
+from bot.leagues.rules.schedule.rounds import Likeness, Request, all_rounds, next_round
+from bot.leagues.rules.schedule.seating import seated
+from bot.leagues.rules.schedule.sizes import table_sizes
+from bot.leagues.rules.schedule.swapping import Arrangement
 from tests.bot.leagues.played import game
 from tests.random_cases import cases
 

@@ -9,17 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from bot.i18n import Texts
-from bot.leagues.games import Part, Player, SeatResult
-from bot.leagues.points import SCHEMES
-from bot.leagues.rulings import Excused, Fined, Placed, Revoked, Ruling, Verdict, Void
-from bot.leagues.schedule.entrants import Entrant
-from bot.leagues.schedule.history import Round
-from bot.leagues.season import facts
-from bot.leagues.season import rules as stored_rules
-from bot.leagues.season.facts import MAIN, PLACEMENT, Fact, Recorded, from_json, kind_of, to_json
-from bot.leagues.season.rules import DAY, HOUR, Form, IllegalRules, SeasonRules, Unfinished, require_playable
-from bot.leagues.season.season import Refused, Season
-from bot.leagues.season.tasks import Adjudication, Task, next_at, over, tasks
+from bot.leagues.rules.games import Part, Player, SeatResult
+from bot.leagues.rules.points import SCHEMES
+from bot.leagues.rules.rulings import Excused, Fined, Placed, Revoked, Ruling, Verdict, Void
+from bot.leagues.rules.schedule.entrants import Entrant
+from bot.leagues.rules.schedule.history import Round
+from bot.leagues.rules.season import facts
+from bot.leagues.rules.season import rules as stored_rules
+from bot.leagues.rules.season.facts import MAIN, PLACEMENT, Fact, Recorded, from_json, kind_of, to_json
+from bot.leagues.rules.season.rules import DAY, HOUR, Form, IllegalRules, SeasonRules, Unfinished, require_playable
+from bot.leagues.rules.season.season import Refused, Season
+from bot.leagues.rules.season.tasks import Adjudication, Task, next_at, over, tasks
 
 START = 10 * DAY
 TEXTS = Texts.load()

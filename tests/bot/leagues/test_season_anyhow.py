@@ -11,14 +11,14 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as some
 
-from bot.leagues.games import Part, Player, SeatResult, places_by
-from bot.leagues.rulings import Excused, Fined, Placed, Revoked, Ruling, Void
-from bot.leagues.schedule.entrants import Entrant
-from bot.leagues.season import facts
-from bot.leagues.season.facts import MAIN, Fact, Recorded, from_json, kind_of, to_json
-from bot.leagues.season.rules import DAY, Form, SeasonRules
-from bot.leagues.season.season import Refused, Season
-from bot.leagues.season.tasks import Adjudication, Task, next_at, over, tasks
+from bot.leagues.rules.games import Part, Player, SeatResult, places_by
+from bot.leagues.rules.rulings import Excused, Fined, Placed, Revoked, Ruling, Void
+from bot.leagues.rules.schedule.entrants import Entrant
+from bot.leagues.rules.season import facts
+from bot.leagues.rules.season.facts import MAIN, Fact, Recorded, from_json, kind_of, to_json
+from bot.leagues.rules.season.rules import DAY, Form, SeasonRules
+from bot.leagues.rules.season.season import Refused, Season
+from bot.leagues.rules.season.tasks import Adjudication, Task, next_at, over, tasks
 from tests.random_cases import cases
 
 START = 10 * DAY

@@ -9,14 +9,14 @@ from random import Random
 
 import pytest
 
-from bot.leagues.games import Player
-from bot.leagues.points import outcomes
-from bot.leagues.rulings import fines
-from bot.leagues.schedule.sizes import table_sizes
-from bot.leagues.season.facts import MAIN, PLACEMENT, Abandoned, Fact, Finished, Paired, from_json
-from bot.leagues.season.rules import DAY, Form, SeasonRules
-from bot.leagues.season.season import Season
-from bot.leagues.season.tasks import next_at, tasks
+from bot.leagues.rules.games import Player
+from bot.leagues.rules.points import outcomes
+from bot.leagues.rules.rulings import fines
+from bot.leagues.rules.schedule.sizes import table_sizes
+from bot.leagues.rules.season.facts import MAIN, PLACEMENT, Abandoned, Fact, Finished, Paired, from_json
+from bot.leagues.rules.season.rules import DAY, Form, SeasonRules
+from bot.leagues.rules.season.season import Season
+from bot.leagues.rules.season.tasks import next_at, tasks
 from tests.bot.leagues.season_world import Chances, World
 
 FAR = 10_000 * DAY

@@ -13,14 +13,14 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from bot.i18n import Texts
-from bot.leagues.games import Player
-from bot.leagues.ratings import Change, Rating
-from bot.leagues.rulings import Excused, Ruling
-from bot.leagues.season.season import Season
-from bot.leagues.site.charts import EDGE, HEIGHT, WIDTH, curve
-from bot.leagues.site.files import LIST, write_site
-from bot.leagues.site.pages import TEMPLATES, League, ReplayPage, ReplayStep, site_files
-from bot.leagues.site.people import People, Profile
+from bot.leagues.rules.games import Player
+from bot.leagues.rules.ratings import Change, Rating
+from bot.leagues.rules.rulings import Excused, Ruling
+from bot.leagues.rules.season.season import Season
+from bot.leagues.shown.html.charts import EDGE, HEIGHT, WIDTH, curve
+from bot.leagues.shown.html.files import LIST, write_site
+from bot.leagues.shown.html.pages import TEMPLATES, League, ReplayPage, ReplayStep, site_files
+from bot.leagues.shown.html.people import People, Profile
 from tests.bot.leagues.league_site import NAMES, sample, sample_files
 
 WORDS = Texts.load().default

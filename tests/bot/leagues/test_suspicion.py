@@ -7,7 +7,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as some
 
-from bot.leagues.suspicion import Threshold, TimedChoice, suspicions
+from bot.leagues.rules.suspicion import Threshold, TimedChoice, suspicions
 
 SECOND = 1000
 HOUR = 3600 * SECOND

@@ -6,13 +6,13 @@ from collections import Counter
 
 import pytest
 
+from bot.due.timers import Timers
 from bot.storage.records.tables import TableStatus
 from bot.storage.rows.games import choices_of
 from bot.tables.errors import MotionClosed, NothingToUndo, NotYourAnswer, OutOfDate, UndoAsked, UndoImpossible
 from bot.tables.happenings import UndoneByConsent
 from bot.tables.records import SeatState
 from bot.tables.terms import MINUTE
-from bot.timers import Timers
 from engine.elgrande.view import View
 from tests.bot.tables.house import (
     ANA,

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.due.timers import Timers
 from bot.storage.records.due import Timer
 from bot.storage.records.games import Maker
 from bot.storage.rows.games import choices_of
@@ -19,7 +20,6 @@ from bot.tables.posts import TELLING
 from bot.tables.records import TableInfo
 from bot.tables.terms import MINUTE, PAUSES
 from bot.tables.thinking import Thought, at_once
-from bot.timers import Timers
 from engine.players.levels import LEVELS
 from engine.players.playing_on import Move
 from tests.bot.tables.house import ANA, House, at_random

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.due.timers import Timers
 from bot.storage.records.games import Maker
 from bot.storage.records.seating import Leaving
 from bot.storage.rows.games import choices_of
@@ -12,7 +13,6 @@ from bot.tables.errors import MotionClosed, NotYourAnswer, SeatNotFree
 from bot.tables.late import CARETAKER, REPLACE, WAIT, decided, patience
 from bot.tables.records import SeatState
 from bot.tables.terms import WhenLate
-from bot.timers import Timers
 from tests.bot.tables.house import ANA, PEOPLE, House, asked_to_place, first, user_of
 
 

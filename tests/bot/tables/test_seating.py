@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.due.timers import Timers
 from bot.elgrande.orders import Bid, Disc
 from bot.storage.records.seating import Leaving
 from bot.storage.records.tables import SeatKind, TableStatus
@@ -15,7 +16,6 @@ from bot.tables.errors import AlreadySeated, KnowsAnotherSeat, NotYourTable, Out
 from bot.tables.happenings import OrderCarriedOut, SeatLeft, SeatResumed, SeatTaken
 from bot.tables.records import Member
 from bot.tables.terms import DAY
-from bot.timers import Timers
 from engine.elgrande.view import View
 from tests.bot.tables.house import (
     ANA,

@@ -12,6 +12,7 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as some
 
+from bot.due.timers import Timers
 from bot.elgrande.orders import Bid
 from bot.orders import Otherwise
 from bot.storage.records.games import Maker
@@ -20,7 +21,6 @@ from bot.storage.rows.log import log_of
 from bot.storage.rows.timers import claim_timers
 from bot.tables.history import told
 from bot.tables.terms import MINUTE
-from bot.timers import Timers
 from engine.elgrande.events import PowerCardPlayed
 from engine.elgrande.view import View
 from tests.bot.tables.house import ANA, PEOPLE, House

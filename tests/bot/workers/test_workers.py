@@ -17,7 +17,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot import collecting
+from bot.host import collecting
 from bot.workers import process
 from bot.workers.pool import WorkPool
 from bot.workers.workers import ProcessWorker, WorkerDied

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from bot.i18n import Texts
-from bot.leagues.rulings import Ruling, Void
-from bot.leagues.schedule.entrants import Entrant
-from bot.leagues.schedule.history import Round
-from bot.leagues.season import facts
-from bot.leagues.season.facts import MAIN, Recorded
-from bot.leagues.season.rules import SeasonRules
-from bot.leagues.season.season import Season
-from bot.organising.books import Book, Roll
-from bot.organising.decisions import LONGEST_REASON
-from bot.organising.sheets import Names
+from bot.leagues.rules.rulings import Ruling, Void
+from bot.leagues.rules.schedule.entrants import Entrant
+from bot.leagues.rules.schedule.history import Round
+from bot.leagues.rules.season import facts
+from bot.leagues.rules.season.facts import MAIN, Recorded
+from bot.leagues.rules.season.rules import SeasonRules
+from bot.leagues.rules.season.season import Season
+from bot.leagues.running.books import Book, Roll
+from bot.leagues.running.decisions import LONGEST_REASON
+from bot.leagues.shown.sheets import Names
 from bot.storage.records.leagues import KnownMember, StoredSeason
 from cogs.ui.leagues.correcting import log_panel, pages
 from cogs.ui.leagues.deciding import deciding_panel

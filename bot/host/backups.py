@@ -1,0 +1,88 @@
+"""Backups that the bot makes by itself: one every so often, the newest few kept."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.host import metrics
+from bot.storage.addresses import check_file
+from bot.storage.errors import StorageError
+from bot.storage.store import Store
+
+LOG = logging.getLogger(__name__)
+
+LOOK_AGAIN = 300.0
+"""Seconds between two looks whether one is due: the machine may have slept, or its clock may have been set."""
+
+_NAME = re.compile(r"elgrande-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)\.sqlite3")
+_MOMENT = "%Y-%m-%dT%H-%M-%S"
+
+
+def moment_in_name(now: int) -> str:
+    """A time (milliseconds since 1970) in UTC as it stands in the names of files."""
+    return datetime.fromtimestamp(now // 1000, UTC).strftime(_MOMENT)
+
+
+class Backups:
+    """A folder of backups. Files of other names in it are left alone."""
+
+    def __init__(self, store: Store, folder: Path, every: int, kept: int, clock: Callable[[], int]) -> None:
+        """`every` are the milliseconds between two backups, `kept` is how many there are at most."""
+        self._store = store
+        self._folder = folder
+        self._every = every
+        self._kept = kept
+        self._clock = clock
+
+    async def run(self) -> None:
+        """Make backups until cancelled."""
+        while True:
+            await self.make_if_due()
+            await asyncio.sleep(min(LOOK_AGAIN, self._every / 1000))
+
+    async def make_if_due(self) -> Path | None:
+        """Make a backup if the newest one is old enough; returns it."""
+        try:
+            made = await asyncio.to_thread(self._made)
+            now = self._clock()
+            if made and now - made[-1][0] < self._every:
+                return None
+            target = self._folder / f"elgrande-{moment_in_name(now)}.sqlite3"
+            await self._store.backup(target)
+            problems = await asyncio.to_thread(check_file, target)
+        except (StorageError, OSError) as error:
+            LOG.error("No backup was made: %s", error)
+            metrics.BACKUPS.labels("failed").inc()
+            return None
+        if problems:
+            # The older ones stay, however many they are: they may be the last good ones.
+            LOG.error("The backup %s is not whole: %s Run `python -m bot check`.", target.name, problems[0])
+            metrics.BACKUPS.labels("failed").inc()
+            return target
+        metrics.BACKUPS.labels("made").inc()
+        metrics.LAST_BACKUP.set(now / 1000)
+        LOG.info("The backup %s was made.", target.name)
+        await asyncio.to_thread(self._delete_old)
+        return target
+
+    def _made(self) -> list[tuple[int, Path]]:
+        """The backups there are, with their times, oldest first."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        found = [(match[1], path) for path in self._folder.iterdir() if (match := _NAME.fullmatch(path.name))]
+        return sorted((_time(moment), path) for moment, path in found)
+
+    def _delete_old(self) -> None:
+        for _, path in self._made()[: -self._kept]:
+            try:
+                path.unlink()
+            except OSError as error:
+                LOG.warning("The old backup %s cannot be deleted: %s.", path.name, error.strerror)
+
+
+def _time(moment: str) -> int:
+    return round(datetime.strptime(moment, _MOMENT).replace(tzinfo=UTC).timestamp() * 1000)

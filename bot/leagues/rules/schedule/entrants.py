@@ -1,0 +1,54 @@
+"""Somebody who takes part in a season, with what matters for finding their tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from bot.clocks.calendar import zone_of
+from bot.leagues.rules.games import Player
+
+HOURS_OF_A_DAY = 24
+WHOLE_DAY = (1 << HOURS_OF_A_DAY) - 1
+"""A bit for each hour of a day in UTC."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """What somebody signed up with.
+
+    `hours` are the hours of their own day in which they play, 0 to 23, at any hour if empty; `expansions` are those
+    that they know; `games_at_once` is how many games of the season they want at the same time. `strength` is the mean
+    of their rating when they signed up, None for a newcomer.
+    """
+
+    player: Player
+    time_zone: str = "UTC"
+    hours: tuple[int, ...] = ()
+    games_at_once: int = 1
+    expansions: frozenset[str] = frozenset()
+    strength: float | None = None
+
+    def hours_in_utc(self, day: datetime) -> int:
+        """Their hours on this day, as bits for the hours in UTC. Half hours of a time zone count to the hour they
+        begin in."""
+        if not self.hours:
+            return WHOLE_DAY
+        shift = zone_of(self.time_zone).utcoffset(day.replace(tzinfo=None)) or timedelta()
+        bits = 0
+        for hour in self.hours:
+            bits |= 1 << ((hour - int(shift.total_seconds() // 3600)) % HOURS_OF_A_DAY)
+        return bits
+
+
+def day_of(instant: int) -> datetime:
+    """The day of an instant in milliseconds since 1970."""
+    return datetime.fromtimestamp(instant / 1000, UTC)
+
+
+def common_hours(*hours: int) -> int:
+    """How many hours of a day all of these have in common."""
+    shared = WHOLE_DAY
+    for each in hours:
+        shared &= each
+    return shared.bit_count()

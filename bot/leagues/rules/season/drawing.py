@@ -1,0 +1,92 @@
+"""The draws of a season: into divisions, and to the tables of a round. The same facts always give the same draw."""
+
+from __future__ import annotations
+
+from bot.leagues.rules.divisions import Divisions, by_strength, divided, moved, number_of_divisions
+from bot.leagues.rules.games import Player
+from bot.leagues.rules.ratings import NEWCOMER, Pool, recalculated
+from bot.leagues.rules.schedule.bracket import field_of
+from bot.leagues.rules.schedule.entrants import day_of
+from bot.leagues.rules.schedule.history import Round
+from bot.leagues.rules.schedule.rounds import Likeness, Request, all_rounds, next_round
+from bot.leagues.rules.season.facts import PLACEMENT
+from bot.leagues.rules.season.rules import Form
+from bot.leagues.rules.season.season import Season
+
+
+def newcomers(season: Season) -> tuple[Player, ...]:
+    """Who has no rating and was in no division of the season before."""
+    known = {player for division in season.rules.previous for player in division}
+    return tuple(
+        player
+        for player, member in season.members.items()
+        if member.plays and member.is_active and member.entrant.strength is None and player not in known
+    )
+
+
+def needs_placement(season: Season) -> bool:
+    """Whether there are placement games: where the season declared them and there are newcomers enough for a table."""
+    return season.rules.placement_rounds > 0 and len(newcomers(season)) >= min(season.rules.sizes)
+
+
+def drawn_divisions(season: Season) -> Divisions:
+    """The divisions: by strength, or by how the season before ended. Newcomers are as strong as their placement games
+    say, and without any as everybody begins."""
+    rules = season.rules
+    strengths = _strengths(season)
+    count = number_of_divisions(len(strengths), rules.division_size)
+    known = {player for division in rules.previous for player in division}
+    if not known:
+        return divided(by_strength(strengths, NEWCOMER.mean), count)
+    new = {player: strength for player, strength in strengths.items() if player not in known}
+    return moved(rules.previous, rules.moving, known & strengths.keys(), new, strengths, count)
+
+
+def drawn_round(season: Season, stage: int, division: int, now: int) -> Round:
+    """The next round of a division. Where everybody is to meet everybody it is drawn with all later rounds in mind."""
+    before = season.history(stage, division)
+    number = len(season.rounds_of(stage, division)) + 1
+    form = Form.SWISS if stage == PLACEMENT else season.rules.form
+    request = Request(
+        field=tuple(season.members[player].entrant for player in _field(season, stage, division, form, now)),
+        likeness=_likeness(form, number),
+        sizes=season.rules.sizes,
+        pace=season.rules.pace,
+        seed=f"{season.rules.id}:{stage}:{division}:{number}",
+        day=day_of(now),
+    )
+    if form is Form.ROUND_ROBIN:
+        return all_rounds(request, max(1, season.rules.rounds - number + 1), before)[0]
+    return next_round(request, before)
+
+
+def _field(season: Season, stage: int, division: int, form: Form, now: int) -> tuple[Player, ...]:
+    """Who plays, the best first."""
+    playing = season.playing_at(stage, division, now)
+    rounds = season.rounds_of(stage, division)
+    if not rounds:
+        return playing
+    if form is Form.BRACKET:
+        last = [game for game in season.games(stage, division) if season.tables[game.table].round == len(rounds)]
+        return tuple(player for player in field_of(last, season.rules.id) if player in playing)
+    return tuple(each.player for each in season.standings(stage, division) if each.player in playing)
+
+
+def _likeness(form: Form, number: int) -> Likeness:
+    if form is Form.ROUND_ROBIN:
+        return Likeness.ANY
+    return Likeness.ALIKE if form is Form.SWISS and number > 1 else Likeness.MIXED
+
+
+def _strengths(season: Season) -> dict[Player, float]:
+    rules = season.rules
+    games = season.games(PLACEMENT)
+    placed = recalculated(games).get(Pool(rules.family, rules.pace)) if games else None
+    found: dict[Player, float] = {}
+    for player, member in season.members.items():
+        if member.plays and member.is_active:
+            strength = member.entrant.strength
+            if strength is None:
+                strength = NEWCOMER.mean if placed is None else placed.of(player).mean
+            found[player] = strength
+    return found

@@ -1,0 +1,257 @@
+"""What can happen in a season. Facts are plain values, each of them a row: a key, an instant, a kind and its JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final
+
+from pydantic import TypeAdapter
+
+from bot.leagues.rules.divisions import Divisions
+from bot.leagues.rules.games import Player, SeatResult
+from bot.leagues.rules.rulings import Ruling
+from bot.leagues.rules.schedule.entrants import Entrant
+from bot.leagues.rules.schedule.history import Round
+
+PLACEMENT: Final = 0
+MAIN: Final = 1
+"""The stages of a season. The divisions of a stage count from 1, as do rounds and tables."""
+
+
+@dataclass(frozen=True, slots=True)
+class SignedUp:
+    """Somebody takes part: to play, to stand in for others, or both. Once more, and their own words are changed."""
+
+    entrant: Entrant
+    plays: bool = True
+    on_bench: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrew:
+    """Somebody does not play any more."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Paused:
+    """Somebody is in no round that is drawn before an instant. Said again, the later word holds."""
+
+    player: Player
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
+class Erased:
+    """Somebody had their data deleted. They withdraw, and what they signed up with is forgotten; results stay, under a
+    name that belongs to nobody."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The divisions of a stage were drawn."""
+
+    stage: int
+    divisions: Divisions
+
+
+@dataclass(frozen=True, slots=True)
+class Admitted:
+    """An organiser let somebody into a division after it was drawn, from its next round."""
+
+    player: Player
+    division: int
+
+
+@dataclass(frozen=True, slots=True)
+class Paired:
+    """The tables of a round of a division."""
+
+    stage: int
+    division: int
+    number: int
+    round: Round
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """The game of a table was made and begun."""
+
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class Appeared:
+    """Somebody showed that they are there: they moved, or said so."""
+
+    table: str
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Reminded:
+    """Somebody who had not appeared was reminded."""
+
+    table: str
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """These were asked to take the seat of somebody who did not appear or left."""
+
+    table: str
+    player: Player
+    candidates: tuple[Player, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Vacated:
+    """Somebody left their seat in a running game."""
+
+    table: str
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """Somebody took over a seat."""
+
+    table: str
+    player: Player
+    by: Player
+
+
+@dataclass(frozen=True, slots=True)
+class LeftToCaretaker:
+    """Nobody took over a seat: a computer player goes on."""
+
+    table: str
+    player: Player
+
+
+class Ending(StrEnum):
+    """How a game came to its result."""
+
+    PLAYED = "played"
+    ADJUDICATED = "adjudicated"
+    """It was not finished in time: the points on the board count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A game has a result."""
+
+    table: str
+    seats: tuple[SeatResult, ...]
+    ending: Ending = Ending.PLAYED
+
+
+@dataclass(frozen=True, slots=True)
+class Abandoned:
+    """A game ended without a result."""
+
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class Disputed:
+    """Somebody asked the organisers to look at a table. The game goes on; what time would decide waits."""
+
+    table: str
+    player: Player
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """The disputes about a table are over: an organiser decided, or the time for it has passed."""
+
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class Prolonged:
+    """An organiser gave the blocks of a division from this one on more time; later blocks begin later, too."""
+
+    stage: int
+    division: int
+    block: int
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """An organiser decided something about results or points."""
+
+    ruling: Ruling
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """The season is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """Everybody was told what these keys settled."""
+
+    keys: tuple[str, ...]
+
+
+Fact = (
+    SignedUp
+    | Withdrew
+    | Paused
+    | Erased
+    | Drawn
+    | Admitted
+    | Paired
+    | Started
+    | Appeared
+    | Reminded
+    | Called
+    | Vacated
+    | Replaced
+    | LeftToCaretaker
+    | Finished
+    | Abandoned
+    | Disputed
+    | Settled
+    | Prolonged
+    | Ruled
+    | Closed
+    | Announced
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A fact as it is stored: `at` in milliseconds since 1970. Of two with one key the first one holds."""
+
+    key: str
+    at: int
+    fact: Fact
+
+
+_KINDS: Final[Mapping[str, TypeAdapter[Any]]] = {kind.__name__: TypeAdapter(kind) for kind in Fact.__args__}
+
+
+def kind_of(fact: Fact) -> str:
+    """The name under which such facts are stored."""
+    return type(fact).__name__
+
+
+def to_json(fact: Fact) -> str:
+    return _KINDS[kind_of(fact)].dump_json(fact).decode()
+
+
+def from_json(kind: str, text: str) -> Fact:
+    """The fact of a stored row. Raises KeyError for a kind that does not exist, ValueError for anything else."""
+    fact: Fact = _KINDS[kind].validate_json(text)
+    return fact

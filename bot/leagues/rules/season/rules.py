@@ -1,0 +1,119 @@
+"""What a season declares before anybody signs up; it does not change afterwards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from pydantic import TypeAdapter
+
+from bot.leagues.rules.divisions import Divisions
+from bot.leagues.rules.games import Pace
+from bot.leagues.rules.points import PLACES, PointsScheme
+from bot.leagues.rules.schedule.sizes import USUAL_SIZES
+from bot.leagues.rules.standings import USUAL_TIE_BREAKS, StandingRules, TieBreak
+from engine.games import GAMES
+
+HOUR: Final = 3_600_000
+DAY: Final = 24 * HOUR
+
+
+class Form(StrEnum):
+    """Who plays whom."""
+
+    ROUND_ROBIN = "round_robin"
+    SWISS = "swiss"
+    BRACKET = "bracket"
+
+
+class Unfinished(StrEnum):
+    """What happens to a game that is not finished when its round ends."""
+
+    AS_IT_STANDS = "as_it_stands"
+    """The points on the board count."""
+    VOID = "void"
+    """It does not count."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonRules:
+    """The rules of a season. Times are milliseconds, instants since 1970.
+
+    Sign-up ends, and the first round begins, at `starts_at`. Rounds come in blocks of `rounds_at_once`, each
+    `block_length` long; what is not finished then ends as `unfinished` says. With `early` the next block begins as
+    soon as a division has finished one: for an evening. The `placement_rounds` come before all others, for newcomers.
+
+    Whoever has not appeared at their table after half of `appear_within` is reminded, after all of it the bench is
+    called. A dispute that no organiser decides within `dispute_within` ends, and the result stands.
+    """
+
+    id: str
+    starts_at: int
+    family: str = GAMES[0]
+    pace: Pace = Pace.CORRESPONDENCE
+    form: Form = Form.SWISS
+    rounds: int = 4
+    rounds_at_once: int = 1
+    block_length: int = 28 * DAY
+    early: bool = False
+    sizes: tuple[int, ...] = USUAL_SIZES
+    scheme: PointsScheme = PLACES
+    tie_breaks: tuple[TieBreak, ...] = USUAL_TIE_BREAKS
+    breaks_ties_in_games: bool = False
+    division_size: int = 16
+    moving: int = 3
+    placement_rounds: int = 0
+    previous: Divisions = ()
+    appear_within: int = 2 * DAY
+    dispute_within: int = 7 * DAY
+    unfinished: Unfinished = Unfinished.AS_IT_STANDS
+
+    @property
+    def standing_rules(self) -> StandingRules:
+        return StandingRules(self.scheme, self.tie_breaks, self.id)
+
+    def block_of(self, number: int) -> int:
+        """The block of a round; both count from 1."""
+        return (number - 1) // self.rounds_at_once + 1
+
+
+_STORED: Final = TypeAdapter(SeasonRules)
+
+
+def to_json(rules: SeasonRules) -> str:
+    return _STORED.dump_json(rules).decode()
+
+
+def from_json(text: str) -> SeasonRules:
+    """The rules as they were stored; what is not there is as by default. Raises ValueError."""
+    return _STORED.validate_json(text)
+
+
+class IllegalRules(ValueError):
+    """Rules that cannot be played by."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+    @property
+    def key(self) -> str:
+        """The sentence that says it."""
+        return f"league.illegal_rules.{self.reason}"
+
+
+def require_playable(rules: SeasonRules) -> None:
+    """Raises IllegalRules."""
+    if not rules.sizes or len(set(rules.sizes)) != len(rules.sizes) or not set(rules.sizes) <= {2, 3, 4, 5}:
+        raise IllegalRules("sizes")
+    if not 1 <= rules.rounds <= 50 or not 1 <= rules.rounds_at_once <= rules.rounds or rules.placement_rounds < 0:
+        raise IllegalRules("rounds")
+    if rules.form is Form.BRACKET and rules.rounds_at_once > 1:
+        raise IllegalRules("bracket_rounds")
+    if min(rules.block_length, rules.appear_within, rules.dispute_within) <= 0:
+        raise IllegalRules("times")
+    if rules.division_size < max(rules.sizes) or rules.moving < 0:
+        raise IllegalRules("divisions")
+    if len(set(rules.tie_breaks)) != len(rules.tie_breaks):
+        raise IllegalRules("tie_breaks")

@@ -1,0 +1,385 @@
+"""The state of a season: a fold over its facts, and what can be asked of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Any, Final
+
+from bot.leagues.rules.divisions import Divisions
+from bot.leagues.rules.games import FinishedGame, Player, SeatResult, places_by
+from bot.leagues.rules.rulings import Excused, Placed, Ruling, Void, are_places, corrected, fines
+from bot.leagues.rules.schedule.entrants import Entrant
+from bot.leagues.rules.schedule.history import History, Round
+from bot.leagues.rules.season import facts
+from bot.leagues.rules.season.facts import MAIN, Fact, Recorded
+from bot.leagues.rules.season.rules import Form, SeasonRules
+from bot.leagues.rules.season.table import Call, Table
+from bot.leagues.rules.standings import Standing, standings
+
+
+class Refused(Exception):
+    """Something that cannot happen now."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+    @property
+    def key(self) -> str:
+        """The sentence that says it."""
+        return f"league.refused.{self.reason}"
+
+
+@dataclass(slots=True)
+class Member:
+    """Somebody who takes part. Members are numbered from 1 in the order in which they signed up."""
+
+    number: int
+    entrant: Entrant
+    plays: bool
+    on_bench: bool
+    is_active: bool = True
+    calls: int = 0
+    """How often they were called from the bench."""
+    paused_until: int = 0
+    """Until then they are in no round that is drawn."""
+
+
+AFTER_THE_END: Final = (facts.Ruled, facts.Erased, facts.Announced)
+"""What can still happen in a season that is over."""
+
+Place = tuple[int, int]
+"""A stage and a division."""
+
+
+class Season:
+    """What follows from the facts so far. Only `record` changes it."""
+
+    def __init__(self, rules: SeasonRules, recorded: Iterable[Recorded] = ()) -> None:
+        self.rules = rules
+        self.members: dict[Player, Member] = {}
+        self.divisions: dict[int, Divisions] = {}
+        """By stage."""
+        self.rounds: dict[Place, list[Round]] = {}
+        self.tables: dict[str, Table] = {}
+        self.open_tables: dict[str, Table] = {}
+        """Those that are not over."""
+        self.open_in: Counter[Place] = Counter()
+        """How many of them a division has."""
+        self.playing: Counter[Player] = Counter()
+        """In how many games of the season somebody sits now."""
+        self.rulings: list[Ruling] = []
+        self.prolonged: dict[tuple[int, int, int], int] = {}
+        """How much longer a block of a division is, by stage, division and block."""
+        self.disputed: dict[str, Table] = {}
+        self.announced: set[str] = set()
+        """The keys of what everybody was told."""
+        self.closed_at: int | None = None
+        self.last_end = 0
+        """When the last table ended."""
+        self._keys: set[str] = set()
+        for each in recorded:
+            self.record(each)
+
+    def record(self, recorded: Recorded) -> bool:
+        """Let something have happened. False if what its key settles is settled already. Raises Refused, and nothing
+        has changed."""
+        if recorded.key in self._keys:
+            return False
+        if self.closed_at is not None and not isinstance(recorded.fact, AFTER_THE_END):
+            raise Refused("season_closed")
+        _HANDLERS[type(recorded.fact)](self, recorded.fact, recorded.at)
+        self._keys.add(recorded.key)
+        return True
+
+    def knows(self, key: str) -> bool:
+        """Whether what this key settles is settled."""
+        return key in self._keys
+
+    # What can be asked
+
+    def member(self, player: Player) -> Member:
+        """Raises Refused if they do not take part."""
+        found = self.members.get(player)
+        if found is None:
+            raise Refused("no_member")
+        return found
+
+    def table(self, table: str) -> Table:
+        """Raises Refused if there is none of this name."""
+        found = self.tables.get(table)
+        if found is None:
+            raise Refused("no_table")
+        return found
+
+    def active(self, stage: int, division: int) -> tuple[Player, ...]:
+        """Who did not withdraw of a division, in the order in which it was drawn."""
+        return tuple(player for player in self.divisions[stage][division - 1] if self.members[player].is_active)
+
+    def playing_at(self, stage: int, division: int, now: int) -> tuple[Player, ...]:
+        """Who of them is in a round that is drawn now."""
+        return tuple(player for player in self.active(stage, division) if self.members[player].paused_until <= now)
+
+    def rounds_of(self, stage: int, division: int) -> list[Round]:
+        return self.rounds.get((stage, division), [])
+
+    def tables_of(self, stage: int, division: int) -> list[Table]:
+        return [table for table in self.tables.values() if (table.stage, table.division) == (stage, division)]
+
+    def games(self, stage: int | None = None, division: int | None = None) -> tuple[FinishedGame, ...]:
+        """The results of a stage or of one of its divisions as they count, after all decisions of organisers."""
+        found = [
+            table.result
+            for table in self.tables.values()
+            if table.result is not None and stage in (None, table.stage) and division in (None, table.division)
+        ]
+        return corrected(found, self.rulings)
+
+    def standings(self, stage: int, division: int) -> tuple[Standing, ...]:
+        """The standings of a division. In a bracket who got farther is ahead, whatever the points; who withdrew is
+        behind everybody who did not."""
+        players = self.divisions[stage][division - 1]
+        by_number = sorted(players, key=lambda player: self.members[player].number)
+        found = standings(by_number, self.games(stage, division), self.rules.standing_rules, fines(self.rulings))
+        is_bracket = stage == MAIN and self.rules.form is Form.BRACKET
+        farthest = self._farthest(stage, division) if is_bracket else {}
+
+        def group(standing: Standing) -> tuple[bool, int]:
+            return not self.members[standing.player].is_active, -farthest.get(standing.player, 0)
+
+        ranked: list[Standing] = []
+        for _, level in groupby(sorted(found, key=group), key=lambda standing: (group(standing), standing.rank)):
+            rank = len(ranked) + 1
+            ranked += [replace(standing, rank=rank) for standing in level]
+        return tuple(ranked)
+
+    def history(self, stage: int, division: int) -> History:
+        return History.of(self.rounds_of(stage, division))
+
+    def final(self) -> Divisions:
+        """The players of every division as it stands, the best first: what the next season is drawn from."""
+        return tuple(
+            tuple(standing.player for standing in self.standings(MAIN, number))
+            for number in range(1, len(self.divisions.get(MAIN, ())) + 1)
+        )
+
+    def _farthest(self, stage: int, division: int) -> dict[Player, int]:
+        rounds = self.rounds_of(stage, division)
+        return {player: number for number, each in enumerate(rounds, start=1) for row in each.tables for player in row}
+
+    # What each fact changes
+
+    def _signed_up(self, fact: facts.SignedUp, at: int) -> None:
+        player = fact.entrant.player
+        known = self.members.get(player)
+        if not fact.plays and not fact.on_bench:
+            raise Refused("neither_plays_nor_bench")
+        if known is not None and known.plays and not fact.plays and at >= self.rules.starts_at:
+            raise Refused("withdraw_instead")
+        if known is None:
+            known = Member(len(self.members) + 1, fact.entrant, fact.plays, fact.on_bench)
+        self.members[player] = replace(
+            known, entrant=fact.entrant, plays=fact.plays, on_bench=fact.on_bench, is_active=True
+        )
+
+    def _withdrew(self, fact: facts.Withdrew | facts.Erased, at: int) -> None:
+        member = self.member(fact.player)
+        if not member.is_active and isinstance(fact, facts.Withdrew):
+            raise Refused("withdrawn_already")
+        member.is_active = member.on_bench = False
+        for table in self.open_tables.values():
+            if fact.player in table.sitting:
+                self._rise(table, fact.player, at)
+
+    def _paused(self, fact: facts.Paused, at: int) -> None:
+        self.member(fact.player).paused_until = fact.until
+
+    def _erased(self, fact: facts.Erased, at: int) -> None:
+        self._withdrew(fact, at)
+        member = self.members[fact.player]
+        member.entrant = Entrant(fact.player, strength=member.entrant.strength)
+
+    def _drawn(self, fact: facts.Drawn, at: int) -> None:
+        self.divisions[fact.stage] = fact.divisions
+
+    def _admitted(self, fact: facts.Admitted, at: int) -> None:
+        divisions = self.divisions.get(MAIN, ())
+        member = self.member(fact.player)
+        if not 1 <= fact.division <= len(divisions):
+            raise Refused("no_division")
+        if any(fact.player in division for division in divisions):
+            raise Refused("in_a_division")
+        member.plays = member.is_active = True
+        self.divisions[MAIN] = tuple(
+            (*division, fact.player) if number == fact.division else division
+            for number, division in enumerate(divisions, start=1)
+        )
+
+    def _paired(self, fact: facts.Paired, at: int) -> None:
+        self.rounds.setdefault((fact.stage, fact.division), []).append(fact.round)
+        for number, seating in enumerate(fact.round.tables, start=1):
+            table = Table.paired(self.rules.id, (fact.stage, fact.division, fact.number, number), seating, at)
+            self.tables[table.id] = self.open_tables[table.id] = table
+            self.open_in[table.stage, table.division] += 1
+            for player in seating:
+                if not self.members[player].is_active:
+                    table.leave(player, at)
+
+    def _started(self, fact: facts.Started, at: int) -> None:
+        table = self._open(fact.table)
+        if not table.is_waiting:
+            raise Refused("table_started")
+        table.started_at = at
+        self.playing.update(table.sitting)
+
+    def _appeared(self, fact: facts.Appeared, at: int) -> None:
+        table = self._open(fact.table)
+        if fact.player not in table.sitting | table.vacant.keys() | table.caretaken:
+            raise Refused("not_at_the_table")
+        if table.is_running and fact.player not in table.sitting:
+            self.playing[fact.player] += 1
+        table.come(fact.player)
+
+    def _reminded(self, fact: facts.Reminded, at: int) -> None:
+        self._open(fact.table).reminded.add(fact.player)
+
+    def _called(self, fact: facts.Called, at: int) -> None:
+        table = self._open(fact.table)
+        table.vacant.setdefault(fact.player, at)
+        table.calls.setdefault(fact.player, []).append(Call(at, fact.candidates))
+        for candidate in fact.candidates:
+            self.members[candidate].calls += 1
+
+    def _vacated(self, fact: facts.Vacated, at: int) -> None:
+        table = self._open(fact.table)
+        if fact.player not in table.sitting:
+            raise Refused("not_at_the_table")
+        self._rise(table, fact.player, at)
+
+    def _replaced(self, fact: facts.Replaced, at: int) -> None:
+        table = self._open(fact.table)
+        if fact.player not in table.vacant and fact.player not in table.caretaken:
+            raise Refused("seat_not_free")
+        if fact.by in table.been:
+            raise Refused("been_at_the_table")
+        if not self.member(fact.by).is_active:
+            raise Refused("no_member")
+        self._rise(table, fact.player, at)
+        table.take_over(fact.player, fact.by)
+        self.playing[fact.by] += table.is_running
+
+    def _left_to_caretaker(self, fact: facts.LeftToCaretaker, at: int) -> None:
+        table = self._open(fact.table)
+        if fact.player not in table.vacant and fact.player not in table.missing():
+            raise Refused("seat_not_free")
+        self._rise(table, fact.player, at)
+        table.go_without(fact.player, min(self.rules.sizes))
+
+    def _finished(self, fact: facts.Finished, at: int) -> None:
+        table = self._open(fact.table)
+        if table.is_waiting:
+            raise Refused("table_not_started")
+        seats = fact.seats
+        if self.rules.breaks_ties_in_games and all(seat.breaks for seat in seats):
+            seats = _places_broken(seats)
+        rules = self.rules
+        table.result = FinishedGame(table.id, rules.family, rules.pace, at, seats, rules.id)
+        self._end(table, at)
+
+    def _abandoned(self, fact: facts.Abandoned, at: int) -> None:
+        self._end(self._open(fact.table), at)
+
+    def _disputed(self, fact: facts.Disputed, at: int) -> None:
+        table = self.table(fact.table)
+        if fact.player not in table.been:
+            raise Refused("not_at_the_table")
+        if fact.player in table.disputes:
+            raise Refused("disputed_already")
+        if table.ended_at is not None and at - table.ended_at > self.rules.dispute_within:
+            raise Refused("dispute_too_late")
+        table.disputes[fact.player] = at
+        table.reasons[fact.player] = fact.reason
+        self.disputed[table.id] = table
+
+    def _settled(self, fact: facts.Settled, at: int) -> None:
+        table = self.disputed.pop(fact.table, None)
+        if table is None:
+            raise Refused("no_dispute")
+        table.disputes.clear()
+
+    def _prolonged(self, fact: facts.Prolonged, at: int) -> None:
+        if fact.by <= 0 or not 1 <= fact.division <= len(self.divisions.get(fact.stage, ())):
+            raise Refused("no_division")
+        block = (fact.stage, fact.division, fact.block)
+        self.prolonged[block] = self.prolonged.get(block, 0) + fact.by
+
+    def _ruled(self, fact: facts.Ruled, at: int) -> None:
+        verdict = fact.ruling.verdict
+        if isinstance(verdict, Void | Placed | Excused):
+            table = self.table(verdict.table)
+            if isinstance(verdict, Placed) and not are_places(verdict.places, len(table.seating)):
+                raise Refused("no_places")
+        self.rulings.append(fact.ruling)
+
+    def _closed(self, fact: facts.Closed, at: int) -> None:
+        self.closed_at = at
+
+    def _announced(self, fact: facts.Announced, at: int) -> None:
+        self.announced.update(fact.keys)
+
+    # What several of them do
+
+    def _open(self, table: str) -> Table:
+        found = self.table(table)
+        if found.ended_at is not None:
+            raise Refused("table_over")
+        return found
+
+    def _rise(self, table: Table, player: Player, at: int) -> None:
+        """Somebody gets up, if they sit."""
+        if player in table.sitting:
+            self.playing[player] -= table.is_running
+            table.leave(player, at)
+
+    def _end(self, table: Table, at: int) -> None:
+        if table.is_running:
+            self.playing.subtract(table.sitting)
+        table.ended_at = at
+        table.vacant.clear()
+        self.open_tables.pop(table.id)
+        self.open_in[table.stage, table.division] -= 1
+        self.last_end = at
+
+
+def _places_broken(seats: tuple[SeatResult, ...]) -> tuple[SeatResult, ...]:
+    places = places_by([seat.score for seat in seats], [seat.breaks for seat in seats])
+    return tuple(replace(seat, place=place) for seat, place in zip(seats, places, strict=True))
+
+
+_HANDLERS: Final[Mapping[type[Fact], Callable[[Season, Any, int], None]]] = {
+    facts.SignedUp: Season._signed_up,
+    facts.Withdrew: Season._withdrew,
+    facts.Paused: Season._paused,
+    facts.Erased: Season._erased,
+    facts.Drawn: Season._drawn,
+    facts.Admitted: Season._admitted,
+    facts.Paired: Season._paired,
+    facts.Started: Season._started,
+    facts.Appeared: Season._appeared,
+    facts.Reminded: Season._reminded,
+    facts.Called: Season._called,
+    facts.Vacated: Season._vacated,
+    facts.Replaced: Season._replaced,
+    facts.LeftToCaretaker: Season._left_to_caretaker,
+    facts.Finished: Season._finished,
+    facts.Abandoned: Season._abandoned,
+    facts.Disputed: Season._disputed,
+    facts.Settled: Season._settled,
+    facts.Prolonged: Season._prolonged,
+    facts.Ruled: Season._ruled,
+    facts.Closed: Season._closed,
+    facts.Announced: Season._announced,
+}

@@ -1,0 +1,251 @@
+"""What is to be done next in a season, and when to ask again.
+
+A task is what will have happened when it is done, under the key that says what it settles. Whoever does it does the
+thing first (with the key, so that a second time does nothing) and records the fact then. All tasks follow from the
+facts and the time; whoever comes later, or after a crash, finds the same ones.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from bot.leagues.rules.games import Player
+from bot.leagues.rules.schedule.sizes import table_sizes
+from bot.leagues.rules.season import facts
+from bot.leagues.rules.season.bench import candidates
+from bot.leagues.rules.season.calendar import block_ends_at, block_of, main_starts_at
+from bot.leagues.rules.season.drawing import drawn_divisions, drawn_round, needs_placement, newcomers
+from bot.leagues.rules.season.facts import MAIN, PLACEMENT, Fact
+from bot.leagues.rules.season.news import CLOSED, drawn, paired
+from bot.leagues.rules.season.rules import Form, Unfinished
+from bot.leagues.rules.season.season import Season
+from bot.leagues.rules.season.table import Table
+
+MOST_CALLS: Final = 3
+"""How often the bench is called for a seat, before a computer player has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Something to do; `fact` is what is to be recorded when it is done."""
+
+    key: str
+    fact: Fact
+
+
+@dataclass(frozen=True, slots=True)
+class Adjudication:
+    """A game whose time is over: end it, and record `Finished` with the points as they are on the board."""
+
+    key: str
+    table: str
+
+
+def over(table: str) -> str:
+    """The key under which the end of a table is recorded, however it ended."""
+    return f"over {table}"
+
+
+def tasks(season: Season, now: int) -> list[Task | Adjudication]:
+    """Everything that is to be done now. Doing some of it, in any order, changes nothing about the rest."""
+    if season.closed_at is not None or now < season.rules.starts_at:
+        return []
+    found: list[Task | Adjudication] = [*_draws(season, now), *_pairings(season, now)]
+    started: Counter[Player] = Counter()
+    for table in season.open_tables.values():
+        found += _of_waiting(season, table, now, started) if table.is_waiting else _of_running(season, table, now)
+    found += _settlements(season, now)
+    found = [task for task in found if not season.knows(task.key)]
+    if not found and _ends_at(season) is not None and now >= (_ends_at(season) or 0):
+        found.append(Task(CLOSED, facts.Closed()))
+    return found
+
+
+def next_at(season: Season, now: int) -> int | None:
+    """When there may be something to do again if nothing happens until then; None if never."""
+    return min((instant for instant in _instants(season) if instant > now), default=None)
+
+
+# Draws and rounds
+
+
+def is_done(season: Season, stage: int, division: int) -> bool:
+    """Whether a division has played all of its rounds."""
+    return not season.open_in[stage, division] and _has_all_rounds(season, stage, division)
+
+
+def _has_all_rounds(season: Season, stage: int, division: int) -> bool:
+    """Whether no more rounds are drawn: there were all, a bracket came to its final, or too few people remain."""
+    rounds = season.rounds_of(stage, division)
+    if not table_sizes(len(season.active(stage, division)), season.rules.sizes):
+        return True
+    if stage == MAIN and season.rules.form is Form.BRACKET:
+        return bool(rounds) and len(rounds[-1].tables) <= 1
+    return len(rounds) >= (season.rules.placement_rounds if stage == PLACEMENT else season.rules.rounds)
+
+
+def _draws(season: Season, now: int) -> Iterator[Task]:
+    if MAIN in season.divisions:
+        return
+    if PLACEMENT not in season.divisions and needs_placement(season):
+        yield Task(drawn(PLACEMENT), facts.Drawn(PLACEMENT, (newcomers(season),)))
+    elif PLACEMENT not in season.divisions or (is_done(season, PLACEMENT, 1) and now >= main_starts_at(season)):
+        yield Task(drawn(MAIN), facts.Drawn(MAIN, drawn_divisions(season)))
+
+
+def _pairings(season: Season, now: int) -> Iterator[Task]:
+    for stage, divisions in season.divisions.items():
+        for division in range(1, len(divisions) + 1):
+            if _has_all_rounds(season, stage, division) or now < _next_round_at(season, stage, division):
+                continue
+            if _is_inside_block(season, stage, division) or not _waits_for_tables(season, stage, division):
+                yield _next_round(season, stage, division, now)
+
+
+def _next_round(season: Season, stage: int, division: int, now: int) -> Task:
+    """One round at a time, so that the order in which tasks are done makes no difference."""
+    number = len(season.rounds_of(stage, division)) + 1
+    tables = drawn_round(season, stage, division, now)
+    return Task(paired(stage, division, number), facts.Paired(stage, division, number, tables))
+
+
+def _waits_for_tables(season: Season, stage: int, division: int) -> bool:
+    """Whether a table has to end before the next round. One that is disputed holds nobody up, except in a bracket."""
+    if season.rules.form is Form.BRACKET:
+        return season.open_in[stage, division] > 0
+    disputed = [table for table in season.disputed.values() if (table.stage, table.division) == (stage, division)]
+    return season.open_in[stage, division] > sum(table.ended_at is None for table in disputed)
+
+
+def _is_inside_block(season: Season, stage: int, division: int) -> bool:
+    """Whether the next round belongs to a block that has begun."""
+    before = len(season.rounds_of(stage, division))
+    within = before < season.rules.rounds and stage == MAIN
+    return within and block_of(season, stage, before + 1) == block_of(season, stage, before)
+
+
+def _next_round_at(season: Season, stage: int, division: int) -> int:
+    before = len(season.rounds_of(stage, division))
+    if before and season.rules.early:
+        return season.rules.starts_at
+    return block_ends_at(season, stage, division, block_of(season, stage, before + 1) - 1)
+
+
+# Tables
+
+
+def _of_waiting(season: Season, table: Table, now: int, started: Counter[Player]) -> Iterator[Task]:
+    """Before the game begins: seats that became free are filled first; everybody has a game to spare; nobody waits
+    longer than half of the time."""
+    if not table.sitting or now >= _deadline(season, table):
+        yield Task(over(table.id), facts.Abandoned(table.id))
+    elif table.vacant:
+        yield from _calls(season, table, now)
+    elif now >= _starts_anyway_at(season, table) or all(
+        season.playing[player] + started[player] < season.members[player].entrant.games_at_once
+        for player in table.sitting
+    ):
+        started.update(table.sitting)
+        yield Task(f"started {table.id}", facts.Started(table.id))
+
+
+def _of_running(season: Season, table: Table, now: int) -> Iterator[Task | Adjudication]:
+    if not table.sitting and not table.vacant:
+        yield Task(over(table.id), facts.Abandoned(table.id))
+    elif now >= _deadline(season, table) and not table.disputes:
+        if season.rules.unfinished is Unfinished.VOID:
+            yield Task(over(table.id), facts.Abandoned(table.id))
+        else:
+            yield Adjudication(over(table.id), table.id)
+    else:
+        yield from _reminders(season, table, now)
+        yield from _calls(season, table, now)
+
+
+def _reminders(season: Season, table: Table, now: int) -> Iterator[Task]:
+    if now < (table.started_at or 0) + season.rules.appear_within // 2:
+        return
+    for player in table.missing():
+        if player not in table.reminded and player not in table.vacant:
+            yield Task(f"reminded {table.id} {player}", facts.Reminded(table.id, player))
+
+
+def _calls(season: Season, table: Table, now: int) -> Iterator[Task]:
+    """The bench is called for free seats, and for those of people who have not appeared in time."""
+    wanted = dict(table.vacant)
+    if table.started_at is not None and now >= table.started_at + season.rules.appear_within:
+        wanted = dict.fromkeys(table.missing(), table.started_at) | wanted
+    for player, since in wanted.items():
+        calls = table.calls.get(player, [])
+        if calls and now < calls[-1].at + _answer_within(season):
+            continue
+        asked = candidates(season, table, player, now) if len(calls) < MOST_CALLS else ()
+        if asked:
+            key = f"called {table.id} {player} {since} {len(calls) + 1}"
+            yield Task(key, facts.Called(table.id, player, asked))
+        else:  # the instant is in the key because they may come back, and leave again
+            yield Task(f"caretaker {table.id} {player} {since}", facts.LeftToCaretaker(table.id, player))
+
+
+def _deadline(season: Season, table: Table) -> int:
+    """The end of its block; where the block began late, the table has the whole of its length all the same."""
+    block = block_of(season, table.stage, table.round)
+    return max(block_ends_at(season, table.stage, table.division, block), table.paired_at + season.rules.block_length)
+
+
+def _starts_anyway_at(season: Season, table: Table) -> int:
+    """When half of the time of its block is gone."""
+    return (table.paired_at + _deadline(season, table)) // 2
+
+
+def _answer_within(season: Season) -> int:
+    return max(1, season.rules.appear_within // 2)
+
+
+# The end
+
+
+def _settlements(season: Season, now: int) -> Iterator[Task]:
+    for table in season.disputed.values():
+        if now >= max(table.disputes.values()) + season.rules.dispute_within:
+            since = max(table.disputes.values())
+            yield Task(f"settled {table.id} {since}", facts.Settled(table.id))
+
+
+def _ends_at(season: Season) -> int | None:
+    """When the season closes: when all has been played and nobody can dispute it any more; None if not yet known."""
+    divisions = season.divisions.get(MAIN)
+    if divisions is None or season.disputed:
+        return None
+    if not all(is_done(season, MAIN, number) for number in range(1, len(divisions) + 1)):
+        return None
+    return season.last_end + season.rules.dispute_within if season.tables else season.rules.starts_at
+
+
+def _instants(season: Season) -> Iterator[int]:
+    """Every instant at which something may become due."""
+    if season.closed_at is not None:
+        return
+    rules = season.rules
+    yield rules.starts_at
+    yield main_starts_at(season)
+    for stage, divisions in season.divisions.items():
+        for division in range(1, len(divisions) + 1):
+            if not _has_all_rounds(season, stage, division):
+                yield _next_round_at(season, stage, division)
+    for table in season.open_tables.values():
+        yield _deadline(season, table)
+        yield _starts_anyway_at(season, table)
+        if table.started_at is not None:
+            yield table.started_at + rules.appear_within // 2
+            yield table.started_at + rules.appear_within
+        for calls in table.calls.values():
+            yield calls[-1].at + _answer_within(season)
+    for table in season.disputed.values():
+        yield max(table.disputes.values()) + rules.dispute_within
+    ends_at = _ends_at(season)
+    if ends_at is not None:
+        yield ends_at

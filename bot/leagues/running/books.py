@@ -1,0 +1,188 @@
+"""Seasons in memory: each is what follows from its rows, and grows with them.
+
+Whoever records a fact has seen all before it; who comes second looks again. So it does not matter how many are at it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from weakref import WeakValueDictionary
+
+import orjson
+
+from bot.leagues.rules.games import Player
+from bot.leagues.rules.season import facts
+from bot.leagues.rules.season.facts import MAIN, Fact, Recorded
+from bot.leagues.rules.season.rules import SeasonRules
+from bot.leagues.rules.season.rules import from_json as rules_from_json
+from bot.leagues.rules.season.season import Refused, Season
+from bot.storage.errors import OutOfDate
+from bot.storage.records.leagues import KnownMember, StoredFact, StoredSeason
+from bot.storage.rows.members import members_of
+from bot.storage.rows.seasons import TableMark, facts_of, find_season, record_fact, seasons_of_guild
+from bot.storage.store import Store
+from bot.tables.commits import saving
+from bot.tables.errors import TableError
+from bot.tables.terms import Terms
+
+KEPT_BOOKS = 64
+"""Seasons that are kept, the last used ones; one of 500 people and 2,000 games takes about 20 MB."""
+
+
+class NoSuchSeason(TableError):
+    """There is no season of this number."""
+
+    key = "league.refused.no_season"
+
+
+class LeagueRefused(TableError):
+    """Something that cannot happen in a season now."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__()
+        self.key = key  # type: ignore[misc]  # each reason has a sentence of its own
+
+
+@dataclass(slots=True)
+class Book:
+    """A season with all that is stored of it."""
+
+    stored: StoredSeason
+    season: Season
+    count: int = 0
+    """How many of its facts are in it."""
+    looked_at: dict[str, TableMark] = field(default_factory=dict)
+    """How far its tables were when somebody looked at them the last time, by their names."""
+
+    _first: tuple[int, tuple[Player, ...]] = (-1, ())
+    """The players of the first division as they stood after so many facts, the best first."""
+
+    @property
+    def id(self) -> int:
+        return self.stored.id
+
+    @property
+    def rules(self) -> SeasonRules:
+        return self.season.rules
+
+    @property
+    def terms(self) -> Terms:
+        return Terms.from_json(orjson.loads(self.stored.terms))
+
+    @property
+    def is_announced(self) -> bool:
+        return self.stored.announced_at is not None
+
+    def podium(self, places: int) -> tuple[Player, ...]:
+        """The first players of the first division as it stands; calculated once for each new fact."""
+        if self._first[0] != self.count:
+            standings = self.season.standings(MAIN, 1) if self.season.divisions.get(MAIN) else ()
+            self._first = (self.count, tuple(each.player for each in standings if each.games))
+        return self._first[1][:places]
+
+
+def player_of(number: int) -> Player:
+    """What a member of a server is called in its seasons and results."""
+    return f"m{number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Everybody who takes part in the games of a server."""
+
+    members: dict[Player, KnownMember]
+
+    def user(self, player: Player) -> int | None:
+        """Their Discord id; None for computer players, and for who has asked to be forgotten."""
+        found = self.members.get(player)
+        return None if found is None else found.user_id
+
+    def player(self, user_id: int) -> Player | None:
+        """What somebody is called in seasons and results; None if they are in none."""
+        return next((player for player, member in self.members.items() if member.user_id == user_id), None)
+
+
+class Books:
+    """All seasons."""
+
+    def __init__(self, store: Store, clock: Callable[[], int]) -> None:
+        self._store = store
+        self._clock = clock
+        self.changed: set[int] = set()
+        """The servers in whose seasons something has happened since somebody took them out."""
+        self._kept: OrderedDict[int, Book] = OrderedDict()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    @asynccontextmanager
+    async def held(self, season_id: int) -> AsyncIterator[Book]:
+        """A season as it stands, which nobody else changes meanwhile. Raises NoSuchSeason."""
+        lock = self._locks.setdefault(season_id, asyncio.Lock())
+        async with lock:
+            yield await self._up_to_date(season_id)
+
+    async def read(self, season_id: int) -> Book:
+        """A season as it stands. Raises NoSuchSeason."""
+        async with self.held(season_id) as book:
+            return book
+
+    async def of_guild(self, guild_id: int) -> list[Book]:
+        """All seasons of a server that are announced, the oldest first."""
+        stored = await self._store.read(seasons_of_guild, guild_id)
+        return [await self.read(each.id) for each in stored if each.announced_at is not None]
+
+    async def roll(self, guild_id: int) -> Roll:
+        """Who is who in a server."""
+        members = await self._store.read(members_of, guild_id)
+        return Roll({player_of(member.number): member for member in members})
+
+    async def record(self, season_id: int, key: str, fact: Fact) -> bool:
+        """Let something happen; False if what the key settles is settled.
+
+        Raises LeagueRefused, NoSuchSeason, NotSaved.
+        """
+        async with self.held(season_id) as book:
+            return await self.write(book, key, fact)
+
+    async def write(self, book: Book, key: str, fact: Fact) -> bool:
+        """The same for who holds the season. Raises LeagueRefused, NotSaved, TableChanged."""
+        at = self._clock()
+        try:
+            if not book.season.record(Recorded(key, at, fact)):
+                return False
+        except Refused as refused:
+            raise LeagueRefused(refused.key) from None
+        new = StoredFact(key, at, facts.kind_of(fact), facts.to_json(fact))
+        try:
+            with saving():
+                closes = isinstance(fact, facts.Closed)
+                await self._store.write(record_fact, book.id, book.count, new, closes=closes)
+        except BaseException:
+            self._kept.pop(book.id, None)  # memory is ahead of what is stored
+            raise
+        book.count += 1
+        self.changed.add(book.stored.guild_id)
+        return True
+
+    async def _up_to_date(self, season_id: int) -> Book:
+        stored = await self._store.read(find_season, season_id)
+        if stored is None:
+            self._kept.pop(season_id, None)
+            raise NoSuchSeason
+        book = self._kept.pop(season_id, None)
+        if book is None or stored.announced_at is None:
+            book = Book(stored, Season(rules_from_json(stored.rules)))
+        book.stored = stored
+        try:
+            for row in await self._store.read(facts_of, season_id, book.count):
+                book.season.record(Recorded(row.key, row.at, facts.from_json(row.kind, row.fact)))
+                book.count = row.number
+        except Refused as refused:
+            raise OutOfDate(season_id) from refused
+        self._kept[season_id] = book
+        while len(self._kept) > KEPT_BOOKS:
+            self._kept.popitem(last=False)
+        return book

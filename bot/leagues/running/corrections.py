@@ -1,0 +1,84 @@
+"""What organisers decide about rated games of no season. Each decision has a reason, stands in the log of the server,
+which all can read, and can be revoked; ratings and records follow from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pydantic import TypeAdapter
+
+from bot.leagues.rules.games import FinishedGame
+from bot.leagues.rules.rulings import Correction, Excused, Placed, Revoked, Ruling, are_places
+from bot.leagues.running.books import Books, LeagueRefused, player_of
+from bot.leagues.running.decisions import LONGEST_REASON
+from bot.leagues.running.signs import game_of
+from bot.storage.rows.played import count_free_games, free_game, free_games
+from bot.storage.rows.rulings import rule_as, rulings_of
+from bot.storage.store import Store
+from bot.tables.commits import saving
+from bot.tables.errors import TableError
+from bot.tables.records import Member
+
+_RULING = TypeAdapter(Ruling)
+
+
+class NoFreeGame(TableError):
+    """A table of this server has no rated game, or it belongs to a season. `table`: its number."""
+
+    key = "league.refused.no_free_game"
+
+
+class Corrections:
+    """Those of all servers."""
+
+    def __init__(self, store: Store, books: Books, clock: Callable[[], int]) -> None:
+        self._store = store
+        self._books = books
+        self._clock = clock
+
+    async def of(self, guild_id: int) -> tuple[Ruling, ...]:
+        """All decisions of a server about games of no season, in the order in which they were made."""
+        return tuple(_RULING.validate_json(ruling) for ruling in await self._store.read(rulings_of, guild_id))
+
+    async def count(self, guild_id: int) -> int:
+        """How many games there are about which something can be decided."""
+        return await self._store.read(count_free_games, guild_id)
+
+    async def games(self, guild_id: int, limit: int, skipped: int) -> Sequence[FinishedGame]:
+        """Some of those games as they ended, the newest first."""
+        return [game_of(each) for each in await self._store.read(free_games, guild_id, limit, skipped)]
+
+    async def game(self, guild_id: int, table_id: int) -> FinishedGame:
+        """The game of a table as it ended. Raises NoFreeGame."""
+        played = await self._store.read(free_game, guild_id, table_id)
+        if played is None:
+            raise NoFreeGame(table=table_id)
+        return game_of(played)
+
+    async def rule(self, guild_id: int, by: Member, verdict: Correction, reason: str, press: int) -> None:
+        """Decide about a game, or take a decision back. Raises LeagueRefused, NoFreeGame, NotSaved."""
+        await self._check(guild_id, verdict)
+        key, now = f"ruling {press}", self._clock()
+
+        def ruling(number: int) -> str:
+            decided = Ruling(key, now, player_of(number), reason[:LONGEST_REASON], verdict)
+            return _RULING.dump_json(decided).decode()
+
+        with saving():
+            await self._store.write(rule_as, guild_id, key, by.user_id, by.display_name, ruling)
+        if await self._books.of_guild(guild_id):
+            self._books.changed.add(guild_id)  # its public pages show ratings, too
+
+    async def _check(self, guild_id: int, verdict: Correction) -> None:
+        if isinstance(verdict, Revoked):
+            if verdict.key not in [ruling.key for ruling in await self.of(guild_id)]:
+                raise LeagueRefused("league.refused.no_decision")
+            return
+        game = await self.game(guild_id, int(verdict.table))
+        if isinstance(verdict, Placed) and not are_places(verdict.places, len(game.seats)):
+            raise LeagueRefused("league.refused.no_places")
+        if isinstance(verdict, Excused) and not any(
+            part.player == verdict.player for seat in game.seats for part in seat.parts
+        ):
+            raise LeagueRefused("league.refused.not_at_the_table")

@@ -1,0 +1,39 @@
+"""Whoever tells people what happens in a league: it knows Discord, nobody else here does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from bot.leagues.rules.games import Player
+from bot.leagues.rules.season.table import Table
+from bot.leagues.running.books import Book, Roll
+from bot.tables.records import TableInfo
+
+
+class Unheard(Exception):
+    """There is nowhere to say it any more, or it is not allowed: the season goes on without."""
+
+
+class Crier(Protocol):
+    """Each call says something once: `nonce` is the same when it is said again after a crash.
+
+    All raise Unheard if it can never be said, and anything else if it can be said later.
+    """
+
+    async def announce(self, book: Book, roll: Roll, keys: Sequence[str], nonce: str) -> None:
+        """Tell everybody of draws, rounds and the end of a season."""
+
+    async def open_table(self, book: Book, roll: Roll, table: Table, info: TableInfo, nonce: str) -> None:
+        """Tell those who sit at a table, in its thread, that their game begins, and what it is."""
+
+    async def remind(self, book: Book, roll: Roll, table: Table, player: Player, nonce: str) -> None:
+        """Tell somebody who has not appeared that the others wait."""
+
+    async def call(
+        self, book: Book, roll: Roll, table: Table, player: Player, candidates: Sequence[Player], nonce: str
+    ) -> None:
+        """Ask people of the bench to take over a seat."""
+
+    async def found(self, info: TableInfo, nonce: str) -> None:
+        """Tell people who looked for a game that they have found one."""

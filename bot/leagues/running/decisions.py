@@ -1,0 +1,68 @@
+"""What organisers decide. Every decision has a reason, stands in a log that all can read, and can be revoked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.leagues.rules.games import Player
+from bot.leagues.rules.rulings import Ruling, Verdict
+from bot.leagues.rules.season import facts
+from bot.leagues.running.books import Books, player_of
+from bot.storage.rows.members import enrol, name_organisers, organisers_of
+from bot.storage.store import Store
+from bot.tables.commits import saving
+from bot.tables.records import Member
+
+LONGEST_REASON = 300
+
+
+class Decisions:
+    """Those of the organisers of a server."""
+
+    def __init__(self, store: Store, books: Books, clock: Callable[[], int], wake: Callable[[], None]) -> None:
+        self._store = store
+        self._books = books
+        self._clock = clock
+        self._wake = wake
+
+    async def organisers(self, guild_id: int) -> list[int]:
+        """People who may organise besides those who manage the server."""
+        return await self._store.read(organisers_of, guild_id)
+
+    async def name_organisers(self, guild_id: int, user_ids: list[int]) -> None:
+        """These people may, and nobody else besides the managers. Raises NotSaved."""
+        with saving():
+            await self._store.write(name_organisers, guild_id, user_ids)
+
+    async def rule(self, season_id: int, by: Member, verdict: Verdict, reason: str, press: int) -> None:
+        """Decide about results or points. Raises LeagueRefused, NoSuchSeason, NotSaved."""
+        book = await self._books.read(season_id)
+        with saving():
+            number = await self._store.write(enrol, book.stored.guild_id, by.user_id, by.display_name)
+        key = f"ruling {press}"
+        ruling = Ruling(key, self._clock(), player_of(number), reason[:LONGEST_REASON], verdict)
+        await self._record(season_id, key, facts.Ruled(ruling))
+
+    async def settle(self, season_id: int, table: str, press: int) -> None:
+        """The disputes about a table are over. Raises as `rule`."""
+        await self._record(season_id, f"settled {press}", facts.Settled(table))
+
+    async def prolong(self, season_id: int, stage: int, division: int, block: int, by: int, press: int) -> None:
+        """Give a division more time, in milliseconds, from this block on. Raises as `rule`."""
+        await self._record(season_id, f"prolonged {press}", facts.Prolonged(stage, division, block, by))
+
+    async def admit(self, season_id: int, player: Player, division: int, press: int) -> None:
+        """Let somebody into a division after it was drawn. Raises as `rule`."""
+        await self._record(season_id, f"admitted {press}", facts.Admitted(player, division))
+
+    async def exclude(self, season_id: int, player: Player, press: int) -> None:
+        """Somebody does not play any more. Raises as `rule`."""
+        await self._record(season_id, f"withdrew {press}", facts.Withdrew(player))
+
+    async def close(self, season_id: int) -> None:
+        """The season ends now, as it stands. Raises as `rule`."""
+        await self._record(season_id, "closed", facts.Closed())
+
+    async def _record(self, season_id: int, key: str, fact: facts.Fact) -> None:
+        await self._books.record(season_id, key, fact)
+        self._wake()

@@ -1,0 +1,170 @@
+"""What people do in seasons: sign up, withdraw, come to their table, dispute, take over a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from bot.leagues.rules.games import Player
+from bot.leagues.rules.ratings import Pool
+from bot.leagues.rules.schedule.entrants import Entrant
+from bot.leagues.rules.season import facts
+from bot.leagues.rules.season.table import Table
+from bot.leagues.running.books import Book, Books, LeagueRefused, player_of
+from bot.leagues.running.hours import waking_hours
+from bot.leagues.running.ratings import Ratings
+from bot.storage.rows.members import enrol
+from bot.storage.rows.people import find_people
+from bot.storage.rows.seasons import place_in_season, tables_of_season
+from bot.storage.store import Store
+from bot.tables.commits import saving
+from bot.tables.errors import NotYourTable
+from bot.tables.records import Member
+from bot.tables.service import Tables
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What somebody signs up with; what is None is as before, or as their settings have it."""
+
+    plays: bool | None = None
+    on_bench: bool | None = None
+    hours: tuple[int, ...] | None = None
+    games_at_once: int | None = None
+    expansions: frozenset[str] | None = None
+
+
+class Deeds:
+    """Each deed carries the number of the interaction that it is: pressed twice, it counts once."""
+
+    def __init__(
+        self,
+        store: Store,
+        tables: Tables,
+        books: Books,
+        ratings: Ratings,
+        clock: Callable[[], int],
+        wake: Callable[[], None],
+    ) -> None:
+        self._store = store
+        self._tables = tables
+        self._books = books
+        self._ratings = ratings
+        self._clock = clock
+        self._wake = wake
+
+    async def sign_up(self, season_id: int, member: Member, entry: Entry, press: int) -> Player:
+        """Somebody takes part, or changes how. Raises LeagueRefused, NoSuchSeason, NotSaved."""
+        book = await self._announced(season_id)
+        with saving():
+            number = await self._store.write(enrol, book.stored.guild_id, member.user_id, member.display_name)
+        player = player_of(number)
+        known = book.season.members.get(player)
+        person = (await self._store.read(find_people, [member.user_id]))[member.user_id]
+        ranked = await self._ratings.of(book.stored.guild_id)
+        rating = ranked.rating(Pool(book.rules.family, book.rules.pace), player)
+        before = (
+            known.entrant
+            if known is not None
+            else Entrant(player, hours=waking_hours(person.sleep), games_at_once=book.rules.rounds_at_once)
+        )
+        entrant = replace(
+            before,
+            time_zone=person.time_zone,
+            hours=before.hours if entry.hours is None else entry.hours,
+            games_at_once=before.games_at_once if entry.games_at_once is None else entry.games_at_once,
+            expansions=before.expansions if entry.expansions is None else entry.expansions,
+            strength=None if rating is None else rating.mean,
+        )
+        plays = (known is None or known.plays) if entry.plays is None else entry.plays
+        on_bench = (known is not None and known.on_bench) if entry.on_bench is None else entry.on_bench
+        await self._record(season_id, f"signed up {press}", facts.SignedUp(entrant, plays, on_bench))
+        return player
+
+    async def withdraw(self, season_id: int, user_id: int, press: int) -> None:
+        """Somebody does not play any more. Raises LeagueRefused, NoSuchSeason, NotSaved."""
+        await self._record(season_id, f"withdrew {press}", facts.Withdrew(await self._player(season_id, user_id)))
+
+    async def pause(self, season_id: int, user_id: int, until: int, press: int) -> None:
+        """Somebody is in no round that is drawn before an instant. Raises as `withdraw`."""
+        await self._record(season_id, f"paused {press}", facts.Paused(await self._player(season_id, user_id), until))
+
+    async def appear(self, season_id: int, table: str, member: Member, press: int) -> None:
+        """Somebody says that they are there, and is back in their seat if a computer player has it.
+
+        Raises as `withdraw`, and as the tables do.
+        """
+        player = await self._player(season_id, member.user_id)
+        found = (await self._books.read(season_id)).season.table(table)
+        number = await self.number_of(season_id, table)
+        if number is not None and found.is_running and player in found.caretaken:
+            await self._tables.seats.resume(number, member)
+        await self._record(season_id, f"here {press}", facts.Appeared(table, player))
+
+    async def dispute(self, season_id: int, table: str, user_id: int, reason: str, press: int) -> None:
+        """Somebody asks the organisers to look at their table. Raises as `withdraw`."""
+        player = await self._player(season_id, user_id)
+        await self._record(season_id, f"disputed {press}", facts.Disputed(table, player, reason))
+
+    async def take_over(self, season_id: int, table: str, player: Player, member: Member) -> None:
+        """Somebody of the bench sits down in the seat of this player.
+
+        Raises LeagueRefused if it is not looked for any more or they were not asked, and as the tables do.
+        """
+        book = await self._announced(season_id)
+        by = await self._player(season_id, member.user_id)
+        found = book.season.table(table)
+        if all(by not in call.candidates for call in found.calls.get(player, ())):
+            raise LeagueRefused("league.refused.not_asked")
+        if by in found.been:
+            raise LeagueRefused("league.refused.been_at_the_table")
+        if found.is_running:
+            await self._sit_down(book, found, player, member)
+        since = found.vacant.get(player, 0)
+        await self._record(season_id, f"took over {table} {player} {since} {by}", facts.Replaced(table, player, by))
+
+    async def place_of(self, table_id: int) -> tuple[Book, Table] | None:
+        """The season of a table and its place there; None if it belongs to none."""
+        place = await self._store.read(place_in_season, table_id)
+        if place is None:
+            return None
+        book = await self._books.read(place[0])
+        return book, book.season.table(place[1])
+
+    async def numbers(self, season_id: int) -> dict[str, int]:
+        """The numbers of the tables on which the games of a season are played, by the names of those."""
+        return {each.name: each.table_id for each in await self._store.read(tables_of_season, season_id)}
+
+    async def number_of(self, season_id: int, table: str) -> int | None:
+        """The number of the table on which a game of a season is played; None before it begins."""
+        return (await self.numbers(season_id)).get(table)
+
+    async def _sit_down(self, book: Book, table: Table, player: Player, member: Member) -> None:
+        number = await self.number_of(book.id, table.id)
+        user_id = (await self._books.roll(book.stored.guild_id)).user(player)
+        if number is None:
+            raise LeagueRefused("league.refused.seat_not_free")
+        info = await self._tables.overview.info(number)
+        seat = info.seat_of(user_id)
+        if seat is None and player in table.seating:
+            seat = table.seating.index(player)
+        if seat is None:
+            raise NotYourTable
+        await self._tables.arranged.replace(number, user_id, seat, member)
+
+    async def _record(self, season_id: int, key: str, fact: facts.Fact) -> None:
+        await self._books.record(season_id, key, fact)
+        self._wake()
+
+    async def _announced(self, season_id: int) -> Book:
+        book = await self._books.read(season_id)
+        if not book.is_announced:
+            raise LeagueRefused("league.refused.not_announced")
+        return book
+
+    async def _player(self, season_id: int, user_id: int) -> Player:
+        book = await self._announced(season_id)
+        player = (await self._books.roll(book.stored.guild_id)).player(user_id)
+        if player is None or player not in book.season.members:
+            raise LeagueRefused("league.refused.no_member")
+        return player

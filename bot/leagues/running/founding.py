@@ -1,0 +1,189 @@
+"""Setting up a season: from a kind, which says almost everything, to what its organiser wants otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import orjson
+
+from bot.leagues.rules.divisions import Divisions
+from bot.leagues.rules.games import Pace
+from bot.leagues.rules.points import PODIUM
+from bot.leagues.rules.season.rules import DAY, HOUR, Form, IllegalRules, SeasonRules, require_playable, to_json
+from bot.leagues.running.books import Book, Books, LeagueRefused
+from bot.storage.records.leagues import StoredSeason
+from bot.storage.records.tables import TableMessage
+from bot.storage.rows.facts import find_fact, set_fact
+from bot.storage.rows.seasons import announce_season, change_season, drop_season, find_season, open_season
+from bot.storage.rows.seasons import seasons_of_guild as all_of_guild
+from bot.storage.store import Store
+from bot.tables.commits import saving
+from bot.tables.errors import TableChanged
+from bot.tables.lobby import changed_options
+from bot.tables.terms import Terms
+from engine.core.definition import definition_of
+
+MINUTE: Final = HOUR // 60
+ONE_DIVISION: Final = 10_000
+"""People in a division where there is to be only one."""
+LONGEST_TITLE: Final = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Competition:
+    """A kind of season: its rules but for who and when, and the clock of its tables."""
+
+    rules: Callable[[int], SeasonRules]
+    """From the instant at which it begins."""
+    clock: str
+
+
+def _season(starts_at: int) -> SeasonRules:
+    return SeasonRules("", starts_at, rounds=4, rounds_at_once=2, block_length=28 * DAY)
+
+
+def _club_night(starts_at: int) -> SeasonRules:
+    return SeasonRules(
+        "",
+        starts_at,
+        pace=Pace.LIVE,
+        rounds=3,
+        block_length=100 * MINUTE,
+        early=True,
+        division_size=ONE_DIVISION,
+        moving=0,
+        appear_within=10 * MINUTE,
+        dispute_within=30 * MINUTE,
+    )
+
+
+def _cup(starts_at: int) -> SeasonRules:
+    return SeasonRules("", starts_at, form=Form.BRACKET, rounds=10, division_size=ONE_DIVISION, moving=0, scheme=PODIUM)
+
+
+KINDS: Final[Mapping[str, Competition]] = {
+    "season": Competition(_season, "fast"),
+    "club_night": Competition(_club_night, "live"),
+    "cup": Competition(_cup, "fast"),
+}
+
+
+class Founding:
+    """What an organiser does before anybody signs up."""
+
+    def __init__(self, store: Store, books: Books, wake: Callable[[], None]) -> None:
+        self._store = store
+        self._books = books
+        self._wake = wake
+
+    async def begin(self, guild_id: int, channel_id: int, title: str, kind: str, starts_at: int) -> Book:
+        """A season that nobody sees yet. Raises KeyError for a kind that does not exist, NotSaved."""
+        chosen = KINDS[kind]
+        rules, terms = chosen.rules(starts_at), Terms(clock=chosen.clock)
+        new = StoredSeason(guild_id, channel_id, title, to_json(rules), "{}", orjson.dumps(terms.to_json()).decode())
+        with saving():
+            stored = await self._store.write(open_season, new)
+            await self._store.write(change_season, replace(stored, rules=to_json(replace(rules, id=f"s{stored.id}"))))
+        return await self._books.read(stored.id)
+
+    async def change(
+        self,
+        season_id: int,
+        rules: Mapping[str, Any] | None = None,
+        options: Mapping[str, Any] | None = None,
+        terms: Mapping[str, Any] | None = None,
+        **record: Any,
+    ) -> Book:
+        """Change some of its rules, of what its tables play, of their terms, or of its record.
+
+        Raises LeagueRefused if it could not be played so or is announced already, IllegalOption, NotSaved.
+        """
+        book = await self._books.read(season_id)
+        changed = replace(book.rules, **(rules or {}))
+        played = changed_options(orjson.loads(book.stored.options), options or {})
+        family = definition_of(played)
+        sizes = tuple(size for size in changed.sizes if size in family.players) or family.players[-1:]
+        changed = replace(changed, family=family.name, sizes=sizes)
+        _require_playable(changed)
+        stored = replace(
+            book.stored,
+            rules=to_json(changed),
+            options=orjson.dumps(played).decode(),
+            terms=orjson.dumps(book.terms.changed(**(terms or {})).to_json()).decode(),
+            **record,
+        )
+        await self._save(stored)
+        return await self._books.read(season_id)
+
+    async def announce(self, season_id: int) -> Book:
+        """People sign up from now on. Divisions follow from the season before, if there was one of this kind."""
+        book = await self._books.read(season_id)
+        if not book.is_announced:
+            previous = await self._previous(book)
+            if previous:
+                await self._save(replace(book.stored, rules=to_json(replace(book.rules, previous=previous))))
+            with saving():
+                await self._store.write(announce_season, season_id)
+            self._wake()
+        return await self._books.read(season_id)
+
+    async def drop(self, season_id: int) -> None:
+        """It is not wanted after all; one that is announced stays."""
+        with saving():
+            await self._store.write(drop_season, season_id)
+
+    async def find(self, season_id: int) -> StoredSeason | None:
+        return await self._store.read(find_season, season_id)
+
+    async def remember_message(self, season_id: int, message: TableMessage) -> None:
+        """Where the public message of a season is."""
+        with saving():
+            await self._store.write(set_fact, _message_key(season_id), f"{message.channel_id} {message.message_id}")
+
+    async def message(self, season_id: int) -> TableMessage | None:
+        """The public message of a season, if one was posted."""
+        found = await self._store.read(find_fact, _message_key(season_id))
+        if found is None:
+            return None
+        channel_id, message_id = map(int, found.split())
+        return TableMessage("season", channel_id, message_id)
+
+    async def unfinished(self, guild_id: int) -> list[StoredSeason]:
+        """Those of a server that somebody is still setting up."""
+        return [each for each in await self._store.read(all_of_guild, guild_id) if each.announced_at is None]
+
+    async def _save(self, stored: StoredSeason) -> None:
+        try:
+            with saving():
+                await self._store.write(change_season, stored)
+        except TableChanged:
+            raise LeagueRefused("league.refused.announced_already") from None
+
+    async def _previous(self, book: Book) -> Divisions:
+        """How the last season of this server with divisions, form and pace like this one ended."""
+        rules = book.rules
+        if rules.division_size >= ONE_DIVISION:
+            return ()
+        alike = [
+            each
+            for each in await self._books.of_guild(book.stored.guild_id)
+            if each.season.closed_at is not None
+            and each.rules.division_size < ONE_DIVISION
+            and (each.rules.family, each.rules.pace) == (rules.family, rules.pace)
+        ]
+        return alike[-1].season.final() if alike else ()
+
+
+def _message_key(season_id: int) -> str:
+    return f"message of season {season_id}"
+
+
+def _require_playable(rules: SeasonRules) -> None:
+    try:
+        require_playable(rules)
+    except IllegalRules as illegal:
+        raise LeagueRefused(illegal.key) from None
+    if not set(rules.sizes) <= set(definition_of({"game": rules.family}).players):
+        raise LeagueRefused("league.illegal_rules.sizes_of_game")

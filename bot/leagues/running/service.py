@@ -1,0 +1,42 @@
+"""Leagues as cogs have them: an object with named parts, as `Tables` is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.leagues.running.books import Books
+from bot.leagues.running.corrections import Corrections
+from bot.leagues.running.crier import Crier
+from bot.leagues.running.decisions import Decisions
+from bot.leagues.running.deeds import Deeds
+from bot.leagues.running.founding import Founding
+from bot.leagues.running.gathering import Gathering
+from bot.leagues.running.loop import LeagueLoop
+from bot.leagues.running.ratings import Ratings
+from bot.leagues.running.runner import Runner
+from bot.leagues.running.seeking import Seeking
+from bot.leagues.running.watching import Watching
+from bot.storage.store import Store
+from bot.tables.service import Tables
+
+
+class Leagues:
+    """All seasons, ratings and people who look for a game, of all servers."""
+
+    def __init__(self, store: Store, tables: Tables, clock: Callable[[], int]) -> None:
+        self.books = Books(store, clock)
+        self.corrections = Corrections(store, self.books, clock)
+        self.ratings = Ratings(store, self.books, self.corrections)
+        self.runner = Runner(store, tables, self.books, clock)
+        self.seeking = Seeking(store, tables, self.books, self.ratings, clock)
+        self.gathering = Gathering(store, tables)
+        self.loop = LeagueLoop(store, clock, self.runner.bring_up_to_date, self.seeking.match, self.gathering.gather)
+        wake = self.loop.wake
+        self.founding = Founding(store, self.books, wake)
+        self.deeds = Deeds(store, tables, self.books, self.ratings, clock, wake)
+        self.decisions = Decisions(store, self.books, clock, wake)
+        self.watching = Watching(store)
+
+    def tell_by(self, crier: Crier) -> None:
+        """Let people hear what happens."""
+        self.runner.crier = self.seeking.crier = crier

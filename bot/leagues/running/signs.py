@@ -1,0 +1,111 @@
+"""What tables tell of themselves, as facts of their season: who came, who left, who sits there now, how it ended.
+
+All of it follows from the rows of the table, under keys that name the stint it is about: however often somebody looks,
+it is recorded once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from pydantic import TypeAdapter
+
+from bot.leagues.rules.games import FinishedGame, Pace, Part, Player, SeatResult
+from bot.leagues.rules.season import facts
+from bot.leagues.rules.season.facts import Ending, Fact
+from bot.leagues.rules.season.table import Table
+from bot.leagues.rules.season.tasks import over
+from bot.leagues.running.books import Roll
+from bot.storage.records.leagues import PlayedGame
+from bot.storage.records.tables import TableStatus
+from bot.storage.rows.seasons import TableSigns
+
+_SEATS: TypeAdapter[tuple[SeatResult, ...]] = TypeAdapter(tuple[SeatResult, ...])
+
+
+def seats_of(game: PlayedGame) -> tuple[SeatResult, ...]:
+    """The seats of a finished game as they are stored."""
+    return _SEATS.validate_json(game.seats)
+
+
+def game_of(played: PlayedGame) -> FinishedGame:
+    """A stored game as ratings count it."""
+    season = None if played.season_id is None else f"s{played.season_id}"
+    pace = Pace(played.pace)
+    return FinishedGame(played.name, played.family, pace, played.ended_at, seats_of(played), season)
+
+
+def facts_from(table: Table, signs: TableSigns, roll: Roll, knows: Callable[[str], bool]) -> list[tuple[str, Fact]]:
+    """What has happened at a running table since it was looked at, with the key of each. Some of it may be refused.
+
+    What came before something that is known is settled, also if it was refused then: it was known another way.
+    """
+    found: list[tuple[str, Fact]] = []
+    for seat, owner in enumerate(table.seating):
+        told = list(_told(table, seat, owner, signs, roll))
+        known = max((place for place, (key, _) in enumerate(told) if knows(key)), default=-1)
+        found += told[known + 1 :]
+    return found
+
+
+def _told(table: Table, seat: int, owner: Player, signs: TableSigns, roll: Roll) -> Iterator[tuple[str, Fact]]:
+    """All that ever happened in a seat, in its order."""
+    holder, sitting = owner, None
+    for stint in signs.stints:
+        if stint.seat != seat:
+            continue
+        of = f"{table.id} {seat} {stint.number}"
+        player = None if stint.user_id is None else roll.player(stint.user_id)
+        if stint.number > 1:
+            yield from _changed(table, of, sitting, holder, player)
+        sitting = player
+        if player is not None:
+            holder = player
+            if (seat, stint.number) in signs.moved:
+                yield f"appeared {of}", facts.Appeared(table.id, player)
+
+
+def ended(table: Table, signs: TableSigns, game: PlayedGame | None) -> tuple[str, Fact] | None:
+    """How the game of a table has ended; None if it goes on."""
+    if signs.table.status in (TableStatus.LOBBY, TableStatus.RUNNING):
+        return None
+    if game is None:
+        return over(table.id), facts.Abandoned(table.id)
+    was_played = signs.table.status is TableStatus.FINISHED
+    ending = Ending.PLAYED if was_played else Ending.ADJUDICATED
+    return over(table.id), facts.Finished(table.id, with_owners(seats_of(game), table), ending)
+
+
+def with_owners(seats: tuple[SeatResult, ...], table: Table) -> tuple[SeatResult, ...]:
+    """Seats whose owner never came, or is forgotten, belong to who was to play there, as somebody who left."""
+    return tuple(
+        seat if _began(seat, owner) else replace(seat, parts=(_absent(owner), *(_later(part) for part in seat.parts)))
+        for seat, owner in zip(seats, table.seating, strict=True)
+    )
+
+
+def _began(seat: SeatResult, owner: Player) -> bool:
+    return seat.owner is not None and seat.owner.player == owner
+
+
+def _absent(owner: Player) -> Part:
+    return Part(owner, began=True, ended=False, share=0.0)
+
+
+def _later(part: Part) -> Part:
+    return replace(part, began=False)
+
+
+def _changed(
+    table: Table, of: str, before: Player | None, holder: Player, player: Player | None
+) -> Iterator[tuple[str, Fact]]:
+    """A seat has changed hands: from somebody or a caretaker to somebody or a caretaker."""
+    if before is not None and before != player:
+        yield f"vacated {of}", facts.Vacated(table.id, before)
+    if player is None:
+        return
+    if player == holder:
+        yield f"back {of}", facts.Appeared(table.id, player)
+    else:
+        yield f"replaced {of}", facts.Replaced(table.id, holder, player)

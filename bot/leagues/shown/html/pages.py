@@ -1,0 +1,272 @@
+"""From seasons and ratings to the files of a site."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, Final
+
+from babel.dates import format_date
+from babel.numbers import format_decimal
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from bot.i18n import Words
+from bot.leagues.rules.games import FinishedGame, Player
+from bot.leagues.rules.points import Outcome, outcomes
+from bot.leagues.rules.ratings import Ledger, Pool, RatingRules
+from bot.leagues.rules.rulings import Ruling
+from bot.leagues.rules.season.facts import MAIN
+from bot.leagues.rules.season.season import Season
+from bot.leagues.rules.season.table import Table
+from bot.leagues.shown import export
+from bot.leagues.shown.html.charts import curve
+from bot.leagues.shown.html.people import People, Profile
+
+TEMPLATES: Final = Path(__file__).resolve().parents[4] / "data" / "site"
+LARGEST_CROSS_TABLE: Final = 20
+"""Players: a wider one is not read by anybody."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayStep:
+    """A step of a game: what happened, and the picture after it, which is a file beside the pages."""
+
+    title: str
+    sentences: tuple[str, ...]
+    picture: str
+    text: str
+    """What the picture shows, in words."""
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayPage:
+    """A finished game, step by step, in a file of its own."""
+
+    file: str
+    title: str
+    steps: tuple[ReplayStep, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class League:
+    """What a league shows of itself. Seasons are in the order in which they were played, the newest last."""
+
+    title: str
+    seasons: Mapping[str, Season]
+    """By their titles."""
+    ledgers: Mapping[Pool, Ledger]
+    profiles: Mapping[Player, Profile]
+    written_at: int
+    rating_rules: RatingRules = field(default_factory=RatingRules)
+    replays: Mapping[str, ReplayPage] = field(default_factory=dict)
+    """By the names of the games."""
+    rulings: Sequence[Ruling] = ()
+    """What organisers decided about games of no season."""
+
+
+def site_files(league: League, words: Words) -> dict[str, bytes]:
+    """All files of the site, by name."""
+    pages = _Pages(league, words)
+    files = {"index.html": pages.index(), "style.css": (TEMPLATES / "style.css").read_bytes()}
+    files["ratings.csv"] = export.ratings(league.ledgers, league.rating_rules, pages.people.name).as_csv().encode()
+    for number, (title, season) in enumerate(league.seasons.items(), start=1):
+        files |= pages.season(number, title, season)
+        files |= pages.exports(number, season)
+    for replay in league.replays.values():
+        files[replay.file] = pages.replay(replay)
+    for player in pages.people.named():
+        files[pages.people.page(player) or ""] = pages.player(player)
+    return files
+
+
+class _Pages:
+    """The pages of one league in one language."""
+
+    def __init__(self, league: League, words: Words) -> None:
+        self.league = league
+        self.words = words
+        self.people = People(league.profiles, words)
+        self._templates = Environment(
+            loader=FileSystemLoader(TEMPLATES),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self._played = _played(league.seasons)
+        self._templates.filters |= {"number": self._number, "instant": self._instant, "iso": _iso}
+
+    def index(self) -> bytes:
+        return self._page(
+            "index.html",
+            title=self.league.title,
+            pools=[(pool, ledger.ranking(self.league.rating_rules)) for pool, ledger in self._overall()],
+            seasons=[
+                (f"season-{number}.html", title, season)
+                for number, (title, season) in enumerate(self.league.seasons.items(), start=1)
+            ],
+        )
+
+    def season(self, number: int, title: str, season: Season) -> dict[str, bytes]:
+        """A season: a page for itself, one for each division and one for each round of those."""
+        count = len(season.divisions.get(MAIN, ()))
+        divisions = [self._division(number, season, division) for division in range(1, count + 1)]
+        about: dict[str, Any] = {"number": number, "season": season, "season_title": title}
+        files = {f"season-{number}.html": self._page("season.html", title=title, divisions=divisions, **about)}
+        for division in divisions:
+            name = f"{title}, {self.words('site.division', number=division['number'])}"
+            rounds = [(played, f"{division['name']}-round-{played}.html") for played in division["rounds"]]
+            files[division["file"]] = self._page("division.html", title=name, division=division, rounds=rounds, **about)
+            for played, file in rounds:
+                files[file] = self._page(
+                    "round.html",
+                    title=f"{name}, {self.words('site.round', number=played)}",
+                    division=division,
+                    tables=division["rounds"][played],
+                    **about,
+                )
+        return files
+
+    def replay(self, replay: ReplayPage) -> bytes:
+        return self._page("steps.html", title=replay.title, replay=replay)
+
+    def player(self, player: Player) -> bytes:
+        played = self._played.get(player, [])
+        return self._page(
+            "player.html",
+            title=self.people.name(player),
+            ratings=[
+                (pool, ledger.of(player), ledger.curves[player], curve(ledger.curves[player]))
+                for pool, ledger in self._overall()
+                if player in ledger.ratings
+            ],
+            played=played,
+            places=_places(outcome for _, _, outcome in played if not outcome.left),
+        )
+
+    def exports(self, number: int, season: Season) -> dict[str, bytes]:
+        """What programs read of a season, with the same names as the pages."""
+        divisions = [season.standings(MAIN, division) for division in range(1, len(season.divisions.get(MAIN, ())) + 1)]
+        sheets = [
+            export.results(season.games(), season.rules.scheme, self.people.name),
+            export.standings(divisions, season.rules.tie_breaks, self.people.name),
+        ]
+        files = {f"season-{number}-{sheet.name}.csv": sheet.as_csv().encode() for sheet in sheets}
+        return files | {f"season-{number}.json": export.as_json(sheets)}
+
+    def _division(self, number: int, season: Season, division: int) -> dict[str, Any]:
+        standings = season.standings(MAIN, division)
+        players = [standing.player for standing in standings]
+        games = season.games(MAIN, division)
+        rounds: dict[int, list[Table]] = {}
+        for table in season.tables_of(MAIN, division):
+            rounds.setdefault(table.round, []).append(table)
+        return {
+            "number": division,
+            "name": f"season-{number}-division-{division}",
+            "file": f"season-{number}-division-{division}.html",
+            "standings": standings,
+            "rounds": rounds,
+            "results": {game.table: _seats(game, season.tables[game.table]) for game in games},
+            "cross": _cross_table(players, games, season) if len(players) <= LARGEST_CROSS_TABLE else None,
+        }
+
+    def _overall(self) -> list[tuple[Pool, Ledger]]:
+        pools = sorted(pool for pool in self.league.ledgers if pool.season is None)
+        return [(pool, self.league.ledgers[pool]) for pool in pools]
+
+    def _page(self, template: str, **values: Any) -> bytes:
+        made = self._templates.get_template(template).render(
+            league=self.league,
+            words=self.words,
+            people=self.people,
+            provisional=self.league.rating_rules.is_provisional,
+            **values,
+        )
+        return made.encode()
+
+    def _number(self, value: Fraction | int) -> str:
+        return str(format_decimal(round(float(value), 2), locale=self.words.locale))
+
+    def _instant(self, milliseconds: int) -> str:
+        moment = datetime.fromtimestamp(milliseconds / 1000, UTC)
+        day = format_date(moment, "medium", locale=self.words.locale)
+        return f"{day}, {moment:%H:%M} UTC"
+
+
+def _iso(milliseconds: int) -> str:
+    return datetime.fromtimestamp(milliseconds / 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+Played = tuple[str, FinishedGame, Outcome]
+"""A game of a season by its title, and what it was for somebody."""
+
+
+def _played(seasons: Mapping[str, Season]) -> dict[Player, list[Played]]:
+    """Everybody's games, the newest first."""
+    found: dict[Player, list[Played]] = {}
+    for title, season in seasons.items():
+        for game in season.games():
+            for outcome in outcomes(game, season.rules.scheme):
+                found.setdefault(outcome.player, []).append((title, game, outcome))
+    return {player: sorted(played, key=lambda each: -each[1].ended_at) for player, played in found.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A line of a result: the place that counts, and whose seat it was, also if they were excused."""
+
+    place: int
+    score: int
+    owner: Player
+    left: bool
+    is_excused: bool
+    stand_ins: tuple[Player, ...]
+
+
+def _seats(game: FinishedGame, table: Table) -> list[Seat]:
+    """The result of a table as it counts, the best first."""
+    played = table.result or game
+    found: list[Seat] = []
+    for counted, seat in zip(game.seats, played.seats, strict=True):
+        owner = seat.owner
+        stand_ins = tuple(part.player for part in seat.stand_ins)
+        found.append(
+            Seat(
+                place=counted.place,
+                score=seat.score,
+                owner="" if owner is None else owner.player,
+                left=owner is not None and owner.left,
+                is_excused=counted.owner is None and owner is not None,
+                stand_ins=stand_ins,
+            )
+        )
+    return sorted(found, key=lambda seat: seat.place)
+
+
+Meeting = tuple[int, int]
+"""How often somebody finished ahead of somebody else, and how often behind."""
+
+
+def _cross_table(players: list[Player], games: Iterable[FinishedGame], season: Season) -> dict[Player, list[Meeting]]:
+    """For each player what happened between them and each other player, in the order of the standings."""
+    ahead: dict[tuple[Player, Player], int] = {}
+    for game in games:
+        for outcome in outcomes(game, season.rules.scheme):
+            for other in outcome.ahead_of:
+                pair = (outcome.player, other)
+                ahead[pair] = ahead.get(pair, 0) + 1
+    return {one: [(ahead.get((one, other), 0), ahead.get((other, one), 0)) for other in players] for one in players}
+
+
+def _places(finished: Iterable[Outcome]) -> dict[int, list[int]]:
+    """How often somebody came first, second and so on, by the number of players."""
+    found: dict[int, list[int]] = {}
+    for outcome in finished:
+        found.setdefault(outcome.size, [0] * outcome.size)[outcome.place - 1] += 1
+    return dict(sorted(found.items()))

@@ -1,0 +1,143 @@
+"""What is being played and what comes, and how games ended: as pictures, and the same in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import tzinfo
+from typing import Final
+
+from bot.faces import Sheet
+from bot.i18n import Words, clipped
+from bot.leagues.rules.games import FinishedGame, Player
+from bot.leagues.rules.season.calendar import block_ends_at, block_of
+from bot.leagues.rules.season.facts import MAIN
+from bot.leagues.rules.season.rules import Form
+from bot.leagues.rules.season.season import Season
+from bot.leagues.rules.season.table import Table
+from bot.leagues.running.books import Book
+from bot.leagues.shown.sheets import LONGEST_TEXT, Names, day
+from render.sheets import table_sheet as table_paper
+from render.sheets.table_sheet import Column, Row, TableSheet
+
+LINES_OF_A_PAGE: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """A round that is not drawn yet: its number, and when it begins and ends, None if that depends on others."""
+
+    round: int
+    begins_at: int | None
+    ends_at: int | None
+
+
+def schedule(season: Season, division: int) -> list[Table | Coming]:
+    """The tables of a division that are not over, and then the rounds that come; of a bracket only the next one."""
+    tables = [table for table in season.open_tables.values() if table.division == division]
+    return [*tables, *_coming(season, division)]
+
+
+def _coming(season: Season, division: int) -> list[Coming]:
+    rules, drawn = season.rules, len(season.rounds_of(MAIN, division))
+    if season.closed_at is not None or division > len(season.divisions.get(MAIN, ())):
+        return []
+    if rules.form is Form.BRACKET:
+        rounds = season.rounds_of(MAIN, division)
+        return [] if rounds and len(rounds[-1].tables) <= 1 else [Coming(drawn + 1, None, None)]
+    found = []
+    for number in range(drawn + 1, rules.rounds + 1):
+        block = block_of(season, MAIN, number)
+        begins_at, ends_at = (block_ends_at(season, MAIN, division, each) for each in (block - 1, block))
+        found.append(Coming(number, None, None) if rules.early else Coming(number, begins_at, ends_at))
+    return found
+
+
+def results(season: Season, division: int) -> list[FinishedGame]:
+    """The results of a division as they count, the newest first."""
+    return sorted(season.games(MAIN, division), key=lambda game: -game.ended_at)
+
+
+def schedule_sheet(
+    book: Book,
+    division: int,
+    shown: Sequence[Table | Coming],
+    names: Names,
+    words: Words,
+    zone: tzinfo,
+    reader: Player | None = None,
+) -> Sheet:
+    """A page of the schedule; the reader's own tables are marked."""
+    rows: list[Row] = []
+    for each in shown:
+        if isinstance(each, Coming):
+            cells = (_round(each.round, words), _dates(each, words, zone), "")
+            rows.append(Row(cells))
+        else:
+            people = words.list([names(player) for player in each.seating])
+            rows.append(Row((_table(each, words), people, state(each, words)), is_marked=reader in each.seating))
+    columns = (
+        Column(words("league.table_column"), "left"),
+        Column(words("site.players"), "left", is_wide=True),
+        Column(words("league.state_column")),
+    )
+    return _sheet(book, division, words("league.view.tables"), columns, rows, words)
+
+
+def results_sheet(
+    book: Book, division: int, shown: Sequence[FinishedGame], names: Names, words: Words, reader: Player | None = None
+) -> Sheet:
+    """A page of the results; the reader's own are marked."""
+    rows = []
+    for game in shown:
+        table = book.season.tables[game.table]
+        told = " · ".join(placed(game, table, names, words))
+        rows.append(Row((_table(table, words), told), is_marked=reader in table.seating))
+    columns = (
+        Column(words("league.table_column"), "left"),
+        Column(words("league.result_column"), "left", is_wide=True),
+    )
+    return _sheet(book, division, words("league.view.results"), columns, rows, words)
+
+
+def placed(game: FinishedGame, table: Table, who: Callable[[Player], str], words: Words) -> list[str]:
+    """Everybody at a table, the best first: place, name, points, and whether they left."""
+    ranked = sorted(game.seats, key=lambda seat: (seat.place, seat.seat))
+    return [
+        f"{seat.place}. {who(table.seating[seat.seat])} {seat.score}"
+        + (f" ({words('site.left')})" if seat.owner is not None and seat.owner.left else "")
+        for seat in ranked
+    ]
+
+
+def state(table: Table, words: Words) -> str:
+    """How far a table is."""
+    if table.disputes:
+        return words("site.table_disputed")
+    if table.is_running:
+        return words("site.table_running")
+    return words("site.table_waiting") if table.is_waiting else words("site.table_void")
+
+
+def _sheet(
+    book: Book, division: int, view: str, columns: tuple[Column, ...], rows: Sequence[Row], words: Words
+) -> Sheet:
+    about = f"{words('site.division', number=division)} · {view}"
+    facts = TableSheet(book.stored.title, about, columns, tuple(rows))
+    lines = [f"{row.cells[0]}: {' · '.join(cell for cell in row.cells[1:] if cell)}" for row in rows]
+    text = clipped("\n".join([f"{book.stored.title}. {about}.", *lines]), LONGEST_TEXT)
+    return Sheet(table_paper.render, facts, text)
+
+
+def _table(table: Table, words: Words) -> str:
+    return words("league.table_short", round=table.round, number=table.number)
+
+
+def _round(number: int, words: Words) -> str:
+    return words("site.round", number=number)
+
+
+def _dates(coming: Coming, words: Words, zone: tzinfo) -> str:
+    if coming.begins_at is None or coming.ends_at is None:
+        return words("league.coming_after")
+    return words("league.coming", begins=day(coming.begins_at, words, zone), ends=day(coming.ends_at, words, zone))

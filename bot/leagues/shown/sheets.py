@@ -1,0 +1,192 @@
+"""What stands on the pictures of a league, and the same in words for those who do not see them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime, tzinfo
+from fractions import Fraction
+from typing import Final
+
+from babel.dates import format_date
+from babel.numbers import format_decimal
+
+from bot.faces import Sheet
+from bot.i18n import Words, clipped
+from bot.leagues.rules.games import FinishedGame, Player
+from bot.leagues.rules.points import outcomes
+from bot.leagues.rules.ratings import Pool
+from bot.leagues.rules.season.facts import MAIN
+from bot.leagues.rules.standings import Standing, TieBreak
+from bot.leagues.running.books import Book, Roll
+from bot.leagues.running.ratings import Ranked
+from render.sheets import table_sheet as table_paper
+from render.sheets.table_sheet import Column, Row, TableSheet
+
+ROWS_OF_A_PAGE: Final = 20
+LONGEST_TEXT: Final = 1000
+"""Characters of a text beside a picture."""
+LARGEST_CROSS_TABLE: Final = 10
+SHOWN_BREAKS: Final = 2
+UNSHOWN: Final = (TieBreak.WINS, TieBreak.REGISTRATION, TieBreak.LOT)
+"""Tie-breaks that stand in a column of their own, or that nobody reads."""
+
+
+class Names:
+    """What people are called inside their server: as there, as long as they did not ask to be forgotten."""
+
+    def __init__(self, roll: Roll, words: Words) -> None:
+        self._roll = roll
+        self._words = words
+
+    def __call__(self, player: Player) -> str:
+        """Without Markdown."""
+        member = self._roll.members.get(player)
+        if member is None:
+            key = f"terms.level.{player}"
+            return self._words("league.computer", level=self._words(key) if self._words.has(key) else player)
+        if member.user_id is None:
+            return self._words("league.forgotten", number=member.number)
+        return self._words.plain_name(member.name)
+
+
+def number(value: Fraction | float, words: Words) -> str:
+    """With at most two places."""
+    return str(format_decimal(round(float(value), 2), locale=words.locale))
+
+
+def day(instant: int, words: Words, zone: tzinfo) -> str:
+    """The day of an instant in milliseconds since 1970."""
+    return str(format_date(datetime.fromtimestamp(instant / 1000, zone), "medium", locale=words.locale))
+
+
+def page_of(count: int, page: int) -> slice:
+    """The rows on a page, from 0; the last page if there are not so many."""
+    last = max(0, (count - 1) // ROWS_OF_A_PAGE)
+    start = min(page, last) * ROWS_OF_A_PAGE
+    return slice(start, start + ROWS_OF_A_PAGE)
+
+
+def standings_sheet(
+    book: Book, division: int, page: int, names: Names, words: Words, reader: Player | None = None
+) -> Sheet:
+    """The standings of a division; the reader's own line is marked."""
+    season, rules = book.season, book.rules
+    standings = season.standings(MAIN, division)
+    shown = standings[page_of(len(standings), page)]
+    breaks = [(place, tie_break) for place, tie_break in enumerate(rules.tie_breaks) if tie_break not in UNSHOWN][
+        :SHOWN_BREAKS
+    ]
+    columns = [
+        Column(words("site.rank")),
+        Column(words("site.player"), "left", is_wide=True),
+        Column(words("site.games")),
+        Column(words("site.wins")),
+        Column(words("site.points")),
+        *(Column(words(f"site.tie_break.{tie_break.value}")) for _, tie_break in breaks),
+    ]
+    moving = min(rules.moving, len(standings) // 2)
+    ends = set()
+    if len(season.divisions[MAIN]) > 1 and moving:
+        ends = {moving} if division > 1 else set()
+        ends |= {len(standings) - moving} if division < len(season.divisions[MAIN]) else set()
+    rows = [
+        Row(
+            (
+                str(each.rank),
+                names(each.player),
+                str(each.games),
+                str(each.wins),
+                number(each.points, words),
+                *(number(each.breaks[place], words) for place, _ in breaks),
+            ),
+            is_marked=each.player == reader,
+            ends_part=standings.index(each) + 1 in ends,
+        )
+        for each in shown
+    ]
+    played = len(season.rounds_of(MAIN, division))
+    about = words("league.division_in_round", division=division, round=played, rounds=rules.rounds)
+    facts = TableSheet(book.stored.title, about, tuple(columns), tuple(rows), words("league.moving") if ends else "")
+    text = clipped("\n".join([f"{book.stored.title}. {about}.", *standing_lines(shown, names, words)]), LONGEST_TEXT)
+    return Sheet(table_paper.render, facts, text)
+
+
+def standing_lines(standings: Iterable[Standing], names: Names, words: Words) -> list[str]:
+    """The same in words, one line for each player."""
+    return [
+        words(
+            "league.standing_line",
+            rank=each.rank,
+            player=names(each.player),
+            points=number(each.points, words),
+            games=words.plural("league.games", each.games),
+        )
+        for each in standings
+    ]
+
+
+def cross_sheet(book: Book, division: int, names: Names, words: Words, reader: Player | None = None) -> Sheet:
+    """How often each of the first finished ahead of each other, and how often behind."""
+    standings = book.season.standings(MAIN, division)[:LARGEST_CROSS_TABLE]
+    players = [each.player for each in standings]
+    ahead = _ahead(book.season.games(MAIN, division), book)
+    columns = (
+        Column("", "right"),
+        Column(words("site.player"), "left", is_wide=True),
+        *(Column(str(place), "middle") for place in range(1, len(players) + 1)),
+    )
+    rows: list[Row] = []
+    lines: list[str] = []
+    for place, one in enumerate(players, start=1):
+        cells = [_met(ahead, one, other) for other in players]
+        rows.append(Row((str(place), names(one), *cells), is_marked=one == reader))
+        met = [f"{names(other)} {cell}" for other, cell in zip(players, cells, strict=True) if cell not in ("", "·")]
+        lines.append(words("league.cross_line", player=names(one), results=words.list(met) if met else "0"))
+    about = words("league.cross_about", division=division)
+    facts = TableSheet(book.stored.title, about, columns, tuple(rows), words("site.cross_table_help"))
+    return Sheet(table_paper.render, facts, clipped("\n".join([about, *lines]), LONGEST_TEXT))
+
+
+def _ahead(games: Iterable[FinishedGame], book: Book) -> dict[tuple[Player, Player], int]:
+    found: dict[tuple[Player, Player], int] = {}
+    for game in games:
+        for outcome in outcomes(game, book.rules.scheme):
+            for other in outcome.ahead_of:
+                found[outcome.player, other] = found.get((outcome.player, other), 0) + 1
+    return found
+
+
+def _met(ahead: dict[tuple[Player, Player], int], one: Player, other: Player) -> str:
+    if one == other:
+        return "·"
+    won, lost = ahead.get((one, other), 0), ahead.get((other, one), 0)
+    return f"{won}:{lost}" if won or lost else ""
+
+
+def ranking_sheet(
+    ranked: Ranked, pool: Pool, page: int, names: Names, words: Words, reader: Player | None = None
+) -> Sheet:
+    """The ranking of a server in a family of games at a pace."""
+    ranking = ranked.ledgers[pool].ranking(ranked.rules)
+    shown = page_of(len(ranking), page)
+    rows: list[Row] = []
+    lines: list[str] = []
+    for rank, (player, rating) in list(enumerate(ranking, start=1))[shown]:
+        shown_rating = words("site.rating", value=rating.value, margin=rating.margin)
+        rows.append(Row((str(rank), names(player), shown_rating, str(rating.games)), is_marked=player == reader))
+        lines.append(words("league.ranking_line", rank=rank, player=names(player), rating=shown_rating))
+    columns = (
+        Column(words("site.rank")),
+        Column(words("site.player"), "left", is_wide=True),
+        Column(words("site.rating_column")),
+        Column(words("site.games")),
+    )
+    title = words("site.ranking")
+    facts = TableSheet(title, pool_name(pool, words), columns, tuple(rows), words("site.ranking_help"))
+    text = clipped("\n".join([f"{title}. {pool_name(pool, words)}.", *lines]), LONGEST_TEXT)
+    return Sheet(table_paper.render, facts, text)
+
+
+def pool_name(pool: Pool, words: Words) -> str:
+    """Such as "El Grande, over days"."""
+    return f"{words(f'site.family.{pool.family}')}, {words(f'site.pace.{pool.pace.value}')}"

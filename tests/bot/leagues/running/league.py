@@ -1,0 +1,145 @@
+"""A league in a real file with real tables, whose people do what a test says, in time that the test moves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bot.leagues.rules.games import Player
+from bot.leagues.rules.season.rules import DAY
+from bot.leagues.rules.season.season import Season
+from bot.leagues.rules.season.table import Table
+from bot.leagues.running.books import Book, Books, Roll
+from bot.leagues.running.deeds import Entry
+from bot.leagues.running.service import Leagues
+from bot.storage.addresses import open_store
+from bot.storage.store import Store
+from bot.tables.records import Member, TableInfo
+from bot.tables.service import Tables
+from tests.bot.storage.samples import CHANNEL, GUILD, Clock
+
+
+@dataclass
+class Heard:
+    """A crier that only listens."""
+
+    announced: list[tuple[str, ...]] = field(default_factory=list)
+    begun: list[str] = field(default_factory=list)
+    reminded: list[tuple[str, Player]] = field(default_factory=list)
+    called: list[tuple[str, Player, tuple[Player, ...]]] = field(default_factory=list)
+    tables: list[int] = field(default_factory=list)
+    nonces: Counter[str] = field(default_factory=Counter)
+
+    async def announce(self, book: Book, roll: Roll, keys: Sequence[str], nonce: str) -> None:
+        self.announced.append(tuple(keys))
+        self.nonces[nonce] += 1
+
+    async def open_table(self, book: Book, roll: Roll, table: Table, info: TableInfo, nonce: str) -> None:
+        self.begun.append(table.id)
+        self.nonces[nonce] += 1
+
+    async def remind(self, book: Book, roll: Roll, table: Table, player: Player, nonce: str) -> None:
+        self.reminded.append((table.id, player))
+        self.nonces[nonce] += 1
+
+    async def call(
+        self, book: Book, roll: Roll, table: Table, player: Player, candidates: Sequence[Player], nonce: str
+    ) -> None:
+        self.called.append((table.id, player, tuple(candidates)))
+        self.nonces[nonce] += 1
+
+    async def found(self, info: TableInfo, nonce: str) -> None:
+        self.tables.append(info.id)
+        self.nonces[nonce] += 1
+
+
+def people(count: int, first: int = 1) -> list[Member]:
+    return [Member(1000 + number, f"Person {number}") for number in range(first, first + count)]
+
+
+@dataclass
+class Club:
+    """A server with its league."""
+
+    url: str
+    clock: Clock
+    store: Store
+    tables: Tables
+    leagues: Leagues
+    heard: Heard
+    presses: int = 0
+    options: dict[str, object] = field(default_factory=dict)
+    """What the tables of its seasons play."""
+
+    @classmethod
+    async def open(cls, folder: Path) -> Club:
+        clock, url = Clock(), f"sqlite:///{folder / 'elgrande.sqlite3'}"
+        store = await open_store(url, clock)
+        return cls(url, clock, store, *_begun(store, clock), Heard())._listening()
+
+    async def restart(self) -> None:
+        """The process dies, and another one begins with what is stored."""
+        await self.store.close()
+        self.store = await open_store(self.url, self.clock)
+        self.tables, self.leagues = _begun(self.store, self.clock)
+        self._listening()
+
+    def _listening(self) -> Club:
+        self.leagues.tell_by(self.heard)
+        return self
+
+    def press(self) -> int:
+        self.presses += 1
+        return self.presses
+
+    async def pass_time(self, milliseconds: int = 0) -> None:
+        """Time goes by, and what is due then is done."""
+        self.clock.advance(milliseconds)
+        await self.leagues.loop.do_due()
+
+    async def season(self, **rules: object) -> Book:
+        """An announced season that begins in a day."""
+        book = await self.leagues.founding.begin(GUILD, CHANNEL, "Spring", "season", self.clock.now + DAY)
+        usual = {"rounds": 2, "rounds_at_once": 1}
+        await self.leagues.founding.change(book.id, rules={**usual, **rules}, options=self.options)
+        return await self.leagues.founding.announce(book.id)
+
+    async def sign_up(self, season_id: int, members: Sequence[Member], **entry: object) -> None:
+        for member in members:
+            await self.leagues.deeds.sign_up(season_id, member, Entry(**entry), self.press())  # type: ignore[arg-type]
+
+    async def read(self, season_id: int) -> Season:
+        return (await self.leagues.books.read(season_id)).season
+
+    async def from_nothing(self, season_id: int) -> Season:
+        """The season as it follows from its rows alone."""
+        return (await Books(self.store, self.clock).read(season_id)).season
+
+    async def number(self, season_id: int, table: str) -> int:
+        found = await self.leagues.deeds.number_of(season_id, table)
+        assert found is not None
+        return found
+
+    async def user(self, player: Player) -> int:
+        user_id = (await self.leagues.books.roll(GUILD)).user(player)
+        assert user_id is not None
+        return user_id
+
+    async def move(self, table_id: int, user_id: int) -> bool:
+        """Somebody makes a choice, if the table waits for them."""
+        state = await self.tables.games.seat_state(table_id, user_id)
+        if state.seat not in state.view.waiting or not state.view.choices:
+            return False
+        await self.tables.games.choose(table_id, user_id, state.revision, state.view.choices[0], self.press())
+        return True
+
+    async def finish(self, season_id: int, table: str) -> None:
+        """A game ends as it stands."""
+        await self.tables.arranged.end(await self.number(season_id, table), counts=True)
+
+
+def _begun(store: Store, clock: Clock) -> tuple[Tables, Leagues]:
+    tables = Tables(store, clock, lambda: 7)
+    return tables, Leagues(store, tables, clock)

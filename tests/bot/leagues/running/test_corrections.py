@@ -1,0 +1,169 @@
+"""What organisers decide about rated games of no season, and what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+
+from bot.leagues.rules.games import Pace
+from bot.leagues.rules.ratings import Ledger, Pool, recalculated
+from bot.leagues.rules.rulings import Correction, Excused, Placed, Revoked, Void
+from bot.leagues.rules.season.rules import DAY
+from bot.leagues.running.books import LeagueRefused
+from bot.leagues.running.corrections import NoFreeGame
+from bot.leagues.running.service import Leagues
+from bot.leagues.running.signs import game_of
+from bot.storage.addresses import open_store
+from bot.storage.records.leagues import StoredSeason
+from bot.storage.records.seating import NewResult
+from bot.storage.rows.played import played_games
+from bot.storage.rows.privacy import erase_person, stored_about
+from bot.storage.rows.seasons import open_season, open_season_table
+from bot.storage.rows.tables import open_table
+from bot.storage.store import Store
+from bot.tables.records import Member
+from bot.tables.service import Tables
+from tests.bot.storage.deeds import append_choices, start_table
+from tests.bot.storage.samples import CHANNEL, GUILD, Clock, choice, new_table, snapshot
+
+ELSEWHERE = GUILD + 1
+JUDGE = Member(77, "Judith")
+DAYS = Pool("elgrande", Pace.CORRESPONDENCE)
+LIVE = Pool("elgrande", Pace.LIVE)
+ANNA, BRUNO = "m1", "m2"
+
+
+@dataclass
+class Hall:
+    """A server in which games end as a test says."""
+
+    clock: Clock
+    store: Store
+    leagues: Leagues
+    presses: int = 0
+
+    async def played(
+        self, places: tuple[int, ...], *, guild_id: int = GUILD, terms: str = "{}", season_id: int | None = None
+    ) -> str:
+        """A game of Anna, Bruno and a computer player ends in these places; returns the number of its table."""
+        new = replace(new_table(guild_id=guild_id), terms=terms)
+        if season_id is None:
+            table = await self.store.write(open_table, new)
+        else:
+            table = await self.store.write(open_season_table, season_id, "s1:1-1-1-1", new)
+        table = await self.store.write(start_table, table, snapshot())
+        self.clock.advance(1000)
+        results = [NewResult(seat, place, 90 - place) for seat, place in enumerate(places)]
+        last = [choice(seat, "a") for seat in range(len(places))]
+        await self.store.write(append_choices, table.id, 0, last, snapshot(), finishes=True, results=results)
+        return str(table.id)
+
+    async def rule(self, verdict: Correction, reason: str = "The board says otherwise.", press: int = 0) -> None:
+        self.presses += 1
+        await self.leagues.corrections.rule(GUILD, JUDGE, verdict, reason, press or self.presses)
+
+    async def ledgers(self) -> dict[Pool, Ledger]:
+        """The ratings as the server shows them, which are those of a calculation from nothing."""
+        shown = (await self.leagues.ratings.of(GUILD)).ledgers
+        games = [game_of(each) for each in await self.store.read(played_games, GUILD)]
+        assert shown == recalculated(games, await self.leagues.corrections.of(GUILD))
+        return shown
+
+
+@pytest.fixture
+async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+    clock = Clock()
+    store = await open_store(f"sqlite:///{tmp_path / 'elgrande.sqlite3'}", clock)
+    yield Hall(clock, store, Leagues(store, Tables(store, clock, lambda: 7), clock))
+    await store.close()
+
+
+async def test_a_correction_changes_what_follows_from_it_in_its_pace_and_nothing_else(hall: Hall) -> None:
+    first = await hall.played((1, 2, 3))
+    await hall.played((1, 2, 3), terms='{"clock": "live"}')
+    later = await hall.played((2, 1, 3))
+    before = await hall.ledgers()
+    await hall.rule(Placed(first, (3, 2, 1)))
+    after = await hall.ledgers()
+    assert after[LIVE] == before[LIVE]
+    changes = after[DAYS].curves[ANNA]
+    assert [change.table for change in changes] == [first, later]
+    assert changes[0].after.value < 1500 < before[DAYS].curves[ANNA][0].after.value
+    assert changes[1].before == changes[0].after
+    assert changes[1].after != before[DAYS].curves[ANNA][1].after
+
+
+async def test_a_game_that_does_not_count_is_in_no_rating_until_the_decision_is_taken_back(hall: Hall) -> None:
+    await hall.played((1, 2, 3))
+    last = await hall.played((1, 2, 3))
+    before = await hall.ledgers()
+    await hall.rule(Void(last))
+    assert (await hall.ledgers())[DAYS].of(ANNA).games == 1
+    (ruling,) = await hall.leagues.corrections.of(GUILD)
+    await hall.rule(Revoked(ruling.key), "It was the other table.")
+    assert await hall.ledgers() == before
+    assert [each.reason for each in await hall.leagues.corrections.of(GUILD)] == [
+        "The board says otherwise.",
+        "It was the other table.",
+    ]
+
+
+async def test_whoever_is_excused_is_not_rated_for_that_game(hall: Hall) -> None:
+    table = await hall.played((3, 2, 1))
+    await hall.rule(Excused(table, ANNA), "In hospital.")
+    ledger = (await hall.ledgers())[DAYS]
+    assert ANNA not in ledger.ratings
+    assert ledger.of(BRUNO).games == 1
+
+
+async def test_games_of_seasons_and_of_other_servers_are_not_corrected_here(hall: Hall) -> None:
+    season = await hall.store.write(open_season, StoredSeason(GUILD, CHANNEL, "Spring", "{}", "{}", "{}"))
+    of_season = await hall.played((1, 2, 3), season_id=season.id)
+    elsewhere = await hall.played((1, 2, 3), guild_id=ELSEWHERE)
+    for table in (of_season, elsewhere, "99"):
+        with pytest.raises(NoFreeGame):
+            await hall.rule(Void(table))
+    assert await hall.leagues.corrections.of(GUILD) == ()
+    assert await hall.leagues.corrections.games(GUILD, 25, 0) == []
+
+
+async def test_what_fits_no_game_is_refused(hall: Hall) -> None:
+    table = await hall.played((1, 2, 3))
+    for verdict in (Placed(table, (1, 3, 3)), Placed(table, (1, 2)), Excused(table, "m9"), Revoked("ruling 9")):
+        with pytest.raises(LeagueRefused):
+            await hall.rule(verdict)
+    assert await hall.leagues.corrections.of(GUILD) == ()
+
+
+async def test_a_press_that_comes_twice_decides_once(hall: Hall) -> None:
+    table = await hall.played((1, 2, 3))
+    for _ in range(2):
+        await hall.rule(Void(table), press=5)
+    assert len(await hall.leagues.corrections.of(GUILD)) == 1
+
+
+async def test_the_decisions_of_somebody_who_is_forgotten_hold_as_those_of_nobody(hall: Hall) -> None:
+    table = await hall.played((1, 2, 3))
+    await hall.rule(Void(table))
+    told = await hall.store.read(stored_about, JUDGE.user_id)
+    assert [f'"{table}"' in each["ruling"] for each in told["decisions"]] == [True]
+    await hall.store.erase(erase_person, JUDGE.user_id, "nobody")
+    (ruling,) = await hall.leagues.corrections.of(GUILD)
+    assert (await hall.leagues.books.roll(GUILD)).user(ruling.by) is None
+    assert await hall.ledgers() == {}
+    assert (await hall.store.read(stored_about, JUDGE.user_id))["decisions"] == []
+
+
+async def test_the_public_pages_of_a_league_are_written_again_after_a_correction(hall: Hall) -> None:
+    table = await hall.played((1, 2, 3))
+    books, founding = hall.leagues.books, hall.leagues.founding
+    await hall.rule(Void(table))
+    assert books.changed == set()
+    season = await founding.begin(GUILD, CHANNEL, "Spring", "season", hall.clock.now + DAY)
+    await founding.announce(season.id)
+    books.changed.clear()
+    await hall.rule(Placed(table, (3, 2, 1)))
+    assert books.changed == {GUILD}

@@ -1,0 +1,338 @@
+"""Seasons that run by themselves, at real tables in a real file."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from bot.leagues.rules.rulings import Excused, Fined, Placed, Void
+from bot.leagues.rules.season.facts import MAIN, Ending, Finished, from_json
+from bot.leagues.rules.season.rules import DAY, HOUR, Form, Unfinished
+from bot.leagues.running.books import LeagueRefused, player_of
+from bot.leagues.running.service import Leagues
+from bot.storage.records.seating import Leaving
+from bot.storage.records.tables import TableStatus
+from bot.storage.rows.seasons import facts_of
+from bot.storage.rows.stints import stints_of
+from bot.storage.rows.tables import count_tables
+from bot.tables.service import Tables
+from tests.bot.leagues.running.league import Club, people
+
+FOUR = people(4)
+
+
+@pytest.fixture
+async def club(tmp_path: Path) -> AsyncIterator[Club]:
+    opened = await Club.open(tmp_path)
+    yield opened
+    await opened.store.close()
+
+
+async def begun(club: Club, count: int = 4, bench: int = 0, **rules: object) -> tuple[int, str]:
+    """A season whose first round has begun; returns it and its first table."""
+    book = await club.season(**rules)
+    await club.sign_up(book.id, people(count))
+    await club.sign_up(book.id, people(bench, first=count + 1), plays=False, on_bench=True)
+    await club.pass_time(DAY)
+    season = await club.read(book.id)
+    return book.id, next(iter(season.tables))
+
+
+async def test_a_season_draws_its_tables_and_begins_their_games_by_itself(club: Club) -> None:
+    season_id, table = await begun(club, 8, sizes=(4,))
+    season = await club.read(season_id)
+    assert [len(each.seating) for each in season.tables.values()] == [4, 4]
+    assert all(each.is_running for each in season.tables.values())
+    info = await club.tables.overview.info(await club.number(season_id, table))
+    assert info.status is TableStatus.RUNNING
+    seating = [await club.user(player) for player in season.tables[table].seating]
+    assert [seat.user_id for seat in info.seats] == seating
+    assert info.name == "Spring 1.1.1"
+    assert info.terms.clock == "fast"
+    assert not info.terms.hints
+    assert club.heard.begun == list(season.tables)
+    assert club.heard.announced == [("drawn 1", "paired 1 1 1")]
+
+
+async def test_nothing_happens_before_its_time_and_nothing_twice(club: Club) -> None:
+    book = await club.season()
+    await club.sign_up(book.id, FOUR)
+    await club.pass_time(DAY - 1)
+    assert (await club.read(book.id)).tables == {}
+    for _ in range(3):
+        await club.pass_time(1)
+    assert len((await club.read(book.id)).tables) == 1
+    assert (await club.store.read(count_tables))[TableStatus.RUNNING] == 1
+    assert max(club.heard.nonces.values()) == 1
+
+
+async def test_it_plays_to_its_end_and_closes(club: Club) -> None:
+    season_id, table = await begun(club)
+    await club.finish(season_id, table)
+    await club.pass_time()
+    season = await club.read(season_id)
+    assert season.tables[table].result is not None
+    await club.pass_time(28 * DAY)
+    (_, second) = (await club.read(season_id)).tables
+    await club.finish(season_id, second)
+    await club.pass_time()
+    assert (await club.read(season_id)).closed_at is None
+    await club.pass_time(8 * DAY)
+    season = await club.read(season_id)
+    assert season.closed_at is not None
+    assert [each.games for each in season.standings(MAIN, 1)] == [2, 2, 2, 2]
+    assert club.heard.announced[-1] == ("closed",)
+    assert (await club.from_nothing(season_id)).standings(MAIN, 1) == season.standings(MAIN, 1)
+    for _ in range(2):
+        await club.pass_time(DAY)
+    assert club.heard.announced.count(("closed",)) == 1
+
+
+@pytest.mark.parametrize("point", ["write", "begin", "open_table"])
+async def test_whoever_dies_in_the_middle_makes_no_second_table(
+    club: Club, point: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book = await club.season()
+    await club.sign_up(book.id, FOUR)
+    owner = {"write": club.leagues.books, "begin": club.tables.arranged, "open_table": club.heard}[point]
+    whole = getattr(owner, point)
+
+    class Died(BaseException):
+        pass
+
+    async def dies(*arguments: object, **named: object) -> object:
+        if point != "write" or str(arguments[1]).startswith("started"):
+            raise Died
+        return await whole(*arguments, **named)
+
+    monkeypatch.setattr(owner, point, dies)
+    with pytest.raises(Died):
+        await club.pass_time(DAY)
+    monkeypatch.undo()
+    await club.restart()
+    await club.pass_time(HOUR)  # the claim of the dead process has run out
+    season = await club.read(book.id)
+    assert [table.is_running for table in season.tables.values()] == [True]
+    counts = await club.store.read(count_tables)
+    assert (counts[TableStatus.LOBBY], counts[TableStatus.RUNNING]) == (0, 1)
+
+
+async def test_somebody_who_moved_is_there_and_others_are_reminded_after_half_of_the_time(club: Club) -> None:
+    season_id, table = await begun(club)
+    number = await club.number(season_id, table)
+    state = await club.tables.games.public_state(number)
+    (mover,) = state.info.people(state.view.waiting)
+    assert await club.move(number, mover)
+    await club.pass_time(DAY - 1)
+    assert club.heard.reminded == []
+    await club.pass_time(1)
+    reminded = {await club.user(player) for _, player in club.heard.reminded}
+    assert reminded == {member.user_id for member in FOUR} - {mover}
+
+
+async def test_who_does_not_come_is_replaced_from_the_bench(club: Club) -> None:
+    season_id, table = await begun(club, bench=1)
+    for member in FOUR[1:]:
+        await club.leagues.deeds.appear(season_id, table, member, club.press())
+    await club.pass_time(2 * DAY)
+    missing, by = player_of(1), player_of(5)
+    assert club.heard.called == [(table, missing, (by,))]
+    (stranger,) = people(1, first=9)
+    with pytest.raises(LeagueRefused):
+        await club.leagues.deeds.take_over(season_id, table, missing, stranger)
+    (volunteer,) = people(1, first=5)
+    await club.leagues.deeds.take_over(season_id, table, missing, volunteer)
+    await club.pass_time(DAY)
+    number = await club.number(season_id, table)
+    info = await club.tables.overview.info(number)
+    assert volunteer.user_id in [seat.user_id for seat in info.seats]
+    assert FOUR[0].user_id not in [seat.user_id for seat in info.seats]
+    leaving = [stint.leaving for stint in await club.store.read(stints_of, number) if stint.leaving is not None]
+    assert leaving == [Leaving.LATE]
+    season = await club.read(season_id)
+    assert season.tables[table].sitting == {by, *map(player_of, (2, 3, 4))}
+    await club.finish(season_id, table)
+    await club.pass_time()
+    result = (await club.read(season_id)).tables[table].result
+    assert result is not None
+    parts = {part.player: part for seat in result.seats for part in seat.parts}
+    assert parts[missing].left
+    assert not parts[by].began
+
+
+async def test_where_nobody_comes_from_the_bench_a_computer_player_goes_on(club: Club) -> None:
+    season_id, table = await begun(club)
+    for member in FOUR[1:]:
+        await club.leagues.deeds.appear(season_id, table, member, club.press())
+    await club.pass_time(2 * DAY)
+    season = await club.read(season_id)
+    assert season.tables[table].caretaken == {player_of(1)}
+    number = await club.number(season_id, table)
+    info = await club.tables.overview.info(number)
+    assert info.seat_of(FOUR[0].user_id) is None
+    await club.tables.seats.resume(number, FOUR[0])
+    await club.pass_time(HOUR)
+    assert player_of(1) in (await club.read(season_id)).tables[table].sitting
+
+
+async def test_whoever_leaves_a_seat_leaves_it_in_the_season_too(club: Club) -> None:
+    season_id, table = await begun(club, bench=1)
+    number = await club.number(season_id, table)
+    for member in FOUR:
+        await club.leagues.deeds.appear(season_id, table, member, club.press())
+    await club.tables.seats.leave_game(number, FOUR[2].user_id)
+    await club.pass_time()
+    assert club.heard.called == [(table, player_of(3), (player_of(5),))]
+    (volunteer,) = people(1, first=5)
+    await club.leagues.deeds.take_over(season_id, table, player_of(3), volunteer)
+    assert (await club.tables.overview.info(number)).seat_of(volunteer.user_id) is not None
+
+
+@pytest.mark.parametrize(("unfinished", "counts"), [(Unfinished.AS_IT_STANDS, True), (Unfinished.VOID, False)])
+async def test_a_game_that_is_not_finished_in_time_ends_as_the_season_says(
+    club: Club, unfinished: Unfinished, counts: bool
+) -> None:
+    season_id, table = await begun(club, unfinished=unfinished, block_length=10 * DAY)
+    for member in FOUR:
+        await club.leagues.deeds.appear(season_id, table, member, club.press())
+    await club.pass_time(10 * DAY)
+    season = await club.read(season_id)
+    assert season.tables[table].ended_at is not None
+    assert (season.tables[table].result is not None) == counts
+    number = await club.number(season_id, table)
+    assert (await club.tables.overview.info(number)).status is TableStatus.CANCELLED
+    assert len(season.tables) == 2
+
+
+async def test_a_dispute_stops_what_time_would_decide_and_never_the_game(club: Club) -> None:
+    season_id, table = await begun(club, block_length=10 * DAY, dispute_within=3 * DAY, rounds=1)
+    for member in FOUR:
+        await club.leagues.deeds.appear(season_id, table, member, club.press())
+    await club.pass_time(9 * DAY)
+    await club.leagues.deeds.dispute(season_id, table, FOUR[0].user_id, "He fell asleep.", club.press())
+    await club.pass_time(DAY)
+    number = await club.number(season_id, table)
+    state = await club.tables.games.public_state(number)
+    assert state.info.status is TableStatus.RUNNING
+    assert await club.move(number, state.info.people(state.view.waiting)[0])
+    await club.pass_time(2 * DAY)
+    assert (await club.read(season_id)).tables[table].result is not None
+
+
+async def test_the_organisers_word_stands_above_the_rules_and_is_read_by_all(club: Club) -> None:
+    season_id, table = await begun(club, rounds=1)
+    await club.finish(season_id, table)
+    await club.pass_time()
+    (organiser,) = people(1, first=8)
+    rule = club.leagues.decisions.rule
+    await rule(season_id, organiser, Placed(table, (4, 3, 2, 1)), "The board says otherwise.", club.press())
+    await rule(season_id, organiser, Fined(player_of(1), Fraction(1)), "Three warnings.", club.press())
+    await rule(season_id, organiser, Excused(table, player_of(2)), "In hospital.", club.press())
+    season = await club.read(season_id)
+    (game,) = season.games()
+    assert [seat.place for seat in game.seats] == [4, 3, 2, 1]
+    assert [ruling.reason for ruling in season.rulings] == [
+        "The board says otherwise.",
+        "Three warnings.",
+        "In hospital.",
+    ]
+    ranked = await club.leagues.ratings.of(501)
+    assert len(ranked.ledgers) == 2
+    await rule(season_id, organiser, Void(table), "Two accounts.", club.press())
+    assert (await club.read(season_id)).games() == ()
+    assert (await club.leagues.ratings.of(501)).ledgers == {}
+
+
+async def test_a_press_that_comes_twice_counts_once(club: Club) -> None:
+    season_id, _ = await begun(club, rounds=1)
+    (organiser,) = people(1, first=8)
+    for _ in range(2):
+        await club.leagues.decisions.rule(season_id, organiser, Fined(player_of(1), Fraction(1)), "Late.", 77)
+    assert len((await club.read(season_id)).rulings) == 1
+
+
+async def test_whoever_has_their_data_deleted_is_nobody_in_the_season_and_their_results_stay(club: Club) -> None:
+    season_id, table = await begun(club, rounds=1)
+    await club.finish(season_id, table)
+    await club.pass_time()
+    before = (await club.read(season_id)).standings(MAIN, 1)
+    await club.tables.people.erase_person(FOUR[0].user_id)
+    await club.pass_time()
+    season = await club.read(season_id)
+    assert {each.player: each.points for each in season.standings(MAIN, 1)} == {
+        each.player: each.points for each in before
+    }
+    assert not season.members[player_of(1)].is_active
+    roll = await club.leagues.books.roll(501)
+    assert roll.user(player_of(1)) is None
+    again = await club.from_nothing(season_id)
+    assert again.members[player_of(1)].entrant.time_zone == "UTC"
+    assert again.standings(MAIN, 1) == season.standings(MAIN, 1)
+
+
+async def test_whoever_has_their_data_deleted_in_a_game_leaves_it(club: Club) -> None:
+    season_id, table = await begun(club, rounds=1)
+    for member in FOUR:
+        await club.leagues.deeds.appear(season_id, table, member, club.press())
+    await club.tables.people.erase_person(FOUR[0].user_id)
+    await club.pass_time(HOUR)
+    season = await club.read(season_id)
+    assert player_of(1) not in season.tables[table].sitting
+    await club.finish(season_id, table)
+    await club.pass_time()
+    result = (await club.read(season_id)).tables[table].result
+    assert result is not None
+    assert {seat.owner.player for seat in result.seats if seat.owner} == set(map(player_of, (1, 2, 3, 4)))
+
+
+async def test_two_processes_at_once_schedule_nothing_twice(club: Club) -> None:
+    book = await club.season()
+    await club.sign_up(book.id, FOUR)
+    others = Tables(club.store, club.clock, lambda: 8)
+    other = Leagues(club.store, others, club.clock)
+    await other.books.read(book.id)
+    await club.pass_time(DAY)
+    await other.runner.bring_up_to_date(book.id)
+    await club.leagues.runner.bring_up_to_date(book.id)
+    assert (await club.store.read(count_tables))[TableStatus.RUNNING] == 1
+    assert (await club.store.read(count_tables))[TableStatus.LOBBY] == 0
+
+
+async def test_a_bracket_goes_on_until_one_is_left(club: Club) -> None:
+    season_id, _ = await begun(club, 8, form=Form.BRACKET, rounds=5, sizes=(4,), rounds_at_once=1)
+    for table in list((await club.read(season_id)).tables):
+        await club.finish(season_id, table)
+    await club.pass_time(28 * DAY)
+    season = await club.read(season_id)
+    assert len(season.rounds_of(MAIN, 1)) == 2
+    final = season.rounds_of(MAIN, 1)[1].tables
+    assert [len(each) for each in final] == [4]
+
+
+async def test_what_ended_before_its_time_is_told_apart_from_what_was_played(club: Club) -> None:
+    season_id, table = await begun(club, rounds=1)
+    await club.finish(season_id, table)
+    await club.pass_time()
+    kinds = {fact.ending for fact in await facts_of_kind(club, season_id)}
+    assert kinds == {Ending.ADJUDICATED}
+
+
+async def facts_of_kind(club: Club, season_id: int) -> list[Finished]:
+    rows = await club.store.read(facts_of, season_id)
+    found = [from_json(row.kind, row.fact) for row in rows]
+    return [each for each in found if isinstance(each, Finished)]
+
+
+async def test_whoever_says_that_they_are_there_is_back_in_their_seat(club: Club) -> None:
+    season_id, table = await begun(club)
+    for member in FOUR[1:]:
+        await club.leagues.deeds.appear(season_id, table, member, club.press())
+    await club.pass_time(2 * DAY)
+    await club.leagues.deeds.appear(season_id, table, FOUR[0], club.press())
+    await club.pass_time(HOUR)
+    number = await club.number(season_id, table)
+    assert (await club.tables.overview.info(number)).seat_of(FOUR[0].user_id) is not None
+    assert player_of(1) in (await club.read(season_id)).tables[table].sitting

@@ -1,0 +1,100 @@
+"""Public pages from what is stored: with replays of real games, and without the names of who did not agree."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from bot.drawing import MeasuredPool
+from bot.i18n import Texts
+from bot.leagues.rules.season.rules import DAY
+from bot.leagues.shown.publishing import publish_changed
+from bot.leagues.shown.site import Site, plain
+from bot.pictures import Pictures
+from bot.replays import Replays
+from tests.bot.leagues.running.league import Club, people
+from tests.bot.storage.samples import GUILD
+
+TWO = people(2)
+
+
+@pytest.fixture
+async def club(tmp_path: Path) -> AsyncIterator[Club]:
+    opened = await Club.open(tmp_path)
+    yield opened
+    await opened.store.close()
+
+
+async def played(club: Club) -> None:
+    """A season of two people whose game has begun and ended as it stood."""
+    book = await club.season(sizes=(2,), rounds=1)
+    await club.sign_up(book.id, TWO)
+    await club.pass_time(DAY)
+    (table,) = (await club.read(book.id)).tables
+    number = await club.number(book.id, table)
+    for _ in range(6):
+        state = await club.tables.games.public_state(number)
+        await club.move(number, state.info.people(state.view.waiting)[0])
+    await club.finish(book.id, table)
+    await club.pass_time()
+
+
+async def written(club: Club, folder: Path) -> int:
+    pictures = Pictures(MeasuredPool(()))
+    try:
+        site = Site(club.leagues, Replays(club.store), pictures, Texts.load(), club.clock)
+        return await site.write(GUILD, "Liga", folder)
+    finally:
+        await pictures.close()
+
+
+async def test_finished_games_are_shown_step_by_step_with_the_pictures_of_the_bot(club: Club, tmp_path: Path) -> None:
+    await played(club)
+    await written(club, tmp_path / "site")
+    page = (tmp_path / "site" / "replay-1.html").read_text(encoding="utf-8")
+    pictures = sorted((tmp_path / "site").glob("replay-1-*.png"))
+    assert len(pictures) == page.count("<img ") > 1
+    assert Image.open(io.BytesIO(pictures[0].read_bytes())).width > 1000
+    assert "Person 1" not in page
+    assert "Red 1" in page
+    rounds = (tmp_path / "site" / "season-1-division-1-round-1.html").read_text(encoding="utf-8")
+    assert 'href="replay-1.html"' in rounds
+
+
+async def test_what_is_there_is_not_drawn_again_until_somebody_is_called_otherwise(club: Club, tmp_path: Path) -> None:
+    await played(club)
+    folder = tmp_path / "site"
+    await written(club, folder)
+    before = {path.name for path in folder.glob("*.png")}
+    assert await written(club, folder) == 0
+    await club.tables.people.set_person(TWO[0].user_id, is_named=True)
+    await written(club, folder)
+    named = {path.name for path in folder.glob("*.png")}
+    assert len(named) == len(before)
+    assert not named & before
+    assert "Person 1" in (folder / "replay-1.html").read_text(encoding="utf-8")
+    assert (folder / "player-1.html").exists()
+    await club.tables.people.erase_person(TWO[0].user_id)
+    await written(club, folder)
+    assert not (folder / "player-1.html").exists()
+    for path in folder.iterdir():
+        assert b"Person 1" not in path.read_bytes(), path.name
+
+
+async def test_the_bot_writes_the_pages_of_a_server_after_something_happened(club: Club, tmp_path: Path) -> None:
+    await played(club)
+    pictures = Pictures(MeasuredPool(()))
+    site = Site(club.leagues, Replays(club.store), pictures, Texts.load(), club.clock)
+    folder = tmp_path / "all"
+    assert await publish_changed(club.leagues, site, folder, lambda _: "Liga") == 1
+    assert (folder / str(GUILD) / "index.html").exists()
+    assert await publish_changed(club.leagues, site, folder, lambda _: "Liga") == 0
+    await pictures.close()
+
+
+def test_sentences_on_pages_have_no_marks_of_messages() -> None:
+    assert plain(r"**Ana** takes \*13\*") == "Ana takes *13*"
