@@ -1,6 +1,6 @@
 """The 256 colours that all pictures of a theme share, and the ground of its map in them.
 
-Both take more than a second to make, so they are made once and stored: see `render.elgrande.grounds`.
+Both take more than a second to make, so they are made once and stored: see `render.elgrande.map.grounds`.
 """
 
 from __future__ import annotations

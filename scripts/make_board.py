@@ -25,7 +25,7 @@ from engine.elgrande.events import RoundBegan, TurnEnded
 from engine.elgrande.view import View
 from engine.players.random_player import RandomPlayer
 from render.elgrande import board
-from render.elgrande.changes import Changes
+from render.elgrande.moves.changes import Changes
 from render.layout import LAYOUTS, LayoutName
 from render.theme import load_theme, themes
 

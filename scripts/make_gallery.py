@@ -44,7 +44,7 @@ from render.elcaballero import board as island
 from render.elcaballero import ghost
 from render.elcaballero.sheets import score_sheet
 from render.elgrande import board
-from render.elgrande.changes import Changes
+from render.elgrande.moves.changes import Changes
 from render.elgrande.sheets import action_card, open_cards, power_cards, scoring_sheet, secret_disc
 from render.sheets import final_sheet, lobby_card, player_sheet, review_sheet, table_sheet
 from render.theme import Theme, load_theme, themes

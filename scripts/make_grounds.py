@@ -5,7 +5,7 @@ python -m scripts.make_grounds
 
 from __future__ import annotations
 
-from render.elgrande.grounds import make_ground
+from render.elgrande.map.grounds import make_ground
 from render.palette import FOLDER
 from render.theme import load_theme, themes
 

@@ -14,7 +14,7 @@ from engine.core.events import Event
 from engine.elgrande import events as happened
 from engine.elgrande import events_of_grandissimo as of_grandissimo
 from engine.elgrande import events_of_king_and_intrigue as of_intrigue
-from render.elgrande.changes import NO_CHANGES, Arrow, Changes
+from render.elgrande.moves.changes import NO_CHANGES, Arrow, Changes
 
 CASTILLO = "castillo"
 COURT = "court"

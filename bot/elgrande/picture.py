@@ -15,7 +15,7 @@ from bot.narrator.names import drawn
 from engine.core.events import Event
 from engine.elgrande.view import View
 from render.elgrande import board
-from render.elgrande.changes import Changes
+from render.elgrande.moves.changes import Changes
 from render.elgrande.words import BoardWords
 from render.layout import LayoutName
 from render.theme import Theme

@@ -1,0 +1,1 @@
+"""The pictures of El Grande: its board, and the sheets of its cards, discs and scorings."""

@@ -5,16 +5,16 @@ from __future__ import annotations
 from PIL import Image
 
 from engine.elgrande.view import View
-from render.elgrande.cards import draw_cards
-from render.elgrande.changes import NO_CHANGES, Changes
-from render.elgrande.harbour import draw_harbour
+from render.elgrande.beside.cards import draw_cards
+from render.elgrande.beside.side import draw_header, draw_players
+from render.elgrande.beside.standing import draw_standing
+from render.elgrande.beside.track import draw_track
 from render.elgrande.layout import MOST_CARDS, Extent, load_layout
-from render.elgrande.markers import draw_legend
+from render.elgrande.map.harbour import draw_harbour
+from render.elgrande.map.markers import draw_legend
+from render.elgrande.map.regions import draw_regions
+from render.elgrande.moves.changes import NO_CHANGES, Changes
 from render.elgrande.page import BoardPage, base_page
-from render.elgrande.regions import draw_regions
-from render.elgrande.side import draw_header, draw_players
-from render.elgrande.standing import draw_standing
-from render.elgrande.track import draw_track
 from render.elgrande.words import BoardWords
 from render.layout import LAYOUTS, LayoutName
 from render.png import encode

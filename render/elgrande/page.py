@@ -7,9 +7,9 @@ from functools import lru_cache
 from PIL import Image
 
 from render import pieces
-from render.elgrande.base import base
-from render.elgrande.insets import empty_board
 from render.elgrande.layout import MOST_CARDS, Extent, Layout, load_layout
+from render.elgrande.map.base import base
+from render.elgrande.map.insets import empty_board
 from render.layout import LayoutName
 from render.page import Page, Stamp, make_stamp
 from render.palette import plain, reduce_colours

@@ -21,7 +21,7 @@ from engine.elgrande.view import View
 from render.elcaballero import board as island
 from render.elcaballero.words import IslandWords
 from render.elgrande.board import compose, render
-from render.elgrande.changes import Arrow, Changes
+from render.elgrande.moves.changes import Arrow, Changes
 from render.elgrande.words import BoardWords
 from tests.bench.figures import Figure, side_by_side
 

@@ -10,10 +10,10 @@ import pytest
 from babel.messages.pofile import read_po
 from PIL import Image, ImageDraw
 
-from render.elgrande.cards import title_lines
-from render.elgrande.labels import NAME_MARGIN, NAME_SIZES, name_line
+from render.elgrande.beside.cards import title_lines
 from render.elgrande.layout import load_layout
-from render.elgrande.places import places
+from render.elgrande.map.labels import NAME_MARGIN, NAME_SIZES, name_line
+from render.elgrande.map.places import places
 from render.fonts import (
     ELLIPSIS,
     FILES,

@@ -9,8 +9,8 @@ import pytest
 from PIL import Image
 
 from engine.elgrande import facts
-from render.elgrande.base import board_picture
 from render.elgrande.board import render
+from render.elgrande.map.base import board_picture
 from render.icons import SIGNS, icon
 from render.page import Page
 from render.palette import palette, reduce_colours

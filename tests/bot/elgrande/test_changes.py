@@ -24,7 +24,7 @@ from engine.elgrande.events import (
     TablePlaced,
     Vetoed,
 )
-from render.elgrande.changes import NO_CHANGES, Arrow, Changes
+from render.elgrande.moves.changes import NO_CHANGES, Arrow, Changes
 
 
 def test_equal_moves_are_one_arrow_with_their_number() -> None:

@@ -15,7 +15,7 @@ from engine.elgrande.effects import SCORING
 from engine.elgrande.facts import KING_AND_INTRIGUE_CARDS
 from engine.elgrande.view import LastingEffect, View
 from render.elgrande.board import render
-from render.elgrande.changes import NO_CHANGES, Arrow, Changes
+from render.elgrande.moves.changes import NO_CHANGES, Arrow, Changes
 from render.layout import LayoutName
 from render.theme import load_theme
 from tests.render import goldens

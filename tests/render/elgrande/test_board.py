@@ -11,13 +11,13 @@ import pytest
 from PIL import Image, ImageChops
 
 from engine.elgrande.view import HeldVeto
+from render.elgrande.beside.side import draw_header, draw_players
 from render.elgrande.board import compose, render
-from render.elgrande.changes import NO_CHANGES, Arrow, Changes
 from render.elgrande.layout import load_layout
+from render.elgrande.map.places import places
+from render.elgrande.map.regions import region_boxes
+from render.elgrande.moves.changes import NO_CHANGES, Arrow, Changes
 from render.elgrande.page import BoardPage, base_page
-from render.elgrande.places import places
-from render.elgrande.regions import region_boxes
-from render.elgrande.side import draw_header, draw_players
 from render.elgrande.words import BoardWords
 from render.layout import LAYOUTS, Box, LayoutName
 from render.theme import load_theme, themes

@@ -11,10 +11,10 @@ import pytest
 from engine import Game
 from engine.elgrande.view import LimitTableView, View
 from render.elgrande.board import compose
-from render.elgrande.colonists import PLINTH, SPACE_HEIGHT, standing
-from render.elgrande.labels import name_box, plaque_box
 from render.elgrande.layout import BOARD, COLONIES, MAP, Extent, load_layout
-from render.elgrande.places import Place, further_places, places
+from render.elgrande.map.colonists import PLINTH, SPACE_HEIGHT, standing
+from render.elgrande.map.labels import name_box, plaque_box
+from render.elgrande.map.places import Place, further_places, places
 from render.elgrande.words import BoardWords
 from render.layout import LAYOUTS, Box, LayoutName
 from render.pieces import BLACK

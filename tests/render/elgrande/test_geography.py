@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from render.elgrande.geography import load_geography
+from render.elgrande.map.geography import load_geography
 
 DATA = Path(__file__).parents[3] / "data"
 RULES = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PIL import ImageChops
 
-from render.elgrande.grounds import make_ground
+from render.elgrande.map.grounds import make_ground
 from render.palette import FOLDER, stored_ground
 from render.theme import load_theme, themes
 

@@ -11,8 +11,8 @@ from engine import Game
 from engine.elgrande.view import ShipView, View
 from render.elgrande import board
 from render.elgrande.board import extent_of
-from render.elgrande.harbour import inset_boxes
 from render.elgrande.layout import BOARD, HARBOUR, Extent, load_layout
+from render.elgrande.map.harbour import inset_boxes
 from render.layout import LAYOUTS, LayoutName
 from render.theme import load_theme, themes
 from tests.render.elgrande.positions import WORDS

@@ -9,13 +9,13 @@ from random import Random
 import pytest
 
 from engine.elgrande.view import RegionView
-from render.elgrande import places
-from render.elgrande.grouping import arrange
-from render.elgrande.labels import name_box, plaque_box
+from render.elgrande.beside.standing import standing_boxes
+from render.elgrande.beside.track import marker_boxes
 from render.elgrande.layout import BOARD, CELL, MAP, load_layout, score_cell
-from render.elgrande.regions import region_boxes
-from render.elgrande.standing import standing_boxes
-from render.elgrande.track import marker_boxes
+from render.elgrande.map import places
+from render.elgrande.map.grouping import arrange
+from render.elgrande.map.labels import name_box, plaque_box
+from render.elgrande.map.regions import region_boxes
 from render.layout import LAYOUTS, Box, LayoutName
 from tests.render.elgrande.positions import REGIONS, WORDS, position, spread
 

@@ -16,11 +16,11 @@ from engine.elgrande.effects import NAMES, SCORING
 from engine.elgrande.facts import KING_AND_INTRIGUE_CARDS
 from engine.elgrande.view import LastingEffect, View
 from render.elgrande.board import compose, render
-from render.elgrande.geography import load_geography
-from render.elgrande.grouping import arrange
-from render.elgrande.labels import name_box, plaque_box
 from render.elgrande.layout import BOARD, MAP, load_layout
-from render.elgrande.markers import (
+from render.elgrande.map.geography import load_geography
+from render.elgrande.map.grouping import arrange
+from render.elgrande.map.labels import name_box, plaque_box
+from render.elgrande.map.markers import (
     NEUTRAL,
     bridge_box,
     field_of,
@@ -29,7 +29,7 @@ from render.elgrande.markers import (
     marker_boxes,
     sign_of,
 )
-from render.elgrande.places import TOWER, places
+from render.elgrande.map.places import TOWER, places
 from render.fonts import ELLIPSIS, fit
 from render.icons import SIGNS
 from render.layout import LAYOUTS, Box, LayoutName

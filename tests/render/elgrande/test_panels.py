@@ -10,11 +10,11 @@ import pytest
 
 from engine.core.game import Game
 from engine.elgrande.view import HeldVeto, View
-from render.elgrande.cards import draw_cards
+from render.elgrande.beside.cards import draw_cards
+from render.elgrande.beside.side import draw_header, draw_players, in_gold
+from render.elgrande.beside.standing import draw_standing
 from render.elgrande.layout import load_layout
 from render.elgrande.page import BoardPage
-from render.elgrande.side import draw_header, draw_players, in_gold
-from render.elgrande.standing import draw_standing
 from render.elgrande.words import BoardWords
 from render.fonts import ELLIPSIS
 from render.layout import LAYOUTS, Box, LayoutName

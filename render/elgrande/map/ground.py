@@ -7,9 +7,9 @@ import math
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.canvas import Point
-from render.elgrande import places, scenery
-from render.elgrande.geography import load_geography
 from render.elgrande.layout import BOARD
+from render.elgrande.map import places, scenery
+from render.elgrande.map.geography import load_geography
 from render.theme import Colour, Theme, mix
 
 SCALE = 2  # how much larger the map is drawn than shown

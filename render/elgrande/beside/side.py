@@ -12,7 +12,7 @@ from PIL import ImageDraw
 
 from engine.elgrande.view import View
 from render.canvas import Canvas, moved, regular
-from render.elgrande.markers import held_by, kept_by
+from render.elgrande.map.markers import held_by, kept_by
 from render.elgrande.page import BoardPage
 from render.elgrande.words import BoardWords, value_text
 from render.fonts import Face, fit, font, printable, text_width

@@ -6,10 +6,10 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 
 from render.canvas import Point
-from render.elgrande.changes import Arrow
-from render.elgrande.grouping import Piece
 from render.elgrande.layout import COLONIES, MAP
-from render.elgrande.places import TABLES_BESIDE, TOWER, further_places, place_of, places
+from render.elgrande.map.grouping import Piece
+from render.elgrande.map.places import TABLES_BESIDE, TOWER, further_places, place_of, places
+from render.elgrande.moves.changes import Arrow
 from render.layout import Box
 
 BENDS = (0.2, -0.2, 0.36, -0.36, 0.08, -0.08, 0.52, -0.52)  # how far an arrow swings aside, by its length

@@ -11,17 +11,19 @@ from PIL import Image, ImageChops
 
 from engine.elgrande.view import RegionView, View
 from render.canvas import Canvas
-from render.elgrande.arrows import draw_arrows
-from render.elgrande.base import board_picture
-from render.elgrande.changes import Changes
-from render.elgrande.colonists import draw_below, draw_carriers, inside_castillo, look_of, standing
-from render.elgrande.ground import SCALE, grown, region_mask
-from render.elgrande.grouping import Piece, arrange
-from render.elgrande.harbour import draw_crown
-from render.elgrande.insets import LANDS_PLAYED, land_mask
-from render.elgrande.labels import draw_lettering, draw_name, draw_points, name_box, plaque_box
 from render.elgrande.layout import BOARD
-from render.elgrande.markers import draw_bridges, draw_markers, draw_moved_castillo, field_of
+from render.elgrande.map.base import board_picture
+from render.elgrande.map.colonists import draw_below, draw_carriers, inside_castillo, look_of, standing
+from render.elgrande.map.ground import SCALE, grown, region_mask
+from render.elgrande.map.grouping import Piece, arrange
+from render.elgrande.map.harbour import draw_crown
+from render.elgrande.map.insets import LANDS_PLAYED, land_mask
+from render.elgrande.map.labels import draw_lettering, draw_name, draw_points, name_box, plaque_box
+from render.elgrande.map.markers import draw_bridges, draw_markers, draw_moved_castillo, field_of
+from render.elgrande.map.places import TABLES_BESIDE, TOWER, further_places, place_of
+from render.elgrande.map.scenery import tower
+from render.elgrande.moves.arrows import draw_arrows
+from render.elgrande.moves.changes import Changes
 from render.elgrande.page import (
     BoardPage,
     caballeros_stamp,
@@ -31,8 +33,6 @@ from render.elgrande.page import (
     pile_stamp,
     standard_stamp,
 )
-from render.elgrande.places import TABLES_BESIDE, TOWER, further_places, place_of
-from render.elgrande.scenery import tower
 from render.elgrande.words import BoardWords
 from render.layout import Box
 from render.page import Stamp, make_stamp

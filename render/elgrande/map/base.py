@@ -7,8 +7,8 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from render.canvas import Canvas
-from render.elgrande import places, scenery
 from render.elgrande.layout import BOARD, CELL, MAP, Layout, score_cell
+from render.elgrande.map import places, scenery
 from render.fonts import font
 from render.palette import stored_ground
 from render.theme import Theme

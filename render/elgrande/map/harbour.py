@@ -8,8 +8,8 @@ from PIL import Image
 
 from engine.elgrande.view import ShipView, View
 from render.canvas import Canvas, curve
-from render.elgrande.grouping import Piece, arrange
 from render.elgrande.layout import HARBOUR, Extent
+from render.elgrande.map.grouping import Piece, arrange
 from render.elgrande.page import BoardPage, caballeros_stamp, figures_stamp, pile_stamp
 from render.elgrande.words import BoardWords
 from render.fonts import fit, printable

@@ -9,11 +9,11 @@ from PIL import ImageDraw
 
 from engine.elgrande.view import RegionView, View
 from render.canvas import Canvas
-from render.elgrande.grouping import Piece, arrange
-from render.elgrande.labels import plaque_box
-from render.elgrande.markers import field_of
+from render.elgrande.map.grouping import Piece, arrange
+from render.elgrande.map.labels import plaque_box
+from render.elgrande.map.markers import field_of
+from render.elgrande.map.places import place_of
 from render.elgrande.page import BoardPage
-from render.elgrande.places import place_of
 from render.fonts import font
 from render.layout import Box
 from render.page import Stamp, icon_stamp, make_stamp

@@ -10,10 +10,10 @@ from functools import lru_cache
 from PIL import ImageDraw
 
 from render.canvas import Canvas, Point, moved
-from render.elgrande.changes import Arrow
-from render.elgrande.grouping import Piece
+from render.elgrande.map.grouping import Piece
+from render.elgrande.moves.changes import Arrow
+from render.elgrande.moves.ways import SIGN, Curve, best_way, beyond, edges, points_on
 from render.elgrande.page import BoardPage
-from render.elgrande.ways import SIGN, Curve, best_way, beyond, edges, points_on
 from render.fonts import font
 from render.icons import icon
 from render.layout import Box

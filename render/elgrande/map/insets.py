@@ -10,12 +10,12 @@ from functools import lru_cache
 from PIL import Image, ImageChops, ImageDraw
 
 from render.canvas import Canvas, Point, curve, moved
-from render.elgrande import scenery
-from render.elgrande.base import board_picture, ground_picture
-from render.elgrande.geography import load_geography
-from render.elgrande.ground import EDGE, SCALE, grown, scaled
 from render.elgrande.layout import BOARD, MAP, Extent
-from render.elgrande.places import SHIP, further_places
+from render.elgrande.map import scenery
+from render.elgrande.map.base import board_picture, ground_picture
+from render.elgrande.map.geography import load_geography
+from render.elgrande.map.ground import EDGE, SCALE, grown, scaled
+from render.elgrande.map.places import SHIP, further_places
 from render.layout import Box
 from render.theme import Theme, mix
 

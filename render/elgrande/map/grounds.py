@@ -12,10 +12,10 @@ from dataclasses import fields
 from PIL import Image, ImageDraw
 
 from render import pieces
-from render.elgrande.base import base, board_on
-from render.elgrande.ground import draw_ground
 from render.elgrande.layout import load_layout
-from render.elgrande.scenery import stones
+from render.elgrande.map.base import base, board_on
+from render.elgrande.map.ground import draw_ground
+from render.elgrande.map.scenery import stones
 from render.fonts import font
 from render.icons import SIGNS, icon
 from render.pieces import FADING, LIGHTER

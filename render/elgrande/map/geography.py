@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-FILE = Path(__file__).parents[2] / "data" / "elgrande" / "map" / "spain.json"
+FILE = Path(__file__).parents[3] / "data" / "elgrande" / "map" / "spain.json"
 
 Outline = tuple[tuple[float, float], ...]
 

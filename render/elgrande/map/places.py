@@ -11,7 +11,7 @@ from pathlib import Path
 from render.layout import Box
 from render.pieces import KING
 
-FOLDER = Path(__file__).parents[2] / "data" / "elgrande" / "map"
+FOLDER = Path(__file__).parents[3] / "data" / "elgrande" / "map"
 
 PLAQUE = (112, 40)
 NAME_HEIGHT = 34  # of the plate with a region's name

@@ -8,8 +8,8 @@ from PIL import Image, ImageDraw
 
 from render.canvas import Canvas, curve
 from render.elgrande.layout import Extent
+from render.elgrande.map.places import LANDS, NAME_HEIGHT, PLAQUE, TITLE, place_of
 from render.elgrande.page import BoardPage
-from render.elgrande.places import LANDS, NAME_HEIGHT, PLAQUE, TITLE, place_of
 from render.elgrande.words import BoardWords
 from render.fonts import fit, font, printable, text_width
 from render.layout import Box

@@ -14,10 +14,10 @@ from pathlib import Path
 from PIL import Image
 
 from render.canvas import Canvas, Point, curve, moved, regular
-from render.elgrande import places
+from render.elgrande.map import places
 from render.theme import Colour, Theme, mix
 
-FILE = Path(__file__).parents[2] / "data" / "elgrande" / "map" / "scenery.toml"
+FILE = Path(__file__).parents[3] / "data" / "elgrande" / "map" / "scenery.toml"
 
 
 @dataclass(frozen=True)

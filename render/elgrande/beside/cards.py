@@ -8,7 +8,7 @@ from PIL import ImageDraw
 
 from engine.elgrande.view import OpenCard, View
 from render.canvas import Canvas
-from render.elgrande.colonists import cargo_stamp
+from render.elgrande.map.colonists import cargo_stamp
 from render.elgrande.page import BoardPage
 from render.elgrande.words import BoardWords
 from render.fonts import fit, font, printable

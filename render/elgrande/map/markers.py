@@ -14,13 +14,13 @@ from pathlib import Path
 
 from engine.elgrande.view import LastingEffect, View
 from render.canvas import Canvas
-from render.elgrande.base import ground_picture
-from render.elgrande.geography import load_geography
-from render.elgrande.labels import plaque_box
 from render.elgrande.layout import BOARD
+from render.elgrande.map.base import ground_picture
+from render.elgrande.map.geography import load_geography
+from render.elgrande.map.labels import plaque_box
+from render.elgrande.map.places import NAME_HEIGHT, TOWER, place_of, places
+from render.elgrande.map.scenery import tower
 from render.elgrande.page import BoardPage
-from render.elgrande.places import NAME_HEIGHT, TOWER, place_of, places
-from render.elgrande.scenery import tower
 from render.elgrande.words import BoardWords
 from render.fonts import fit, printable
 from render.icons import SIGNS, icon
@@ -28,7 +28,7 @@ from render.layout import Box
 from render.page import Stamp, icon_stamp, make_stamp, token_stamp
 from render.theme import Colour, Theme
 
-FILE = Path(__file__).parents[2] / "data" / "elgrande" / "map" / "markers.toml"
+FILE = Path(__file__).parents[3] / "data" / "elgrande" / "map" / "markers.toml"
 
 NEUTRAL = "lasting"
 """The sign of an effect that has none of its own."""
