@@ -8,13 +8,13 @@ from discord.ext import commands
 
 from bot.sheets import review_sheet
 from bot.storage.records.tables import TableStatus
-from cogs.answers import acknowledge, answer_privately, is_private_place
-from cogs.asking import bot_of, look_of, words_of
-from cogs.drawing import sheet_picture
+from cogs.shared.answers import acknowledge, answer_privately, is_private_place
+from cogs.shared.asking import bot_of, look_of, words_of
+from cogs.shared.drawing import sheet_picture
+from cogs.shared.translator import said
+from cogs.shared.which_table import NUMBER, PLAYED, meant, meant_game, suggestions
 from cogs.table_group import add_to_table
-from cogs.translator import said
 from cogs.ui import coach
-from cogs.which_table import NUMBER, PLAYED, meant, meant_game, suggestions
 from engine.players.reviewing import turning_points
 
 

@@ -7,11 +7,11 @@ from discord.ext import commands
 from bot.storage.records.tables import TableStatus
 from bot.tables.errors import NotInLobby, NotOwner
 from bot.tables.records import TableInfo
-from cogs.answers import answer_in_place
-from cogs.asking import bot_of, words_of
 from cogs.lobbies import refresh_lobby
+from cogs.shared.answers import answer_in_place
+from cogs.shared.asking import bot_of, words_of
+from cogs.shared.controls import Press, answers
 from cogs.ui import computers
-from cogs.ui.controls import Press, answers
 
 
 @answers(computers.COMPUTERS)

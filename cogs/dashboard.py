@@ -13,9 +13,9 @@ from discord.ext import commands
 from bot.due.dashboards import DashboardGone
 from bot.storage.records.tables import Dashboard
 from bot.tables.records import TableInfo
-from cogs.asking import server_words
+from cogs.shared.asking import server_words
+from cogs.shared.blocks import Layout
 from cogs.ui import dashboard as shown
-from cogs.ui.blocks import Layout
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot

@@ -17,8 +17,8 @@ from bot.faces import face_of
 from bot.i18n import Words
 from bot.orders import Order
 from bot.tables.records import Question, SeatState, TableInfo
-from cogs.ui.blocks import Item, Layout, small
-from cogs.ui.controls import Control
+from cogs.shared.blocks import Item, Layout, small
+from cogs.shared.controls import Control
 from engine.core.definition import definition_of
 from engine.core.events import Event
 from engine.core.view import CommonView

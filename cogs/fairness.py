@@ -12,13 +12,13 @@ from discord.ext import commands
 from bot.fairness import Seal
 from bot.storage.records.tables import TableStatus
 from bot.tables.records import TableInfo
-from cogs.answers import answer_privately, is_private_place, suppress_already_answered
-from cogs.asking import bot_of, require_sight, words_of
+from cogs.shared.answers import answer_privately, is_private_place, suppress_already_answered
+from cogs.shared.asking import bot_of, require_sight, words_of
+from cogs.shared.controls import Press, answers
+from cogs.shared.translator import said
+from cogs.shared.which_table import NUMBER, PLAYED, meant_game, suggestions
 from cogs.table_group import add_to_table
-from cogs.translator import said
 from cogs.ui import fairness
-from cogs.ui.controls import Press, answers
-from cogs.which_table import NUMBER, PLAYED, meant_game, suggestions
 
 
 @app_commands.command(name=said("command.table.verify.name"), description=said("command.table.verify.description"))

@@ -6,12 +6,12 @@ import discord
 from discord.ext import commands
 
 from bot.tables.records import Member, TableInfo
-from cogs.answers import acknowledge, answer_in_place, is_private_place
-from cogs.asking import NEEDED, bot_of, member_of, missing, words_of
-from cogs.problems import ClosedDirectMessages, MissingPermission, UnknownControl
+from cogs.shared.answers import acknowledge, answer_in_place, is_private_place
+from cogs.shared.asking import NEEDED, bot_of, member_of, missing, words_of
+from cogs.shared.blocks import Layout, text
+from cogs.shared.controls import Press, answers
+from cogs.shared.problems import ClosedDirectMessages, MissingPermission, UnknownControl
 from cogs.ui import first_game
-from cogs.ui.blocks import Layout, text
-from cogs.ui.controls import Press, answers
 
 RIVALS = 3
 

@@ -9,12 +9,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.answers import answer_in_place, answer_privately
-from cogs.asking import words_of
-from cogs.problems import UnknownControl, UnknownTopic
-from cogs.translator import said
-from cogs.ui.blocks import Layout, text
-from cogs.ui.controls import Press, answers
+from cogs.shared.answers import answer_in_place, answer_privately
+from cogs.shared.asking import words_of
+from cogs.shared.blocks import Layout, text
+from cogs.shared.controls import Press, answers
+from cogs.shared.problems import UnknownControl, UnknownTopic
+from cogs.shared.translator import said
 from cogs.ui.rules import HOW_TO_PLAY, RULES, rules_page, topics
 
 Rules = TypeVar("Rules", bound=Callable[..., Any])

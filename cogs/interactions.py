@@ -9,10 +9,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.host.reception import AttendedCommands
-from cogs.problems import Stopping, report
-from cogs.translator import CatalogueTranslator
-from cogs.ui import modals
-from cogs.ui.controls import Control
+from cogs.shared import forms as modals
+from cogs.shared.controls import Control
+from cogs.shared.problems import Stopping, report
+from cogs.shared.translator import CatalogueTranslator
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot

@@ -12,10 +12,10 @@ from bot.pictures import Look
 from bot.storage.records.people import GuildSettings
 from bot.storage.records.tables import TableMessage, TableStatus
 from bot.tables.records import TableInfo
-from cogs.answers import files_of
-from cogs.asking import server_words
-from cogs.drawing import sheet_picture
-from cogs.ui.blocks import Layout
+from cogs.shared.answers import files_of
+from cogs.shared.asking import server_words
+from cogs.shared.blocks import Layout
+from cogs.shared.drawing import sheet_picture
 from cogs.ui.lobby import lobby_card, lobby_message
 from render.sheets.lobby_card import render as render_card
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import discord
 
 from bot.chronicle import Chapter, Filter, chapters_of
-from cogs.answers import answer_in_place, answer_privately
-from cogs.asking import bot_of, require_sight, words_of
-from cogs.problems import UnknownControl
+from cogs.shared.answers import answer_in_place, answer_privately
+from cogs.shared.asking import bot_of, require_sight, words_of
+from cogs.shared.controls import Press, answers
+from cogs.shared.problems import UnknownControl
 from cogs.ui import log, post
-from cogs.ui.controls import Press, answers
 
 
 async def show_log(interaction: discord.Interaction, table_id: int) -> None:

@@ -11,16 +11,16 @@ from discord.ext import commands
 from bot.storage.records.tables import TableStatus
 from bot.tables.errors import HasEnded, NotOwner
 from cogs import threads
-from cogs.answers import answer_privately
-from cogs.asking import NEEDED, bot_of, is_manager, missing, public_words, words_of
-from cogs.drawing import make_time
 from cogs.lobbies import post_lobby
-from cogs.problems import MissingPermission
+from cogs.shared import naming
+from cogs.shared.answers import answer_privately
+from cogs.shared.asking import NEEDED, bot_of, is_manager, missing, public_words, words_of
+from cogs.shared.blocks import Layout, small, text
+from cogs.shared.drawing import make_time
+from cogs.shared.problems import MissingPermission
+from cogs.shared.translator import said
+from cogs.shared.which_table import ALIVE, NUMBER, meant, suggestions
 from cogs.table_group import add_to_table
-from cogs.translator import said
-from cogs.ui import naming
-from cogs.ui.blocks import Layout, small, text
-from cogs.which_table import ALIVE, NUMBER, meant, suggestions
 
 
 @app_commands.command(name=said("command.table.move.name"), description=said("command.table.move.description"))

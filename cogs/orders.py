@@ -14,13 +14,13 @@ from bot.storage.records.tables import TableStatus
 from bot.tables.errors import OrderRefused
 from bot.tables.happenings import OrderCarriedOut
 from bot.tables.records import SeatState
-from cogs.answers import answer_in_place, answer_privately, is_own_message
-from cogs.asking import bot_of, words_of
 from cogs.faces import panels_of
-from cogs.problems import UnknownControl
-from cogs.translator import said
+from cogs.shared.answers import answer_in_place, answer_privately, is_own_message
+from cogs.shared.asking import bot_of, words_of
+from cogs.shared.controls import Press, answers
+from cogs.shared.problems import UnknownControl
+from cogs.shared.translator import said
 from cogs.ui import orders
-from cogs.ui.controls import Press, answers
 
 
 class Orders(commands.Cog):

@@ -12,8 +12,9 @@ from bot.faces import face_of
 from bot.i18n import Words
 from bot.tables.errors import OutOfDate
 from bot.tables.records import Outcome, Question, SeatState
-from cogs.answers import answer_in_place, answer_privately, is_own_message
-from cogs.asking import (
+from cogs.faces import panels_of
+from cogs.shared.answers import answer_in_place, answer_privately, is_own_message
+from cogs.shared.asking import (
     NEEDED,
     bot_of,
     member_of,
@@ -23,13 +24,12 @@ from cogs.asking import (
     state_for,
     words_of,
 )
-from cogs.faces import panels_of
-from cogs.problems import permission_names
+from cogs.shared.blocks import Layout, text
+from cogs.shared.controls import Press, answers
+from cogs.shared.problems import permission_names
+from cogs.shared.translator import said
 from cogs.since import add_news
-from cogs.translator import said
 from cogs.ui import panel, waiting
-from cogs.ui.blocks import Layout, text
-from cogs.ui.controls import Press, answers
 from cogs.ui.first_game import offer_row
 from cogs.ui.post import PLAY
 from cogs.ui.text_board import text_board

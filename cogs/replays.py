@@ -13,17 +13,17 @@ from bot.narrator import film_text
 from bot.pictures import Look
 from bot.replays import Replay
 from bot.storage.records.tables import TableStatus
-from cogs.answers import acknowledge, answer_in_place, answer_privately, files_of, is_private_place
-from cogs.asking import bot_of, look_of, public_words, require_sight, words_of
-from cogs.drawing import board_picture, final_picture, make_time, scoring_pictures
 from cogs.lobbies import guild_settings
-from cogs.problems import FilmNotHere, UnknownControl
+from cogs.shared.answers import acknowledge, answer_in_place, answer_privately, files_of, is_private_place
+from cogs.shared.asking import bot_of, look_of, public_words, require_sight, words_of
+from cogs.shared.blocks import Layout, Picture
+from cogs.shared.controls import Press, answers
+from cogs.shared.drawing import board_picture, final_picture, make_time, scoring_pictures
+from cogs.shared.problems import FilmNotHere, UnknownControl
+from cogs.shared.translator import said
+from cogs.shared.which_table import NUMBER, PLAYED, meant_game, suggestions
 from cogs.table_group import add_to_table
-from cogs.translator import said
 from cogs.ui import replay
-from cogs.ui.blocks import Layout, Picture
-from cogs.ui.controls import Press, answers
-from cogs.which_table import NUMBER, PLAYED, meant_game, suggestions
 
 LOG = logging.getLogger(__name__)
 

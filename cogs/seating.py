@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from discord.ext import commands
 
-from cogs.asking import bot_of
-from cogs.problems import UnknownControl
+from cogs.shared.asking import bot_of
+from cogs.shared.controls import NUMBER, Press, answers
+from cogs.shared.problems import UnknownControl
 from cogs.tables import show_options
 from cogs.ui import seating
-from cogs.ui.controls import NUMBER, Press, answers
 
 
 @answers(seating.EXCHANGE)

@@ -11,13 +11,13 @@ from bot.tables.agreements import ABANDON
 from bot.tables.errors import NotRunning
 from bot.tables.late import VOTE
 from bot.tables.records import TableInfo, UndoPlan
-from cogs.answers import answer_in_place, answer_privately, change_message
-from cogs.asking import bot_of, member_of, public_words, require_sight, words_of
+from cogs.shared.answers import answer_in_place, answer_privately, change_message
+from cogs.shared.asking import bot_of, member_of, public_words, require_sight, words_of
+from cogs.shared.controls import Press, answers
+from cogs.shared.translator import said
+from cogs.shared.which_table import NUMBER, meant, suggestions
 from cogs.table_group import add_to_table
-from cogs.translator import said
 from cogs.ui import seats
-from cogs.ui.controls import Press, answers
-from cogs.which_table import NUMBER, meant, suggestions
 
 RUNNING = (TableStatus.RUNNING,)
 

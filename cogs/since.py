@@ -7,12 +7,12 @@ import discord
 from bot.chronicle import after, chapters_of
 from bot.pictures import Look
 from bot.tables.records import News
-from cogs.answers import answer_in_place
-from cogs.asking import bot_of, look_of, words_of
-from cogs.drawing import board_picture, make_time
+from cogs.shared.answers import answer_in_place
+from cogs.shared.asking import bot_of, look_of, words_of
+from cogs.shared.blocks import Layout
+from cogs.shared.controls import Press, answers
+from cogs.shared.drawing import board_picture, make_time
 from cogs.ui import since
-from cogs.ui.blocks import Layout
-from cogs.ui.controls import Press, answers
 
 
 async def add_news(interaction: discord.Interaction, table_id: int, layout: Layout) -> None:

@@ -9,14 +9,18 @@ from discord.ext import commands
 from bot.storage.records.tables import TableMessage, TableStatus
 from bot.tables.errors import NotOwner
 from bot.tables.records import TableInfo
-from cogs.answers import (
+from cogs.lobbies import LOBBY_MESSAGE, lobby_layout, post_lobby, refresh_lobby
+from cogs.log import show_log
+from cogs.shared import forms as modals
+from cogs.shared import naming
+from cogs.shared.answers import (
     answer_in_place,
     answer_privately,
     answer_publicly,
     change_message,
     suppress_already_answered,
 )
-from cogs.asking import (
+from cogs.shared.asking import (
     NEEDED,
     bot_of,
     in_sight,
@@ -27,18 +31,16 @@ from cogs.asking import (
     state_for,
     words_of,
 )
-from cogs.drawing import board_picture, final_picture, make_time
-from cogs.lobbies import LOBBY_MESSAGE, lobby_layout, post_lobby, refresh_lobby
-from cogs.log import show_log
-from cogs.problems import MissingPermission, UnknownControl
-from cogs.translator import said
-from cogs.ui import lobby, modals, naming, options, seats
-from cogs.ui.blocks import Layout, row, text
-from cogs.ui.controls import Press, address, answers, button
+from cogs.shared.blocks import Layout, row, text
+from cogs.shared.controls import Press, address, answers, button
+from cogs.shared.drawing import board_picture, final_picture, make_time
+from cogs.shared.problems import MissingPermission, UnknownControl
+from cogs.shared.translator import said
+from cogs.shared.which_table import ALIVE, NUMBER, meant, meant_to_look_at, suggestions
+from cogs.ui import lobby, options, seats
 from cogs.ui.post import turn_post
 from cogs.ui.table_list import LIST_PAGE, table_list
 from cogs.ui.text_board import text_board
-from cogs.which_table import ALIVE, NUMBER, meant, meant_to_look_at, suggestions
 
 TEXT = "text"
 FORMS = ("picture", TEXT)

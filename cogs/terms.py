@@ -9,13 +9,14 @@ from bot.storage.records.tables import TableStatus
 from bot.tables.errors import IllegalOption, NotInLobby, NotOwner
 from bot.tables.records import TableInfo
 from bot.tables.terms import CUSTOM_CLOCK, Pace, WhenLate
-from cogs.answers import answer_in_place, suppress_already_answered
-from cogs.asking import bot_of, words_of
 from cogs.lobbies import refresh_lobby
-from cogs.problems import UnknownControl
-from cogs.ui import modals, terms
-from cogs.ui.controls import Press, answers
-from cogs.ui.durations import written
+from cogs.shared import forms as modals
+from cogs.shared.answers import answer_in_place, suppress_already_answered
+from cogs.shared.asking import bot_of, words_of
+from cogs.shared.controls import Press, answers
+from cogs.shared.durations import written
+from cogs.shared.problems import UnknownControl
+from cogs.ui import terms
 
 
 @answers(terms.TERMS)

@@ -11,10 +11,10 @@ import discord
 from bot.i18n import Words
 from bot.storage.records.tables import TableMessage
 from bot.tables.records import TableInfo
-from cogs.asking import NEEDED_FOR_THREADS, missing
-from cogs.problems import permission_names
-from cogs.ui.blocks import Layout, text
-from cogs.ui.naming import heading, table_name
+from cogs.shared.asking import NEEDED_FOR_THREADS, missing
+from cogs.shared.blocks import Layout, text
+from cogs.shared.naming import heading, table_name
+from cogs.shared.problems import permission_names
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot

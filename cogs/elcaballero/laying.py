@@ -13,14 +13,14 @@ from bot.elcaballero.telling import TELLING
 from bot.i18n import Words
 from bot.tables.errors import OutOfDate
 from bot.tables.records import Question
-from cogs.answers import answer_in_place
-from cogs.asking import bot_of, look_of, words_of
-from cogs.drawing import make_time, sheet_picture
 from cogs.elcaballero.ui.aims import AIM, GO_TO, aim_panel, card_lines
 from cogs.play import show_fresh
-from cogs.problems import UnknownControl
-from cogs.ui.blocks import Picture
-from cogs.ui.controls import Press, answers
+from cogs.shared.answers import answer_in_place
+from cogs.shared.asking import bot_of, look_of, words_of
+from cogs.shared.blocks import Picture
+from cogs.shared.controls import Press, answers
+from cogs.shared.drawing import make_time, sheet_picture
+from cogs.shared.problems import UnknownControl
 from engine.elcaballero.events import CardRemoved
 from engine.elcaballero.view import CellView, View
 from render.elcaballero.ghost import Ghost

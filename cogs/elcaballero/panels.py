@@ -12,7 +12,7 @@ from bot.orders import Order, Otherwise
 from bot.tables.records import Question, SeatState
 from cogs.elcaballero import playing
 from cogs.faces import Panels
-from cogs.ui.blocks import Item, Layout, row
+from cogs.shared.blocks import Item, Layout, row
 from cogs.ui.orders import otherwise_menu
 from engine.core.events import Event
 from engine.core.view import CommonView

@@ -8,11 +8,11 @@ import discord
 
 from bot.elcaballero.telling import TELLING
 from bot.tables.records import Question, SeatState
-from cogs.asking import bot_of, look_of, words_of
-from cogs.drawing import board_picture, make_time, panel_pictures
 from cogs.elcaballero.ui import turn
+from cogs.shared.asking import bot_of, look_of, words_of
+from cogs.shared.blocks import Layout, Picture
+from cogs.shared.drawing import board_picture, make_time, panel_pictures
 from cogs.ui import panel
-from cogs.ui.blocks import Layout, Picture
 from engine.core.events import Event
 from engine.elcaballero.view import View
 

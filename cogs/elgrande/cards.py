@@ -12,14 +12,14 @@ from bot.elgrande import sheets
 from bot.elgrande.orders import HandDraft
 from bot.tables.hands import drafted
 from bot.tables.records import SeatState
-from cogs.answers import answer_privately
-from cogs.asking import bot_of, require_sight, words_of
-from cogs.drawing import private_sheet
 from cogs.elgrande.ui import cards, court
-from cogs.problems import UnknownCard
+from cogs.shared.answers import answer_privately
+from cogs.shared.asking import bot_of, require_sight, words_of
+from cogs.shared.controls import Press, answers
+from cogs.shared.drawing import private_sheet
+from cogs.shared.problems import UnknownCard
+from cogs.shared.translator import said
 from cogs.since import add_news
-from cogs.translator import said
-from cogs.ui.controls import Press, answers
 from engine.elgrande.view import View
 
 MOST_SUGGESTIONS = 25

@@ -6,10 +6,10 @@ import discord
 
 from bot.elgrande.sheets import shown
 from bot.tables.records import SeatState
-from cogs.asking import bot_of, look_of, words_of
-from cogs.drawing import make_time, sheet_picture
 from cogs.elgrande.ui import hands
-from cogs.ui.blocks import Layout
+from cogs.shared.asking import bot_of, look_of, words_of
+from cogs.shared.blocks import Layout
+from cogs.shared.drawing import make_time, sheet_picture
 
 
 async def hand_panel(

@@ -12,14 +12,14 @@ from discord.ext import commands
 from bot.tables.errors import OutOfDate
 from bot.tables.hands import drafted
 from bot.tables.records import SeatState
-from cogs.answers import answer_in_place, suppress_already_answered
-from cogs.asking import bot_of, words_of
 from cogs.elgrande.hand_panel import hand_panel
 from cogs.elgrande.ui import hand_sets, hands
 from cogs.play import show_fresh, show_outcome
-from cogs.problems import UnknownControl
-from cogs.ui import modals
-from cogs.ui.controls import Press, answers
+from cogs.shared import forms as modals
+from cogs.shared.answers import answer_in_place, suppress_already_answered
+from cogs.shared.asking import bot_of, words_of
+from cogs.shared.controls import Press, answers
+from cogs.shared.problems import UnknownControl
 from engine.elgrande.view import View
 
 

@@ -15,8 +15,8 @@ from cogs.elgrande import playing
 from cogs.elgrande.ui import orders, panel, posts
 from cogs.elgrande.ui.lobby import lobby_notes
 from cogs.faces import Panels
-from cogs.ui.blocks import Item, Layout
-from cogs.ui.controls import Control
+from cogs.shared.blocks import Item, Layout
+from cogs.shared.controls import Control
 from engine.core.events import Event
 from engine.core.view import CommonView
 from engine.elgrande.view import View

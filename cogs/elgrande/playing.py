@@ -10,11 +10,11 @@ import discord
 from bot.elgrande import narrator, sheets
 from bot.pictures import PLAIN
 from bot.tables.records import Question, SeatState
-from cogs.asking import bot_of, look_of, words_of
-from cogs.drawing import board_picture, make_time, panel_pictures, sheet_picture
 from cogs.elgrande.hand_panel import hand_panel
 from cogs.elgrande.ui import hands, panel
-from cogs.ui.blocks import Layout, Picture
+from cogs.shared.asking import bot_of, look_of, words_of
+from cogs.shared.blocks import Layout, Picture
+from cogs.shared.drawing import board_picture, make_time, panel_pictures, sheet_picture
 from engine.core.events import Event
 from engine.elgrande.view import View
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from discord.ext import commands
 
 from bot.elgrande.orders import LetPass
-from cogs.asking import bot_of
 from cogs.elgrande.ui.panel import LET_ALL
 from cogs.play import show_state
-from cogs.ui.controls import Press, answers
+from cogs.shared.asking import bot_of
+from cogs.shared.controls import Press, answers
 
 
 @answers(LET_ALL)

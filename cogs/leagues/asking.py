@@ -6,10 +6,10 @@ import discord
 
 from bot.leagues.rules.games import Player
 from bot.leagues.running.books import Book, NoSuchSeason, Roll
-from cogs.asking import bot_of, is_manager
 from cogs.leagues.errors import NoSeasonYet, OnlyOrganisers
-from cogs.problems import UnknownControl
-from cogs.ui.controls import Press
+from cogs.shared.asking import bot_of, is_manager
+from cogs.shared.controls import Press
+from cogs.shared.problems import UnknownControl
 
 
 async def season_here(interaction: discord.Interaction, season_id: int) -> Book:

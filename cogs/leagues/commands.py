@@ -13,8 +13,6 @@ from bot.clocks.calendar import zone_of
 from bot.leagues.rules.season.rules import DAY, HOUR
 from bot.leagues.running.deeds import Entry
 from bot.leagues.running.founding import KINDS, LONGEST_TITLE
-from cogs.answers import answer_privately
-from cogs.asking import NEEDED, bot_of, is_manager, missing, words_of
 from cogs.leagues import ladder
 from cogs.leagues.asking import guild_of, newest_season, require_organiser
 from cogs.leagues.correcting import show_corrections, show_game
@@ -23,9 +21,11 @@ from cogs.leagues.errors import IllegalStart, NoSeasonYet
 from cogs.leagues.exporting import show_export
 from cogs.leagues.seasons import show_season
 from cogs.leagues.signing import sign_up
-from cogs.problems import MissingPermission, OnlyManagers
-from cogs.translator import said
-from cogs.ui.blocks import Layout, text
+from cogs.shared.answers import answer_privately
+from cogs.shared.asking import NEEDED, bot_of, is_manager, missing, words_of
+from cogs.shared.blocks import Layout, text
+from cogs.shared.problems import MissingPermission, OnlyManagers
+from cogs.shared.translator import said
 from cogs.ui.leagues.founding import draft_panel
 
 WRITTEN = "%Y-%m-%d %H:%M"

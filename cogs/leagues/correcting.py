@@ -7,12 +7,12 @@ import re
 import discord
 
 from bot.leagues.rules.rulings import Correction, Excused, Placed, Revoked, Void
-from cogs.answers import answer_in_place, answer_privately, suppress_already_answered
-from cogs.asking import bot_of, member_of, words_of
 from cogs.leagues.asking import guild_of, is_organiser, require_organiser, roll_of
-from cogs.problems import UnknownControl
-from cogs.ui import modals
-from cogs.ui.controls import Press, address, answers
+from cogs.shared import forms as modals
+from cogs.shared.answers import answer_in_place, answer_privately, suppress_already_answered
+from cogs.shared.asking import bot_of, member_of, words_of
+from cogs.shared.controls import Press, address, answers
+from cogs.shared.problems import UnknownControl
 from cogs.ui.leagues import correcting as ui
 from cogs.ui.leagues import deciding as forms
 

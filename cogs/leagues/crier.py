@@ -23,11 +23,11 @@ from bot.storage.records.tables import TableMessage
 from bot.tables.records import TableInfo
 from bot.workers.pool import Rank
 from cogs import threads
-from cogs.answers import files_of
-from cogs.asking import server_words
-from cogs.drawing import sheet_picture
-from cogs.ui.blocks import Item, Layout, harmless, row, text
-from cogs.ui.controls import address, button
+from cogs.shared.answers import files_of
+from cogs.shared.asking import server_words
+from cogs.shared.blocks import Item, Layout, harmless, row, text
+from cogs.shared.controls import address, button
+from cogs.shared.drawing import sheet_picture
 from cogs.ui.leagues import season as season_ui
 from cogs.ui.leagues import tables as ui
 from cogs.ui.leagues.signing import sign_up_message

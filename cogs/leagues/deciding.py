@@ -12,14 +12,14 @@ from bot.leagues.rules.season.rules import DAY
 from bot.leagues.rules.season.table import Table
 from bot.leagues.running.books import Book
 from bot.leagues.shown.sheets import Names
-from cogs.answers import answer_in_place, answer_privately
-from cogs.asking import bot_of, member_of, words_of
 from cogs.leagues.asking import organised, require_organiser, roll_of, season_here
 from cogs.leagues.correcting import ask_reason, correction
 from cogs.leagues.errors import IllegalDecision
-from cogs.problems import UnknownControl
-from cogs.ui import modals
-from cogs.ui.controls import Press, address, answers
+from cogs.shared import forms as modals
+from cogs.shared.answers import answer_in_place, answer_privately
+from cogs.shared.asking import bot_of, member_of, words_of
+from cogs.shared.controls import Press, address, answers
+from cogs.shared.problems import UnknownControl
 from cogs.ui.leagues import deciding as ui
 
 POINTS = re.compile(r"-?\d{1,4}([.,]\d)?")

@@ -8,10 +8,10 @@ from bot.leagues.rules.season.facts import MAIN
 from bot.leagues.running.books import Book
 from bot.leagues.shown import export
 from bot.leagues.shown.public import public_names
-from cogs.answers import acknowledge, answer_privately, is_private_place
-from cogs.asking import bot_of, words_of
 from cogs.leagues.asking import guild_of, roll_of
-from cogs.ui.blocks import Document, Layout, text
+from cogs.shared.answers import acknowledge, answer_privately, is_private_place
+from cogs.shared.asking import bot_of, words_of
+from cogs.shared.blocks import Document, Layout, text
 
 
 async def show_export(interaction: discord.Interaction, book: Book) -> None:

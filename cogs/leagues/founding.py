@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import orjson
 
-from cogs.answers import answer_in_place
-from cogs.asking import bot_of, words_of
 from cogs.leagues.asking import organised
 from cogs.leagues.crier import post_sign_up
-from cogs.problems import UnknownControl
-from cogs.ui.blocks import Layout, text
-from cogs.ui.controls import Press, answers
+from cogs.shared.answers import answer_in_place
+from cogs.shared.asking import bot_of, words_of
+from cogs.shared.blocks import Layout, text
+from cogs.shared.controls import Press, answers
+from cogs.shared.problems import UnknownControl
 from cogs.ui.leagues import declaring
 from cogs.ui.leagues import founding as ui
 from cogs.ui.options import offers, value_chosen

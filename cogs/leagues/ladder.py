@@ -18,15 +18,15 @@ from bot.leagues.running.trophies import champions, of_player, trophies
 from bot.leagues.shown.player_sheets import Besides, player_sheet, records_sheet
 from bot.leagues.shown.sheets import Names, pool_name, ranking_sheet
 from bot.tables.lobby import changed_options
-from cogs.answers import acknowledge, answer_in_place, answer_privately, is_private_place
-from cogs.asking import bot_of, look_of, member_of, words_of
-from cogs.drawing import sheet_picture
 from cogs.leagues.asking import guild_of, reader_of, roll_of
 from cogs.leagues.correcting import show_corrections
 from cogs.leagues.errors import NoRatings
-from cogs.problems import UnknownControl
-from cogs.ui.blocks import Item, Layout, text
-from cogs.ui.controls import Press, answers
+from cogs.shared.answers import acknowledge, answer_in_place, answer_privately, is_private_place
+from cogs.shared.asking import bot_of, look_of, member_of, words_of
+from cogs.shared.blocks import Item, Layout, text
+from cogs.shared.controls import Press, answers
+from cogs.shared.drawing import sheet_picture
+from cogs.shared.problems import UnknownControl
 from cogs.ui.leagues import ladder as ui
 from cogs.ui.leagues.correcting import decisions_button
 from engine.games import GAMES

@@ -22,13 +22,13 @@ from bot.leagues.shown.schedule_sheets import (
 )
 from bot.leagues.shown.sheets import Names, cross_sheet, page_of, standing_lines, standings_sheet
 from bot.storage.records.tables import TableStatus
-from cogs.answers import answer_in_place, answer_privately
-from cogs.asking import bot_of, in_sight, look_of, words_of
-from cogs.drawing import make_time, sheet_picture
 from cogs.leagues.asking import reader_of, roll_of, season_here
-from cogs.problems import UnknownControl
-from cogs.ui.blocks import Item, Layout, small, text
-from cogs.ui.controls import Press, answers
+from cogs.shared.answers import answer_in_place, answer_privately
+from cogs.shared.asking import bot_of, in_sight, look_of, words_of
+from cogs.shared.blocks import Item, Layout, small, text
+from cogs.shared.controls import Press, answers
+from cogs.shared.drawing import make_time, sheet_picture
+from cogs.shared.problems import UnknownControl
 from cogs.ui.leagues import season as ui
 
 Line = TypeVar("Line")

@@ -8,13 +8,13 @@ from bot.clocks.own_time import zones
 from bot.leagues.rules.season.rules import DAY
 from bot.leagues.running.books import Book
 from bot.leagues.running.deeds import Entry
-from cogs.answers import answer_in_place, answer_privately
-from cogs.asking import bot_of, member_of, words_of
 from cogs.leagues.asking import season_here
 from cogs.leagues.crier import refresh_sign_up
-from cogs.problems import UnknownControl
-from cogs.ui.blocks import Layout, text
-from cogs.ui.controls import Press, answers
+from cogs.shared.answers import answer_in_place, answer_privately
+from cogs.shared.asking import bot_of, member_of, words_of
+from cogs.shared.blocks import Layout, text
+from cogs.shared.controls import Press, answers
+from cogs.shared.problems import UnknownControl
 from cogs.ui.leagues import signing as ui
 
 

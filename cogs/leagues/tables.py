@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bot.leagues.running.books import Book
-from cogs.answers import answer_privately, suppress_already_answered
-from cogs.asking import bot_of, member_of, words_of
 from cogs.leagues.asking import season_here
-from cogs.problems import UnknownControl
-from cogs.ui import modals
-from cogs.ui.blocks import Layout, text
-from cogs.ui.controls import Press, answers
+from cogs.shared import forms as modals
+from cogs.shared.answers import answer_privately, suppress_already_answered
+from cogs.shared.asking import bot_of, member_of, words_of
+from cogs.shared.blocks import Layout, text
+from cogs.shared.controls import Press, answers
+from cogs.shared.problems import UnknownControl
 from cogs.ui.leagues import tables as ui
 
 

@@ -24,8 +24,8 @@ from cogs.posts.questions import Questions
 from cogs.posts.sent import BUTTONS_STAY_AFTER, TURN_MESSAGE, SentPosts, age
 from cogs.posts.turns import TurnPosts
 from cogs.posts.ways import Ways
-from cogs.ui.blocks import Layout, text
-from cogs.ui.naming import heading
+from cogs.shared.blocks import Layout, text
+from cogs.shared.naming import heading
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot

@@ -10,9 +10,9 @@ from bot.storage.records.tables import TableMessage
 from bot.tables.happenings import OrderCarriedOut
 from cogs.posts.sent import REMINDER_MESSAGE
 from cogs.posts.ways import Ways
+from cogs.shared.blocks import Layout, text
+from cogs.shared.naming import heading, signed_names
 from cogs.ui import reminders, waiting
-from cogs.ui.blocks import Layout, text
-from cogs.ui.naming import heading, signed_names
 from cogs.ui.post import post_buttons
 
 if TYPE_CHECKING:

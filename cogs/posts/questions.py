@@ -14,8 +14,8 @@ from bot.tables.agreements import UNDO
 from bot.tables.records import TableInfo
 from cogs.posts.sent import MOTION_MESSAGE, SentPosts
 from cogs.posts.ways import Ways
+from cogs.shared.which_table import ALIVE
 from cogs.ui import seats
-from cogs.which_table import ALIVE
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot

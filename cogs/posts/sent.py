@@ -16,8 +16,8 @@ from bot.clocks.clock import SeatClock
 from bot.storage.records.seating import Motion
 from bot.storage.records.tables import TableMessage
 from bot.tables.records import TableInfo
-from cogs.answers import files_of
-from cogs.ui.blocks import Layout
+from cogs.shared.answers import files_of
+from cogs.shared.blocks import Layout
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot

@@ -13,11 +13,11 @@ from bot.i18n import Words
 from bot.storage.records.tables import TableMessage
 from bot.tables.records import TableInfo
 from cogs import threads
-from cogs.answers import files_of
-from cogs.asking import server_words
 from cogs.lobbies import LOBBY_MESSAGE, guild_settings
 from cogs.posts.sent import TURN_MESSAGE, SentPosts, calling
-from cogs.ui.blocks import Layout, small, text
+from cogs.shared.answers import files_of
+from cogs.shared.asking import server_words
+from cogs.shared.blocks import Layout, small, text
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot

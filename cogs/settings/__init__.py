@@ -8,7 +8,7 @@ from discord.ext import commands
 
 # Imported for the controls that they answer.
 from cogs.settings import calls, look, own_time, privacy, reminders, server, showing
-from cogs.translator import said
+from cogs.shared.translator import said
 
 SECTIONS = (calls, reminders, own_time, look, privacy, server)
 """The modules of the sections."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cogs.problems import UnknownControl
 from cogs.settings.showing import save
-from cogs.ui.controls import Press, answers
+from cogs.shared.controls import Press, answers
+from cogs.shared.problems import UnknownControl
 from cogs.ui.settings import look
 from render.theme import themes
 

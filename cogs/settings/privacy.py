@@ -5,10 +5,10 @@ from __future__ import annotations
 import orjson
 
 from bot.storage.records.tables import TableStatus
-from cogs.answers import answer_in_place, answer_privately
-from cogs.asking import bot_of, words_of
 from cogs.settings.showing import save
-from cogs.ui.controls import Press, answers
+from cogs.shared.answers import answer_in_place, answer_privately
+from cogs.shared.asking import bot_of, words_of
+from cogs.shared.controls import Press, answers
 from cogs.ui.settings import privacy
 
 

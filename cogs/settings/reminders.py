@@ -6,12 +6,12 @@ import discord
 
 from bot.clocks.own_time import IllegalTime, hours_of
 from bot.storage.records.people import Reminder
-from cogs.answers import suppress_already_answered
-from cogs.asking import bot_of, words_of
-from cogs.problems import IllegalTimes, UnknownControl
 from cogs.settings.showing import save
-from cogs.ui import modals
-from cogs.ui.controls import Press, answers
+from cogs.shared import forms as modals
+from cogs.shared.answers import suppress_already_answered
+from cogs.shared.asking import bot_of, words_of
+from cogs.shared.controls import Press, answers
+from cogs.shared.problems import IllegalTimes, UnknownControl
 from cogs.ui.settings import hours, reminders
 
 SECTION = "reminders"

@@ -8,10 +8,10 @@ import discord
 
 from bot.storage.records.people import GuildSettings
 from bot.tables.idle import GAME_DAYS, IDLE_GAME, IDLE_LOBBY, LOBBY_DAYS
-from cogs.asking import NEEDED, bot_of, is_manager, missing
-from cogs.problems import MissingPermission, OnlyManagers, UnknownControl
 from cogs.settings.showing import show_saved
-from cogs.ui.controls import Press, answers
+from cogs.shared.asking import NEEDED, bot_of, is_manager, missing
+from cogs.shared.controls import Press, answers
+from cogs.shared.problems import MissingPermission, OnlyManagers, UnknownControl
 from cogs.ui.dashboard import DASHBOARD_CHANNEL
 from cogs.ui.settings import server
 from render.layout import LAYOUTS

@@ -7,10 +7,10 @@ import time
 import discord
 
 from bot.storage.records.people import PersonChanges
-from cogs.answers import answer_in_place, answer_privately
-from cogs.asking import bot_of, is_manager, words_of
-from cogs.ui.blocks import Item
-from cogs.ui.controls import Press, answers
+from cogs.shared.answers import answer_in_place, answer_privately
+from cogs.shared.asking import bot_of, is_manager, words_of
+from cogs.shared.blocks import Item
+from cogs.shared.controls import Press, answers
 from cogs.ui.settings.frame import SECTION, settings_panel
 from cogs.ui.settings.reader import Reader
 

@@ -11,9 +11,9 @@ from bot.clocks.clock import SeatClock
 from bot.i18n import Words
 from bot.tables.records import TableInfo
 from bot.tables.terms import Terms
-from cogs.ui.blocks import small
-from cogs.ui.durations import spoken
-from cogs.ui.naming import signed_names
+from cogs.shared.blocks import small
+from cogs.shared.durations import spoken
+from cogs.shared.naming import signed_names
 
 
 def time_left(milliseconds: int) -> str:

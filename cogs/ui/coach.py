@@ -9,8 +9,8 @@ from bot.i18n import Words
 from bot.narrator.names import in_messages
 from bot.replays import Replay, step_title
 from bot.tables.coach import Hint
-from cogs.ui.blocks import Item, Layout, Picture, galleries, small, text
-from cogs.ui.naming import heading, signed_names
+from cogs.shared.blocks import Item, Layout, Picture, galleries, small, text
+from cogs.shared.naming import heading, signed_names
 from engine.players.advising import Advice, Reason
 from engine.players.reviewing import TurningPoint
 

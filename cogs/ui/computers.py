@@ -9,9 +9,9 @@ from bot.storage.records.tables import Seat
 from bot.tables.characters import character_called, level_played
 from bot.tables.records import TableInfo
 from bot.tables.terms import AT_RANDOM, LEVELS, PAUSES
-from cogs.ui.blocks import Item, Layout, line, row, small, text
-from cogs.ui.controls import Control, Option, address, button, menu
-from cogs.ui.naming import heading, signed_names
+from cogs.shared.blocks import Item, Layout, line, row, small, text
+from cogs.shared.controls import Control, Option, address, button, menu
+from cogs.shared.naming import heading, signed_names
 
 COMPUTERS: Final = "computers"
 """`computers:table`, show the panel."""

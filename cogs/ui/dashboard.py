@@ -10,10 +10,10 @@ import discord
 from bot.i18n import Words, length
 from bot.storage.records.tables import Dashboard, TableStatus
 from bot.tables.records import TableGlance, TableInfo
-from cogs.ui.blocks import Item, Layout, harmless, row, small, text
-from cogs.ui.controls import Control, address
+from cogs.shared.blocks import Item, Layout, harmless, row, small, text
+from cogs.shared.controls import Control, address
+from cogs.shared.naming import signed_names, table_name
 from cogs.ui.lobby import join_menu, players_of
-from cogs.ui.naming import signed_names, table_name
 
 DASHBOARD_CHANNEL: Final = "dashboard"
 """`dashboard`, a menu whose value is the channel to show it in; none turns it off."""

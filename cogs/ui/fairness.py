@@ -10,9 +10,9 @@ from bot.fairness import Seal
 from bot.fairness.checking import Verdict
 from bot.i18n import Words
 from bot.tables.records import TableInfo
-from cogs.ui.blocks import Item, Layout, row, small, text
-from cogs.ui.controls import address, button
-from cogs.ui.naming import heading
+from cogs.shared.blocks import Item, Layout, row, small, text
+from cogs.shared.controls import address, button
+from cogs.shared.naming import heading
 
 EXPORT: Final = "export"
 """`export:table`, the game as a file."""

@@ -8,8 +8,8 @@ import discord
 
 from bot.i18n import Words
 from bot.tables.records import TableInfo
-from cogs.ui.blocks import Item, row
-from cogs.ui.controls import address, button
+from cogs.shared.blocks import Item, row
+from cogs.shared.controls import address, button
 from cogs.ui.post import PLAY
 
 FIRST_GAME: Final = "firstgame"

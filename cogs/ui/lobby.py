@@ -12,10 +12,10 @@ from bot.narrator.names import drawn
 from bot.storage.records.tables import Seat, SeatKind, TableStatus
 from bot.tables.records import Played, TableInfo
 from cogs.faces import panels_of
-from cogs.ui.blocks import Item, Layout, Picture, galleries, line, row, small, text
+from cogs.shared.blocks import Item, Layout, Picture, galleries, line, row, small, text
+from cogs.shared.controls import Control, Option, address, button, menu
+from cogs.shared.naming import heading, signed_names, table_name
 from cogs.ui.computers import COMPUTERS, described, face
-from cogs.ui.controls import Control, Option, address, button, menu
-from cogs.ui.naming import heading, signed_names, table_name
 from cogs.ui.options import GAME, MENU_LENGTH, option_menus, option_texts, option_words
 from cogs.ui.rules import how_to_play
 from cogs.ui.seating import leader_line, seating_items

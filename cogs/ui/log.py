@@ -14,9 +14,9 @@ from bot.i18n import Words, clipped, length
 from bot.narrator.names import in_menus, in_messages
 from bot.tables.holdings import names_at_line
 from bot.tables.records import Holding, TableInfo
-from cogs.ui.blocks import Document, Item, Layout, row, small, text
-from cogs.ui.controls import Option, address, button, menu
-from cogs.ui.naming import heading, table_name
+from cogs.shared.blocks import Document, Item, Layout, row, small, text
+from cogs.shared.controls import Option, address, button, menu
+from cogs.shared.naming import heading, table_name
 from cogs.ui.stints import seat_lines
 
 LOG_PAGE: Final = "logpage"

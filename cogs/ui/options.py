@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from bot.i18n import Words
 from bot.tables.records import TableInfo
-from cogs.ui.controls import Control, Option, address, menu
+from cogs.shared.controls import Control, Option, address, menu
 from engine import games
 from engine.core.definition import Offer, definition_of
 

@@ -16,9 +16,9 @@ from bot.orders import Draft, Order, Otherwise
 from bot.orders.ranking import Ranking
 from bot.tables.records import SeatState, TableInfo
 from cogs.faces import panels_of
-from cogs.ui.blocks import Item, Layout, line, row, rows, small, text
-from cogs.ui.controls import Control, Option, address, button, menu
-from cogs.ui.naming import heading, table_name
+from cogs.shared.blocks import Item, Layout, line, row, rows, small, text
+from cogs.shared.controls import Control, Option, address, button, menu
+from cogs.shared.naming import heading, table_name
 from engine.core.events import Event
 
 ORDERS: Final = "orders"

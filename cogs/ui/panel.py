@@ -15,10 +15,10 @@ from bot.faces import face_of
 from bot.i18n import Words
 from bot.tables.records import SeatState
 from bot.tables.runs import parts
-from cogs.ui.blocks import Item, Layout, Picture, fitted, galleries, harmless, line, row, rows, small, text
+from cogs.shared.blocks import Item, Layout, Picture, fitted, galleries, harmless, line, row, rows, small, text
+from cogs.shared.controls import Control, address, button
+from cogs.shared.naming import heading
 from cogs.ui.clocks import own_time_lines
-from cogs.ui.controls import Control, address, button
-from cogs.ui.naming import heading
 from cogs.ui.orders import ORDERS
 from cogs.ui.seats import undo_entry
 

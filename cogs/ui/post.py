@@ -12,10 +12,10 @@ from bot.i18n import Words
 from bot.narrator.names import signed
 from bot.tables.records import Holding, TableInfo
 from cogs.faces import panels_of
-from cogs.ui.blocks import Item, Layout, Picture, fitted, galleries, row, small, text
+from cogs.shared.blocks import Item, Layout, Picture, fitted, galleries, row, small, text
+from cogs.shared.controls import address, button
+from cogs.shared.naming import heading, signed_names
 from cogs.ui.clocks import deadline_lines
-from cogs.ui.controls import address, button
-from cogs.ui.naming import heading, signed_names
 from cogs.ui.replay import REPLAY
 from cogs.ui.rules import how_to_play
 from cogs.ui.stints import seat_lines

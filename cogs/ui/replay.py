@@ -14,9 +14,9 @@ from bot.replays import SCORING, Replay, step_title
 from bot.storage.records.tables import TableStatus
 from bot.tables.records import TableInfo
 from cogs.faces import panels_of
-from cogs.ui.blocks import TEXT_LIMIT, Item, Layout, Picture, fitted, galleries, harmless, row, small, text
-from cogs.ui.controls import Control, Option, address, button, menu
-from cogs.ui.naming import table_name
+from cogs.shared.blocks import TEXT_LIMIT, Item, Layout, Picture, fitted, galleries, harmless, row, small, text
+from cogs.shared.controls import Control, Option, address, button, menu
+from cogs.shared.naming import table_name
 from cogs.ui.stints import seat_lines
 
 REPLAY: Final = "replay"

@@ -7,8 +7,8 @@ from typing import Final
 from bot.i18n import Words
 from bot.tables.records import TableInfo
 from cogs.faces import panels_named, panels_of
-from cogs.ui.blocks import Layout, row, text
-from cogs.ui.controls import Control, Option, address, button, menu
+from cogs.shared.blocks import Layout, row, text
+from cogs.shared.controls import Control, Option, address, button, menu
 from engine import games
 
 RULES: Final = "rules"

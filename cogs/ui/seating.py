@@ -9,8 +9,8 @@ from bot.i18n import Words
 from bot.narrator.names import in_menus
 from bot.tables.records import TableInfo
 from cogs.faces import panels_of
-from cogs.ui.blocks import Item, row
-from cogs.ui.controls import Option, address, menu
+from cogs.shared.blocks import Item, row
+from cogs.shared.controls import Option, address, menu
 
 EXCHANGE: Final = "exchange"
 """`exchange:table`, a menu of pairs of seats."""

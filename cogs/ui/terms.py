@@ -9,10 +9,10 @@ import discord
 from bot.i18n import Words
 from bot.tables.records import TableInfo
 from bot.tables.terms import ANSWER_WINDOWS, CLOCKS, PACES, Pace, Terms, WhenLate
-from cogs.ui.blocks import Item, Layout, line, row, small, text
-from cogs.ui.controls import Control, Option, address, button, menu
-from cogs.ui.durations import short, spoken
-from cogs.ui.naming import heading
+from cogs.shared.blocks import Item, Layout, line, row, small, text
+from cogs.shared.controls import Control, Option, address, button, menu
+from cogs.shared.durations import short, spoken
+from cogs.shared.naming import heading
 
 TERMS: Final = "terms"
 """`terms:table`, show the panel."""

@@ -6,8 +6,8 @@ from bot.faces import face_of
 from bot.i18n import Words, length
 from bot.tables.records import PublicState, SeatState
 from cogs.faces import panels_of
-from cogs.ui.blocks import TEXT_LIMIT, Layout, fitted, text
-from cogs.ui.naming import heading
+from cogs.shared.blocks import TEXT_LIMIT, Layout, fitted, text
+from cogs.shared.naming import heading
 from cogs.ui.post import next_lines, post_buttons
 
 CHOICES_LIMIT = 900

@@ -6,7 +6,7 @@ import gc
 
 import discord
 
-from cogs.ui.blocks import Picture
+from cogs.shared.blocks import Picture
 from tests.cogs.course import asked, panel_of, play_on, start_table
 from tests.cogs.driver import Driver
 

@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from bot.workers.pool import WorkPool
-from cogs.overtaking import Overtaken, drawn_for, overtake
+from cogs.shared.overtaking import Overtaken, drawn_for, overtake
 from tests.cogs.course import asked, panel_of, play_on, start_table
 from tests.cogs.driver import Driver
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.i18n import Texts
 from bot.tables.errors import IllegalOption, TableError
-from cogs.problems import FilmNotHere, UnknownCard, UnknownTopic, sentence_of
+from cogs.shared.problems import FilmNotHere, UnknownCard, UnknownTopic, sentence_of
 
 WORDS = Texts.load().for_locale("en")
 

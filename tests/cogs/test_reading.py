@@ -14,7 +14,7 @@ from discord import app_commands
 from bot.i18n import Texts
 from cogs.elgrande.ui.cards import CARDS
 from cogs.help import TOPICS
-from cogs.translator import CatalogueTranslator, said
+from cogs.shared.translator import CatalogueTranslator, said
 from engine.elgrande import facts
 from tests.cogs.course import asked, play_on, start_table
 from tests.cogs.driver import Driver

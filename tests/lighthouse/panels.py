@@ -8,13 +8,13 @@ import discord
 
 from bot.faces import face_of
 from bot.tables.records import Question, SeatState
-from cogs.answers import answer_privately
-from cogs.asking import bot_of, look_of, words_of
-from cogs.drawing import board_picture
 from cogs.faces import Panels
+from cogs.shared.answers import answer_privately
+from cogs.shared.asking import bot_of, look_of, words_of
+from cogs.shared.blocks import Layout, text
+from cogs.shared.controls import Press, answers, button
+from cogs.shared.drawing import board_picture
 from cogs.ui import panel
-from cogs.ui.blocks import Layout, text
-from cogs.ui.controls import Press, answers, button
 from engine.core.events import Event
 
 HORN = "horn"

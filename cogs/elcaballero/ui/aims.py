@@ -27,9 +27,9 @@ from bot.elcaballero.position import around_words, land_lines, tile_words
 from bot.i18n import Words
 from bot.narrator.names import in_menus
 from bot.tables.records import SeatState
-from cogs.ui.blocks import Item, Layout, Picture, galleries, row, rows, small, text
-from cogs.ui.controls import Control, Option, address, button, menu
-from cogs.ui.naming import heading
+from cogs.shared.blocks import Item, Layout, Picture, galleries, row, rows, small, text
+from cogs.shared.controls import Control, Option, address, button, menu
+from cogs.shared.naming import heading
 from cogs.ui.panel import CHOOSE, REFRESH
 from engine.elcaballero.prices import facing_land, price_of
 from engine.elcaballero.view import CellView, View

@@ -12,8 +12,8 @@ from bot.elcaballero.notes import note, would_lead
 from bot.i18n import Words
 from bot.tables.records import SeatState
 from cogs.elcaballero.ui.aims import aim_button
-from cogs.ui.blocks import Item, row, rows, small
-from cogs.ui.controls import Control, Option, address, menu
+from cogs.shared.blocks import Item, row, rows, small
+from cogs.shared.controls import Control, Option, address, menu
 from cogs.ui.panel import STAGE, choice_button
 from engine.elcaballero.view import View
 

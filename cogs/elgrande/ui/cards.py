@@ -8,8 +8,8 @@ from typing import Final
 from bot.elgrande.narrator.colonies import cargo_sentence
 from bot.i18n import Words
 from bot.tables.records import TableInfo
-from cogs.ui.blocks import Layout, Picture, galleries, small, text
-from cogs.ui.naming import heading, signed_names
+from cogs.shared.blocks import Layout, Picture, galleries, small, text
+from cogs.shared.naming import heading, signed_names
 from engine.elgrande import facts
 from engine.elgrande.view import View
 

@@ -29,9 +29,9 @@ from cogs.elgrande.ui.verbs import (
     style_of,
     verb_asked,
 )
+from cogs.shared.blocks import Item, row, rows, small, text
+from cogs.shared.controls import Control, Option, address, menu
 from cogs.ui import panel
-from cogs.ui.blocks import Item, row, rows, small, text
-from cogs.ui.controls import Control, Option, address, menu
 from engine.elgrande.habits import unplaced
 from engine.elgrande.verbs import ArgumentKind, printed, verb_of
 from engine.elgrande.view import View

@@ -13,9 +13,9 @@ from bot.elgrande.narrator.naming import ElGrandeNaming
 from bot.elgrande.orders.incognito import REVEAL
 from bot.i18n import Words
 from bot.tables.records import PublicState, SeatState
-from cogs.ui.blocks import Item, Layout, Picture, fitted, galleries, row, small, text
-from cogs.ui.controls import address, button
-from cogs.ui.naming import heading, signed_names
+from cogs.shared.blocks import Item, Layout, Picture, fitted, galleries, row, small, text
+from cogs.shared.controls import address, button
+from cogs.shared.naming import heading, signed_names
 from cogs.ui.orders import ORDERS
 from cogs.ui.panel import choice_button
 from cogs.ui.seats import undo_entry

@@ -13,9 +13,9 @@ from bot.storage.records.people import LAST_PLAYED, HandSet
 from bot.tables.hands import MOST_HAND_SETS
 from bot.tables.records import TableInfo
 from cogs.elgrande.ui.hands import BETWEEN, value_name
-from cogs.ui.blocks import Item, Layout, row, small, text
-from cogs.ui.controls import Option, address, button, menu
-from cogs.ui.naming import heading
+from cogs.shared.blocks import Item, Layout, row, small, text
+from cogs.shared.controls import Option, address, button, menu
+from cogs.shared.naming import heading
 from cogs.ui.panel import REFRESH, noticed
 
 OPEN: Final = "handset"

@@ -20,10 +20,10 @@ from bot.storage.records.people import LAST_PLAYED, HandSet
 from bot.tables.hands import drafted
 from bot.tables.records import SeatState
 from cogs.elgrande.ui.court import JOKER_SIGN
-from cogs.ui.blocks import Item, Layout, Picture, galleries, line, row, rows, small, text
+from cogs.shared.blocks import Item, Layout, Picture, galleries, line, row, rows, small, text
+from cogs.shared.controls import Control, Option, address, button, menu
+from cogs.shared.naming import heading
 from cogs.ui.clocks import own_time_lines
-from cogs.ui.controls import Control, Option, address, button, menu
-from cogs.ui.naming import heading
 from cogs.ui.panel import CHOOSE, noticed
 from engine.elgrande.facts import PowerCard
 from engine.elgrande.view import View

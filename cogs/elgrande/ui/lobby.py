@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.i18n import Words
-from cogs.ui.blocks import small
+from cogs.shared.blocks import small
 from cogs.ui.options import option_words
 from engine.core.definition import definition_of
 from engine.elgrande.expansions import EXPANSIONS

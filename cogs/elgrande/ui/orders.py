@@ -12,8 +12,8 @@ from bot.i18n import Words
 from bot.narrator.names import in_menus
 from bot.orders import Order, Otherwise
 from bot.tables.records import SeatState
-from cogs.ui.blocks import Item, row
-from cogs.ui.controls import Option, address, menu
+from cogs.shared.blocks import Item, row
+from cogs.shared.controls import Option, address, menu
 from cogs.ui.orders import POLICY, otherwise_menu
 from engine.elgrande.view import View
 

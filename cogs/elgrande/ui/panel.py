@@ -17,9 +17,9 @@ from bot.tables.records import SeatState
 from cogs.elgrande.ui import labels
 from cogs.elgrande.ui.choosing import Asked, asked, choosers, followed
 from cogs.elgrande.ui.verbs import EXPLAINED, Group, grouped, names_a_place
+from cogs.shared.blocks import Layout, Picture, small
+from cogs.shared.controls import Control, address, button
 from cogs.ui import panel
-from cogs.ui.blocks import Layout, Picture, small
-from cogs.ui.controls import Control, address, button
 from cogs.ui.orders import WRITE
 from engine.core.events import Event
 from engine.elgrande import facts

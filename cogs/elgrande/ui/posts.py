@@ -8,7 +8,7 @@ from bot.i18n import Words
 from cogs.elgrande.ui.cards import OPEN_CARDS
 from cogs.elgrande.ui.court import COURT, JOKER_SIGN
 from cogs.faces import ready_lines
-from cogs.ui.controls import Control, address, button
+from cogs.shared.controls import Control, address, button
 from engine.elgrande.view import View
 
 

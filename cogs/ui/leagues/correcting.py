@@ -10,8 +10,8 @@ from bot.leagues.rules.games import FinishedGame
 from bot.leagues.rules.rulings import Ruling
 from bot.leagues.running.books import Roll
 from bot.leagues.shown.sheets import Names
-from cogs.ui.blocks import Item, Layout, row, small, text
-from cogs.ui.controls import Option, address, button, menu
+from cogs.shared.blocks import Item, Layout, row, small, text
+from cogs.shared.controls import Option, address, button, menu
 from cogs.ui.leagues.deciding import EXCUSED, PLACED, VOID, decision_options
 from cogs.ui.leagues.season import decision_line, pages_of, who
 

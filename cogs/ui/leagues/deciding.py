@@ -14,8 +14,8 @@ from bot.leagues.rules.season.table import Table
 from bot.leagues.running.books import Book, Roll
 from bot.leagues.running.decisions import LONGEST_REASON
 from bot.leagues.shown.sheets import Names
-from cogs.ui.blocks import Item, Layout, harmless, row, rows, small, text
-from cogs.ui.controls import Option, address, button, menu
+from cogs.shared.blocks import Item, Layout, harmless, row, rows, small, text
+from cogs.shared.controls import Option, address, button, menu
 from cogs.ui.leagues.season import decision_lines, table_title, who
 
 DECIDE: Final = "ld"

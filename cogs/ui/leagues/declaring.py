@@ -13,7 +13,7 @@ from bot.leagues.rules.standings import TieBreak
 from bot.leagues.running.books import Book
 from bot.leagues.running.founding import ONE_DIVISION
 from bot.tables.terms import NO_CLOCK, PACES
-from cogs.ui.controls import Control, Option, address, menu
+from cogs.shared.controls import Control, Option, address, menu
 from cogs.ui.leagues.signing import length
 from engine.core.definition import definition_of
 

@@ -9,8 +9,8 @@ import orjson
 
 from bot.i18n import Words
 from bot.leagues.running.books import Book
-from cogs.ui.blocks import Layout, harmless, row, small, text
-from cogs.ui.controls import address, button
+from cogs.shared.blocks import Layout, harmless, row, small, text
+from cogs.shared.controls import address, button
 from cogs.ui.leagues.declaring import FIRST, MORE
 from cogs.ui.leagues.signing import declared_lines, rules_lines
 from cogs.ui.options import menus_of, option_texts

@@ -12,8 +12,8 @@ from bot.i18n import Words
 from bot.leagues.rules.games import Pace, Player
 from bot.leagues.rules.ratings import Pool
 from bot.leagues.running.seeking import Wish
-from cogs.ui.blocks import Item, Layout, row, small, text
-from cogs.ui.controls import Option, address, button, menu
+from cogs.shared.blocks import Item, Layout, row, small, text
+from cogs.shared.controls import Option, address, button, menu
 from engine.core.definition import definition_of
 
 SET: Final = "lks"

@@ -16,8 +16,8 @@ from bot.leagues.rules.season.table import Table
 from bot.leagues.running.books import Book, Roll
 from bot.leagues.shown.schedule_sheets import Coming, placed, state
 from bot.leagues.shown.sheets import ROWS_OF_A_PAGE, Names
-from cogs.ui.blocks import Item, Layout, Picture, harmless, row, rows, small, text
-from cogs.ui.controls import Option, address, button, menu
+from cogs.shared.blocks import Item, Layout, Picture, harmless, row, rows, small, text
+from cogs.shared.controls import Option, address, button, menu
 
 VIEW: Final = "lv"
 """`lv:season:view:division:page`, look at a season."""

@@ -15,8 +15,8 @@ from bot.leagues.rules.season.rules import DAY, HOUR
 from bot.leagues.rules.season.season import Member
 from bot.leagues.running.books import Book
 from bot.leagues.running.founding import ONE_DIVISION
-from cogs.ui.blocks import Item, Layout, harmless, row, small, text
-from cogs.ui.controls import Option, address, button, menu
+from cogs.shared.blocks import Item, Layout, harmless, row, small, text
+from cogs.shared.controls import Option, address, button, menu
 from cogs.ui.leagues.season import STANDINGS, VIEW
 from engine.core.definition import definition_of
 

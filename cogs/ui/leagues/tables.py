@@ -12,8 +12,8 @@ from bot.leagues.rules.games import Player
 from bot.leagues.rules.season.table import Table
 from bot.leagues.running.books import Book, Roll
 from bot.leagues.shown.sheets import Names
-from cogs.ui.blocks import Layout, harmless, row, small, text
-from cogs.ui.controls import address, button
+from cogs.shared.blocks import Layout, harmless, row, small, text
+from cogs.shared.controls import address, button
 from cogs.ui.leagues.deciding import short
 from cogs.ui.leagues.season import STANDINGS, VIEW, who
 from cogs.ui.leagues.signing import length

@@ -6,8 +6,8 @@ from typing import Final
 
 from bot.i18n import Words
 from bot.storage.records.people import Notification, Person
-from cogs.ui.blocks import Item, row, text
-from cogs.ui.controls import Control, Option, address, menu
+from cogs.shared.blocks import Item, row, text
+from cogs.shared.controls import Control, Option, address, menu
 from cogs.ui.settings.reader import Reader
 
 NOTIFY: Final = "notify"

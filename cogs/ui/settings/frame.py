@@ -8,8 +8,8 @@ from typing import Final
 
 import discord
 
-from cogs.ui.blocks import Item, Layout, line, rows, text
-from cogs.ui.controls import address, button
+from cogs.shared.blocks import Item, Layout, line, rows, text
+from cogs.shared.controls import address, button
 from cogs.ui.settings import calls, look, own_time, privacy, reminders, server
 from cogs.ui.settings.reader import Reader
 

@@ -8,7 +8,7 @@ import discord
 
 from bot.i18n import Words
 from bot.storage.records.people import Hours
-from cogs.ui.controls import address
+from cogs.shared.controls import address
 
 START: Final = "start"
 END: Final = "end"

@@ -7,8 +7,8 @@ from typing import Final
 
 from bot.i18n import Words
 from bot.pictures import IN_WORDS
-from cogs.ui.blocks import Item, row, text
-from cogs.ui.controls import Control, Option, address, menu
+from cogs.shared.blocks import Item, row, text
+from cogs.shared.controls import Control, Option, address, menu
 from cogs.ui.settings.reader import Reader
 from render.layout import LAYOUTS
 from render.theme import themes

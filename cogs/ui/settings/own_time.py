@@ -12,8 +12,8 @@ from bot.clocks.calendar import Calendar
 from bot.clocks.own_time import MOST_DAYS_OFF, to_come
 from bot.i18n import Words
 from bot.storage.records.people import Away, Person
-from cogs.ui.blocks import Item, row, small, text
-from cogs.ui.controls import Control, Option, address, button, menu, shortened
+from cogs.shared.blocks import Item, row, small, text
+from cogs.shared.controls import Control, Option, address, button, menu, shortened
 from cogs.ui.settings.hours import hours_form, shown_hours
 from cogs.ui.settings.reader import Reader
 

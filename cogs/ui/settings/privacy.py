@@ -7,8 +7,8 @@ from typing import Final
 import discord
 
 from bot.i18n import Words
-from cogs.ui.blocks import Document, Item, Layout, row, text
-from cogs.ui.controls import address, button
+from cogs.shared.blocks import Document, Item, Layout, row, text
+from cogs.shared.controls import address, button
 from cogs.ui.settings.reader import Reader
 
 MY_DATA: Final = "mydata"

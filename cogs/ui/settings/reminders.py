@@ -8,8 +8,8 @@ import discord
 
 from bot.i18n import Words
 from bot.storage.records.people import Person, Reminder
-from cogs.ui.blocks import Item, row, small, text
-from cogs.ui.controls import Control, Option, address, button, menu
+from cogs.shared.blocks import Item, row, small, text
+from cogs.shared.controls import Control, Option, address, button, menu
 from cogs.ui.settings.hours import hours_form, shown_hours
 from cogs.ui.settings.reader import Reader
 

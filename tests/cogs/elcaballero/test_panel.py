@@ -12,9 +12,9 @@ import pytest
 from bot.elcaballero.aiming import CARD, Aim, choice_of, places, settled
 from bot.tables.records import SeatState
 from cogs.elcaballero.ui import aims, turn
+from cogs.shared.blocks import Layout, Picture
+from cogs.shared.controls import Control
 from cogs.ui import panel as shell
-from cogs.ui.blocks import Layout, Picture
-from cogs.ui.controls import Control
 from engine import Game
 from engine.core.events import Event
 from engine.elcaballero.steps.base import ElCaballero

@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from bot.i18n import clipped, length
-from cogs.ui.blocks import TEXT_LIMIT, Layout, fitted, text
+from cogs.shared.blocks import TEXT_LIMIT, Layout, fitted, text
 
 
 def measured(layout: Layout) -> int:

@@ -12,7 +12,7 @@ from bot.storage.records.people import HandSet
 from bot.tables.records import SeatState
 from cogs.elgrande.ui import hands
 from cogs.elgrande.ui.hand_sets import sets_panel
-from cogs.ui.blocks import ALT_TEXT_LIMIT, TEXT_LIMIT
+from cogs.shared.blocks import ALT_TEXT_LIMIT, TEXT_LIMIT
 from engine.core.game import Game
 from engine.elgrande.expansions import SETS
 from tests.cogs.ui.positions import HOSTILE_NAME, english, table

@@ -10,8 +10,8 @@ from bot.elgrande.orders import ShowKing
 from bot.elgrande.orders.incognito import Moment
 from bot.tables.records import SeatState
 from cogs.elgrande.ui.orders import new_order, order_controls, policy_of
-from cogs.ui.blocks import Layout
-from cogs.ui.controls import Control
+from cogs.shared.blocks import Layout
+from cogs.shared.controls import Control
 from engine.core.game import Game
 from tests.cogs.ui.positions import english, table
 from tests.engine.playing import situation

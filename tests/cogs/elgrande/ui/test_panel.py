@@ -12,9 +12,9 @@ import pytest
 from bot.tables.records import Runs, SeatState
 from bot.tables.runs import is_run, parts
 from cogs.elgrande.ui import panel
+from cogs.shared.blocks import Layout, Picture
+from cogs.shared.controls import Control
 from cogs.ui import panel as shell
-from cogs.ui.blocks import Layout, Picture
-from cogs.ui.controls import Control
 from engine.core.step import Prompt
 from engine.elgrande.view import View
 from tests.cogs.ui.positions import HOSTILE_NAME, english, seat_states

@@ -9,8 +9,8 @@ import pytest
 
 from bot.tables.records import SeatState
 from cogs.elgrande.ui import court, panel
-from cogs.ui.blocks import Layout
-from cogs.ui.controls import Control
+from cogs.shared.blocks import Layout
+from cogs.shared.controls import Control
 from engine.core.game import Game
 from tests.cogs.ui.positions import english, table
 from tests.engine.playing import deal_round, situation

@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 
 import discord
 
-from cogs.asking import bot_of
+from cogs.shared.asking import bot_of
 
 LARGEST_TABLE = 10**9
 

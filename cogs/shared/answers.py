@@ -14,8 +14,8 @@ from contextlib import contextmanager
 import discord
 
 from bot.host.reception import ALREADY_ANSWERED
-from cogs.overtaking import overtake
-from cogs.ui.blocks import Layout
+from cogs.shared.blocks import Layout
+from cogs.shared.overtaking import overtake
 
 LOG = logging.getLogger(__name__)
 

@@ -16,12 +16,12 @@ import discord
 from bot.i18n import Words
 from bot.tables.errors import TableError
 from bot.tables.records import TableInfo
-from cogs.answers import suppress_already_answered
-from cogs.asking import words_of
-from cogs.problems import UnknownControl, is_ours, report, require_open_door
-from cogs.ui.blocks import Item, harmless, row, small, text
-from cogs.ui.controls import Press, address, answers, button
-from cogs.watching import attending
+from cogs.shared.answers import suppress_already_answered
+from cogs.shared.asking import words_of
+from cogs.shared.blocks import Item, harmless, row, small, text
+from cogs.shared.controls import Press, address, answers, button
+from cogs.shared.problems import UnknownControl, is_ours, report, require_open_door
+from cogs.shared.watching import attending
 
 RENAME_FORM: Final = "renamed"
 NAME: Final = "name"

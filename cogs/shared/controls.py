@@ -13,10 +13,10 @@ from typing import Any, Self, cast
 
 import discord
 
-from cogs.answers import acknowledge
-from cogs.overtaking import Overtaken
-from cogs.problems import UnknownControl, is_ours, report, require_open_door
-from cogs.watching import attending
+from cogs.shared.answers import acknowledge
+from cogs.shared.overtaking import Overtaken
+from cogs.shared.problems import UnknownControl, is_ours, report, require_open_door
+from cogs.shared.watching import attending
 
 NUMBER = re.compile(r"[0-9]{1,19}")
 """What counts as a number in an id: only plain digits, and not endlessly many."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.i18n import Words
 from bot.narrator.names import in_messages
 from bot.tables.records import TableInfo
-from cogs.ui.blocks import harmless
+from cogs.shared.blocks import harmless
 from engine.core.view import CommonView
 
 

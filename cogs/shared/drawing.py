@@ -13,10 +13,10 @@ from bot.pictures import Look
 from bot.sheets import final_sheet
 from bot.tables.records import TableInfo
 from bot.workers.pool import Rank
-from cogs.answers import acknowledge, is_own_message, is_private_place
-from cogs.asking import bot_of, look_of
-from cogs.overtaking import drawn_for
-from cogs.ui.blocks import Picture
+from cogs.shared.answers import acknowledge, is_own_message, is_private_place
+from cogs.shared.asking import bot_of, look_of
+from cogs.shared.blocks import Picture
+from cogs.shared.overtaking import drawn_for
 from engine.core.events import Event
 from engine.core.view import CommonView
 

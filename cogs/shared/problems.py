@@ -12,9 +12,9 @@ from discord import app_commands
 from bot.host import reception
 from bot.i18n import Words
 from bot.tables.errors import TableError
-from cogs.answers import is_answered
-from cogs.asking import bot_of, words_of
-from cogs.ui.blocks import Item, Layout, harmless, text
+from cogs.shared.answers import is_answered
+from cogs.shared.asking import bot_of, words_of
+from cogs.shared.blocks import Item, Layout, harmless, text
 
 LOG = logging.getLogger(__name__)
 

@@ -10,9 +10,9 @@ from discord import app_commands
 from bot.storage.records.tables import TableStatus
 from bot.tables.errors import NoSuchTable
 from bot.tables.records import TableInfo
-from cogs.asking import bot_of, in_sight, require_sight, words_of
-from cogs.problems import WhichTable
-from cogs.ui.naming import table_name
+from cogs.shared.asking import bot_of, in_sight, require_sight, words_of
+from cogs.shared.naming import table_name
+from cogs.shared.problems import WhichTable
 
 ALIVE = (TableStatus.LOBBY, TableStatus.RUNNING)
 PLAYED = (TableStatus.RUNNING, TableStatus.FINISHED)

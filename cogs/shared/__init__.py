@@ -1,0 +1,1 @@
+"""What all features are made of: who asks, how they are answered, controls and forms, texts and pictures."""
