@@ -65,8 +65,8 @@ EXTENSIONS = (
     "cogs.games",
     "cogs.help",
     "cogs.settings",
-    "cogs.posts",
-    "cogs.dashboard",
+    "cogs.posts.sender",
+    "cogs.dashboard.messages",
     "cogs.moving",
     "cogs.leagues",
 )

@@ -5,11 +5,12 @@ from __future__ import annotations
 import discord
 
 from bot.chronicle import Chapter, Filter, chapters_of
+from cogs.posts.layouts import LOG
 from cogs.shared.answers import answer_in_place, answer_privately
 from cogs.shared.asking import bot_of, require_sight, words_of
 from cogs.shared.controls import Press, answers
 from cogs.shared.problems import UnknownControl
-from cogs.ui import log, post
+from cogs.ui import log
 
 
 async def show_log(interaction: discord.Interaction, table_id: int) -> None:
@@ -18,7 +19,7 @@ async def show_log(interaction: discord.Interaction, table_id: int) -> None:
     await answer_privately(interaction, log.log_page(book, chapters, Filter(), None, words_of(interaction)))
 
 
-@answers(post.LOG)
+@answers(LOG)
 async def log_pressed(press: Press) -> None:
     await show_log(press.interaction, press.number(0))
 

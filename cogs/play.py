@@ -13,6 +13,7 @@ from bot.i18n import Words
 from bot.tables.errors import OutOfDate
 from bot.tables.records import Outcome, Question, SeatState
 from cogs.faces import panels_of
+from cogs.posts.layouts import PLAY
 from cogs.shared.answers import answer_in_place, answer_privately, is_own_message
 from cogs.shared.asking import (
     NEEDED,
@@ -31,7 +32,6 @@ from cogs.shared.translator import said
 from cogs.since import add_news
 from cogs.ui import panel, waiting
 from cogs.ui.first_game import offer_row
-from cogs.ui.post import PLAY
 from cogs.ui.text_board import text_board
 from engine.core.events import Event
 

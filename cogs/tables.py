@@ -11,6 +11,7 @@ from bot.tables.errors import NotOwner
 from bot.tables.records import TableInfo
 from cogs.lobbies import LOBBY_MESSAGE, lobby_layout, post_lobby, refresh_lobby
 from cogs.log import show_log
+from cogs.posts.layouts import turn_post
 from cogs.shared import forms as modals
 from cogs.shared import naming
 from cogs.shared.answers import (
@@ -38,7 +39,6 @@ from cogs.shared.problems import MissingPermission, UnknownControl
 from cogs.shared.translator import said
 from cogs.shared.which_table import ALIVE, NUMBER, meant, meant_to_look_at, suggestions
 from cogs.ui import lobby, options, seats
-from cogs.ui.post import turn_post
 from cogs.ui.table_list import LIST_PAGE, table_list
 from cogs.ui.text_board import text_board
 

@@ -8,12 +8,12 @@ from bot.faces import face_of
 from bot.storage.records.due import Post
 from bot.storage.records.tables import TableMessage
 from bot.tables.happenings import OrderCarriedOut
+from cogs.posts.layouts import post_buttons
 from cogs.posts.sent import REMINDER_MESSAGE
 from cogs.posts.ways import Ways
 from cogs.shared.blocks import Layout, text
 from cogs.shared.naming import heading, signed_names
 from cogs.ui import reminders, waiting
-from cogs.ui.post import post_buttons
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot

@@ -16,13 +16,13 @@ from bot.storage.records.people import Notification, Person
 from bot.storage.records.tables import TableMessage, TableStatus
 from bot.tables.records import Telling
 from bot.workers.pool import Rank
+from cogs.posts.layouts import READY_TEXT, next_lines, post_buttons, turn_post
 from cogs.posts.sent import TURN_MESSAGE, Call, SentPosts, age, layout_of
 from cogs.posts.ways import Ways
 from cogs.shared.asking import server_words
 from cogs.shared.blocks import Item, Layout, Picture, text
 from cogs.shared.drawing import board_picture, final_picture, scoring_pictures
 from cogs.shared.naming import heading
-from cogs.ui.post import READY_TEXT, next_lines, post_buttons, turn_post
 from engine.core.events import Event
 
 if TYPE_CHECKING:

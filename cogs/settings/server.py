@@ -8,11 +8,11 @@ import discord
 
 from bot.storage.records.people import GuildSettings
 from bot.tables.idle import GAME_DAYS, IDLE_GAME, IDLE_LOBBY, LOBBY_DAYS
+from cogs.dashboard.layouts import DASHBOARD_CHANNEL
 from cogs.settings.showing import show_saved
 from cogs.shared.asking import NEEDED, bot_of, is_manager, missing
 from cogs.shared.controls import Press, answers
 from cogs.shared.problems import MissingPermission, OnlyManagers, UnknownControl
-from cogs.ui.dashboard import DASHBOARD_CHANNEL
 from cogs.ui.settings import server
 from render.layout import LAYOUTS
 from render.theme import themes

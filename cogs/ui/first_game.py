@@ -8,9 +8,9 @@ import discord
 
 from bot.i18n import Words
 from bot.tables.records import TableInfo
+from cogs.posts.layouts import PLAY
 from cogs.shared.blocks import Item, row
 from cogs.shared.controls import address, button
-from cogs.ui.post import PLAY
 
 FIRST_GAME: Final = "firstgame"
 """`firstgame:place`, begin a game against computer players in this channel or in direct messages."""

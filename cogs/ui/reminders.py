@@ -7,11 +7,11 @@ import discord
 from bot.clocks.clock import SeatClock
 from bot.i18n import Words
 from bot.tables.records import TableInfo
+from cogs.posts.layouts import PLAY
 from cogs.shared.blocks import Layout, row, text
 from cogs.shared.controls import address, button
 from cogs.shared.naming import heading
 from cogs.ui.clocks import time_left
-from cogs.ui.post import PLAY
 from engine.core.view import CommonView
 
 

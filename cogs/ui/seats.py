@@ -17,11 +17,11 @@ from bot.tables.agreements import ABANDON, answers_of
 from bot.tables.late import ANSWERS, VOTE, patience, votes_of
 from bot.tables.motions import OFFER, STAND_IN
 from bot.tables.records import Bench, Seating, SeatState, TableInfo, UndoPlan
+from cogs.posts.layouts import PLAY, post_buttons
 from cogs.shared.blocks import Item, Layout, fitted, harmless, line, row, rows, small, text
 from cogs.shared.controls import address, button
 from cogs.shared.durations import spoken
 from cogs.shared.naming import heading, signed_names, table_name
-from cogs.ui.post import PLAY, post_buttons
 
 SEATS: Final = "seats"
 OFFER_SEAT: Final = "seatoffer"

@@ -8,11 +8,11 @@ from typing import Final
 from bot.chronicle import Chapter
 from bot.i18n import Words
 from bot.tables.records import News, SeatState
+from cogs.posts.layouts import LOG, PLAY
 from cogs.shared.blocks import Item, Layout, Picture, galleries, row, small, text
 from cogs.shared.controls import address, button
 from cogs.shared.naming import heading, signed_names
 from cogs.ui.log import Book, page_number, pages, sections
-from cogs.ui.post import LOG, PLAY
 
 SINCE: Final = "since"
 """`since:table:page`, what was new when this person came the last time."""

@@ -9,10 +9,10 @@ from typing import Final
 from bot.i18n import Words
 from bot.storage.records.tables import TableStatus
 from bot.tables.records import TableInfo
+from cogs.dashboard.layouts import lobby_line
 from cogs.shared.blocks import Item, Layout, harmless, row, small, text
 from cogs.shared.controls import Control, address, button
 from cogs.shared.naming import signed_names, table_name
-from cogs.ui.dashboard import lobby_line
 from cogs.ui.lobby import join_menu
 from cogs.ui.log import page_number
 

@@ -6,9 +6,9 @@ from bot.faces import face_of
 from bot.i18n import Words, length
 from bot.tables.records import PublicState, SeatState
 from cogs.faces import panels_of
+from cogs.posts.layouts import next_lines, post_buttons
 from cogs.shared.blocks import TEXT_LIMIT, Layout, fitted, text
 from cogs.shared.naming import heading
-from cogs.ui.post import next_lines, post_buttons
 
 CHOICES_LIMIT = 900
 """Characters for what the reader may do; the panel has it all."""

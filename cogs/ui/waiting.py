@@ -8,10 +8,10 @@ from typing import Final
 from bot.i18n import Words
 from bot.storage.records.tables import TableStatus
 from bot.tables.records import TableGlance
+from cogs.dashboard.layouts import lobby_line, place_of, running_line, time_left
 from cogs.shared.blocks import Layout, fitted, row, text
 from cogs.shared.controls import Option, address, menu
 from cogs.shared.naming import table_name
-from cogs.ui.dashboard import lobby_line, place_of, running_line, time_left
 from cogs.ui.since import SINCE_NOW
 
 OPEN: Final = "open"

@@ -10,10 +10,10 @@ from bot.i18n import Words
 from bot.storage.records.people import GuildSettings
 from bot.tables.idle import GAME_DAYS, IDLE_GAME, IDLE_LOBBY, LOBBY_DAYS
 from bot.tables.terms import DAY
+from cogs.dashboard.layouts import dashboard_setting
 from cogs.shared.blocks import Item, row, small, text
 from cogs.shared.controls import Control, Option, address, menu
 from cogs.shared.durations import spoken
-from cogs.ui.dashboard import dashboard_setting
 from cogs.ui.settings.look import layout_menu, theme_menu
 from cogs.ui.settings.reader import Reader
 from render.layout import LAYOUTS

@@ -13,9 +13,9 @@ from discord.ext import commands
 from bot.due.dashboards import DashboardGone
 from bot.storage.records.tables import Dashboard
 from bot.tables.records import TableInfo
+from cogs.dashboard.layouts import dashboard as dashboard_layout
 from cogs.shared.asking import server_words
 from cogs.shared.blocks import Layout
-from cogs.ui import dashboard as shown
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot
@@ -70,7 +70,7 @@ class DashboardMessages:
         settings = await self._bot.tables.people.guild(dashboard.guild_id)
         guild = self._bot.get_guild(dashboard.guild_id)
         seen = [each for each in tables if guild is not None and may_show(guild, dashboard.channel_id, each.info)]
-        return shown.dashboard(seen, server_words(self._bot, settings, dashboard.guild_id))
+        return dashboard_layout(seen, server_words(self._bot, settings, dashboard.guild_id))
 
 
 def may_show(guild: discord.Guild, channel_id: int, info: TableInfo) -> bool:

@@ -6,7 +6,7 @@ import re
 from types import SimpleNamespace
 from typing import Any
 
-from cogs.ui.post import ranking_lines
+from cogs.posts.layouts import ranking_lines
 from tests.cogs.ui.positions import english
 
 A_LIST = re.compile(r"\d+\. ")

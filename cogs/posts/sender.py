@@ -1,0 +1,107 @@
+"""Sending what the tables have put into the outbox: posts in threads, refreshed messages, direct messages.
+
+Everything public is made from public views, public events and names. What cannot be sent now is tried again by the
+outbox; what can never be sent raises PostFailed with the reason.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, cast
+
+import discord
+from discord.ext import commands
+
+from bot.due.outbox import PostFailed, PostRefused
+from bot.storage.records.due import Post
+from bot.storage.records.tables import TableMessage, TableStatus
+from bot.tables.errors import NotYourTable
+from bot.tables.records import TableInfo
+from cogs import threads
+from cogs.lobbies import refresh_lobby
+from cogs.posts.calls import Calls
+from cogs.posts.questions import Questions
+from cogs.posts.sent import BUTTONS_STAY_AFTER, TURN_MESSAGE, SentPosts, age
+from cogs.posts.turns import TurnPosts
+from cogs.posts.ways import Ways
+from cogs.shared.blocks import Layout, text
+from cogs.shared.naming import heading
+
+if TYPE_CHECKING:
+    from bot.app import ElGrandeBot
+
+
+class Posts:
+    """The sender that the outbox calls."""
+
+    def __init__(self, bot: ElGrandeBot) -> None:
+        self._bot = bot
+        self._sent = SentPosts(bot)
+        self._ways = Ways(bot, self._sent)
+        turns, calls = TurnPosts(bot, self._ways, self._sent), Calls(bot, self._ways)
+        questions = Questions(bot, self._ways, self._sent)
+        self._kinds = {
+            "turn_post": turns.tell,
+            "seat_post": turns.tell,
+            "game_over": turns.tell,
+            "ready_refresh": turns.say_who_is_ready,
+            "clock_refresh": turns.say_until_when,
+            "announcement": turns.announce,
+            "direct_message": calls.call,
+            "reminder": calls.remind,
+            "digest": calls.sum_up,
+            "order_report": calls.report_order,
+            "motion": questions.ask,
+            "idle_warning": questions.warn_of_closing,
+            "lobby_refresh": self._refresh_lobby,
+        }
+
+    async def send(self, post: Post) -> TableMessage | None:
+        """Send one post; returns the message that is to be remembered for the table."""
+        kind = self._kinds.get(post.kind)
+        if kind is None:
+            raise PostFailed(f"nobody knows how to send {post.kind}")
+        try:
+            return await kind(post, json.loads(post.payload))
+        except NotYourTable:
+            raise PostFailed("the person has left the seat") from None
+        except discord.Forbidden as error:
+            info = await self._bot.tables.overview.info(post.table_id)
+            raise PostRefused(f"Discord does not allow it: {error.text} ({error.code})", info.guild_id) from error
+        except discord.NotFound as error:
+            raise PostFailed(f"the place is gone: {error.text} ({error.code})") from error
+        except discord.HTTPException as error:
+            if threads.is_passing(error):
+                raise
+            raise PostFailed(f"Discord refuses it: {error.text} ({error.code})") from error
+
+    async def retire(self, post: Post, old: TableMessage) -> None:
+        """`post` was sent, and the buttons of this message are of no more use."""
+        await self._sent.retire(post.table_id, old)
+
+    async def thread_of(self, info: TableInfo) -> TableInfo:
+        """The table with the thread it is played in, which is opened if there is none yet and one may be opened."""
+        return (await self._ways.in_its_thread(info))[0]
+
+    async def _refresh_lobby(self, post: Post, payload: dict[str, Any]) -> None:
+        """Bring the lobby message up to date. Of a cancelled table it is also said where it was played, and its buttons
+        are taken away.
+        """
+        info = await self._bot.tables.overview.info(post.table_id)
+        await refresh_lobby(self._bot, info)
+        messages = await self._bot.tables.places.messages(post.table_id)
+        last = messages.get(TURN_MESSAGE)
+        if last is not None and info.status is TableStatus.CANCELLED:
+            words = await self._ways.words(info)
+            layout = Layout(text(heading(info, None, words), words("seats.abandoned")))
+            channel = self._bot.get_partial_messageable(info.place, guild_id=info.guild_id)
+            await channel.send(view=layout, nonce=post.nonce)
+            if age(last.message_id) <= BUTTONS_STAY_AFTER:
+                await self._sent.without_buttons(info, last)
+            await self._sent.retire_motions(info, messages, ())
+            await self._sent.delete_reminders(info, messages)
+
+
+async def setup(bot: commands.Bot) -> None:
+    el_grande = cast("ElGrandeBot", bot)
+    el_grande.sender = Posts(el_grande)
