@@ -21,8 +21,8 @@ from bot.elgrande.picture import board_words
 from bot.i18n import Texts
 from engine import Game
 from engine.core.events import Event
-from engine.elgrande.events import RoundBegan, TurnEnded
-from engine.elgrande.view import View
+from engine.elgrande.events.base_game import RoundBegan, TurnEnded
+from engine.elgrande.seen.view import View
 from engine.players.random_player import RandomPlayer
 from render.elgrande import board
 from render.elgrande.moves.changes import Changes

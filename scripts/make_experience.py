@@ -27,7 +27,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from engine import Game
 from engine.core.insight import Insight, chances_of
-from engine.elgrande.experience import FIGURES, LEARNED, Stage, figures, file_of, is_known, names_of, stages
+from engine.elgrande.players.experience import FIGURES, LEARNED, Stage, figures, file_of, is_known, names_of, stages
 from engine.players.levels import LEVELS
 from engine.players.looking_ahead import Foresight
 

@@ -33,12 +33,12 @@ from cogs.ui import lobby
 from engine import Game
 from engine.core.events import Event
 from engine.core.insight import Insight
-from engine.elcaballero.caretaker import Caretaker
-from engine.elcaballero.view import CellView
-from engine.elcaballero.view import View as IslandView
+from engine.elcaballero.players.caretaker import Caretaker
+from engine.elcaballero.seen.view import CellView
+from engine.elcaballero.seen.view import View as IslandView
 from engine.elgrande import facts
-from engine.elgrande.events import RoundBegan, TurnEnded
-from engine.elgrande.view import View
+from engine.elgrande.events.base_game import RoundBegan, TurnEnded
+from engine.elgrande.seen.view import View
 from engine.players.reviewing import turning_points
 from render.elcaballero import board as island
 from render.elcaballero import ghost

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from engine.elcaballero.view import CellView, LaidCard, LaidTile, View
+from engine.elcaballero.seen.view import CellView, LaidCard, LaidTile, View
 
 CARD = "card"
 DIRECTIONS = ((-1, 0), (0, 1), (0, -1), (1, 0))

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from bot.elcaballero.naming import ElCaballeroNaming
 from bot.i18n import Words, plain
 from bot.narrator.names import in_menus
-from engine.elcaballero.prices import facing_land
-from engine.elcaballero.view import CellView, View
+from engine.elcaballero.seen.prices import facing_land
+from engine.elcaballero.seen.view import CellView, View
 
 LABEL_LIMIT = 80
 

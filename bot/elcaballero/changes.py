@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engine.core.events import Event
 from engine.elcaballero import events as happened
-from engine.elcaballero.view import CellView
+from engine.elcaballero.seen.view import CellView
 from render.elcaballero.changes import NO_CHANGES, Changes
 
 MOST = 8

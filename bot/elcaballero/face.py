@@ -13,7 +13,7 @@ from bot.orders import Order
 from engine.core.events import Event
 from engine.core.view import CommonView
 from engine.elcaballero.events import PowerCardPlayed
-from engine.elcaballero.view import View
+from engine.elcaballero.seen.view import View
 from render.elcaballero import board
 from render.sheets.final_sheet import Source
 from render.theme import Theme

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.narrator.naming import Naming
-from engine.elcaballero.view import CellView
+from engine.elcaballero.seen.view import CellView
 
 CELLS = frozenset({"cell", "origin", "destination"})
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from bot.elcaballero.naming import ElCaballeroNaming
 from bot.i18n import Words, plain
 from bot.narrator.names import in_menus
-from engine.elcaballero.prices import facing_land, number_before, price_of
-from engine.elcaballero.view import CellView, LaidCard, View, WaterView
+from engine.elcaballero.seen.prices import facing_land, number_before, price_of
+from engine.elcaballero.seen.view import CellView, LaidCard, View, WaterView
 
 NOTE_LIMIT = 100
 _SIDES = ("north", "east", "south", "west")

@@ -9,7 +9,7 @@ from bot.i18n import Words
 from bot.orders import Order, Otherwise
 from bot.orders.ranking import Ranking
 from engine.core.view import CommonView
-from engine.elcaballero.view import View
+from engine.elcaballero.seen.view import View
 
 
 @dataclass(frozen=True, slots=True)

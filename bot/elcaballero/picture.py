@@ -13,7 +13,7 @@ from bot.faces import Board, Sheet
 from bot.i18n import Words
 from bot.narrator.names import drawn
 from engine.core.events import Event
-from engine.elcaballero.view import View
+from engine.elcaballero.seen.view import View
 from render.elcaballero import board, ghost
 from render.elcaballero.changes import Changes
 from render.elcaballero.ghost import Ghost

@@ -9,7 +9,7 @@ from bot.elcaballero.naming import ElCaballeroNaming
 from bot.i18n import Words, plain
 from bot.narrator.alt_texts import ALT_TEXT_LIMIT
 from bot.narrator.names import in_lists, spoken
-from engine.elcaballero.view import CellView, LaidCard, LandView, TileFace, View, WaterView
+from engine.elcaballero.seen.view import CellView, LaidCard, LandView, TileFace, View, WaterView
 
 SHORT_NAME = 12
 """Names are cut after so many letters where the whole text is too long."""

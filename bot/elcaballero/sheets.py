@@ -10,7 +10,7 @@ from bot.i18n import Words
 from bot.narrator.names import drawn, spoken
 from engine.core.events import Event
 from engine.elcaballero import events as happened
-from engine.elcaballero.view import View
+from engine.elcaballero.seen.view import View
 from render.elcaballero.sheets import score_sheet
 from render.elcaballero.sheets.score_sheet import ScoreRow, ScoreSheet
 from render.sheets.final_sheet import Source

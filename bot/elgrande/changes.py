@@ -11,9 +11,9 @@ from dataclasses import replace
 from typing import Any
 
 from engine.core.events import Event
-from engine.elgrande import events as happened
-from engine.elgrande import events_of_grandissimo as of_grandissimo
-from engine.elgrande import events_of_king_and_intrigue as of_intrigue
+from engine.elgrande.events import base_game as happened
+from engine.elgrande.events import grandissimo as of_grandissimo
+from engine.elgrande.events import king_and_intrigue as of_intrigue
 from render.elgrande.moves.changes import NO_CHANGES, Arrow, Changes
 
 CASTILLO = "castillo"

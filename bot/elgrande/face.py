@@ -13,7 +13,7 @@ from bot.i18n import Words
 from bot.orders import Order
 from engine.core.events import Event
 from engine.core.view import CommonView
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 from render.elgrande import board
 from render.sheets.final_sheet import Source
 from render.theme import Theme

@@ -8,8 +8,8 @@ from bot.elgrande.narrator.naming import SPACES, ElGrandeNaming
 from bot.faces import CARD, REGION, Habit
 from bot.i18n import Words
 from engine.core.events import Event
-from engine.elgrande.events import CardTaken, Placed
-from engine.elgrande.events_of_king_and_intrigue import ExtraCaballeroPlaced
+from engine.elgrande.events.base_game import CardTaken, Placed
+from engine.elgrande.events.king_and_intrigue import ExtraCaballeroPlaced
 
 
 def habits(events: Iterable[Event]) -> Iterator[tuple[int, Habit]]:

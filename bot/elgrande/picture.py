@@ -13,7 +13,7 @@ from bot.faces import Board
 from bot.i18n import Words
 from bot.narrator.names import drawn
 from engine.core.events import Event
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 from render.elgrande import board
 from render.elgrande.moves.changes import Changes
 from render.elgrande.words import BoardWords

@@ -15,11 +15,12 @@ from bot.faces import Sheet
 from bot.i18n import Words
 from bot.narrator.names import drawn
 from engine.core.events import Event
-from engine.elgrande import events as happened
-from engine.elgrande import events_of_grandissimo, facts
-from engine.elgrande import events_of_the_colonies as colonial
-from engine.elgrande.scoring import HOME_BONUS, KING_BONUS
-from engine.elgrande.view import View
+from engine.elgrande import facts
+from engine.elgrande.events import base_game as happened
+from engine.elgrande.events import colonies as colonial
+from engine.elgrande.events import grandissimo as events_of_grandissimo
+from engine.elgrande.rules.scoring import HOME_BONUS, KING_BONUS
+from engine.elgrande.seen.view import View
 from render.elgrande.sheets import action_card as action_card_sheet
 from render.elgrande.sheets import open_cards as open_cards_sheet
 from render.elgrande.sheets import power_cards as power_cards_sheet

@@ -22,7 +22,7 @@ from cogs.shared.controls import Press, answers
 from cogs.shared.drawing import make_time, sheet_picture
 from cogs.shared.problems import UnknownControl
 from engine.elcaballero.events import CardRemoved
-from engine.elcaballero.view import CellView, View
+from engine.elcaballero.seen.view import CellView, View
 from render.elcaballero.ghost import Ghost
 
 

@@ -14,7 +14,7 @@ from cogs.shared.blocks import Layout, Picture
 from cogs.shared.drawing import board_picture, make_time, panel_pictures
 from cogs.ui import panel
 from engine.core.events import Event
-from engine.elcaballero.view import View
+from engine.elcaballero.seen.view import View
 
 
 async def play_panel(

@@ -20,7 +20,7 @@ from cogs.shared.drawing import private_sheet
 from cogs.shared.problems import UnknownCard
 from cogs.shared.translator import said
 from cogs.since import add_news
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 
 MOST_SUGGESTIONS = 25
 

@@ -20,7 +20,7 @@ from cogs.shared.answers import answer_in_place, suppress_already_answered
 from cogs.shared.asking import bot_of, words_of
 from cogs.shared.controls import Press, answers
 from cogs.shared.problems import UnknownControl
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 
 
 @answers(hands.TICK)

@@ -19,7 +19,7 @@ from cogs.shared.blocks import Item, Layout
 from cogs.shared.controls import Control
 from engine.core.events import Event
 from engine.core.view import CommonView
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 
 
 class ElGrandePanels(Panels):

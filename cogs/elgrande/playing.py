@@ -16,7 +16,7 @@ from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Layout, Picture
 from cogs.shared.drawing import board_picture, make_time, panel_pictures, sheet_picture
 from engine.core.events import Event
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 
 
 async def play_panel(

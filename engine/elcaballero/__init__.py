@@ -6,15 +6,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core.definition import Definition
-from engine.elcaballero.board import Board
-from engine.elcaballero.caretaker import Caretaker
+from engine.core.habits import Habits
+from engine.elcaballero.board.board import Board
 from engine.elcaballero.events import EVENTS
 from engine.elcaballero.facts import FOLDER
-from engine.elcaballero.habits import HABITS
-from engine.elcaballero.insight import INSIGHT
-from engine.elcaballero.options import CHOICES, complete_options, offers, rules_for
-from engine.elcaballero.rules import ElCaballeroRules
-from engine.elcaballero.seeing import view
+from engine.elcaballero.players.caretaker import Caretaker
+from engine.elcaballero.players.insight import INSIGHT
+from engine.elcaballero.rules.course import rules_for
+from engine.elcaballero.rules.in_force import ElCaballeroRules
+from engine.elcaballero.rules.options import CHOICES, complete_options, offers
+from engine.elcaballero.seen.seeing import view
+from engine.elcaballero.seen.view import View
 
 
 def _new_board(options: Mapping[str, Any], rules: ElCaballeroRules, seed: int) -> Board:
@@ -24,6 +26,13 @@ def _new_board(options: Mapping[str, Any], rules: ElCaballeroRules, seed: int) -
 def _is_waste(choice: str) -> bool:
     """Ending the turn while there is something else to do, and taking back what was paid for."""
     return choice == "end" or choice.startswith(("take_card ", "lift_ship "))
+
+
+def _is_weighed(view: View, choice: str, shows_hidden: bool) -> bool:  # noqa: ARG001  # the form of Habits.is_weighed
+    """One press is one choice; only who would end the turn without the caballeros of the power card is asked once more
+    (B8).
+    """
+    return choice == "end" and "supply" in view.choices
 
 
 DEFINITION = Definition(
@@ -42,6 +51,6 @@ DEFINITION = Definition(
     is_waste=_is_waste,
     held_verbs=frozenset({"play"}),
     insight=INSIGHT,
-    habits=HABITS,
+    habits=Habits(is_weighed=_is_weighed),
     secrets="nothing",
 )

@@ -10,9 +10,9 @@ from engine.core.definition import IllegalOptions
 from engine.core.events import Event
 from engine.core.game import Game, IllegalChoice
 from engine.elcaballero import DEFINITION, facts
-from engine.elcaballero.board import Alkalde
-from engine.elcaballero.cards import FACES, Card
-from engine.elcaballero.cells import SIDES, name_of, sides_in
+from engine.elcaballero.board.board import Alkalde
+from engine.elcaballero.board.cards import FACES, Card
+from engine.elcaballero.board.cells import SIDES, name_of, sides_in
 from engine.elcaballero.position import a_player, look_of, set_up
 from engine.elcaballero.steps.base import ElCaballero
 

@@ -7,12 +7,12 @@ from typing import Any
 
 from engine.case import BadCase, a_list, a_number, an_object, known_names
 from engine.elcaballero import facts
-from engine.elcaballero.board import Alkalde
-from engine.elcaballero.cards import NORTH_FOR, Card
-from engine.elcaballero.cells import SIDE_OF, SIDES, cell_named, sides_in
-from engine.elcaballero.island import edges_match
+from engine.elcaballero.board.board import Alkalde
+from engine.elcaballero.board.cards import NORTH_FOR, Card
+from engine.elcaballero.board.cells import SIDE_OF, SIDES, cell_named, sides_in
+from engine.elcaballero.board.island import edges_match
+from engine.elcaballero.board.tiles import LYING, TURNS
 from engine.elcaballero.steps.base import ElCaballero
-from engine.elcaballero.tiles import LYING, TURNS
 
 
 def a_cell(name: Any) -> int:

@@ -7,17 +7,14 @@ from typing import Any
 
 from engine.core.definition import Definition
 from engine.core.insight import Insight
-from engine.elgrande.board import Board
-from engine.elgrande.caretaker import Caretaker
-from engine.elgrande.editions import CHOICES, complete_options
-from engine.elgrande.events import EVENTS
-from engine.elgrande.experience import worth_between_turns
+from engine.elgrande.board.board import Board
+from engine.elgrande.events.base_game import EVENTS
 from engine.elgrande.facts import FOLDER
-from engine.elgrande.guessing import guess
-from engine.elgrande.habits import HABITS
-from engine.elgrande.merging import rules_for
-from engine.elgrande.offers import offers
-from engine.elgrande.prospects import (
+from engine.elgrande.players.caretaker import Caretaker
+from engine.elgrande.players.experience import worth_between_turns
+from engine.elgrande.players.guessing import guess
+from engine.elgrande.players.habits import HABITS
+from engine.elgrande.players.prospects import (
     TEMPERAMENTS,
     chances,
     is_last_round,
@@ -27,8 +24,10 @@ from engine.elgrande.prospects import (
     turn_of,
     worth,
 )
-from engine.elgrande.rules import ElGrandeRules
-from engine.elgrande.seeing import view
+from engine.elgrande.rules.in_force import ElGrandeRules
+from engine.elgrande.rules.merging import rules_for
+from engine.elgrande.rules.options import CHOICES, complete_options, offers
+from engine.elgrande.seen.seeing import view
 from engine.elgrande.verbs import VERBS, is_waste
 
 

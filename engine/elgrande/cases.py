@@ -9,11 +9,11 @@ from engine.case import BadCase, Case, CaseFailed, a_list, an_object, known_name
 from engine.core.definition import IllegalOptions, definition_of
 from engine.core.events import Event
 from engine.core.game import Game, IllegalChoice
-from engine.elgrande.effects import CROWNED, ESPIONAGE
-from engine.elgrande.events import AreaScored
-from engine.elgrande.map import CASTILLO
+from engine.elgrande.board.effects import CROWNED, ESPIONAGE
+from engine.elgrande.board.map import CASTILLO
+from engine.elgrande.events.base_game import AreaScored
 from engine.elgrande.position import a_player, an_area, set_up
-from engine.elgrande.scoring import score_area
+from engine.elgrande.rules.scoring import score_area
 from engine.elgrande.steps.base import ElGrande
 
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 
 from engine.core.rules import Program
 from engine.core.step import Frame, Step
-from engine.elgrande.map import CASTILLO
-from engine.elgrande.rules import ElGrandeRules
-from engine.elgrande.scoring import score_area
+from engine.elgrande.board.map import CASTILLO
+from engine.elgrande.rules.in_force import ElGrandeRules
+from engine.elgrande.rules.scoring import score_area
 from engine.elgrande.steps.base import ElGrande, Whose
 from engine.elgrande.steps.cargo import LayFirstCargo
 from engine.elgrande.steps.discs import OpenCastillo, ScoreCastillo

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.case import BadCase, a_list, a_number, an_object, known_names
-from engine.elgrande.effects import MOMENTS, NAMES, Effect
+from engine.elgrande.board.effects import MOMENTS, NAMES, Effect
+from engine.elgrande.board.kept import VETO
+from engine.elgrande.board.map import CASTILLO
+from engine.elgrande.board.qualities import QUALITIES, WAITING, Marked, Marks
 from engine.elgrande.facts import CARGO
-from engine.elgrande.kept import VETO
-from engine.elgrande.map import CASTILLO
-from engine.elgrande.qualities import QUALITIES, WAITING, Marked, Marks
 from engine.elgrande.steps.base import ElGrande
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from engine.elcaballero.view import View
+from engine.elcaballero.seen.view import View
 from render.elcaballero.changes import NO_CHANGES, Changes
 from render.elcaballero.frame import whole_island
 from render.elcaballero.island import draw_island

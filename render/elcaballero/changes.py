@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.elcaballero.view import CellView
+from engine.elcaballero.seen.view import CellView
 
 
 @dataclass(frozen=True)

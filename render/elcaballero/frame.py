@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.elcaballero.view import CellView, View
+from engine.elcaballero.seen.view import CellView, View
 from render.layout import Box
 
 SIZES = (168, 156, 144, 132, 120, 112, 104, 96, 90, 84, 78, 72, 67, 62, 57, 52, 47, 42, 37, 32)

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from engine.elcaballero.view import CellView, LaidCard, LaidTile, View
+from engine.elcaballero.seen.view import CellView, LaidCard, LaidTile, View
 from render.canvas import Canvas
 from render.elcaballero.changes import Changes
 from render.elcaballero.frame import Frame, around, whole_island

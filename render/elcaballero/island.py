@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.elcaballero.view import LaidCard, LaidTile, View
+from engine.elcaballero.seen.view import LaidCard, LaidTile, View
 from render.canvas import Canvas
 from render.elcaballero.cards import CardLook, card_stamp
 from render.elcaballero.changes import Changes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.elcaballero.view import CellView, LaidTile, LandView, View, WaterView
+from engine.elcaballero.seen.view import CellView, LaidTile, LandView, View, WaterView
 from render.canvas import Point
 from render.elcaballero.coast import land_middle, water_middle
 from render.elcaballero.frame import Frame

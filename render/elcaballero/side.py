@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from engine.elcaballero.view import TileFace, View
+from engine.elcaballero.seen.view import TileFace, View
 from render.canvas import Canvas, moved, regular
 from render.elcaballero import pieces
 from render.elcaballero.layout import BoardLayout

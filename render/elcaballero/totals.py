@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.elcaballero.view import LandView, View
+from engine.elcaballero.seen.view import LandView, View
 from render.elcaballero.sheet import Sheet
 from render.layout import Box
 from render.page import token_stamp

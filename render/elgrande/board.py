@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 from render.elgrande.beside.cards import draw_cards
 from render.elgrande.beside.side import draw_header, draw_players
 from render.elgrande.beside.standing import draw_standing

@@ -16,8 +16,8 @@ from PIL import Image
 from bot.workers.pool import WorkPool
 from bot.workers.workers import ProcessWorker, ThreadWorker
 from engine import Game
-from engine.elcaballero.view import View as IslandView
-from engine.elgrande.view import View
+from engine.elcaballero.seen.view import View as IslandView
+from engine.elgrande.seen.view import View
 from render.elcaballero import board as island
 from render.elcaballero.words import IslandWords
 from render.elgrande.board import compose, render

@@ -6,7 +6,7 @@ import pytest
 
 from bot.chronicle import Chapter, Filter, after, chapters_of
 from engine.core.events import Event
-from engine.elgrande import events as happened
+from engine.elgrande.events import base_game as happened
 from tests.bot.tables.house import ANA, BEN, House, at_random
 
 

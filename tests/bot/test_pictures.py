@@ -17,7 +17,7 @@ from bot.pictures import LATE_AFTER, Pictures
 from bot.workers.pool import FIRST_GUESS, WorkPool
 from engine.core.game import Game
 from engine.core.view import CommonView
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 from render.elgrande import board
 
 WORDS = Texts.load().for_locale("en")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from cogs.elgrande.ui import hands
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 from tests.cogs.course import menu_of, panel_of, start_table
 from tests.cogs.driver import Driver, Person, Screen
 

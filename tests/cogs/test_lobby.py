@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 from tests.cogs.course import menu_of, open_table, set_option
 from tests.cogs.driver import Driver
 

@@ -10,7 +10,7 @@ from bot.storage.records.people import Notification
 from bot.storage.rows.timers import claim_timers
 from bot.tables.terms import MINUTE
 from bot.tables.window import WINDOW
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 from tests.cogs.course import asked, called, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen
 

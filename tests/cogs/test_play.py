@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 from tests.cogs.course import asked, offered, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 from tests.cogs.course import asked, offered, open_table, panel_of, play_on, start_table
 from tests.cogs.driver import Driver
 

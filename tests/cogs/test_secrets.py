@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 from tests.cogs.course import asked, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen
 

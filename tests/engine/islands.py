@@ -10,14 +10,14 @@ from dataclasses import dataclass
 
 from engine.core.rules import Facts, RulesModule
 from engine.core.step import Choices, Frame, Step
-from engine.elgrande.board import Board
-from engine.elgrande.effects import GAME, NEXT_ROUND, Effect
-from engine.elgrande.events import KingMoved
+from engine.elgrande.board.board import Board
+from engine.elgrande.board.effects import GAME, NEXT_ROUND, Effect
+from engine.elgrande.board.map import Area, Space
+from engine.elgrande.events.base_game import KingMoved
 from engine.elgrande.expansions import Expansion
 from engine.elgrande.expansions.expansion import Options
 from engine.elgrande.facts import ActionCard
-from engine.elgrande.map import Area, Space
-from engine.elgrande.rules import Owner
+from engine.elgrande.rules.in_force import Owner
 from engine.elgrande.steps.base import ElGrande, Whose
 from engine.elgrande.steps.lasting import LayEffectInRegions
 from engine.elgrande.steps.move_caballeros import move

@@ -11,8 +11,8 @@ import pytest
 from engine import Game
 from engine.core.rules import RulesConflict
 from engine.elgrande import facts
+from engine.elgrande.board.map import BASE_MAP
 from engine.elgrande.cards import base_game
-from engine.elgrande.map import BASE_MAP
 
 ENGLISH = Path(__file__).parents[2] / "data" / "locales" / "en" / "elgrande"
 CARDS = set(facts.ACTION_CARDS)

@@ -14,7 +14,7 @@ import pytest
 from engine import Game
 from engine.core.events import event_from_json
 from engine.core.step import Prompt
-from engine.elgrande.events import EVENTS
+from engine.elgrande.events.base_game import EVENTS
 from tests.engine.playing import interjections, play_on, random_choice
 
 ROOT = Path(__file__).parents[2]

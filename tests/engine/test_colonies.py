@@ -10,12 +10,11 @@ import pytest
 from engine import Game
 from engine.core.definition import IllegalOptions
 from engine.core.step import Prompt
+from engine.elgrande.board.qualities import BEARER, BESIDE, CAPTAIN, GOLD, GOODS, LEFT, MIDDLE, RIGHT, VICEROY
 from engine.elgrande.cards.inquisitor import STACK_7
-from engine.elgrande.editions import complete_options
 from engine.elgrande.expansions import SETS as ALL_SETS
 from engine.elgrande.facts import CARGO
-from engine.elgrande.offers import offers
-from engine.elgrande.qualities import BEARER, BESIDE, CAPTAIN, GOLD, GOODS, LEFT, MIDDLE, RIGHT, VICEROY
+from engine.elgrande.rules.options import complete_options, offers
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.stack_seven import give_up
 from tests.engine.playing import DEALT, deal_round, offered, play_on, situation, special

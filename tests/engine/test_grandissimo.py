@@ -10,13 +10,12 @@ import pytest
 
 from engine import Game
 from engine.core.definition import IllegalOptions
-from engine.elgrande.caretaker import Caretaker
-from engine.elgrande.editions import complete_options
-from engine.elgrande.effects import BOYCOTT, CROWNED, GAME, INCOGNITO, SCORING, Effect
+from engine.elgrande.board.effects import BOYCOTT, CROWNED, GAME, INCOGNITO, SCORING, Effect
+from engine.elgrande.board.kept import VETO
 from engine.elgrande.expansions import SETS as ALL_SETS
-from engine.elgrande.guessing import guess
-from engine.elgrande.kept import VETO
-from engine.elgrande.offers import offers
+from engine.elgrande.players.caretaker import Caretaker
+from engine.elgrande.players.guessing import guess
+from engine.elgrande.rules.options import complete_options, offers
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.incognito import HOLDING_CARDS
 from tests.engine.playing import interjections, offered, play_on, random_choice, situation, special

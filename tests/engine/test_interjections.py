@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine import Game
-from engine.elgrande.kept import VETO
+from engine.elgrande.board.kept import VETO
 from engine.elgrande.steps.base import ElGrande
 from engine.players.random_player import RandomPlayer
 from tests.engine.islands import REVEAL

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from engine import Game
-from engine.elgrande.board import Board
-from engine.elgrande.kept import VETO, Kept
+from engine.elgrande.board.board import Board
+from engine.elgrande.board.kept import VETO, Kept
 from engine.elgrande.steps.base import ElGrande
 from tests.engine.playing import situation
 

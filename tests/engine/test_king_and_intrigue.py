@@ -10,9 +10,9 @@ import pytest
 
 from engine import Event, Game, IllegalChoice, IllegalOptions
 from engine.elgrande import facts
-from engine.elgrande.events import RoundBegan
-from engine.elgrande.events_of_king_and_intrigue import ExtraCaballeroPlaced, HandReady, OwnHandChosen
-from engine.elgrande.power_cards import PowerDeck
+from engine.elgrande.board.power_cards import PowerDeck
+from engine.elgrande.events.base_game import RoundBegan
+from engine.elgrande.events.king_and_intrigue import ExtraCaballeroPlaced, HandReady, OwnHandChosen
 from engine.elgrande.steps.base import ElGrande
 from tests.engine.playing import play_on, random_choice
 

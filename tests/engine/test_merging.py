@@ -10,12 +10,12 @@ from engine import Game
 from engine.core.definition import IllegalOptions
 from engine.core.rules import Facts, RulesConflict, RulesModule, merged_facts
 from engine.elgrande import expansions, facts
-from engine.elgrande.editions import complete_options
-from engine.elgrande.effects import FOR_THE_OWN_TURN
+from engine.elgrande.board.effects import FOR_THE_OWN_TURN
+from engine.elgrande.board.map import Area
 from engine.elgrande.expansions import EXPANSIONS, SETS, Expansion, sets_of
-from engine.elgrande.map import Area
-from engine.elgrande.merging import modules_for, rules_for, rules_of
-from engine.elgrande.rules import ElGrandeRules
+from engine.elgrande.rules.in_force import ElGrandeRules
+from engine.elgrande.rules.merging import modules_for, rules_for, rules_of
+from engine.elgrande.rules.options import complete_options
 from engine.elgrande.steps.row import EndTurnWhenDone
 from engine.elgrande.steps.turn import TakeCard
 from tests.engine.playing import SETS as PLAYED

@@ -6,7 +6,7 @@ from random import Random
 
 from engine import Game
 from engine.elgrande import facts
-from engine.elgrande.effects import WHIRLWIND
+from engine.elgrande.board.effects import WHIRLWIND
 from engine.elgrande.steps.base import ElGrande
 from tests.engine.playing import play_on, random_choice, situation
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from engine import Game
-from engine.elgrande.board import Board
-from engine.elgrande.effects import GAME, Effect
-from engine.elgrande.map import CASTILLO
-from engine.elgrande.qualities import BEARER, LOST, QUALITIES, WAITING, Marked, Marks, Quality, marked_in
-from engine.elgrande.scoring import all_effective_counts, effective_counts, score_area
+from engine.elgrande.board.board import Board
+from engine.elgrande.board.effects import GAME, Effect
+from engine.elgrande.board.map import CASTILLO
+from engine.elgrande.board.qualities import BEARER, LOST, QUALITIES, WAITING, Marked, Marks, Quality, marked_in
+from engine.elgrande.rules.scoring import all_effective_counts, effective_counts, score_area
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.standards import regions_to_bear
 from tests.engine.islands import HOLDER

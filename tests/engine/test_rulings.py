@@ -9,7 +9,7 @@ import pytest
 from engine import Game, IllegalChoice, IllegalOptions
 from engine.core.definition import Options
 from engine.elgrande import facts
-from engine.elgrande.events import (
+from engine.elgrande.events.base_game import (
     AreaScored,
     DiscSet,
     HomeDrawn,
@@ -19,7 +19,7 @@ from engine.elgrande.events import (
     SpecialActionForgone,
     StartPlayerDrawn,
 )
-from engine.elgrande.scoring import award
+from engine.elgrande.rules.scoring import award
 from tests.engine.playing import counts, deal_round, offered, situation, special
 
 EDITIONS = ("bigbox", "classic", "yucata")

@@ -13,8 +13,8 @@ from random import Random
 import pytest
 
 from engine import Game
-from engine.elgrande.effects import GAME, INCOGNITO, Effect
-from engine.elgrande.kept import VETO
+from engine.elgrande.board.effects import GAME, INCOGNITO, Effect
+from engine.elgrande.board.kept import VETO
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.incognito import HOLDING_CARDS, REVEAL
 from tests.engine.playing import random_choice

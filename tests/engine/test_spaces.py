@@ -10,14 +10,14 @@ import pytest
 
 from engine import Game
 from engine.core.rules import Facts, RulesConflict, RulesModule
-from engine.elgrande.board import Board
-from engine.elgrande.editions import complete_options
-from engine.elgrande.events import AreaScored, Moved, Placed
-from engine.elgrande.events_of_the_colonies import SpaceScored, SpaceTaken
-from engine.elgrande.map import Area, Space
-from engine.elgrande.merging import modules_for, rules_of
-from engine.elgrande.qualities import QUALITIES, Marked, Marks, Quality
-from engine.elgrande.scoring import all_effective_counts, brings_points, effective_counts, score_area
+from engine.elgrande.board.board import Board
+from engine.elgrande.board.map import Area, Space
+from engine.elgrande.board.qualities import QUALITIES, Marked, Marks, Quality
+from engine.elgrande.events.base_game import AreaScored, Moved, Placed
+from engine.elgrande.events.colonies import SpaceScored, SpaceTaken
+from engine.elgrande.rules.merging import modules_for, rules_of
+from engine.elgrande.rules.options import complete_options
+from engine.elgrande.rules.scoring import all_effective_counts, brings_points, effective_counts, score_area
 from engine.elgrande.steps.base import ElGrande
 from tests.engine.islands import CAPE, ISLAND, VOYAGE
 from tests.engine.playing import DEALT, deal_round, play_on, situation

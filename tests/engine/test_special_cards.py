@@ -9,9 +9,9 @@ import pytest
 
 from engine import Game, IllegalOptions
 from engine.elgrande import facts
-from engine.elgrande.effects import LIMIT_BOARD
-from engine.elgrande.events import DiscsShown
-from engine.elgrande.events_of_king_and_intrigue import EffectEnded, RegionsOffered, ScoringAnnounced
+from engine.elgrande.board.effects import LIMIT_BOARD
+from engine.elgrande.events.base_game import DiscsShown
+from engine.elgrande.events.king_and_intrigue import EffectEnded, RegionsOffered, ScoringAnnounced
 from engine.elgrande.steps.base import ElGrande
 from tests.engine.playing import offered, play_on, random_choice, situation, special
 

@@ -11,8 +11,8 @@ import pytest
 from engine import Game
 from engine.core.definition import IllegalOptions
 from engine.core.game import IllegalChoice
-from engine.elgrande.editions import CHOICES, complete_options
 from engine.elgrande.expansions import EXPANSIONS
+from engine.elgrande.rules.options import CHOICES, complete_options
 from tests.engine.record_games import TABLES, name_of
 
 FOLDER = Path(__file__).parents[1] / "games"

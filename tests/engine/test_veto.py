@@ -9,7 +9,7 @@ import pytest
 
 from engine import Game
 from engine.elgrande.cases import Playing
-from engine.elgrande.events import (
+from engine.elgrande.events.base_game import (
     CastilloOpened,
     DiscSet,
     Moved,

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine import Game, Prompt
-from engine.elgrande.view import CurrentTurn, HeldVeto
+from engine.elgrande.seen.view import CurrentTurn, HeldVeto
 from tests.engine.playing import DEALT, deal_round, situation, special
 
 POSITION = {

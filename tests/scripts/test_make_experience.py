@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from engine.elgrande.experience import FIGURES, Stage
+from engine.elgrande.players.experience import FIGURES, Stage
 from scripts.make_experience import Lesson, Moments, Position, expected, forecasts, lessons, main, solved
 
 SIZE = len(FIGURES)

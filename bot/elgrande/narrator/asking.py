@@ -10,8 +10,8 @@ from bot.elgrande.narrator.telling import TELLING
 from bot.i18n import Words, plain
 from bot.narrator.names import in_menus
 from engine.core.step import Prompt
+from engine.elgrande.seen.view import View
 from engine.elgrande.verbs import ArgumentKind, printed, qualities_in
-from engine.elgrande.view import View
 
 LABEL_LIMIT = 80
 

@@ -11,7 +11,7 @@ from bot.elgrande.narrator.naming import ElGrandeNaming
 from bot.i18n import Words, plain
 from bot.narrator.alt_texts import ALT_TEXT_LIMIT
 from bot.narrator.names import spoken
-from engine.elgrande.view import LastingEffect, OpenCard, RegionView, View
+from engine.elgrande.seen.view import LastingEffect, OpenCard, RegionView, View
 
 LETTERS = "ABCDE"
 SHORT_NAME = 10

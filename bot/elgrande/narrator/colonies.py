@@ -9,9 +9,9 @@ from bot.elgrande.narrator.naming import ElGrandeNaming
 from bot.i18n import Words
 from bot.narrator.tellers import Group, Teller, counted, plain
 from engine.core.events import Event
-from engine.elgrande import events_of_the_colonies as happened
+from engine.elgrande.events import colonies as happened
 from engine.elgrande.facts import CARGO, ActionCard
-from engine.elgrande.view import OpenCard, RegionView, View
+from engine.elgrande.seen.view import OpenCard, RegionView, View
 
 
 def cargo_sentence(card: ActionCard | OpenCard, words: Words) -> str:

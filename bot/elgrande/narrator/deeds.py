@@ -9,8 +9,8 @@ from bot.elgrande.narrator.grandissimo import DEEDS_OF_GRANDISSIMO
 from bot.elgrande.narrator.naming import ElGrandeNaming
 from bot.narrator.tellers import Group, Teller, counted, plain
 from engine.core.events import Event
-from engine.elgrande import events as happened
-from engine.elgrande import events_of_king_and_intrigue as of_intrigue
+from engine.elgrande.events import base_game as happened
+from engine.elgrande.events import king_and_intrigue as of_intrigue
 
 
 def _recalled(group: Group, naming: ElGrandeNaming) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.elgrande.narrator.naming import ElGrandeNaming
 from bot.i18n import Words
-from engine.elgrande.view import LastingEffect, View
+from engine.elgrande.seen.view import LastingEffect, View
 
 UNKNOWN = "other"
 """The key of an effect that has no words of its own."""

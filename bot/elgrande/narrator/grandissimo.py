@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from bot.elgrande.narrator.naming import ElGrandeNaming
 from bot.narrator.tellers import Group, Teller, plain
 from engine.core.events import Event
-from engine.elgrande import events_of_grandissimo as happened
+from engine.elgrande.events import grandissimo as happened
 
 
 def _ship_taken(group: Group, naming: ElGrandeNaming) -> str:

@@ -14,7 +14,7 @@ from bot.elgrande.narrator.effects import effect_lines
 from bot.elgrande.narrator.naming import ElGrandeNaming
 from bot.i18n import LONGEST_NAME, Words, length
 from bot.narrator.names import in_lists
-from engine.elgrande.view import OpenCard, RegionView, View
+from engine.elgrande.seen.view import OpenCard, RegionView, View
 
 SHORT_NAME = 12
 """Names are cut after so many letters where the whole text is too long."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.elgrande.narrator.naming import ElGrandeNaming
-from engine.elgrande.events import AreaScored
-from engine.elgrande.scoring import HOME_BONUS, KING_BONUS
+from engine.elgrande.events.base_game import AreaScored
+from engine.elgrande.rules.scoring import HOME_BONUS, KING_BONUS
 
 
 def areas_scored(group: Sequence[AreaScored], naming: ElGrandeNaming) -> str:

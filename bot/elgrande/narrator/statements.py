@@ -11,9 +11,9 @@ from bot.elgrande.narrator.naming import ElGrandeNaming
 from bot.elgrande.narrator.scoring import areas_scored, castillo_opened, game_ended, general_scoring_ended
 from bot.narrator.tellers import Group, Teller, plain
 from engine.core.events import Event
-from engine.elgrande import events as happened
-from engine.elgrande import events_of_king_and_intrigue as of_intrigue
-from engine.elgrande.effects import DOUBLE, INQUISITOR
+from engine.elgrande.board.effects import DOUBLE, INQUISITOR
+from engine.elgrande.events import base_game as happened
+from engine.elgrande.events import king_and_intrigue as of_intrigue
 
 
 def _homes(group: Group, naming: ElGrandeNaming) -> str:

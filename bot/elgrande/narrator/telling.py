@@ -8,9 +8,10 @@ from bot.elgrande.narrator.naming import ElGrandeNaming
 from bot.elgrande.narrator.scoring import scoring_list
 from bot.elgrande.narrator.statements import OPENING, STATEMENTS
 from bot.narrator.telling import Telling
-from engine.elgrande import events as happened
-from engine.elgrande import events_of_grandissimo, events_of_the_colonies
-from engine.elgrande import events_of_king_and_intrigue as of_intrigue
+from engine.elgrande.events import base_game as happened
+from engine.elgrande.events import colonies as events_of_the_colonies
+from engine.elgrande.events import grandissimo as events_of_grandissimo
+from engine.elgrande.events import king_and_intrigue as of_intrigue
 
 TELLING = Telling(
     naming=ElGrandeNaming,

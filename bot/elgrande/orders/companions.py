@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from bot.orders.order import Order, Refused
-from engine.elgrande.effects import GENERAL
-from engine.elgrande.view import View
+from engine.elgrande.board.effects import GENERAL
+from engine.elgrande.seen.view import View
 
 CONSENT, REFUSE = "consent", "refuse"
 

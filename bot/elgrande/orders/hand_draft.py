@@ -7,7 +7,7 @@ from typing import Self
 
 from bot.orders.hand import Hand
 from bot.orders.order import Refused
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 
 STEP = "ChooseHand"
 

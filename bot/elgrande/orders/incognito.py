@@ -9,8 +9,8 @@ from typing import ClassVar
 
 from bot.orders.order import Order, Refused
 from engine.core.events import Event
-from engine.elgrande.effects import INCOGNITO
-from engine.elgrande.events import (
+from engine.elgrande.board.effects import INCOGNITO
+from engine.elgrande.events.base_game import (
     AreaScored,
     Evicted,
     GrandeMoved,
@@ -20,9 +20,9 @@ from engine.elgrande.events import (
     RegionNamed,
     SentToProvince,
 )
-from engine.elgrande.events_of_grandissimo import GuestPlaced, Imprisoned, Pardoned, WentAshore
-from engine.elgrande.events_of_king_and_intrigue import ExtraCaballeroPlaced
-from engine.elgrande.view import View
+from engine.elgrande.events.grandissimo import GuestPlaced, Imprisoned, Pardoned, WentAshore
+from engine.elgrande.events.king_and_intrigue import ExtraCaballeroPlaced
+from engine.elgrande.seen.view import View
 
 REVEAL = "reveal"
 

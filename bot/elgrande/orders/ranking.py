@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from bot.orders.ranking import Ranking
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 
 GENERAL_SCORING = "general_scoring"
 

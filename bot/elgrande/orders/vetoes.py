@@ -13,8 +13,8 @@ from typing import ClassVar
 
 from bot.orders.order import Order, Otherwise, Refused
 from engine.core.events import Event
-from engine.elgrande.events import AreaScored, Evicted, Moved, RegionNamed, SentToProvince
-from engine.elgrande.view import VetoQuestion, View
+from engine.elgrande.events.base_game import AreaScored, Evicted, Moved, RegionNamed, SentToProvince
+from engine.elgrande.seen.view import VetoQuestion, View
 
 PASS = "pass"  # noqa: S105  # a choice, no password
 COURT = "court"

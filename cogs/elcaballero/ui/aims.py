@@ -31,8 +31,8 @@ from cogs.shared.blocks import Item, Layout, Picture, galleries, row, rows, smal
 from cogs.shared.controls import Control, Option, address, button, menu
 from cogs.shared.naming import heading
 from cogs.ui.panel import CHOOSE, REFRESH
-from engine.elcaballero.prices import facing_land, price_of
-from engine.elcaballero.view import CellView, View
+from engine.elcaballero.seen.prices import facing_land, price_of
+from engine.elcaballero.seen.view import CellView, View
 
 AIM: Final = "aim"
 """`aim:table:revision:what:cell:turn:whole:from`, a piece at a place; the last part only tells buttons apart."""

@@ -15,7 +15,7 @@ from cogs.elcaballero.ui.aims import aim_button
 from cogs.shared.blocks import Item, row, rows, small
 from cogs.shared.controls import Control, Option, address, menu
 from cogs.ui.panel import STAGE, choice_button
-from engine.elcaballero.view import View
+from engine.elcaballero.seen.view import View
 
 MENU_LENGTH = 25
 

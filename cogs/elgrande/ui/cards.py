@@ -11,7 +11,7 @@ from bot.tables.records import TableInfo
 from cogs.shared.blocks import Layout, Picture, galleries, small, text
 from cogs.shared.naming import heading, signed_names
 from engine.elgrande import facts
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 
 OPEN_CARDS: Final = "cards"
 """`cards:table`, the action cards of this round."""

@@ -32,9 +32,9 @@ from cogs.elgrande.ui.verbs import (
 from cogs.shared.blocks import Item, row, rows, small, text
 from cogs.shared.controls import Control, Option, address, menu
 from cogs.ui import panel
-from engine.elgrande.habits import unplaced
+from engine.elgrande.players.habits import unplaced
+from engine.elgrande.seen.view import View
 from engine.elgrande.verbs import ArgumentKind, printed, verb_of
-from engine.elgrande.view import View
 
 MOST_BUTTONS = (15, 10, 5, 0)
 """More choices of a kind than this become a menu: the first number with which a panel has room for all."""

@@ -21,7 +21,7 @@ from cogs.ui.panel import choice_button
 from cogs.ui.seats import undo_entry
 from engine.core.events import Event
 from engine.elgrande.facts import PowerCard
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 
 PLAYED_BETWEEN = " · "
 JOKER_SIGN = "★"

@@ -26,7 +26,7 @@ from cogs.shared.naming import heading
 from cogs.ui.clocks import own_time_lines
 from cogs.ui.panel import CHOOSE, noticed
 from engine.elgrande.facts import PowerCard
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 from render.elgrande.sheets.power_cards import PowerCards
 
 TICK: Final = "handtick"

@@ -9,8 +9,8 @@ from bot.i18n import Words
 from bot.narrator.names import in_menus
 from cogs.elgrande.ui.verbs import PLACES, Argument
 from engine.elgrande.facts import JOKER
+from engine.elgrande.seen.view import SpaceView, View
 from engine.elgrande.verbs import ArgumentKind
-from engine.elgrande.view import SpaceView, View
 
 COURT = "court"
 CASTILLO = "castillo"

@@ -15,7 +15,7 @@ from bot.tables.records import SeatState
 from cogs.shared.blocks import Item, row
 from cogs.shared.controls import Option, address, menu
 from cogs.ui.orders import POLICY, otherwise_menu
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 
 KINDS: tuple[str, ...] = (Bid.kind, Disc.kind, "veto", ShowKing.kind, Companions.kind)
 

@@ -23,9 +23,9 @@ from cogs.ui import panel
 from cogs.ui.orders import WRITE
 from engine.core.events import Event
 from engine.elgrande import facts
-from engine.elgrande.habits import unplaced, unused
+from engine.elgrande.players.habits import unplaced, unused
+from engine.elgrande.seen.view import View
 from engine.elgrande.verbs import verb_of
-from engine.elgrande.view import View
 
 LET_ALL: Final = "letall"
 """`letall:table`, let everything pass for the rest of the round."""

@@ -9,7 +9,7 @@ from cogs.elgrande.ui.cards import OPEN_CARDS
 from cogs.elgrande.ui.court import COURT, JOKER_SIGN
 from cogs.faces import ready_lines
 from cogs.shared.controls import Control, address, button
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 
 
 def waited_for(view: View, called: Sequence[str], names: Sequence[str], words: Words) -> list[str]:

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from engine.core.step import Frame
 from engine.elcaballero import facts
-from engine.elcaballero.board import Alkalde, Board
-from engine.elcaballero.cells import SIDE_OF, SIDES, cell_named, name_of
+from engine.elcaballero.board.board import Alkalde, Board
+from engine.elcaballero.board.cells import SIDE_OF, SIDES, cell_named, name_of
 from engine.elcaballero.events import AlkaldeSet
-from engine.elcaballero.rules import ElCaballeroRules
-from engine.elcaballero.scoring import is_closed
+from engine.elcaballero.rules.in_force import ElCaballeroRules
+from engine.elcaballero.rules.scoring import is_closed
 from engine.elcaballero.steps.base import ElCaballero
 from engine.elcaballero.steps.menu import Entry
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from engine.core.game import Game
-from engine.elcaballero.board import Board
+from engine.elcaballero.board.board import Board
+from engine.elcaballero.board.island import Island
 from engine.elcaballero.events import CaballerosLost
-from engine.elcaballero.island import Island
-from engine.elcaballero.rules import ElCaballeroRules
+from engine.elcaballero.rules.in_force import ElCaballeroRules
 
 ElCaballero: TypeAlias = Game[Board, ElCaballeroRules]
 

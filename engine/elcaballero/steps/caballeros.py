@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from engine.core.step import Frame
 from engine.elcaballero import facts
-from engine.elcaballero.board import Board
-from engine.elcaballero.cards import MOST_ON_A_CARD, NORTH_FOR, Card, numbers_at
-from engine.elcaballero.cells import cell_named, name_of
+from engine.elcaballero.board.board import Board
+from engine.elcaballero.board.cards import MOST_ON_A_CARD, NORTH_FOR, Card, numbers_at
+from engine.elcaballero.board.cells import cell_named, name_of
 from engine.elcaballero.events import CardLaid, CardRaised
-from engine.elcaballero.rules import ElCaballeroRules
+from engine.elcaballero.rules.in_force import ElCaballeroRules
 from engine.elcaballero.steps.base import ElCaballero, island, tell_lost
 from engine.elcaballero.steps.contest import Contest, tied_regions
 from engine.elcaballero.steps.menu import SETTLED, Entry, Turn, entries_of, turn_of

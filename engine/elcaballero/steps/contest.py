@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from engine.elcaballero import facts
-from engine.elcaballero.board import Board
-from engine.elcaballero.cards import MOST_ON_A_CARD, Card, brought_to
-from engine.elcaballero.cells import sides_in
+from engine.elcaballero.board.board import Board
+from engine.elcaballero.board.cards import MOST_ON_A_CARD, Card, brought_to
+from engine.elcaballero.board.cells import sides_in
 from engine.elcaballero.steps.menu import Entry, Turn
 
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from engine.core.step import Frame
 from engine.elcaballero import facts
-from engine.elcaballero.board import Board
-from engine.elcaballero.cards import FACES, Card, numbers_at
-from engine.elcaballero.cells import cell_named, name_of
+from engine.elcaballero.board.board import Board
+from engine.elcaballero.board.cards import FACES, Card, numbers_at
+from engine.elcaballero.board.cells import cell_named, name_of
 from engine.elcaballero.events import GrandeMoved, GrandeSet
-from engine.elcaballero.rules import ElCaballeroRules
+from engine.elcaballero.rules.in_force import ElCaballeroRules
 from engine.elcaballero.steps.base import ElCaballero, island
 from engine.elcaballero.steps.caballeros import lay, may_play_a_card
 from engine.elcaballero.steps.contest import Contest

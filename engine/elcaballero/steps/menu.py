@@ -12,9 +12,9 @@ from typing import Any, ClassVar, NamedTuple
 
 from engine.core.step import Choices, Frame, Prompt, Step
 from engine.elcaballero import facts
-from engine.elcaballero.board import Board
+from engine.elcaballero.board.board import Board
 from engine.elcaballero.events import Supplied, TileForgone, TurnEnded
-from engine.elcaballero.rules import ElCaballeroRules
+from engine.elcaballero.rules.in_force import ElCaballeroRules
 from engine.elcaballero.steps.base import ElCaballero, bring_to_court
 
 SETTLED = -1

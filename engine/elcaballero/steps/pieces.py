@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from engine.core.step import Frame
 from engine.elcaballero import facts
-from engine.elcaballero.board import Board
-from engine.elcaballero.cells import SIDE_OF, SIDES, cell_named, name_of
+from engine.elcaballero.board.board import Board
+from engine.elcaballero.board.cells import SIDE_OF, SIDES, cell_named, name_of
 from engine.elcaballero.events import CastilloBought, CastilloMoved, ShipBought, ShipSet
-from engine.elcaballero.rules import ElCaballeroRules
+from engine.elcaballero.rules.in_force import ElCaballeroRules
 from engine.elcaballero.steps.base import ElCaballero
 from engine.elcaballero.steps.menu import Entry, turn_of
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Step
 from engine.elcaballero import facts
-from engine.elcaballero.cells import START, name_of
+from engine.elcaballero.board.cells import START, name_of
 from engine.elcaballero.events import (
     AlkaldeScored,
     GameEnded,
@@ -22,7 +22,7 @@ from engine.elcaballero.events import (
     TurnBegan,
     TurnOrderFixed,
 )
-from engine.elcaballero.scoring import alkalde_results, land_results, water_results
+from engine.elcaballero.rules.scoring import alkalde_results, land_results, water_results
 from engine.elcaballero.steps.base import ElCaballero
 
 _ALL_POWER_CARDS = sum(1 << value for value in facts.POWER_CARDS)

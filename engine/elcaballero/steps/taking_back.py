@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import Frame
-from engine.elcaballero.board import Board
-from engine.elcaballero.cards import Card, strongest
-from engine.elcaballero.cells import SIDE_OF, SIDES, cell_named, name_of, sides_in
+from engine.elcaballero.board.board import Board
+from engine.elcaballero.board.cards import Card, strongest
+from engine.elcaballero.board.cells import SIDE_OF, SIDES, cell_named, name_of, sides_in
 from engine.elcaballero.events import CardTakenBack, ShipLifted
-from engine.elcaballero.rules import ElCaballeroRules
+from engine.elcaballero.rules.in_force import ElCaballeroRules
 from engine.elcaballero.steps.base import ElCaballero, bring_to_court, island
 from engine.elcaballero.steps.menu import Entry
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import Frame
-from engine.elcaballero.board import Board
-from engine.elcaballero.cards import Card, strongest
-from engine.elcaballero.cells import STEPS, cell_named, name_of
+from engine.elcaballero.board.board import Board
+from engine.elcaballero.board.cards import Card, strongest
+from engine.elcaballero.board.cells import STEPS, cell_named, name_of
+from engine.elcaballero.board.tiles import TURNS, turns_that_fit
 from engine.elcaballero.events import CardRemoved, TileLaid
-from engine.elcaballero.rules import ElCaballeroRules
+from engine.elcaballero.rules.in_force import ElCaballeroRules
 from engine.elcaballero.steps.base import ElCaballero, bring_to_court, island
 from engine.elcaballero.steps.menu import Entry, power_card_of, turn_of
-from engine.elcaballero.tiles import TURNS, turns_that_fit
 
 
 def places_at_tiles(board: Board) -> list[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.rules import Program
-from engine.elgrande.effects import ACTION_STOP, ALLIANCE, ESPIONAGE, FAST_TROOPS, ROUND, SCORING, TURN
+from engine.elgrande.board.effects import ACTION_STOP, ALLIANCE, ESPIONAGE, FAST_TROOPS, ROUND, SCORING, TURN
 from engine.elgrande.facts import ActionCard
 from engine.elgrande.steps.base import Whose
 from engine.elgrande.steps.discs import EmptyCastillo, OpenCastillo

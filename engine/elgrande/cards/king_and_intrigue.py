@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine.core.rules import Program
 from engine.elgrande import facts
-from engine.elgrande.effects import FREE_PLACING, TURN
+from engine.elgrande.board.effects import FREE_PLACING, TURN
 from engine.elgrande.steps.base import Whose
 from engine.elgrande.steps.lasting import LayEffect
 from engine.elgrande.steps.move_caballeros import ALL, ChooseOne, MoveCaballeros, move

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.rules import Program
-from engine.elgrande.effects import ALLIANCE, COLLAPSE, MISTRESS, QUARANTINE, ROUND_AND_SCORING, SCORING
+from engine.elgrande.board.effects import ALLIANCE, COLLAPSE, MISTRESS, QUARANTINE, ROUND_AND_SCORING, SCORING
 from engine.elgrande.steps.bridge import BuildBridge
 from engine.elgrande.steps.lasting import LayEffect, LayEffectInRegions
 from engine.elgrande.steps.players_edition import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.rules import Program
 from engine.elgrande import facts
-from engine.elgrande.effects import ESPIONAGE, GAME, LAST_MOVE, ROUND_AND_SCORING, ROYAL_PROTECTION, SCORING
+from engine.elgrande.board.effects import ESPIONAGE, GAME, LAST_MOVE, ROUND_AND_SCORING, ROYAL_PROTECTION, SCORING
 from engine.elgrande.steps.last_move import USED, MoveToRegion
 from engine.elgrande.steps.lasting import KeepCard, LayEffectInRegions
 from engine.elgrande.steps.special_cards import (

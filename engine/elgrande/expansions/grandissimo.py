@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from engine.core.rules import Facts, Program, RulesModule
 from engine.elgrande import facts
+from engine.elgrande.board.effects import GENERAL
+from engine.elgrande.board.map import Area
 from engine.elgrande.cards.grandissimo import KINGS_ACTION, LATER, SYMBOLS, special_actions
-from engine.elgrande.effects import GENERAL
 from engine.elgrande.expansions.expansion import Expansion, Options
 from engine.elgrande.facts import ActionCard
-from engine.elgrande.map import Area
-from engine.elgrande.rules import Owner
+from engine.elgrande.rules.in_force import Owner
 from engine.elgrande.steps.at_the_court import AtTheCourt
 from engine.elgrande.steps.from_the_castillo import (
     EmptyCastilloWithGrandes,

@@ -6,8 +6,8 @@ from enum import Enum
 from typing import TypeAlias
 
 from engine.core.game import Game
-from engine.elgrande.board import Board
-from engine.elgrande.rules import ElGrandeRules
+from engine.elgrande.board.board import Board
+from engine.elgrande.rules.in_force import ElGrandeRules
 
 ElGrande: TypeAlias = Game[Board, ElGrandeRules]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
-from engine.elgrande.effects import BRIDGE, GAME, Effect
-from engine.elgrande.events_of_king_and_intrigue import BridgeCrossed, BridgeScored
-from engine.elgrande.map import areas_in
+from engine.elgrande.board.effects import BRIDGE, GAME, Effect
+from engine.elgrande.board.map import areas_in
+from engine.elgrande.events.king_and_intrigue import BridgeCrossed, BridgeScored
 from engine.elgrande.steps.base import STOP, ElGrande
 from engine.elgrande.steps.kinds import kind_choices, kind_of
 from engine.elgrande.steps.lasting import begin_effect, end_effect

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from engine.core.game import Game
 from engine.core.step import Frame, Step
-from engine.elgrande.board import Board
-from engine.elgrande.events_of_the_colonies import CargoClaimed, CargoDelivered, CargoLaid
+from engine.elgrande.board.board import Board
+from engine.elgrande.board.qualities import BESIDE, PLAIN, Kind, Marked, marked_in
+from engine.elgrande.events.colonies import CargoClaimed, CargoDelivered, CargoLaid
 from engine.elgrande.facts import CARGO, Cargo
-from engine.elgrande.qualities import BESIDE, PLAIN, Kind, Marked, marked_in
-from engine.elgrande.rules import ElGrandeRules
+from engine.elgrande.rules.in_force import ElGrandeRules
 from engine.elgrande.steps.any_time import OverseasEntry
 from engine.elgrande.steps.base import ElGrande
 

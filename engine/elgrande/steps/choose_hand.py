@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
-from engine.elgrande.events_of_king_and_intrigue import HandReady, OwnHandChosen
-from engine.elgrande.power_cards import PowerDeck
+from engine.elgrande.board.power_cards import PowerDeck
+from engine.elgrande.events.king_and_intrigue import HandReady, OwnHandChosen
 from engine.elgrande.steps.base import ElGrande
 
 DONE = "done"

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from itertools import compress
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
-from engine.elgrande.board import Board
-from engine.elgrande.events import (
+from engine.elgrande.board.board import Board
+from engine.elgrande.board.map import CASTILLO, areas_in
+from engine.elgrande.board.qualities import BESIDE, Marked, marked_in
+from engine.elgrande.events.base_game import (
     CastilloEmptied,
     CastilloOpened,
     DiscSet,
@@ -17,11 +19,9 @@ from engine.elgrande.events import (
     RegionNamed,
     SentToProvince,
 )
-from engine.elgrande.events_of_king_and_intrigue import ExtraCaballeroPlaced
-from engine.elgrande.events_of_the_colonies import BlackInCastillo, BlackLeft
-from engine.elgrande.map import CASTILLO, areas_in
-from engine.elgrande.qualities import BESIDE, Marked, marked_in
-from engine.elgrande.scoring import score_area
+from engine.elgrande.events.colonies import BlackInCastillo, BlackLeft
+from engine.elgrande.events.king_and_intrigue import ExtraCaballeroPlaced
+from engine.elgrande.rules.scoring import score_area
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.kinds import is_mixed
 from engine.elgrande.steps.move_caballeros import ALL

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.core.step import Frame, Prompt, Step
-from engine.elgrande.effects import ESPIONAGE, GRANDE_INSIDE
-from engine.elgrande.events import DiscsShown, GrandeMoved
-from engine.elgrande.map import CASTILLO, areas_in
+from engine.elgrande.board.effects import ESPIONAGE, GRANDE_INSIDE
+from engine.elgrande.board.map import CASTILLO, areas_in
+from engine.elgrande.events.base_game import DiscsShown, GrandeMoved
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.discs import NOT_SET, EmptyCastillo, SetDiscs, SetDiscsForCastillo, regions_on_discs
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Step
-from engine.elgrande.board import Board
-from engine.elgrande.effects import BOYCOTT, CROWNED, GAME, INCOGNITO, SCORING, Effect
-from engine.elgrande.events_of_grandissimo import KingShown, OwnRegionWrittenDown, RegionWrittenDown
+from engine.elgrande.board.board import Board
+from engine.elgrande.board.effects import BOYCOTT, CROWNED, GAME, INCOGNITO, SCORING, Effect
+from engine.elgrande.events.grandissimo import KingShown, OwnRegionWrittenDown, RegionWrittenDown
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.lasting import add_effect
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import Frame, Prompt, Step
-from engine.elgrande.effects import GAME, INQUISITOR, INQUISITOR_USED, TURN, Effect
-from engine.elgrande.events import Placed, Recruited
-from engine.elgrande.events_of_the_colonies import BlackPlaced
-from engine.elgrande.map import CASTILLO_BIT
+from engine.elgrande.board.effects import GAME, INQUISITOR, INQUISITOR_USED, TURN, Effect
+from engine.elgrande.board.map import CASTILLO_BIT
+from engine.elgrande.events.base_game import Placed, Recruited
+from engine.elgrande.events.colonies import BlackPlaced
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.lasting import begin_effect
 from engine.elgrande.steps.move_caballeros import MoveCaballeros

@@ -1,11 +1,11 @@
-"""Choosing among caballeros of one colour in one region that are not alike (`engine/elgrande/qualities.py`)."""
+"""Choosing among caballeros of one colour in one region that are not alike (`engine/elgrande/board/qualities.py`)."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from engine.elgrande.board import Board
-from engine.elgrande.qualities import BESIDE, PLAIN, Kind, marked_in
+from engine.elgrande.board.board import Board
+from engine.elgrande.board.qualities import BESIDE, PLAIN, Kind, marked_in
 from engine.elgrande.steps.base import ElGrande
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
-from engine.elgrande.effects import LAST_MOVE, LAST_MOVE_KEPT, SCORING, Effect
-from engine.elgrande.events_of_king_and_intrigue import ScoringAnnounced
-from engine.elgrande.map import areas_in
+from engine.elgrande.board.effects import LAST_MOVE, LAST_MOVE_KEPT, SCORING, Effect
+from engine.elgrande.board.map import areas_in
+from engine.elgrande.events.king_and_intrigue import ScoringAnnounced
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.lasting import end_effect
 from engine.elgrande.steps.move_caballeros import MoveCaballeros

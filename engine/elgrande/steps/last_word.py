@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
-from engine.elgrande.effects import LAST_WORD, ROUND, Effect
-from engine.elgrande.events import CardTaken
-from engine.elgrande.events_of_grandissimo import TurnPutOff
+from engine.elgrande.board.effects import LAST_WORD, ROUND, Effect
+from engine.elgrande.board.with_cards import NOT_TAKEN
+from engine.elgrande.events.base_game import CardTaken
+from engine.elgrande.events.grandissimo import TurnPutOff
 from engine.elgrande.steps.base import STOP, ElGrande
 from engine.elgrande.steps.rounds import put_turn_off
 from engine.elgrande.steps.turn import TakeCard, TurnMenu, may_act, turn_with
-from engine.elgrande.with_cards import NOT_TAKEN
 
 CARD = "last_word"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
-from engine.elgrande.effects import MOMENTS, Effect
-from engine.elgrande.events_of_king_and_intrigue import EffectBegan, EffectEnded
+from engine.elgrande.board.effects import MOMENTS, Effect
+from engine.elgrande.events.king_and_intrigue import EffectBegan, EffectEnded
 from engine.elgrande.steps.base import ElGrande
 
 

@@ -1,6 +1,6 @@
 """The limit table: only who has a space on it counts in its region (Großinquisitor p. 5 and 6).
 
-Who comes in takes a free space or stands beside it; to stand beside is a quality (`engine/elgrande/qualities.py`).
+Who comes in takes a free space or stands beside it; to stand beside is a quality (`board/qualities.py`).
 """
 
 from __future__ import annotations
@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
-from engine.elgrande.board import Board
-from engine.elgrande.effects import INQUISITOR, TABLE_WAITS, TURN, Effect
-from engine.elgrande.events_of_the_colonies import LimitTableMoved, WentOnLimitTable
-from engine.elgrande.map import CASTILLO
-from engine.elgrande.qualities import BESIDE, Marked
+from engine.elgrande.board.board import Board
+from engine.elgrande.board.effects import INQUISITOR, TABLE_WAITS, TURN, Effect
+from engine.elgrande.board.map import CASTILLO
+from engine.elgrande.board.qualities import BESIDE, Marked
+from engine.elgrande.events.colonies import LimitTableMoved, WentOnLimitTable
 from engine.elgrande.steps.base import STOP, ElGrande
 
 FILL = "fill the limit table"

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
-from engine.elgrande.effects import GENERAL, GENERAL_USED, SCORING, TURN, Effect
-from engine.elgrande.events import Moved
-from engine.elgrande.events_of_grandissimo import CompanionAsked, CompanionRefused
-from engine.elgrande.map import CASTILLO_BIT, areas_in
-from engine.elgrande.qualities import PLAIN, Kind
+from engine.elgrande.board.effects import GENERAL, GENERAL_USED, SCORING, TURN, Effect
+from engine.elgrande.board.map import CASTILLO_BIT, areas_in
+from engine.elgrande.board.qualities import PLAIN, Kind
+from engine.elgrande.events.base_game import Moved
+from engine.elgrande.events.grandissimo import CompanionAsked, CompanionRefused
 from engine.elgrande.steps.base import STOP, ElGrande
 from engine.elgrande.steps.inquisitor import BLACK
 from engine.elgrande.steps.kinds import kind_choices, kind_of

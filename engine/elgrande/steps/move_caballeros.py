@@ -7,10 +7,10 @@ from functools import cache
 from itertools import compress
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
-from engine.elgrande.board import Board
-from engine.elgrande.events import Moved, OptionChosen, Placed
-from engine.elgrande.map import CASTILLO_BIT
-from engine.elgrande.qualities import BESIDE, PLAIN, Kind, does_count, kind_leaving, marked_in
+from engine.elgrande.board.board import Board
+from engine.elgrande.board.map import CASTILLO_BIT
+from engine.elgrande.board.qualities import BESIDE, PLAIN, Kind, does_count, kind_leaving, marked_in
+from engine.elgrande.events.base_game import Moved, OptionChosen, Placed
 from engine.elgrande.steps.base import STOP, ElGrande, Whose
 from engine.elgrande.steps.kinds import kind_of
 from engine.elgrande.steps.ships import load, loads

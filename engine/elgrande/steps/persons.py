@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
-from engine.elgrande.effects import GAME, JESTER, JESTER_READY, ONE_MORE, QUEEN, QUEEN_READY, TURN, Effect
-from engine.elgrande.events import Recruited
-from engine.elgrande.events_of_grandissimo import GuestPlaced, GuestSent, PersonTaken
+from engine.elgrande.board.effects import GAME, JESTER, JESTER_READY, ONE_MORE, QUEEN, QUEEN_READY, TURN, Effect
+from engine.elgrande.events.base_game import Recruited
+from engine.elgrande.events.grandissimo import GuestPlaced, GuestSent, PersonTaken
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.recruit import Recruit
 from engine.elgrande.steps.turn import Entry

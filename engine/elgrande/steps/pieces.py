@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
-from engine.elgrande.effects import CROWNED
-from engine.elgrande.events import (
+from engine.elgrande.board.effects import CROWNED
+from engine.elgrande.board.map import CASTILLO_BIT
+from engine.elgrande.events.base_game import (
     GrandeMoved,
     KingMoved,
     OwnPowerCardTakenBack,
     PowerCardTakenBack,
     TablePlaced,
 )
-from engine.elgrande.map import CASTILLO_BIT
 from engine.elgrande.steps.base import STOP, ElGrande
 
 

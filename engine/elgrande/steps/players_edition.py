@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Step
-from engine.elgrande.effects import CASTILLO_MOVED, GAME, ROUND, SCORING, WHIRLWIND, Effect, turned
-from engine.elgrande.events import Evicted, GrandeMoved, Placed
-from engine.elgrande.events_of_king_and_intrigue import OwnWhirlwindAimed, WhirlwindAimed, WhirlwindShown
-from engine.elgrande.map import CASTILLO, CASTILLO_BIT
+from engine.elgrande.board.effects import CASTILLO_MOVED, GAME, ROUND, SCORING, WHIRLWIND, Effect, turned
+from engine.elgrande.board.map import CASTILLO, CASTILLO_BIT
+from engine.elgrande.events.base_game import Evicted, GrandeMoved, Placed
+from engine.elgrande.events.king_and_intrigue import OwnWhirlwindAimed, WhirlwindAimed, WhirlwindShown
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.discs import NOT_SET, SetDiscs, show_discs
 from engine.elgrande.steps.lasting import begin_effect, end_effect

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
-from engine.elgrande.events import PowerCardPlayed, TurnOrderFixed
-from engine.elgrande.events_of_king_and_intrigue import JokerPlayed
+from engine.elgrande.events.base_game import PowerCardPlayed, TurnOrderFixed
+from engine.elgrande.events.king_and_intrigue import JokerPlayed
 from engine.elgrande.steps.base import ElGrande
 
 NOBODY_YET = -1

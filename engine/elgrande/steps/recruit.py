@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
-from engine.elgrande.events import Recalled, Recruited
+from engine.elgrande.events.base_game import Recalled, Recruited
 from engine.elgrande.steps.base import STOP, ElGrande
 from engine.elgrande.steps.kinds import kind_choices, kind_of, own_choices, own_kind, regions_without_plain
 

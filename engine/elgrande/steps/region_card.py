@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Step
 from engine.elgrande import facts
-from engine.elgrande.effects import DOUBLE, SCORING, Effect
-from engine.elgrande.events_of_king_and_intrigue import OwnRegionCardChosen, RegionCardChosen
+from engine.elgrande.board.effects import DOUBLE, SCORING, Effect
+from engine.elgrande.events.king_and_intrigue import OwnRegionCardChosen, RegionCardChosen
 from engine.elgrande.steps.base import ElGrande
 
 _MARKERS: int = facts.KING_AND_INTRIGUE["markers"]["double"]

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.core.step import NOBODY, Choices, Frame, Step
-from engine.elgrande.effects import ROUND, ROUND_AND_SCORING, SCORING
-from engine.elgrande.events import (
+from engine.elgrande.board.effects import ROUND, ROUND_AND_SCORING, SCORING
+from engine.elgrande.board.kept import VETO
+from engine.elgrande.board.map import areas_in
+from engine.elgrande.events.base_game import (
     GameEnded,
     GeneralScoringBegan,
     GeneralScoringEnded,
@@ -22,8 +24,6 @@ from engine.elgrande.events import (
     TurnOrderFixed,
     VetoReturned,
 )
-from engine.elgrande.kept import VETO
-from engine.elgrande.map import areas_in
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.lasting import end_effects
 

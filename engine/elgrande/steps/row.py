@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
-from engine.elgrande.events import CardTaken
-from engine.elgrande.events_of_king_and_intrigue import RowDealt, StartPlayerNamed
+from engine.elgrande.board.with_cards import NOT_TAKEN
+from engine.elgrande.events.base_game import CardTaken
+from engine.elgrande.events.king_and_intrigue import RowDealt, StartPlayerNamed
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.turn import (
     EndTurn,
@@ -18,7 +19,6 @@ from engine.elgrande.steps.turn import (
     special_begun,
     turn_of,
 )
-from engine.elgrande.with_cards import NOT_TAKEN
 
 
 @dataclass(frozen=True, slots=True)

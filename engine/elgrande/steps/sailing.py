@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import cache
 
 from engine.core.step import NOBODY, Choices, Frame, Step
-from engine.elgrande.board import Board
-from engine.elgrande.events import Moved
-from engine.elgrande.map import Map
-from engine.elgrande.qualities import PLAIN, Kind, marked_in
+from engine.elgrande.board.board import Board
+from engine.elgrande.board.map import Map
+from engine.elgrande.board.qualities import PLAIN, Kind, marked_in
+from engine.elgrande.events.base_game import Moved
 from engine.elgrande.steps.any_time import OverseasEntry
 from engine.elgrande.steps.base import STOP, ElGrande
 from engine.elgrande.steps.kinds import kind_of

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
-from engine.elgrande.effects import DOUBLE
-from engine.elgrande.events import OptionChosen
-from engine.elgrande.events_of_king_and_intrigue import DoubleScoringShown
-from engine.elgrande.map import CASTILLO_BIT
-from engine.elgrande.scoring import brings_points, counted_together, points_of, score_area
+from engine.elgrande.board.effects import DOUBLE
+from engine.elgrande.board.map import CASTILLO_BIT
+from engine.elgrande.events.base_game import OptionChosen
+from engine.elgrande.events.king_and_intrigue import DoubleScoringShown
+from engine.elgrande.rules.scoring import brings_points, counted_together, points_of, score_area
 from engine.elgrande.steps.base import ElGrande
 
 BEFORE_A_SPECIAL_SCORING = "before a special scoring"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import Choices, Frame, Step
-from engine.elgrande.effects import FAST_TROOPS
-from engine.elgrande.events import SpecialActionForgone
-from engine.elgrande.events_of_grandissimo import SecondCardBegun, SecondCardChosen, SecondCardLost
-from engine.elgrande.kept import Kept
+from engine.elgrande.board.effects import FAST_TROOPS
+from engine.elgrande.board.kept import Kept
+from engine.elgrande.board.with_cards import NOT_TAKEN
+from engine.elgrande.events.base_game import SpecialActionForgone
+from engine.elgrande.events.grandissimo import SecondCardBegun, SecondCardChosen, SecondCardLost
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.turn import Entry, Turn, may_act, placing_closed, turn_with
-from engine.elgrande.with_cards import NOT_TAKEN
 
 SECOND_CARD = "second card"
 """The program of a second card, a turn within the turn."""

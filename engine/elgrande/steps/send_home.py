@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
-from engine.elgrande.events import Moved, SentToProvince
-from engine.elgrande.events_of_grandissimo import GuestDismissed
-from engine.elgrande.map import CASTILLO, Map, areas_in
-from engine.elgrande.qualities import PLAIN, Kind
+from engine.elgrande.board.map import CASTILLO, Map, areas_in
+from engine.elgrande.board.qualities import PLAIN, Kind
+from engine.elgrande.events.base_game import Moved, SentToProvince
+from engine.elgrande.events.grandissimo import GuestDismissed
 from engine.elgrande.steps.base import STOP, ElGrande
 from engine.elgrande.steps.kinds import kind_choices, kind_of
 from engine.elgrande.steps.move_caballeros import ALL

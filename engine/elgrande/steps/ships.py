@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.elgrande.events_of_grandissimo import ShipLoaded
+from engine.elgrande.events.grandissimo import ShipLoaded
 from engine.elgrande.steps.base import ElGrande
 
 

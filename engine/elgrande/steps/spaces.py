@@ -1,9 +1,9 @@
-"""Bringing caballeros to areas, and there to a space, where the area has one (`Space` in `engine/elgrande/map.py`)."""
+"""Bringing caballeros to areas, and there to a space, where the area has one (`Space` in `board/map.py`)."""
 
 from __future__ import annotations
 
-from engine.elgrande.events_of_the_colonies import SpaceTaken
-from engine.elgrande.qualities import PLAIN, Kind
+from engine.elgrande.board.qualities import PLAIN, Kind
+from engine.elgrande.events.colonies import SpaceTaken
 from engine.elgrande.steps.base import ElGrande
 
 

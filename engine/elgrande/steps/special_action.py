@@ -11,14 +11,14 @@ from functools import cache
 
 from engine.core.guard import Guard
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
-from engine.elgrande.events import (
+from engine.elgrande.board.kept import VETO
+from engine.elgrande.events.base_game import (
     SpecialActionBegan,
     SpecialActionEnded,
     Vetoed,
     VetoPassed,
     VetoTaken,
 )
-from engine.elgrande.kept import VETO
 from engine.elgrande.steps.base import ElGrande
 
 PASS = "pass"  # noqa: S105  # a choice, no password

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande import facts
-from engine.elgrande.effects import (
+from engine.elgrande.board.effects import (
     ALLIANCE,
     BRIDGE,
     COLLAPSE,
@@ -20,9 +20,9 @@ from engine.elgrande.effects import (
     ROYAL_PROTECTION,
     Effect,
 )
-from engine.elgrande.events import GrandeMoved
-from engine.elgrande.events_of_king_and_intrigue import RegionsOffered
-from engine.elgrande.map import CASTILLO
+from engine.elgrande.board.map import CASTILLO
+from engine.elgrande.events.base_game import GrandeMoved
+from engine.elgrande.events.king_and_intrigue import RegionsOffered
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.bridge import take_bridge
 from engine.elgrande.steps.lasting import add_effect, end_effect

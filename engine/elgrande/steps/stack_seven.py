@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
-from engine.elgrande.effects import NEXT_ROUND, SCORE_LATER, Effect
-from engine.elgrande.events_of_the_colonies import CardKept, CardTurnedDown, KeptCardUsed
-from engine.elgrande.kept import Kept
-from engine.elgrande.scoring import score_area
+from engine.elgrande.board.effects import NEXT_ROUND, SCORE_LATER, Effect
+from engine.elgrande.board.kept import Kept
+from engine.elgrande.board.with_cards import NOT_TAKEN
+from engine.elgrande.events.colonies import CardKept, CardTurnedDown, KeptCardUsed
+from engine.elgrande.rules.scoring import score_area
 from engine.elgrande.steps.base import STOP, ElGrande
 from engine.elgrande.steps.lasting import add_effect, end_effect
 from engine.elgrande.steps.score import ScoreRegions
 from engine.elgrande.steps.turn import Entry
-from engine.elgrande.with_cards import NOT_TAKEN
 
 TURN_DOWN, DOUBLE_BLOW, FREE_CHOICE = "card_turned_down", "double_blow", "free_choice"
 

@@ -8,10 +8,10 @@ from operator import add
 
 from engine.core.step import NOBODY, Choices, Frame, Step
 from engine.elgrande import facts
-from engine.elgrande.effects import CROWNED, SCORING, Effect
-from engine.elgrande.events_of_grandissimo import CourtsScored, GrandeCrowned, KingFreed, StackSixDrawn
-from engine.elgrande.map import CASTILLO
-from engine.elgrande.scoring import award
+from engine.elgrande.board.effects import CROWNED, SCORING, Effect
+from engine.elgrande.board.map import CASTILLO
+from engine.elgrande.events.grandissimo import CourtsScored, GrandeCrowned, KingFreed, StackSixDrawn
+from engine.elgrande.rules.scoring import award
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.discs import SetDiscsForCastillo
 from engine.elgrande.steps.pieces import LayScoringTable

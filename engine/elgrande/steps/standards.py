@@ -1,6 +1,6 @@
 """The standards of the Jubilee expansion: raising them, bearing them, and passing them on (Big Box, Jubilee p. 12).
 
-To bear a standard is a quality (`engine/elgrande/qualities.py`).
+To bear a standard is a quality (`engine/elgrande/board/qualities.py`).
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from dataclasses import dataclass
 
 from engine.core.game import Game
 from engine.core.step import NOBODY, Choices, Frame, Step
-from engine.elgrande.board import Board
-from engine.elgrande.events_of_king_and_intrigue import StandardMoved, StandardPassedOn, StandardWaits
-from engine.elgrande.qualities import BEARER, LOST, QUALITIES, WAITING, marked_in
-from engine.elgrande.rules import ElGrandeRules
+from engine.elgrande.board.board import Board
+from engine.elgrande.board.qualities import BEARER, LOST, QUALITIES, WAITING, marked_in
+from engine.elgrande.events.king_and_intrigue import StandardMoved, StandardPassedOn, StandardWaits
+from engine.elgrande.rules.in_force import ElGrandeRules
 from engine.elgrande.steps.base import ElGrande
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
-from engine.elgrande.events_of_grandissimo import Imprisoned, Pardoned, ShipTaken
-from engine.elgrande.map import areas_in
+from engine.elgrande.board.map import areas_in
+from engine.elgrande.board.with_pieces_aside import IN_SUPPLY
+from engine.elgrande.events.grandissimo import Imprisoned, Pardoned, ShipTaken
 from engine.elgrande.steps.base import STOP, ElGrande
 from engine.elgrande.steps.kinds import kind_choices, kind_of
 from engine.elgrande.steps.pieces import MoveKing, move_king
 from engine.elgrande.steps.ships import ship_names
-from engine.elgrande.with_pieces_aside import IN_SUPPLY
 
 SYMBOL_FIRST, TEXT_FIRST = "symbol_first", "text_first"
 

@@ -13,13 +13,13 @@ from functools import cache
 from typing import Any, ClassVar
 
 from engine.core.step import Choices, Frame, Prompt, Step
-from engine.elgrande.effects import ACTION_STOP, FAST_TROOPS, FREE_PLACING, ONE_MORE, QUEEN_READY, TURN
-from engine.elgrande.events import CardTaken, Placed, SpecialActionForgone, TurnEnded
-from engine.elgrande.map import CASTILLO_BIT
+from engine.elgrande.board.effects import ACTION_STOP, FAST_TROOPS, FREE_PLACING, ONE_MORE, QUEEN_READY, TURN
+from engine.elgrande.board.map import CASTILLO_BIT
+from engine.elgrande.board.with_cards import NOT_TAKEN
+from engine.elgrande.events.base_game import CardTaken, Placed, SpecialActionForgone, TurnEnded
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.lasting import end_effects
 from engine.elgrande.steps.spaces import arrivals, tell_space
-from engine.elgrande.with_cards import NOT_TAKEN
 
 SPECIAL, END = ("special",), ("end",)
 SPECIAL_OR_END = SPECIAL + END

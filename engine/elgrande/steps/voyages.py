@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
-from engine.elgrande.events_of_grandissimo import WentAshore
+from engine.elgrande.events.grandissimo import WentAshore
 from engine.elgrande.steps.base import STOP, ElGrande
 from engine.elgrande.steps.ships import load, loads
 from engine.elgrande.steps.turn import Entry, Turn, draw, may_place

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from PIL import ImageDraw
 
-from engine.elgrande.view import OpenCard, View
+from engine.elgrande.seen.view import OpenCard, View
 from render.canvas import Canvas
 from render.elgrande.map.colonists import cargo_stamp
 from render.elgrande.page import BoardPage

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from PIL import ImageDraw
 
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 from render.canvas import Canvas, moved, regular
 from render.elgrande.map.markers import held_by, kept_by
 from render.elgrande.page import BoardPage

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 from render.elgrande.page import BoardPage
 from render.elgrande.words import BoardWords
 from render.fonts import printable, shorten, text_width

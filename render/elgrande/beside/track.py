@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 from render.canvas import Canvas, moved
 from render.elgrande.layout import BOARD, CELL, score_cell
 from render.elgrande.page import BoardPage

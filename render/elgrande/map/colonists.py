@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from PIL import ImageDraw
 
-from engine.elgrande.view import RegionView, View
+from engine.elgrande.seen.view import RegionView, View
 from render.canvas import Canvas
 from render.elgrande.map.grouping import Piece, arrange
 from render.elgrande.map.labels import plaque_box

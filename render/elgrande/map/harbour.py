@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from engine.elgrande.view import ShipView, View
+from engine.elgrande.seen.view import ShipView, View
 from render.canvas import Canvas, curve
 from render.elgrande.layout import HARBOUR, Extent
 from render.elgrande.map.grouping import Piece, arrange

@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path
 
-from engine.elgrande.view import LastingEffect, View
+from engine.elgrande.seen.view import LastingEffect, View
 from render.canvas import Canvas
 from render.elgrande.layout import BOARD
 from render.elgrande.map.base import ground_picture

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageChops
 
-from engine.elgrande.view import RegionView, View
+from engine.elgrande.seen.view import RegionView, View
 from render.canvas import Canvas
 from render.elgrande.layout import BOARD
 from render.elgrande.map.base import board_picture

@@ -16,7 +16,7 @@ from bot.elcaballero.aiming import (
     places,
     settled,
 )
-from engine.elcaballero.view import LaidCard, LaidTile, View
+from engine.elcaballero.seen.view import LaidCard, LaidTile, View
 from tests.engine.elcaballero.playing import situation, started, turn
 
 ISLAND: dict[str, Any] = {

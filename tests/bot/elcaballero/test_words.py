@@ -21,8 +21,8 @@ from bot.narrator import ALT_TEXT_LIMIT
 from engine import Event, Game
 from engine.core.events import event_from_json
 from engine.elcaballero.events import EVENTS, TurnEnded
+from engine.elcaballero.seen.view import View
 from engine.elcaballero.steps.base import ElCaballero
-from engine.elcaballero.view import View
 from tests.engine.elcaballero.playing import random_choice, situation, turn
 
 DOCUMENT = Path(__file__).parents[3] / "docs" / "elcaballero" / "choices.md"

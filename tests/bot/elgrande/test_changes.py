@@ -8,7 +8,7 @@ from typing import Any
 from bot.elgrande.changes import changes_of
 from engine.core.events import Event
 from engine.core.game import Game
-from engine.elgrande.events import (
+from engine.elgrande.events.base_game import (
     AreaScored,
     DiscSet,
     Evicted,

@@ -8,7 +8,7 @@ from typing import Any
 from bot.elgrande.picture import board_words, seen
 from bot.i18n import Texts
 from engine.core.game import Game
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 from render.elgrande import board
 
 WORDS = Texts.load().for_locale("en")

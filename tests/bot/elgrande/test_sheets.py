@@ -20,15 +20,15 @@ from cogs.ui.lobby import lobby_card
 from engine.core.events import Event
 from engine.core.game import Game
 from engine.elgrande import facts
-from engine.elgrande.events import (
+from engine.elgrande.events.base_game import (
     AreaScored,
     GeneralScoringBegan,
     GeneralScoringEnded,
     SpecialActionEnded,
     TurnEnded,
 )
-from engine.elgrande.events_of_the_colonies import SpaceScored
-from engine.elgrande.view import View
+from engine.elgrande.events.colonies import SpaceScored
+from engine.elgrande.seen.view import View
 from tests.bot.elgrande.tables import table
 
 WORDS = Texts.load().for_locale("en")

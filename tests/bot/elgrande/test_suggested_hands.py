@@ -8,7 +8,7 @@ from bot.elgrande.suggested_hands import suggested_hands
 from bot.i18n import Texts
 from engine.core.game import Game
 from engine.elgrande.expansions import SETS
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 
 WANTED = 13
 

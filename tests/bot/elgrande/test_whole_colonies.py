@@ -18,9 +18,9 @@ from bot.tables.errors import OrderRefused, OutOfDate
 from bot.tables.records import SeatState
 from bot.tables.terms import WhenLate
 from engine.core.step import Prompt
-from engine.elgrande import events_of_king_and_intrigue as of_intrigue
-from engine.elgrande import events_of_the_colonies as colonial
-from engine.elgrande.view import View
+from engine.elgrande.events import colonies as colonial
+from engine.elgrande.events import king_and_intrigue as of_intrigue
+from engine.elgrande.seen.view import View
 from tests.bot.elgrande.whole_games import require_a_film, require_that_it_agrees
 from tests.bot.tables.house import ANA, BEN, House, asks, asks_for_discs, first, user_of
 

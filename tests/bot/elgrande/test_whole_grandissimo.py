@@ -10,8 +10,8 @@ from bot.i18n import Texts
 from bot.storage.records.games import Maker
 from bot.storage.rows.games import choices_of
 from bot.tables.records import SeatState
-from engine.elgrande.effects import INCOGNITO
-from engine.elgrande.view import View
+from engine.elgrande.board.effects import INCOGNITO
+from engine.elgrande.seen.view import View
 from tests.bot.elgrande.whole_games import require_a_film, require_that_it_agrees
 from tests.bot.tables.house import House, user_of
 

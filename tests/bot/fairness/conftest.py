@@ -12,7 +12,7 @@ import pytest
 from bot.elgrande.orders import Bid, Disc
 from bot.orders import Otherwise
 from bot.tables.terms import AT_RANDOM
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 from tests.bot.tables.house import ANA, House, user_of
 
 

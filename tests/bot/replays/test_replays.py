@@ -18,8 +18,8 @@ from bot.storage.rows.log import log_of
 from bot.tables.errors import NoSuchTable, NotRunning
 from bot.tables.history import told
 from bot.tables.records import SeatState
-from engine.elgrande.events import DiscSet, DiscsShown, GameEnded, TurnEnded
-from engine.elgrande.view import View
+from engine.elgrande.events.base_game import DiscSet, DiscsShown, GameEnded, TurnEnded
+from engine.elgrande.seen.view import View
 from tests.bot.tables.house import ANA, BEN, House, asks_for_discs, at_random, first, user_of
 
 WORDS = Texts.load().for_locale("en")

@@ -16,7 +16,7 @@ from bot.tables.games import looked_ahead
 from bot.tables.records import Member, Outcome, Question, SeatState, TableInfo
 from bot.tables.runs import tried_run
 from bot.tables.service import Tables
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 from tests.bot.storage.samples import Clock
 
 GUILD, CHANNEL = 501, 601

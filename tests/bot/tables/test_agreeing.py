@@ -13,7 +13,7 @@ from bot.tables.errors import MotionClosed, NothingToUndo, NotYourAnswer, OutOfD
 from bot.tables.happenings import UndoneByConsent
 from bot.tables.records import SeatState
 from bot.tables.terms import MINUTE
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 from tests.bot.tables.house import (
     ANA,
     BEN,

@@ -16,7 +16,7 @@ from bot.storage.rows.games import choices_of, find_game
 from bot.storage.rows.timers import claim_timers, timers_of
 from bot.tables.happenings import CaretakerChose, TimeRanOut
 from bot.tables.terms import Pace
-from engine.elgrande.events import TurnEnded
+from engine.elgrande.events.base_game import TurnEnded
 from tests.bot.storage.deeds import change_timers, replace_snapshot
 from tests.bot.tables.days import DAY, HOUR, MINUTE, PACE, Days
 from tests.bot.tables.house import ANA, BEN, PEOPLE, asked_to_place, user_of

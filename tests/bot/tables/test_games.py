@@ -18,8 +18,8 @@ from bot.tables.runs import runs_of, tried_run
 from engine.core.events import Event
 from engine.core.game import Game
 from engine.core.view import CommonView
-from engine.elgrande.habits import is_weighed
-from engine.elgrande.view import View
+from engine.elgrande.players.habits import is_weighed
+from engine.elgrande.seen.view import View
 from tests.bot.tables.house import ANA, BEN, House, asked_to_place, asks, asks_for_discs, at_random, first, user_of
 
 

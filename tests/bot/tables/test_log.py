@@ -11,8 +11,8 @@ import pytest
 from bot.tables import history
 from bot.tables.records import SeatState
 from engine.core.events import Event, event_from_json
-from engine.elgrande import events as happened
-from engine.elgrande.view import View
+from engine.elgrande.events import base_game as happened
+from engine.elgrande.seen.view import View
 from tests.bot.tables.house import ANA, BEN, Chooser, House, asks, at_random
 
 

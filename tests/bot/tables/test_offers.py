@@ -10,8 +10,8 @@ import pytest
 
 from bot.tables.steps import Tried, tried
 from engine.core.game import Game
-from engine.elgrande.effects import DOUBLE, WHIRLWIND, Effects
-from engine.elgrande.view import View
+from engine.elgrande.board.effects import DOUBLE, WHIRLWIND, Effects
+from engine.elgrande.seen.view import View
 
 AnyGame = Game[Any, Any]
 

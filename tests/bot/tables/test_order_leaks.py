@@ -15,7 +15,7 @@ from bot.storage.rows.timers import claim_timers
 from bot.tables.records import SeatState, TableInfo
 from bot.tables.terms import MINUTE
 from bot.tables.window import WINDOW
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 from tests.bot.tables.house import ANA, BEN, CARLA, House, asks_for_discs, at_random, user_of
 from tests.bot.tables.test_secrets import logged, others_see
 

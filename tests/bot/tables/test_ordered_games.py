@@ -23,7 +23,7 @@ from bot.tables.errors import OrderRefused
 from bot.tables.records import SeatState
 from bot.tables.terms import MINUTE
 from bot.tables.window import WINDOW
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 from tests.bot.tables.house import ANA, House, user_of
 from tests.random_cases import cases
 

@@ -12,7 +12,7 @@ from bot.storage.rows.games import choices_of
 from bot.tables.errors import OrderRefused
 from bot.tables.happenings import OrderCarriedOut
 from bot.tables.records import SeatState
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 from tests.bot.tables.house import ANA, BEN, CARLA, House, asks, at_random, first, user_of
 
 

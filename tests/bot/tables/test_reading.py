@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.storage.rows.changes import commit
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 from tests.bot.storage.interceptions import CarryOut, intercept
 from tests.bot.tables.house import ANA, BEN, House, first
 

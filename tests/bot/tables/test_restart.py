@@ -23,7 +23,7 @@ from bot.storage.rows.tables import open_table
 from bot.tables import digest, loading, moment
 from bot.tables.errors import Broken, NotSaved, OutOfDate
 from engine import Game
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 from tests.bot.storage.interceptions import full_disk, intercept
 from tests.bot.tables.house import House, asked_to_place, asks, asks_for_discs, at_random, first, user_of
 

@@ -9,7 +9,7 @@ from bot.tables.errors import ChoiceNotOpen
 from bot.tables.records import SeatState
 from bot.tables.runs import MOST, parts, repeated
 from engine.core.game import IllegalChoice
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 from tests.bot.tables.house import House, asked_to_place, asks, at_random, first, user_of
 
 

@@ -16,7 +16,7 @@ from bot.tables.errors import AlreadySeated, KnowsAnotherSeat, NotYourTable, Out
 from bot.tables.happenings import OrderCarriedOut, SeatLeft, SeatResumed, SeatTaken
 from bot.tables.records import Member
 from bot.tables.terms import DAY
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 from tests.bot.tables.house import (
     ANA,
     BEN,

@@ -11,8 +11,8 @@ from bot.elgrande.picture import seen
 from bot.i18n import Texts
 from bot.storage.rows.timers import claim_timers
 from bot.tables.records import SeatState
-from engine.elgrande.caretaker import Caretaker
-from engine.elgrande.view import View
+from engine.elgrande.players.caretaker import Caretaker
+from engine.elgrande.seen.view import View
 from tests.bot.tables.house import ANA, Chooser, House, asks, asks_for_discs, at_random, user_of
 
 pytestmark = pytest.mark.usefixtures("seals_alike")

@@ -13,7 +13,7 @@ from bot.tables.errors import TableChanged
 from bot.tables.records import SeatState, TableInfo
 from bot.tables.terms import MINUTE
 from bot.tables.window import WINDOW
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 from tests.bot.storage.deeds import change_orders
 from tests.bot.tables.house import ANA, House, asks_for_discs, at_random, user_of
 

@@ -21,8 +21,8 @@ from bot.storage.rows.log import log_of
 from bot.storage.rows.timers import claim_timers
 from bot.tables.history import told
 from bot.tables.terms import MINUTE
-from engine.elgrande.events import PowerCardPlayed
-from engine.elgrande.view import View
+from engine.elgrande.events.base_game import PowerCardPlayed
+from engine.elgrande.seen.view import View
 from tests.bot.tables.house import ANA, PEOPLE, House
 from tests.random_cases import cases
 

@@ -17,8 +17,8 @@ from cogs.shared.controls import Control
 from cogs.ui import panel as shell
 from engine import Game
 from engine.core.events import Event
+from engine.elcaballero.seen.view import View
 from engine.elcaballero.steps.base import ElCaballero
-from engine.elcaballero.view import View
 from tests.cogs.ui.positions import HOSTILE_NAME, english, table
 from tests.engine.elcaballero.playing import random_choice
 

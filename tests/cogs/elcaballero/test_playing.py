@@ -12,7 +12,7 @@ from PIL import Image
 
 from bot.fairness.checking import checked
 from engine import replay
-from engine.elcaballero.view import View
+from engine.elcaballero.seen.view import View
 from tests.cogs.course import open_table, set_option
 from tests.cogs.driver import Driver, Person, Screen, running
 

@@ -7,7 +7,7 @@ import pytest
 from bot.storage.records.people import LAST_PLAYED
 from bot.tables.hands import drafted
 from cogs.elgrande.ui import hands
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 from tests.cogs.course import asked, menu_of, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen
 

@@ -8,8 +8,8 @@ import pytest
 
 from engine import Game
 from engine.elcaballero import DEFINITION
-from engine.elcaballero.caretaker import Caretaker
 from engine.elcaballero.events import CardRemoved, CardTakenBack
+from engine.elcaballero.players.caretaker import Caretaker
 from engine.players.random_player import RandomPlayer
 from tests.engine.elcaballero.playing import situation, turn
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.elcaballero import facts
-from engine.elcaballero.cards import FACES, NORTH_FOR
-from engine.elcaballero.cells import SIDES
-from engine.elcaballero.options import CHOICES
-from engine.elcaballero.tiles import ALL_EDGES, LYING, TURNS, turned
+from engine.elcaballero.board.cards import FACES, NORTH_FOR
+from engine.elcaballero.board.cells import SIDES
+from engine.elcaballero.board.tiles import ALL_EDGES, LYING, TURNS, turned
+from engine.elcaballero.rules.options import CHOICES
 
 
 def test_there_are_48_tiles_with_98_land_and_94_water_edges_ten_with_gold_and_ten_with_fish() -> None:

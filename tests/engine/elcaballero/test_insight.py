@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from engine import Game
-from engine.elcaballero.insight import guess, hopes, kinds, sensible, worth
-from engine.elcaballero.scoring import award
+from engine.elcaballero.players.insight import guess, hopes, kinds, sensible, worth
+from engine.elcaballero.rules.scoring import award
 from engine.players.levels import LEVELS
 from tests.engine.elcaballero.playing import play_to, started
 from tests.engine.players.test_levels import time_for

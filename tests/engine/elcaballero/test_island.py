@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.elcaballero.cells import EAST, NORTH, SOUTH, WEST, cell_at, cell_named, name_of, place_of
-from engine.elcaballero.island import Region, edges_match
+from engine.elcaballero.board.cells import EAST, NORTH, SOUTH, WEST, cell_at, cell_named, name_of, place_of
+from engine.elcaballero.board.island import Region, edges_match
 from tests.engine.elcaballero.playing import situation
 
 STEPS = st.integers(-60, 60)

@@ -18,17 +18,17 @@ from hypothesis import strategies as st
 
 from engine import Event, Game, IllegalChoice
 from engine.elcaballero import facts
-from engine.elcaballero.board import Board
-from engine.elcaballero.cards import FACES, MOST_ON_A_CARD, Card, Totals, numbers_at
-from engine.elcaballero.cells import START, STEPS, cell_named, opposite
+from engine.elcaballero.board.board import Board
+from engine.elcaballero.board.cards import FACES, MOST_ON_A_CARD, Card, Totals, numbers_at
+from engine.elcaballero.board.cells import START, STEPS, cell_named, opposite
+from engine.elcaballero.board.island import edges_match
+from engine.elcaballero.board.tiles import PIECES
 from engine.elcaballero.events import CaballerosLost, CardTakenBack, GameEnded, RoundBegan, ScoringEnded, TurnEnded
-from engine.elcaballero.island import edges_match
-from engine.elcaballero.prices import price_of
+from engine.elcaballero.seen.prices import price_of
 from engine.elcaballero.steps.base import ElCaballero
 from engine.elcaballero.steps.caballeros import lay
 from engine.elcaballero.steps.contest import tied_regions
 from engine.elcaballero.steps.menu import TurnMenu, turn_of
-from engine.elcaballero.tiles import PIECES
 from tests.engine.elcaballero.playing import DECISIONS, SEEDS, TABLES, play_on, play_to, random_choice, started
 from tests.random_cases import cases
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.elcaballero.seeing import letter
-from engine.elcaballero.view import View
+from engine.elcaballero.seen.seeing import letter
+from engine.elcaballero.seen.view import View
 from tests.engine.elcaballero.playing import situation, started, turn
 
 ISLAND: dict[str, Any] = {

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.elgrande.prospects import sensible, worth
+from engine.elgrande.players.prospects import sensible, worth
 from engine.elgrande.steps.base import ElGrande
 from tests.engine.playing import deal_round, situation
 

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from engine import Game
-from engine.elgrande.caretaker import Caretaker
-from engine.elgrande.scoring import award
+from engine.elgrande.players.caretaker import Caretaker
+from engine.elgrande.rules.scoring import award
 
 
 @pytest.mark.parametrize("seed", range(3))

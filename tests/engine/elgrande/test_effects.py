@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from engine import Game
-from engine.elgrande import effects
-from engine.elgrande.effects import ALLIANCE, BRIDGE, GAME, IN_PASSING, NAMES, Effect, Effects
+from engine.elgrande.board import effects
+from engine.elgrande.board.effects import ALLIANCE, BRIDGE, GAME, IN_PASSING, NAMES, Effect, Effects
 from tests.engine.playing import random_choice
 
 SEEDS = range(4)

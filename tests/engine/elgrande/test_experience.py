@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from engine import Game
-from engine.elgrande import experience
-from engine.elgrande.experience import (
+from engine.elgrande.players import experience
+from engine.elgrande.players.experience import (
     FIGURES,
     expected,
     experience_of,
@@ -25,7 +25,7 @@ from engine.elgrande.experience import (
     stages,
     worth_between_turns,
 )
-from engine.elgrande.prospects import PLAIN, turn_of, worth
+from engine.elgrande.players.prospects import PLAIN, turn_of, worth
 from engine.elgrande.steps.base import ElGrande
 from tests.engine.playing import random_choice
 

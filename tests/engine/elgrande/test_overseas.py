@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from engine import Game
-from engine.elgrande.effects import INQUISITOR, lasting
-from engine.elgrande.experience import figures as figures_of
-from engine.elgrande.experience import names_of
-from engine.elgrande.overseas import FIGURES
-from engine.elgrande.prospects import PLAIN, TEMPERAMENTS, prospects, turn_of, worth
+from engine.elgrande.board.effects import INQUISITOR, lasting
+from engine.elgrande.players.experience import figures as figures_of
+from engine.elgrande.players.experience import names_of
+from engine.elgrande.players.overseas import FIGURES
+from engine.elgrande.players.prospects import PLAIN, TEMPERAMENTS, prospects, turn_of, worth
 from engine.elgrande.steps.base import ElGrande
 from tests.engine.playing import random_choice, situation
 

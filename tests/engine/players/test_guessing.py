@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine import Game
-from engine.elgrande.guessing import guess
+from engine.elgrande.players.guessing import guess
 from engine.elgrande.steps.base import ElGrande
 from engine.players.levels import LEVELS
 from tests.engine.players.test_levels import time_for

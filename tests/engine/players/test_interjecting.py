@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.elgrande.effects import GAME, INCOGNITO, Effect
-from engine.elgrande.map import areas_in
+from engine.elgrande.board.effects import GAME, INCOGNITO, Effect
+from engine.elgrande.board.map import areas_in
 from engine.elgrande.steps.base import ElGrande
 from engine.players.interjecting import interjected
 from tests.engine.players.test_guessing import positions, unlike_in_what_is_hidden

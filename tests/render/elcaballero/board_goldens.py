@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from PIL import Image
 
-from engine.elcaballero.view import View
+from engine.elcaballero.seen.view import View
 from render.elcaballero import board, ghost
 from render.elcaballero.ghost import Ghost
 from render.layout import LayoutName

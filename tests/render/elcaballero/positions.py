@@ -6,9 +6,9 @@ from functools import cache
 from random import Random
 
 from engine import Game
-from engine.elcaballero.caretaker import Caretaker
+from engine.elcaballero.players.caretaker import Caretaker
+from engine.elcaballero.seen.view import CellView, LaidCard, LaidTile, View
 from engine.elcaballero.steps.base import ElCaballero
-from engine.elcaballero.view import CellView, LaidCard, LaidTile, View
 from render.elcaballero.changes import Changes
 from render.elcaballero.ghost import Ghost
 from render.elcaballero.words import IslandWords

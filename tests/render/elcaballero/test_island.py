@@ -10,7 +10,7 @@ from itertools import product
 import pytest
 from PIL import Image, ImageChops
 
-from engine.elcaballero.view import CellView, View
+from engine.elcaballero.seen.view import CellView, View
 from render.elcaballero import board, ghost
 from render.elcaballero.changes import NO_CHANGES, Changes
 from render.elcaballero.coast import INSET, Look, coasts, land_middle, land_shape, water_middle

@@ -10,10 +10,10 @@ from pathlib import Path
 from PIL import Image
 
 from engine.case import cases_in
+from engine.elgrande.board.effects import SCORING
 from engine.elgrande.cases import Playing
-from engine.elgrande.effects import SCORING
 from engine.elgrande.facts import KING_AND_INTRIGUE_CARDS
-from engine.elgrande.view import LastingEffect, View
+from engine.elgrande.seen.view import LastingEffect, View
 from render.elgrande.board import render
 from render.elgrande.moves.changes import NO_CHANGES, Arrow, Changes
 from render.layout import LayoutName

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from engine.elgrande.view import CurrentTurn, HeldVeto, OpenCard, RegionView, View
+from engine.elgrande.seen.view import CurrentTurn, HeldVeto, OpenCard, RegionView, View
 from render.elgrande.words import BoardWords
 
 REGIONS = {

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops
 
-from engine.elgrande.view import HeldVeto
+from engine.elgrande.seen.view import HeldVeto
 from render.elgrande.beside.side import draw_header, draw_players
 from render.elgrande.board import compose, render
 from render.elgrande.layout import load_layout

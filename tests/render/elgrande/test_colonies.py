@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from engine import Game
-from engine.elgrande.view import LimitTableView, View
+from engine.elgrande.seen.view import LimitTableView, View
 from render.elgrande.board import compose
 from render.elgrande.layout import BOARD, COLONIES, MAP, Extent, load_layout
 from render.elgrande.map.colonists import PLINTH, SPACE_HEIGHT, standing

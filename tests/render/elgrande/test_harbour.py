@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from engine import Game
-from engine.elgrande.view import ShipView, View
+from engine.elgrande.seen.view import ShipView, View
 from render.elgrande import board
 from render.elgrande.board import extent_of
 from render.elgrande.layout import BOARD, HARBOUR, Extent, load_layout

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from engine.elgrande.view import RegionView
+from engine.elgrande.seen.view import RegionView
 from render.elgrande.beside.standing import standing_boxes
 from render.elgrande.beside.track import marker_boxes
 from render.elgrande.layout import BOARD, CELL, MAP, load_layout, score_cell

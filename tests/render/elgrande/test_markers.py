@@ -12,9 +12,9 @@ from PIL import Image
 
 from bot.elgrande.narrator.effects import effect_name
 from bot.i18n import Texts
-from engine.elgrande.effects import NAMES, SCORING
+from engine.elgrande.board.effects import NAMES, SCORING
 from engine.elgrande.facts import KING_AND_INTRIGUE_CARDS
-from engine.elgrande.view import LastingEffect, View
+from engine.elgrande.seen.view import LastingEffect, View
 from render.elgrande.board import compose, render
 from render.elgrande.layout import BOARD, MAP, load_layout
 from render.elgrande.map.geography import load_geography

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.core.game import Game
-from engine.elgrande.view import HeldVeto, View
+from engine.elgrande.seen.view import HeldVeto, View
 from render.elgrande.beside.cards import draw_cards
 from render.elgrande.beside.side import draw_header, draw_players, in_gold
 from render.elgrande.beside.standing import draw_standing

@@ -19,7 +19,7 @@ from cogs.ui import lobby
 from engine import Game
 from engine.core.events import Event
 from engine.elgrande import facts
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 from render.elgrande.sheets import action_card, open_cards, power_cards, scoring_sheet, secret_disc
 from render.fonts import ELLIPSIS, text_width
 from render.layout import Box

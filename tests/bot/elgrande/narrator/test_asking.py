@@ -15,7 +15,7 @@ from bot.elgrande.narrator import choice_label, deeds, prompt
 from bot.i18n import Texts
 from engine.core.game import Game
 from engine.core.step import Prompt
-from engine.elgrande.view import View
+from engine.elgrande.seen.view import View
 
 WORDS = Texts.load().for_locale("en")
 LONG_NAMES = tuple(f"Maximiliana of a long house {number}" for number in range(5))

@@ -11,7 +11,7 @@ from bot.elgrande.narrator import alt_text
 from bot.i18n import Texts
 from bot.narrator import ALT_TEXT_LIMIT
 from engine.elgrande import facts
-from engine.elgrande.view import HeldVeto, OpenCard, View
+from engine.elgrande.seen.view import HeldVeto, OpenCard, View
 from tests.bot.elgrande.narrator.test_asking import LONG_NAMES, views
 from tests.render.elgrande.positions import position
 

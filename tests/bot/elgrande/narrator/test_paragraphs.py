@@ -10,7 +10,7 @@ import pytest
 from bot.elgrande.narrator import paragraphs, sentences
 from bot.i18n import Texts
 from engine import Event
-from engine.elgrande import events as happened
+from engine.elgrande.events import base_game as happened
 from tests.engine.playing import random_choice, started
 
 WORDS = Texts.load().for_locale("en")

@@ -18,10 +18,10 @@ from bot.narrator.names import SEAT_SIGNS
 from bot.tables import happenings
 from bot.tables.happenings import HAPPENINGS
 from engine.core.events import Event, event_from_json
-from engine.elgrande import events as happened
-from engine.elgrande import events_of_king_and_intrigue as of_intrigue
-from engine.elgrande import events_of_the_colonies
-from engine.elgrande.events import EVENTS
+from engine.elgrande.events import base_game as happened
+from engine.elgrande.events import colonies as events_of_the_colonies
+from engine.elgrande.events import king_and_intrigue as of_intrigue
+from engine.elgrande.events.base_game import EVENTS
 
 ROOT = Path(__file__).parents[4]
 WORDS = Texts.load().for_locale("en")

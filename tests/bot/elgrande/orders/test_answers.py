@@ -11,8 +11,8 @@ import pytest
 from bot.elgrande.orders import Bid, Disc, LetPass, StopScoring, StopTaking
 from bot.orders import Exactly, Order, Otherwise, Refused, order_from_json
 from engine.core.game import Game
-from engine.elgrande.events import AreaScored, Evicted, Moved, RegionNamed, SentToProvince
-from engine.elgrande.view import HeldVeto, VetoQuestion, View
+from engine.elgrande.events.base_game import AreaScored, Evicted, Moved, RegionNamed, SentToProvince
+from engine.elgrande.seen.view import HeldVeto, VetoQuestion, View
 
 ME, BEN = 1, 2
 

@@ -1,0 +1,1 @@
+"""The pieces and cards of a running game: where they lie, what they are, and how they move."""

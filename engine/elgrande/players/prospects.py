@@ -1,0 +1,377 @@
+"""How good a game of El Grande looks: points won, and points that each player may hope for.
+
+A majority is worth what it would bring in every general scoring to come, the less surely the more turns are left until
+then. What is not on the board yet counts too: caballeros in court and province, power cards, the order of the round.
+Whatever a card or an expansion does, only the position that it leads to is judged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import exp, sqrt
+from operator import add
+from types import MappingProxyType
+
+from engine.core.insight import chances_of
+from engine.core.majorities import drawn
+from engine.elgrande.board.effects import BOYCOTT
+from engine.elgrande.board.kept import VETO
+from engine.elgrande.board.map import CASTILLO, Map
+from engine.elgrande.board.power_cards import PowerDeck
+from engine.elgrande.players.belongings import OF_EFFECTS, belongings
+from engine.elgrande.players.overseas import keeps_further_owners, overseas
+from engine.elgrande.rules.scoring import (
+    HOME_BONUS,
+    KING_BONUS,
+    NO_LEADER,
+    all_effective_counts,
+    all_own_counts,
+    award,
+    effective_counts,
+    points_of,
+)
+from engine.elgrande.steps.base import ElGrande
+from engine.elgrande.steps.incognito import REVEAL
+from engine.elgrande.verbs import verb_of
+
+PLAIN = "plain"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Temperament:
+    """What somebody looks at. Everything is in points, or a factor."""
+
+    rivals: float = 0.6
+    """How much the points that rivals may hope for count against the own ones."""
+    later: float = 0.7
+    """What a point counts that is hoped for in a scoring after the next one."""
+    court: float = 0.55
+    """A caballero in the court, while there is time to place it."""
+    province: float = 0.2
+    """A caballero in the province, while there is time to recruit it."""
+    castillo: float = 0.5
+    """A caballero in the Castillo beyond its points there: it goes where it is wanted."""
+    power_card: float = 0.12
+    """Each step higher of a power card that is kept for the rounds to come."""
+    order: float = 1.0
+    """Each rival who has the turn later."""
+    veto: float = 1.5
+    """A Veto that lies open."""
+    doubt: float = 1.0
+    """How much less sure a majority is for each round that is left until it is scored."""
+    luck: float = 0.5
+    """How many caballeros more are as good as none: right before a scoring, as if places were drawn."""
+    more_luck: float = 0.7
+    """How that grows with the square root of the rounds that are left."""
+    absent: float = 1.0
+    """How many caballeros too few somebody has who has none, as if places were drawn."""
+    placed: float = 3.5
+    """How many caballeros one places in a turn, about."""
+
+
+TEMPERAMENTS: Mapping[str, Temperament] = MappingProxyType(
+    {
+        PLAIN: Temperament(),
+        "builder": Temperament(rivals=0.3, later=0.9, court=0.65, province=0.25),
+        "hunter": Temperament(rivals=1.0, later=0.6),
+        "schemer": Temperament(castillo=1.0, order=1.5, power_card=0.16, veto=2.5),
+        "neutral": Temperament(rivals=0.0),
+        "short-sighted": Temperament(rivals=0.0, later=0.0, castillo=0.0, power_card=0.0, order=0.0, veto=0.0),
+    }
+)
+
+SPREAD_AT_THE_END, SPREAD_OF_A_ROUND = 2.5, 1.7
+"""How many points the end is unsure by: once all turns are over, and for each round that is left."""
+
+NOT_SCORED = -1
+"""Instead of how many quarters of a round are left: the area is left out of that scoring."""
+
+
+def turn_of(game: ElGrande) -> int | None:
+    """Whose turn it is; None between turns."""
+    turn = game.running("turn")
+    return None if turn is None else turn.actor
+
+
+def round_of(game: ElGrande) -> int:
+    """Which round it is."""
+    return game.board.round
+
+
+def is_last_round(game: ElGrande) -> bool:
+    """Whether the game ends with this round."""
+    return game.board.round == game.rules.rounds[-1]
+
+
+def sensible(game: ElGrande, player: int) -> Sequence[str]:
+    """The choices worth a thought: whoever may recruit recruits as many as possible, and a full hand is kept.
+
+    What may be done at any moment is thought of when something is asked.
+    """
+    choices = game.asked.get(player, ())
+    if choices and verb_of(choices[-1]) == "recruit":
+        return choices[-1:]
+    if "done" in choices and any(verb_of(choice) == "drop" for choice in choices):
+        return ("done",)
+    if game.interjections and choices and REVEAL in game.pending[player]:
+        choices += (REVEAL,)
+    return [choice for choice in choices if verb_of(choice) != "drop"] or choices
+
+
+def worth(game: ElGrande, player: int, temperament: str) -> float:
+    """How good the game looks for this player: the own prospects, less what the rivals may hope for."""
+    manner = TEMPERAMENTS[temperament]
+    hoped = prospects(game, manner)
+    rivals = hoped[:player] + hoped[player + 1 :]
+    return hoped[player] - manner.rivals * (max(rivals) + sum(rivals) / len(rivals)) / 2
+
+
+def chances(game: ElGrande) -> tuple[float, ...]:
+    """Everybody's chance of winning. The spread was fitted to 60 games of steady players."""
+    rounds = _rounds_to_scorings(game, _begun(game))
+    spread = SPREAD_AT_THE_END + SPREAD_OF_A_ROUND * rounds[-1] if rounds else 0.0
+    return chances_of(prospects(game, TEMPERAMENTS[PLAIN]), spread)
+
+
+def standings(game: ElGrande) -> dict[str, tuple[int, ...]]:
+    """What each player would get in each area if it were scored now, without bonuses.
+
+    Without a closed Castillo: nothing ever sums up what is inside.
+    """
+    areas = range(1 if game.options["castillo"] == "closed" else 0, game.board.areas)
+    ids = game.rules.map.ids
+    return {ids[area]: award(effective_counts(game, area), points_of(game, area))[0] for area in areas}
+
+
+def prospects(game: ElGrande, manner: Temperament) -> list[float]:
+    """The points that each player may hope to have at the end."""
+    board = game.board
+    begun = _begun(game)
+    rounds = _rounds_to_scorings(game, begun)
+    if not rounds:
+        return [*map(float, board.score)]
+    quarters = _quarters(rounds if manner.later else rounds[:1])
+    not_scored = board.regions_with(BOYCOTT)
+    lies = _all_points(game), tuple(board.grandes), board.king, not_scored
+    if not board.loose:
+        hoped = _of_areas(manner, tuple(board.score), all_effective_counts(game), quarters, *lies)
+    elif not keeps_further_owners(game, rounds[0]):
+        hoped = _of_areas(manner, tuple(board.score), all_own_counts(game), quarters, *lies)
+    else:
+        hoped = _of_areas(manner, tuple(board.score), all_effective_counts(game), quarters[:1], *lies)
+        if len(quarters) > 1:
+            later = (NOT_SCORED, *quarters[1:])
+            hoped = tuple(map(add, hoped, _of_areas(manner, (0,) * board.players, all_own_counts(game), later, *lies)))
+    return [*map(add, hoped, _supplies(game, manner, begun, rounds))]
+
+
+def _all_points(game: ElGrande) -> tuple[tuple[int, ...], ...]:
+    """The points that count in each area now, by area."""
+    board = game.board
+    if board.effects.bend_scoring:
+        return tuple([points_of(game, area) for area in range(board.areas)])
+    return _points_with_tables(game.rules.map, board.areas, board.tables)
+
+
+@lru_cache(maxsize=1 << 10)
+def _points_with_tables(regions: Map, areas: int, tables: tuple[tuple[str, int], ...]) -> tuple[tuple[int, ...], ...]:
+    """The points that are printed, or those of the mobile scoring table that lies there, by area."""
+    found = [*regions.points[:areas]]
+    for table, area in tables:
+        found[area] = regions.tables[table]
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 13)
+def _of_areas(
+    manner: Temperament,
+    score: tuple[int, ...],
+    counts: tuple[int, ...],
+    quarters: tuple[int, ...],
+    points: tuple[tuple[int, ...], ...],
+    grandes: tuple[int, ...],
+    king: int,
+    not_scored: int,
+) -> tuple[float, ...]:
+    """The points that each player has, and what each may hope for in all areas (see `_of_area`).
+
+    Different orders of the same choices lead to the same areas: then they are judged once.
+    """
+    players = len(score)
+    homes = _homes(grandes, len(points))
+    hoped: Iterable[float] = score
+    for area, points_here in enumerate(points):
+        here = counts[area * players : (area + 1) * players]
+        due = (NOT_SCORED, *quarters[1:]) if not_scored >> area & 1 else quarters
+        hoped = map(add, hoped, _of_area(manner, here, points_here, due, homes[area], area == king != CASTILLO))
+    return tuple(hoped)
+
+
+@lru_cache(maxsize=1 << 12)
+def _homes(grandes: tuple[int, ...], areas: int) -> tuple[tuple[int, ...], ...]:
+    """The players whose Grande stands there, by area."""
+    return tuple([tuple([player for player, home in enumerate(grandes) if home == area]) for area in range(areas)])
+
+
+@lru_cache(maxsize=1 << 17)
+def _of_area(
+    manner: Temperament,
+    counts: tuple[int, ...],
+    points: tuple[int, ...],
+    quarters: tuple[int, ...],
+    homes: tuple[int, ...],
+    with_king: bool,
+) -> tuple[float, ...]:
+    """What each player may hope for in one area in all scorings to come, so many quarters of a round from now.
+
+    The next one may be NOT_SCORED.
+    `homes` are the players whose Grande stands there; the King is there at most for the next scoring.
+    """
+    hoped = [0.0] * len(counts)
+    for place, left in enumerate(quarters):
+        if left == NOT_SCORED:
+            continue
+        factor = manner.later if place else 1.0
+        king = KING_BONUS / (1 + left / 4) if with_king and not place else 0.0
+        chances, leads = hopes(manner, counts, points, left)
+        for player, chance in enumerate(chances):
+            home = HOME_BONUS if player in homes else 0
+            hoped[player] += factor * (chance + leads[player] * (king + home))
+    return tuple(hoped)
+
+
+def _begun(game: ElGrande) -> int:
+    """How many turns of this round have begun."""
+    player = turn_of(game)
+    return 0 if player is None else game.board.order_of_turns.index(player) + 1
+
+
+def _rounds_to_scorings(game: ElGrande, begun: int) -> tuple[float, ...]:
+    """How many rounds are left until each scoring to come, the turns that have begun not counted."""
+    board, rules = game.board, game.rules
+    if board.phase == "over":
+        return ()
+    left = 1 - begun / board.players if board.phase != "general_scoring" else 0.0
+    return _rounds_after(rules.rounds, rules.scoring_after, board.round, left)
+
+
+@lru_cache(maxsize=1 << 10)
+def _rounds_after(rounds: tuple[int, ...], scoring_after: tuple[int, ...], now: int, left: float) -> tuple[float, ...]:
+    place = rounds.index(now) if now in rounds else 0
+    return tuple([rounds.index(each) - place + left for each in scoring_after if rounds.index(each) >= place])
+
+
+@lru_cache(maxsize=1 << 10)
+def _quarters(rounds: tuple[float, ...]) -> tuple[int, ...]:
+    """So many quarters of a round are left; more exactly nothing is judged, so that it is judged once."""
+    return tuple([round(4 * each) for each in rounds])
+
+
+@lru_cache(maxsize=1 << 16)
+def hopes(
+    manner: Temperament, counts: tuple[int, ...], points: tuple[int, ...], quarters: int
+) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """The points that each player may hope for in an area, and how surely each will lead there alone.
+
+    `quarters` of a round are left until it is scored. Right before, it is what would be scored; the earlier, the more
+    it is as if places were drawn, with the better chances the more caballeros somebody has.
+    """
+    earned, leader = award(counts, points)
+    leads = tuple(float(player == leader and leader != NO_LEADER) for player in range(len(counts)))
+    if not quarters:
+        return tuple(map(float, earned)), leads
+    left = quarters / 4
+    sureness = 1 / (1 + manner.doubt * left)
+    spread = manner.luck + manner.more_luck * sqrt(left)
+    weights = [exp((count or -manner.absent) / spread) for count in counts]
+    by_chance, firsts = drawn(weights, points[: len(counts) - 1] if len(counts) < 4 else points)
+    return (
+        tuple(sureness * point + (1 - sureness) * other for point, other in zip(earned, by_chance, strict=True)),
+        tuple(sureness * lead + (1 - sureness) * 0.8 * first for lead, first in zip(leads, firsts, strict=True)),
+    )
+
+
+def _supplies(game: ElGrande, manner: Temperament, begun: int, rounds: Sequence[float]) -> Sequence[float]:
+    """What is not in the regions yet, by player: caballeros, this round's order, and the power cards to come."""
+    board = game.board
+    found, turns_left = _of_supplies(
+        manner,
+        game.rules.power_deck,
+        (tuple(board.power_cards), board.order_of_turns, begun),
+        tuple(board.court),
+        tuple(board.province),
+        tuple(board.caballeros[: board.players]),
+        tuple(board.hands),
+        int(rounds[-1]),
+        len(rounds),
+    )
+    for kept in board.kept:
+        if kept.card == VETO and not kept.is_whole:
+            found = tuple([each + manner.veto * (kept.player == player) for player, each in enumerate(found)])
+    if board.loose:
+        found = tuple(map(add, found, overseas(game, turns_left, len(rounds))))
+    if board.ships or board.kept or not OF_EFFECTS.isdisjoint(board.effects.by_name):
+        return [*map(add, found, belongings(board, turns_left, rounds))]
+    return found
+
+
+@lru_cache(maxsize=1 << 12)
+def _of_supplies(
+    manner: Temperament,
+    deck: PowerDeck,
+    order: tuple[tuple[int, ...], tuple[int, ...], int],
+    courts: tuple[int, ...],
+    provinces: tuple[int, ...],
+    inside: tuple[int, ...],
+    hands: tuple[int, ...],
+    whole_rounds: int,
+    scorings: int,
+) -> tuple[tuple[float, ...], tuple[int, ...]]:
+    """The same without what few games have, and how many own turns are left, by player.
+
+    `order` is the power cards of the round, the order of turns once it is known, and how many have begun.
+    """
+    power_cards, turns, begun = order
+    found, turns_left = [], []
+    for player, card in enumerate(power_cards):
+        has_turn = bool(card) and (not turns or turns.index(player) >= begun)
+        recruits = deck.caballeros[card] if has_turn else 0
+        turns_left.append(whole_rounds + has_turn)
+        worth = _of_supply(manner, courts[player], provinces[player], recruits, whole_rounds, has_turn, scorings)
+        if has_turn and not turns:
+            worth += manner.order * _later(deck, power_cards, player)
+        if whole_rounds and manner.power_card:
+            worth += manner.power_card * _of_hand(deck, hands[player], whole_rounds)
+        found.append(worth + manner.castillo * inside[player])
+    return tuple(found), tuple(turns_left)
+
+
+@lru_cache(maxsize=1 << 16)
+def _of_supply(
+    manner: Temperament, court: int, province: int, recruits: int, whole_rounds: int, has_turn: bool, scorings: int
+) -> float:
+    """What caballeros are worth that are not in the regions yet, as far as there is time to place them."""
+    turns, share = whole_rounds + has_turn, sqrt(scorings)
+    recruited = min(province, recruits)
+    court, province = court + recruited, province - recruited
+    usable = min(court, manner.placed * turns)
+    return share * (
+        manner.court * (usable + 0.15 * (court - usable) * (whole_rounds > 0))
+        + manner.province * min(province, manner.placed * whole_rounds)
+    )
+
+
+@lru_cache(maxsize=1 << 16)
+def _of_hand(deck: PowerDeck, cards: int, whole_rounds: int) -> float:
+    """How high the best cards of a hand are, as many as there are rounds left to play them, in steps."""
+    numbers = [number for number in range(1, len(deck.values)) if cards >> number & 1]
+    return sum(numbers[-whole_rounds:]) * 13 / len(deck.values)
+
+
+def _later(deck: PowerDeck, power_cards: tuple[int, ...], player: int) -> float:
+    """How many rivals are going to have their turn after this player: those who have not played count by chance."""
+    card = power_cards[player]
+    others = power_cards[:player] + power_cards[player + 1 :]
+    return sum([1.0 if other and other < card else 0.0 if other else card / len(deck.values) for other in others])
