@@ -1,4 +1,4 @@
-"""Starts the playground: `python -m playground`."""
+"""Starts the playground alone: `python -m playground`. It says where it is, and what a bot is pointed at."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ import signal
 import sys
 from pathlib import Path
 
-from playground.server import Playground, with_people
+from playground.server import Playground
+from playground.state.world import DEFAULT_BOT, DEFAULT_PEOPLE, default_world
 
 
 def arguments(line: list[str] | None = None) -> argparse.Namespace:
@@ -23,6 +24,9 @@ def arguments(line: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--port", type=int, default=8080, help="port on 127.0.0.1 (default 8080; 0 takes a free one)")
     parser.add_argument("--record", type=Path, metavar="FILE", help="write requests and events as lines of JSON")
     parser.add_argument("--users", metavar="NAMES", help="the people, separated by commas (default: five of them)")
+    parser.add_argument(
+        "--bot", default=DEFAULT_BOT, metavar="NAME", help=f"the name of the bot (default: {DEFAULT_BOT})"
+    )
     parser.add_argument("--token", help="the only token a bot may log in with (default: any)")
     parser.add_argument("--verbose", action="store_true", help="also log every refusal")
     return parser.parse_args(line)
@@ -31,8 +35,9 @@ def arguments(line: list[str] | None = None) -> argparse.Namespace:
 async def serve(options: argparse.Namespace) -> int:
     """Serve until interrupted; return the exit status."""
     names = [name.strip() for name in options.users.split(",") if name.strip()] if options.users else None
+    world = default_world(names or DEFAULT_PEOPLE, options.bot)
     try:
-        playground = Playground(with_people(names), record=options.record, token=options.token)
+        playground = Playground(world, record=options.record, token=options.token)
     except OSError as error:
         print(f"The record {options.record} cannot be written: {error.strerror}.", file=sys.stderr)
         return 1
@@ -43,7 +48,12 @@ async def serve(options: argparse.Namespace) -> int:
         reason = "is in use by another program" if in_use else f"cannot be used ({error})"
         print(f"Port {options.port} of 127.0.0.1 {reason}. Choose another with --port.", file=sys.stderr)
         return 1
-    print(f"The playground is open: {playground.url}", flush=True)
+    print(f"The playground is open: {playground.url}")
+    token = "any token" if options.token is None else "the token you chose"
+    print(f"Point a bot at it, with {token}:")
+    print(f"    API      {playground.api_url}")
+    print(f"    gateway  {playground.gateway_url}")
+    print(f"    CDN      {playground.cdn_url}", flush=True)
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import IO, Any
 
-from playground.world import now
+from playground.state.world import now
 
 
 class Recorder:

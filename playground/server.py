@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
 
 from aiohttp import web
 
-from playground import files, limits, people
-from playground.audience import Audience
-from playground.commands import Commands
+from playground import files
+from playground.deeds.commands import Commands
+from playground.deeds.interactions import Interactions
 from playground.faults import Faults
-from playground.gateway import Gateway
-from playground.interactions import Interactions
+from playground.forms import limits
+from playground.play import people
 from playground.recorder import Recorder
 from playground.rest import api
-from playground.world import DEFAULT_PEOPLE, World, default_world
+from playground.state.world import World, default_world
+from playground.telling.audience import Audience
+from playground.telling.gateway import Gateway
 
 HOST = "127.0.0.1"  # deliberately no setting: whoever reaches the server may act as anybody
 OWN_NAMES = ("127.0.0.1", "localhost")
@@ -63,9 +64,19 @@ class Playground:
         return f"http://{HOST}:{self.port}"
 
     @property
+    def api_url(self) -> str:
+        """The address of its REST interface, without a slash at the end."""
+        return f"{self.url}{api.BASE}"
+
+    @property
     def gateway_url(self) -> str:
         """The address of its gateway."""
         return f"ws://{HOST}:{self.port}/gateway/"
+
+    @property
+    def cdn_url(self) -> str:
+        """The address of its files, without a slash at the end."""
+        return f"{self.url}/cdn"
 
     def accepts_token(self, token: str) -> bool:
         """Whether a bot with this token may log in; without a set token every bot may."""
@@ -110,11 +121,6 @@ class Playground:
     async def __aexit__(self, *_: object) -> None:
         """Stop."""
         await self.stop()
-
-
-def with_people(names: Iterable[str] | None) -> World:
-    """Return the default world with these people in it."""
-    return default_world(names or DEFAULT_PEOPLE)
 
 
 @web.middleware

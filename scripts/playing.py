@@ -211,7 +211,9 @@ def main() -> int:
         require_free(port)
         folder = fresh_folder(KEPT / str(port))
         health = folder / "bot.health"
-        playground = Program("playground", [sys.executable, "-m", "playground", "--port", str(port)], {}, folder)
+        playground = Program(
+            "playground", [sys.executable, "-m", "playground", "--port", str(port), "--bot", "El Grande"], {}, folder
+        )
         bot = Program(
             "bot",
             [sys.executable, "-m", "bot"],

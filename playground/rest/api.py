@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import orjson
 from aiohttp import web
 
-from playground.errors import METHOD_NOT_ALLOWED, NOT_FOUND, UNAUTHORIZED, Refusal
-from playground.messages import Upload
+from playground.deeds.messages import Upload
+from playground.forms.errors import METHOD_NOT_ALLOWED, NOT_FOUND, UNAUTHORIZED, Refusal
 from playground.rest import applications, channels, guilds, interactions, messages, threads, users
 from playground.rest.call import Call, Reply, Route, read_body
 

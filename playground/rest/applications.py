@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playground.errors import MISSING_ACCESS, UNKNOWN_APPLICATION, UNKNOWN_COMMAND, Json
+from playground.forms.errors import MISSING_ACCESS, UNKNOWN_APPLICATION, UNKNOWN_COMMAND, Json
 from playground.rest.call import NOTHING, Call, Reply, Route
 
 

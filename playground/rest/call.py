@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import orjson
 from aiohttp import BodyPartReader, web
 
-from playground import snowflakes
-from playground.errors import (
+from playground.deeds.messages import Upload
+from playground.forms.errors import (
     INVALID_JSON,
     MISSING_ACCESS,
     MISSING_PERMISSIONS,
@@ -23,10 +23,10 @@ from playground.errors import (
     Json,
     bad_form,
 )
-from playground.limits import Span
-from playground.messages import Upload
-from playground.permissions import Permission, in_channel
-from playground.world import Channel, Guild, Message, World
+from playground.forms.limits import Span
+from playground.state import snowflakes
+from playground.state.permissions import Permission, in_channel
+from playground.state.world import Channel, Guild, Message, World
 
 if TYPE_CHECKING:
     from playground.server import Playground

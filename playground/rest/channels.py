@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from playground import events, limits, messages
-from playground.errors import MISSING_PERMISSIONS, NOT_IN_DIRECT_MESSAGES, THREAD_ARCHIVED, FormErrors, Json
-from playground.permissions import Permission, in_channel
+from playground.deeds import messages
+from playground.forms import limits
+from playground.forms.errors import MISSING_PERMISSIONS, NOT_IN_DIRECT_MESSAGES, THREAD_ARCHIVED, FormErrors, Json
 from playground.rest.call import Call, Reply, Route
-from playground.shapes import channel_shape
-from playground.world import Channel, MessageType, now
+from playground.state.permissions import Permission, in_channel
+from playground.state.shapes import channel_shape
+from playground.state.world import Channel, MessageType, now
+from playground.telling import events
 
 
 def read_channel(call: Call) -> Reply:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from playground.errors import UNKNOWN_MEMBER, UNKNOWN_ROLE
+from playground.forms.errors import UNKNOWN_MEMBER, UNKNOWN_ROLE
 from playground.rest.call import Call, Reply, Route
-from playground.shapes import channel_shape, guild_shape, member_shape, role_shape, thread_member_shape
+from playground.state.shapes import channel_shape, guild_shape, member_shape, role_shape, thread_member_shape
 
 
 def read_guild(call: Call) -> Reply:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from playground import messages
-from playground.errors import UNKNOWN_WEBHOOK, Json
-from playground.interactions import Answer, Interaction
+from playground.deeds import messages
+from playground.deeds.interactions import Answer, Interaction
+from playground.forms.errors import UNKNOWN_WEBHOOK, Json
 from playground.rest.call import NOTHING, Call, Reply, Route
-from playground.shapes import message_shape
-from playground.world import Message, MessageFlag
+from playground.state.shapes import message_shape
+from playground.state.world import Message, MessageFlag
 
 
 def acknowledge(call: Call) -> Reply:

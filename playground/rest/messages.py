@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from itertools import islice
 
-from playground import events, limits, messages
-from playground.errors import (
+from playground.deeds import messages
+from playground.forms import limits
+from playground.forms.errors import (
     DIRECT_MESSAGES_CLOSED,
     MISSING_PERMISSIONS,
     NOT_YOUR_MESSAGE,
@@ -15,10 +16,11 @@ from playground.errors import (
     Json,
     bad_form,
 )
-from playground.permissions import Permission, in_channel
 from playground.rest.call import NOTHING, Call, Reply, Route, snowflake
-from playground.shapes import message_shape
-from playground.world import Channel, Message, MessageType
+from playground.state.permissions import Permission, in_channel
+from playground.state.shapes import message_shape
+from playground.state.world import Channel, Message, MessageType
+from playground.telling import events
 
 
 def create_message(call: Call) -> Reply:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from playground import events, limits, messages
-from playground.errors import (
+from playground.deeds import messages
+from playground.forms import limits
+from playground.forms.errors import (
     MISSING_ACCESS,
     MISSING_PERMISSIONS,
     NOT_IN_DIRECT_MESSAGES,
@@ -14,11 +15,12 @@ from playground.errors import (
     WRONG_CHANNEL_TYPE,
     FormErrors,
 )
-from playground.permissions import Permission, in_channel
 from playground.rest.call import NOTHING, Call, Reply, Route
 from playground.rest.channels import check_auto_archive
-from playground.shapes import channel_shape, member_shape, thread_member_shape
-from playground.world import Channel, ChannelType, MessageFlag, MessageType, now
+from playground.state.permissions import Permission, in_channel
+from playground.state.shapes import channel_shape, member_shape, thread_member_shape
+from playground.state.world import Channel, ChannelType, MessageFlag, MessageType, now
+from playground.telling import events
 
 
 def _parent(call: Call) -> Channel:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from playground import events
-from playground.errors import INVALID_RECIPIENT, UNKNOWN_USER
+from playground.forms.errors import INVALID_RECIPIENT, UNKNOWN_USER
 from playground.rest.call import NOTHING, Call, Reply, Route, snowflake
-from playground.shapes import application_shape, channel_shape, guild_shape, own_user_shape, user_shape
+from playground.state.shapes import application_shape, channel_shape, guild_shape, own_user_shape, user_shape
+from playground.telling import events
 
 
 def read_self(call: Call) -> Reply:

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from playground.client import Message, Person, PlaygroundClient, text_of
-from playground.interactions import Interaction, InteractionKind, Request
+from playground.deeds.interactions import Interaction, InteractionKind, Request
 from playground.server import Playground
 from tests.wire.clicker import Clicker
 from tests.wire.conftest import MakeRig

@@ -1,0 +1,1 @@
+"""Who learns of what happens: the bot through the gateway, people through their sockets."""

@@ -1,0 +1,1 @@
+"""The tests of the playground; they need nothing of the bot."""
