@@ -28,9 +28,10 @@ from bot.storage.postgresql.connection import (
 )
 from bot.storage.postgresql.listening import Listener
 from bot.storage.postgresql.presence import Presence
-from bot.storage.postgresql.schema import migrate, our_migrations, require_known_schema
+from bot.storage.postgresql.schema import migrate, require_known_schema
 from bot.storage.records.shards import Shards
 from bot.storage.rows.checks import miscounted
+from bot.storage.schema import TODAY
 from bot.storage.store import LEAVE, Store, Work
 
 LOG = logging.getLogger(__name__)
@@ -91,14 +92,14 @@ class PostgresqlStore(Store):
                 self._presence.begin()
             try:
                 with connect(self._url) as connection:
-                    migrate(connection, self._name, our_migrations(), self._clock())
+                    migrate(connection, self._name, TODAY, self._clock())
             except BaseException:
                 self._presence.end()
                 raise
 
     def _look(self) -> None:
         with sentences_for_people(self._name), connect(self._url) as connection:
-            if require_known_schema(connection, self._name, our_migrations()):
+            if require_known_schema(connection, self._name, TODAY):
                 raise StorageError(f"The database {self._name} is of an older version. Start the bot once.")
 
     def listen(self, heard: Callable[[str, int], None]) -> None:
@@ -176,7 +177,7 @@ class PostgresqlStore(Store):
         """As `problems`, from outside, while a bot uses the database or not."""
         name = name_of(url)
         with sentences_for_people(name), connect(url) as connection, connection.transaction():
-            require_known_schema(connection, name, our_migrations())
+            require_known_schema(connection, name, TODAY)
             return miscounted(PostgresqlSql(connection, now=0))
 
     async def close(self) -> None:

@@ -10,10 +10,9 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from bot.storage.errors import StorageError
-from bot.storage.migrations import known_migrations
 from bot.storage.rows.checks import miscounted
-from bot.storage.sqlite.connection import SqliteSql, connect, sentences_for_people
-from bot.storage.sqlite.migrate import MIGRATIONS, migrate, require_known_schema
+from bot.storage.schema import TODAY, Schema, bring_up_to_date, missing_migrations
+from bot.storage.sqlite.connection import SqliteSql, connect, in_transaction, sentences_for_people
 
 LOG = logging.getLogger(__name__)
 
@@ -55,9 +54,8 @@ def prepare_writer(connection: sqlite3.Connection, path: Path, now: int) -> None
     _refuse_read_only(connection)
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA synchronous = FULL")
-    # Before the file is changed in any way: it may be somebody else's.
-    for name in migrate(connection, path, known_migrations(MIGRATIONS), now):
-        LOG.info("The database %s was brought to the schema '%s'.", path, name)
+    # Before the file is changed in any other way: it may be somebody else's.
+    migrate(connection, path, TODAY, now)
     # Nobody else has the file open: whoever claimed posts or timers is dead, so they need not wait for the claim's end.
     with connection:
         connection.execute("UPDATE posts SET claimed_until = 0 WHERE done_at IS NULL")
@@ -65,6 +63,25 @@ def prepare_writer(connection: sqlite3.Connection, path: Path, now: int) -> None
     mode = connection.execute("PRAGMA journal_mode = WAL").fetchone()[0]
     if mode != "wal":
         raise StorageError(f"The disk of {path} cannot be used for a database. Choose a folder of a local disk.")
+
+
+def migrate(connection: sqlite3.Connection, path: Path, schema: Schema, now: int) -> list[str]:
+    """Bring a file to a schema, all of it or nothing; returns the names of the changes that were applied.
+
+    Raises `StorageError` if the file is of a newer program or one too old, or no database of this bot at all.
+    """
+    tables = _tables(connection)
+    applied = in_transaction(
+        connection, "BEGIN IMMEDIATE", lambda sql: bring_up_to_date(sql, tables, path, schema), now
+    )
+    for name in applied:
+        LOG.info("The database %s was brought to the schema '%s'.", path, name)
+    return applied
+
+
+def _tables(connection: sqlite3.Connection) -> set[str]:
+    """The names of all tables of a file."""
+    return {row["name"] for row in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
 
 
 def prepare_reader(connection: sqlite3.Connection) -> None:
@@ -140,7 +157,7 @@ def _require_whole(source: Path) -> None:
     if not source.exists():
         raise StorageError(f"There is no backup {source}.")
     with sentences_for_people(source), closing(connect(source, read_only=True)) as connection:
-        require_known_schema(connection, source, known_migrations(MIGRATIONS))
+        missing_migrations(SqliteSql(connection, now=0), _tables(connection), source, TODAY)
         found = problems(connection)
     if found:
         raise StorageError(f"{source} cannot be restored. {found[0]}")

@@ -14,7 +14,6 @@ from bot.__main__ import main
 from bot.storage.addresses import open_store
 from bot.storage.copying import KEYS, copy_all
 from bot.storage.errors import StorageError
-from bot.storage.migrations import known_migrations
 from bot.storage.records.due import Outage, Timer, TimerChanges
 from bot.storage.records.games import OrderChange
 from bot.storage.records.leagues import StoredFact, StoredSeason
@@ -34,8 +33,9 @@ from bot.storage.rows.rulings import keep_ruling
 from bot.storage.rows.seasons import open_season, open_season_table, record_fact
 from bot.storage.rows.seekers import open_found_table, seek, seekers_of
 from bot.storage.rows.tables import open_table
+from bot.storage.schema import TODAY
 from bot.storage.sql import Sql
-from bot.storage.sqlite import migrate as sqlite
+from bot.storage.sqlite import files as sqlite
 from bot.storage.sqlite.connection import connect
 from bot.storage.store import Store
 from bot.tables.service import Tables
@@ -99,7 +99,7 @@ def everything(sql: Sql) -> dict[str, list[str]]:
 def test_every_table_of_the_schema_is_copied(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "x.sqlite3", isolation_level=None)) as file:
         file.row_factory = sqlite3.Row
-        sqlite.migrate(file, tmp_path, known_migrations(sqlite.MIGRATIONS), now=5)
+        sqlite.migrate(file, tmp_path, TODAY, now=5)
         tables = {row["name"] for row in file.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
     assert {table for table in tables if not table.startswith("sqlite_")} - {"migrations"} == set(KEYS)
 

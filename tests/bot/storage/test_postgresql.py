@@ -16,24 +16,22 @@ import pytest
 from bot.__main__ import main
 from bot.storage.addresses import open_store
 from bot.storage.errors import OutOfDate, StorageError
-from bot.storage.migrations import Migration, known_migrations
 from bot.storage.postgresql.connection import connect
-from bot.storage.postgresql.schema import FIRST, migrate, our_migrations
+from bot.storage.postgresql.schema import migrate
 from bot.storage.postgresql.store import PostgresqlStore
 from bot.storage.rows.games import choices_of, find_game
 from bot.storage.rows.hands import hand_sets_of, save_hand_set
 from bot.storage.rows.posts import claim_posts
 from bot.storage.rows.tables import find_table, open_table
+from bot.storage.schema import TODAY
 from bot.storage.sql import Sql
-from bot.storage.sqlite import migrate as sqlite
+from bot.storage.sqlite import files as sqlite
 from bot.storage.store import Store
 from bot.tables.service import Tables
 from tests.bot.storage.deeds import enqueue
 from tests.bot.storage.samples import ANNA, Clock, append, choice_texts, new_table, post, running_table
 from tests.bot.tables.house import House, at_random
 from tests.postgresql import Server
-
-BROKEN = Migration(FIRST + 1, "broken", "ALTER TABLE tables ADD COLUMN colour TEXT;\nINSERT INTO nowhere VALUES (1);")
 
 
 @pytest.fixture
@@ -52,13 +50,13 @@ async def refused(url: str) -> str:
 
 def test_both_databases_have_the_same_tables_and_columns(server: Server, tmp_path: Path) -> None:
     with connect(server.bare()) as connection:
-        migrate(connection, "here", our_migrations(), now=5)
+        migrate(connection, "here", TODAY, now=5)
         rows = connection.execute("SELECT * FROM information_schema.columns WHERE table_schema = 'public'").fetchall()
     theirs = {(row["table_name"], row["column_name"], row["is_nullable"] == "NO") for row in rows}
 
     with closing(sqlite3.connect(tmp_path / "x.sqlite3", isolation_level=None)) as file:
         file.row_factory = sqlite3.Row
-        sqlite.migrate(file, tmp_path, known_migrations(sqlite.MIGRATIONS), now=5)
+        sqlite.migrate(file, tmp_path, TODAY, now=5)
         tables = [row["name"] for row in file.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
         ours = {
             (table, row["name"], bool(row["notnull"] or row["pk"]))
@@ -70,29 +68,17 @@ def test_both_databases_have_the_same_tables_and_columns(server: Server, tmp_pat
     assert theirs == ours
 
 
-def test_a_migration_has_the_same_number_and_name_in_both_databases() -> None:
-    both = known_migrations(sqlite.MIGRATIONS)[FIRST:]
-
-    assert [(each.number, each.name) for each in our_migrations()[1:]] == [(each.number, each.name) for each in both]
-
-
 def test_programs_that_start_at_once_migrate_once(server: Server) -> None:
     url = server.bare()
 
     def start(now: int) -> list[str]:
         with connect(url) as connection:
-            return migrate(connection, "here", our_migrations(), now)
+            return migrate(connection, "here", TODAY, now)
 
     with ThreadPoolExecutor(4) as programs:
         done = list(programs.map(start, range(4)))
 
-    assert sorted(map(len, done)) == [0, 0, 0, len(our_migrations())]
-
-
-def test_migrations_that_fail_change_nothing(server: Server) -> None:
-    with connect(server.bare()) as connection, pytest.raises(Exception, match="nowhere"):
-        migrate(connection, "here", [*our_migrations(), BROKEN], now=1)
-    assert server.ask("SELECT * FROM pg_tables WHERE schemaname = 'public'") == []
+    assert sorted(map(len, done)) == [0, 0, 0, 1]
 
 
 async def test_a_database_of_a_newer_version_is_refused(url: str, server: Server) -> None:
