@@ -47,10 +47,10 @@ class ElCaballeroFace(Face):
         return sheets.scoring_sheets(events, names, words)
 
     def beside_sheets(self, events: Iterable[Event]) -> list[Event]:
-        return [event for event in events if not event.gained]
+        return [event for event in events if not event.gains]
 
     def sources(self, events: Iterable[Event], end: CommonView, words: Words) -> tuple[Source, ...]:
-        return sheets.sources(View.of(end), words)
+        return sheets.sources(events, View.of(end), words)
 
     def habits(self, events: Iterable[Event]) -> Iterable[tuple[int, Habit]]:
         """Which power cards somebody plays; the regions of an island have no names."""

@@ -8,7 +8,8 @@ from bot.elcaballero.naming import ElCaballeroNaming
 from bot.faces import Sheet
 from bot.i18n import Words
 from bot.narrator.names import drawn, spoken
-from engine.core.events import Event
+from bot.narrator.sources import gains_by_source
+from engine.core.events import Event, points_gained
 from engine.elcaballero import events as happened
 from engine.elcaballero.seen.view import View
 from render.elcaballero.sheets import score_sheet
@@ -51,25 +52,19 @@ def _rows(
     naming: ElCaballeroNaming,
 ) -> tuple[ScoreRow, ...]:
     words = naming.words
-    nothing = (0,) * len(score)
     ranked = sorted(lands, key=lambda event: -event.value)
     rows = [
         ScoreRow(words("elcaballero.sheet.land", value=event.value, cell=naming.place_named(event.cell)), event.points)
         for event in ranked[:MOST_LINES]
     ]
     if len(ranked) > MOST_LINES:
-        rows.append(ScoreRow(words("elcaballero.sheet.other_lands"), _sum(ranked[MOST_LINES:], nothing)))
+        rows.append(ScoreRow(words("elcaballero.sheet.other_lands"), points_gained(ranked[MOST_LINES:], len(score))))
     if ships:
-        rows.append(ScoreRow(words("elcaballero.sheet.ships"), _sum(ships, nothing)))
+        rows.append(ScoreRow(words("elcaballero.sheet.ships"), points_gained(ships, len(score))))
     if held:
-        rows.append(ScoreRow(words("elcaballero.sheet.alkalden"), _sum(held, nothing)))
+        rows.append(ScoreRow(words("elcaballero.sheet.alkalden"), points_gained(held, len(score))))
     rows.append(ScoreRow(words("elcaballero.sheet.total"), score, is_sum=True))
     return tuple(rows)
-
-
-def _sum(events: Sequence[Event], nothing: tuple[int, ...]) -> tuple[int, ...]:
-    gained = [event.gained for event in events]
-    return tuple(sum(points) for points in zip(nothing, *gained, strict=True))
 
 
 def _in_words(facts: ScoreSheet, names: Sequence[str], words: Words) -> str:
@@ -88,18 +83,15 @@ def _in_words(facts: ScoreSheet, names: Sequence[str], words: Words) -> str:
     return " ".join([f"{facts.heading}.", *lines])
 
 
-def sources(end: View, words: Words) -> tuple[Source, ...]:
+_SOURCES = {
+    "lands": "elcaballero.sheet.lands",
+    "ships": "elcaballero.sheet.ships",
+    "alkalden": "elcaballero.sheet.alkalden",
+}
+"""What brings points, in the order of the sheet, and what it is called there."""
+
+
+def sources(events: Iterable[Event], end: View, words: Words) -> tuple[Source, ...]:
     """Where the points came from; kinds that brought nobody anything are left out."""
-    kinds = ("elcaballero.sheet.lands", "elcaballero.sheet.ships", "elcaballero.sheet.alkalden")
-    by_kind = {
-        key: tuple(
-            sum(_parts(end, scoring, seat)[place] for scoring in range(len(end.sheet))) for seat in range(end.players)
-        )
-        for place, key in enumerate(kinds)
-    }
-    return tuple(Source(words(key), points) for key, points in by_kind.items() if any(points))
-
-
-def _parts(view: View, scoring: int, seat: int) -> tuple[int, int, int]:
-    points = view.sheet[scoring][seat]
-    return points.land, points.ships, points.alkalden
+    gains = [gain for event in events for gain in event.gains]
+    return gains_by_source(gains, _SOURCES, end.players, words)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.elgrande.narrator.colonies import cargo_sentence
@@ -14,12 +15,12 @@ from bot.elgrande.narrator.sheets import sheet_text
 from bot.faces import Sheet
 from bot.i18n import Words
 from bot.narrator.names import drawn
-from engine.core.events import Event
+from bot.narrator.sources import gains_by_source
+from engine.core.events import Event, Gain, points_gained
 from engine.elgrande import facts
 from engine.elgrande.events import base_game as happened
 from engine.elgrande.events import colonies as colonial
-from engine.elgrande.events import grandissimo as events_of_grandissimo
-from engine.elgrande.rules.scoring import HOME_BONUS, KING_BONUS
+from engine.elgrande.facts import HOME_BONUS, KING_BONUS
 from engine.elgrande.seen.view import View
 from render.elgrande.sheets import action_card as action_card_sheet
 from render.elgrande.sheets import open_cards as open_cards_sheet
@@ -184,13 +185,11 @@ def _scoring_sheet(
 
 def _scored_area(event: happened.AreaScored, offices: Counter[int], words: Words) -> ScoredArea:
     """The shares with what the offices of the region brought."""
+    earned = points_gained([event], len(event.counts))
     shares = tuple(
         Share(
             count=count,
-            points=points
-            + KING_BONUS * (event.king_bonus == seat)
-            + HOME_BONUS * (event.home_bonus == seat)
-            + offices[seat],
+            points=earned[seat] + offices[seat],
             place=event.table.index(points) + 1 if points in event.table and points else 0,
             has_king_bonus=event.king_bonus == seat,
             has_home_bonus=event.home_bonus == seat,
@@ -203,45 +202,31 @@ def _scored_area(event: happened.AreaScored, offices: Counter[int], words: Words
 
 def sources(events: Iterable[Event], end: View, words: Words) -> tuple[Source, ...]:
     """Where the points came from; kinds that brought nobody anything are left out."""
-    earned: dict[str, Counter[int]] = {key: Counter() for key in _SOURCES}
+    return gains_by_source(_by_scoring(events), _SOURCES, end.players, words)
+
+
+def _by_scoring(events: Iterable[Event]) -> Iterator[Gain]:
+    """The gains of these events; what a card scored in the middle of a round stands apart from general scorings."""
     in_general_scoring = False
     for event in events:
         if isinstance(event, happened.GeneralScoringBegan | happened.GeneralScoringEnded):
             in_general_scoring = isinstance(event, happened.GeneralScoringBegan)
-        if isinstance(event, colonial.SpaceScored):
-            earned["sheet.source.offices"][event.player] += event.points
-        elif isinstance(event, colonial.CargoDelivered):
-            earned["sheet.source.cargo"][event.player] += event.points
-        elif isinstance(event, events_of_grandissimo.CourtsScored):
-            earned["sheet.source.special"].update(dict(enumerate(event.points)))
-        if not isinstance(event, happened.AreaScored):
-            continue
-        general = "sheet.source.castillo" if event.area == CASTILLO else "sheet.source.regions"
-        earned[general if in_general_scoring else "sheet.source.special"].update(dict(enumerate(event.points)))
-        if event.king_bonus is not None:
-            earned["sheet.source.king"][event.king_bonus] += KING_BONUS
-        if event.home_bonus is not None:
-            earned["sheet.source.home"][event.home_bonus] += HOME_BONUS
-    for seat in range(end.players):
-        earned["sheet.source.other"][seat] = end.score[seat] - sum(points[seat] for points in earned.values())
-    return tuple(
-        Source(words(key), tuple(points[seat] for seat in range(end.players)))
-        for key, points in earned.items()
-        if any(points.values())
-    )
+        for gain in event.gains:
+            is_special = gain.source in ("regions", "castillo", "courts") and not in_general_scoring
+            yield replace(gain, source="special") if is_special else gain
 
 
-_SOURCES = (
-    "sheet.source.regions",
-    "sheet.source.castillo",
-    "sheet.source.special",
-    "sheet.source.king",
-    "sheet.source.home",
-    "sheet.source.offices",
-    "sheet.source.cargo",
-    "sheet.source.other",
-)
-"""The kinds of points, in the order of the sheet. The last one takes what no scoring of an area brought."""
+_SOURCES = {
+    "regions": "sheet.source.regions",
+    "castillo": "sheet.source.castillo",
+    "special": "sheet.source.special",
+    "king": "sheet.source.king",
+    "home": "sheet.source.home",
+    "offices": "sheet.source.offices",
+    "cargo": "sheet.source.cargo",
+    "bridge": "sheet.source.other",
+}
+"""The kinds of points, in the order of the sheet, and what they are called there."""
 
 
 def _seat(view: View) -> int:

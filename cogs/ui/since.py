@@ -13,6 +13,7 @@ from cogs.shared.blocks import Item, Layout, Picture, galleries, row, small, tex
 from cogs.shared.controls import address, button
 from cogs.shared.naming import heading, signed_names
 from cogs.ui.log import Book, page_number, pages, sections
+from engine.core.events import points_gained
 
 SINCE: Final = "since"
 """`since:table:page`, what was new when this person came the last time."""
@@ -76,9 +77,8 @@ def _summary(state: SeatState, chapters: Sequence[Chapter], words: Words) -> lis
         if len(rounds) == 1
         else words.plural("since.turns", turns, first=rounds[0], last=rounds[-1])
     ]
-    scored = [event.gained for chapter in chapters for event in chapter.events if event.gained]
-    gained = [sum(points) for points in zip(*scored, strict=True)]
     names = signed_names(state.info, words)
+    gained = points_gained((event for chapter in chapters for event in chapter.events), len(names))
     if any(gained):
         told = words("event.row").join(f"{name} {points}" for name, points in zip(names, gained, strict=True))
         lines.append(words("since.scored", points=told))

@@ -10,6 +10,16 @@ from engine.core.frozen import frozen
 
 
 @dataclass(frozen=True, slots=True)
+class Gain:
+    """Points that one player gets at once."""
+
+    player: int
+    points: int
+    source: str
+    """What brought them, in a word of the game's own, such as "king"."""
+
+
+@dataclass(frozen=True, slots=True)
 class Event:
     """One thing that happened. Subclasses add the facts as fields, all of them JSON values.
 
@@ -45,8 +55,8 @@ class Event:
         return player if isinstance(player, int) else None
 
     @property
-    def gained(self) -> tuple[int, ...]:
-        """The points that each player gets where it scores something; empty where it scores nothing."""
+    def gains(self) -> tuple[Gain, ...]:
+        """The points that it brings: all that changes the score is in some event's gains."""
         return ()
 
     @property
@@ -70,6 +80,20 @@ class Event:
 
     def to_json(self) -> dict[str, Any]:
         return {"event": self.called(), **asdict(self)}
+
+
+def gains_by_player(points: Iterable[int], source: str) -> tuple[Gain, ...]:
+    """The gains of an event that says by player how many points a source brought; who got none has none."""
+    return tuple(Gain(player, each, source) for player, each in enumerate(points) if each)
+
+
+def points_gained(events: Iterable[Event], players: int) -> tuple[int, ...]:
+    """How many points each of so many players got by these events together."""
+    points = [0] * players
+    for event in events:
+        for gain in event.gains:
+            points[gain.player] += gain.points
+    return tuple(points)
 
 
 def by_name(kinds: Iterable[type[Event]]) -> dict[str, type[Event]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.core.events import Event, by_name
+from engine.core.events import Event, Gain, by_name, gains_by_player
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,8 +251,8 @@ class RegionScored(ElCaballeroEvent):
     points: tuple[int, ...]
 
     @property
-    def gained(self) -> tuple[int, ...]:
-        return self.points
+    def gains(self) -> tuple[Gain, ...]:
+        return gains_by_player(self.points, "lands")
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,8 +267,8 @@ class ShipsScored(ElCaballeroEvent):
     points: tuple[int, ...]
 
     @property
-    def gained(self) -> tuple[int, ...]:
-        return self.points
+    def gains(self) -> tuple[Gain, ...]:
+        return gains_by_player(self.points, "ships")
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,8 +283,8 @@ class AlkaldeScored(ElCaballeroEvent):
     points: tuple[int, ...]
 
     @property
-    def gained(self) -> tuple[int, ...]:
-        return self.points
+    def gains(self) -> tuple[Gain, ...]:
+        return gains_by_player(self.points, "alkalden")
 
 
 @dataclass(frozen=True, slots=True)

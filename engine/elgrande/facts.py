@@ -103,6 +103,8 @@ def _action_cards(printed: Mapping[str, Any]) -> dict[str, ActionCard]:
 
 REGIONS: dict[str, Any] = _read("regions.toml")
 SETUP: dict[str, Any] = _read("setup.toml")
+KING_BONUS: int = SETUP["bonus"]["king"]
+HOME_BONUS: int = SETUP["bonus"]["home"]
 
 ACTION_CARDS = _action_cards(_read("action_cards.toml"))
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from engine.core.chance import shuffled
 from engine.core.definition import Definition, IllegalOptions, Offer
-from engine.core.events import Event, by_name
+from engine.core.events import Event, Gain, by_name, gains_by_player
 from engine.core.game import Game
 from engine.core.rules import Program
 from engine.core.step import NOBODY, Choices, Frame, Step
@@ -81,8 +81,8 @@ class NightScored(HarbourEvent):
     points: tuple[int, ...]
 
     @property
-    def gained(self) -> tuple[int, ...]:
-        return self.points
+    def gains(self) -> tuple[Gain, ...]:
+        return gains_by_player(self.points, "night")
 
 
 @dataclass(frozen=True, slots=True)

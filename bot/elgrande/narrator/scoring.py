@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.elgrande.narrator.naming import ElGrandeNaming
+from engine.core.events import points_gained
 from engine.elgrande.events.base_game import AreaScored
-from engine.elgrande.rules.scoring import HOME_BONUS, KING_BONUS
+from engine.elgrande.facts import HOME_BONUS, KING_BONUS
 
 
 def areas_scored(group: Sequence[AreaScored], naming: ElGrandeNaming) -> str:
@@ -21,7 +22,8 @@ def scoring_list(group: Sequence[AreaScored], naming: ElGrandeNaming) -> list[st
     without = []
     for event in group:
         area = naming.region(event.area)
-        parts = [_earned(event, seat, naming) for seat in range(len(event.points)) if _total(event, seat)]
+        earned = points_gained([event], len(event.points))
+        parts = [_earned(event, seat, points, naming) for seat, points in enumerate(earned) if points]
         if parts:
             lines.append(naming.words("event.area_scored", area=area, points=naming.row(parts)))
         else:
@@ -31,11 +33,7 @@ def scoring_list(group: Sequence[AreaScored], naming: ElGrandeNaming) -> list[st
     return lines
 
 
-def _total(event: AreaScored, seat: int) -> int:
-    return event.points[seat] + KING_BONUS * (event.king_bonus == seat) + HOME_BONUS * (event.home_bonus == seat)
-
-
-def _earned(event: AreaScored, seat: int, naming: ElGrandeNaming) -> str:
+def _earned(event: AreaScored, seat: int, points: int, naming: ElGrandeNaming) -> str:
     keys = {
         (False, False): "event.earned",
         (True, False): "event.earned_with_king",
@@ -43,8 +41,7 @@ def _earned(event: AreaScored, seat: int, naming: ElGrandeNaming) -> str:
         (True, True): "event.earned_with_king_and_home",
     }
     key = keys[event.king_bonus == seat, event.home_bonus == seat]
-    facts = {"player": naming.player(seat), "points": _total(event, seat)}
-    return naming.words(key, **facts, king=KING_BONUS, home=HOME_BONUS)
+    return naming.words(key, player=naming.player(seat), points=points, king=KING_BONUS, home=HOME_BONUS)
 
 
 def castillo_opened(group: Sequence[Any], naming: ElGrandeNaming) -> str:

@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.core.events import Event, by_name
+from engine.core.events import Event, Gain, by_name, gains_by_player
 from engine.elgrande.events import colonies, grandissimo, king_and_intrigue
+from engine.elgrande.facts import HOME_BONUS, KING_BONUS
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +208,7 @@ class CastilloEmptied(Event):
 
 @dataclass(frozen=True, slots=True)
 class AreaScored(Event):
-    """A region or the Castillo was scored: counts, the points that count there, and what each player earned."""
+    """A region or the Castillo was scored: counts, the points that count there, what they brought, and the bonuses."""
 
     of_scoring: ClassVar[bool] = True
     area: str
@@ -218,8 +219,13 @@ class AreaScored(Event):
     home_bonus: int | None
 
     @property
-    def gained(self) -> tuple[int, ...]:
-        return self.points
+    def gains(self) -> tuple[Gain, ...]:
+        gains = gains_by_player(self.points, "castillo" if self.area == "castillo" else "regions")
+        if self.king_bonus is not None:
+            gains += (Gain(self.king_bonus, KING_BONUS, "king"),)
+        if self.home_bonus is not None:
+            gains += (Gain(self.home_bonus, HOME_BONUS, "home"),)
+        return gains
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.core.events import Event
+from engine.core.events import Event, Gain
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,10 @@ class SpaceScored(Event):
     player: int
     space: str
     points: int
+
+    @property
+    def gains(self) -> tuple[Gain, ...]:
+        return (Gain(self.player, self.points, "offices"),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +83,10 @@ class CargoDelivered(Event):
     cargo: str
     region: str
     points: int
+
+    @property
+    def gains(self) -> tuple[Gain, ...]:
+        return (Gain(self.player, self.points, "cargo"),)
 
 
 @dataclass(frozen=True, slots=True)

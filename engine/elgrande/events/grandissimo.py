@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.core.events import Event
+from engine.core.events import Event, Gain, gains_by_player
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,8 +167,8 @@ class CourtsScored(Event):
     points: tuple[int, ...]
 
     @property
-    def gained(self) -> tuple[int, ...]:
-        return self.points
+    def gains(self) -> tuple[Gain, ...]:
+        return gains_by_player(self.points, "courts")
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.core.events import Event
+from engine.core.events import Event, Gain
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +86,10 @@ class BridgeScored(Event):
 
     player: int
     points: int
+
+    @property
+    def gains(self) -> tuple[Gain, ...]:
+        return (Gain(self.player, self.points, "bridge"),)
 
 
 @dataclass(frozen=True, slots=True)

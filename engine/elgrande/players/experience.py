@@ -19,10 +19,10 @@ from typing import NamedTuple
 
 from engine.core.majorities import drawn
 from engine.elgrande.board.map import CASTILLO
-from engine.elgrande.facts import FOLDER
+from engine.elgrande.facts import FOLDER, HOME_BONUS, KING_BONUS
 from engine.elgrande.players import overseas
 from engine.elgrande.players.prospects import PLAIN, SPREAD_AT_THE_END, TEMPERAMENTS, prospects, turn_of, worth
-from engine.elgrande.rules.scoring import HOME_BONUS, KING_BONUS, all_effective_counts, all_own_counts, award, points_of
+from engine.elgrande.rules.scoring import all_effective_counts, all_own_counts, award, points_of
 from engine.elgrande.steps.base import ElGrande
 
 LEARNED = FOLDER / "experience"

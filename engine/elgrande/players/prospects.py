@@ -20,11 +20,10 @@ from engine.elgrande.board.effects import BOYCOTT
 from engine.elgrande.board.kept import VETO
 from engine.elgrande.board.map import CASTILLO, Map
 from engine.elgrande.board.power_cards import PowerDeck
+from engine.elgrande.facts import HOME_BONUS, KING_BONUS
 from engine.elgrande.players.belongings import OF_EFFECTS, belongings
 from engine.elgrande.players.overseas import keeps_further_owners, overseas
 from engine.elgrande.rules.scoring import (
-    HOME_BONUS,
-    KING_BONUS,
     NO_LEADER,
     all_effective_counts,
     all_own_counts,

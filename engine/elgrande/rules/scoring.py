@@ -6,16 +6,14 @@ from functools import lru_cache
 from operator import add
 from typing import Any
 
-from engine.elgrande import facts
 from engine.elgrande.board.effects import ALLIANCE, BOYCOTT, CASTILLO_MOVED, MISTRESS, ROYAL_PROTECTION, turned
 from engine.elgrande.board.map import CASTILLO
 from engine.elgrande.board.qualities import BEARER, does_count
 from engine.elgrande.events.base_game import AreaScored
 from engine.elgrande.events.colonies import SpaceScored
+from engine.elgrande.facts import HOME_BONUS, KING_BONUS
 
 NO_LEADER = -1
-KING_BONUS: int = facts.SETUP["bonus"]["king"]
-HOME_BONUS: int = facts.SETUP["bonus"]["home"]
 
 
 @lru_cache(maxsize=1 << 16)
