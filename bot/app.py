@@ -16,7 +16,6 @@ import yarl
 from discord import app_commands
 from discord.ext import commands
 
-from bot.clocks.watch import Watch
 from bot.config import Settings
 from bot.drawing import MeasuredPool, cores, drawers, memory
 from bot.due.dashboards import Dashboards, DashboardSender
@@ -42,6 +41,7 @@ from bot.storage.records.shards import Shards
 from bot.storage.rows.processes import time_to_identify
 from bot.storage.store import LEAVE, Store
 from bot.tables.service import Tables
+from bot.tables.time.watch import Watch
 from bot.workers.pool import Rank, WorkPool
 from bot.workers.workers import ProcessWorker, Worker
 

@@ -20,11 +20,11 @@ from engine.core.view import CommonView
 if TYPE_CHECKING:
     from PIL import Image
 
+    from bot.game.orders.hand import Hand
+    from bot.game.orders.order import Order
+    from bot.game.records import TableInfo
     from bot.i18n import Words
     from bot.narrator import Telling
-    from bot.orders import Order
-    from bot.orders.hand import Hand
-    from bot.tables.records import TableInfo
     from render.layout import LayoutName
     from render.sheets.final_sheet import Source
     from render.theme import Theme

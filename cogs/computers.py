@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from discord.ext import commands
 
+from bot.game.errors import NotInLobby, NotOwner
+from bot.game.records import TableInfo
 from bot.storage.records.tables import TableStatus
-from bot.tables.errors import NotInLobby, NotOwner
-from bot.tables.records import TableInfo
 from cogs.lobbies import refresh_lobby
 from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import bot_of, words_of

@@ -14,9 +14,9 @@ from typing import Any
 import discord
 
 from bot.faces import face_of
+from bot.game.orders.order import Order
+from bot.game.records import Question, SeatState, TableInfo
 from bot.i18n import Words
-from bot.orders import Order
-from bot.tables.records import Question, SeatState, TableInfo
 from cogs.shared.blocks import Item, Layout, small
 from cogs.shared.controls import Control
 from engine.core.definition import definition_of

@@ -9,9 +9,9 @@ import orjson
 from discord import app_commands
 from discord.ext import commands
 
-from bot.fairness import Seal
+from bot.game.records import TableInfo
+from bot.game.seals.seals import Seal
 from bot.storage.records.tables import TableStatus
-from bot.tables.records import TableInfo
 from cogs.shared.answers import answer_privately, is_private_place, suppress_already_answered
 from cogs.shared.asking import bot_of, require_sight, words_of
 from cogs.shared.controls import Press, answers

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord.ext import commands
 
-from bot.tables.records import Member, TableInfo
+from bot.game.records import Member, TableInfo
 from cogs.shared.answers import acknowledge, answer_in_place, is_private_place
 from cogs.shared.asking import NEEDED, bot_of, member_of, missing, words_of
 from cogs.shared.blocks import Layout, text

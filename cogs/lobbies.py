@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.faces import Sheet
+from bot.game.records import TableInfo
 from bot.narrator.alt_texts import lobby_text
 from bot.pictures import Look
 from bot.storage.records.people import GuildSettings
 from bot.storage.records.tables import TableMessage, TableStatus
-from bot.tables.records import TableInfo
 from cogs.shared.answers import files_of
 from cogs.shared.asking import server_words
 from cogs.shared.blocks import Layout

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.chronicle import Chapter, Filter, chapters_of
+from bot.game.chapters import Chapter, Filter, chapters_of
 from cogs.posts.layouts import LOG
 from cogs.shared.answers import answer_in_place, answer_privately
 from cogs.shared.asking import bot_of, require_sight, words_of

@@ -8,8 +8,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.game.errors import HasEnded, NotOwner
 from bot.storage.records.tables import TableStatus
-from bot.tables.errors import HasEnded, NotOwner
 from cogs import threads
 from cogs.lobbies import post_lobby
 from cogs.shared import naming

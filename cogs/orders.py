@@ -8,12 +8,13 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.orders import Draft, Order, Otherwise
-from bot.orders.ranking import Ranking
+from bot.game.errors import OrderRefused
+from bot.game.happenings import OrderCarriedOut
+from bot.game.orders.order import Order, Otherwise
+from bot.game.orders.ranking import Ranking
+from bot.game.orders.reading import Draft
+from bot.game.records import SeatState
 from bot.storage.records.tables import TableStatus
-from bot.tables.errors import OrderRefused
-from bot.tables.happenings import OrderCarriedOut
-from bot.tables.records import SeatState
 from cogs.faces import panels_of
 from cogs.shared.answers import answer_in_place, answer_privately, is_own_message
 from cogs.shared.asking import bot_of, words_of

@@ -9,9 +9,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.faces import face_of
+from bot.game.errors import OutOfDate
+from bot.game.records import Outcome, Question, SeatState
 from bot.i18n import Words
-from bot.tables.errors import OutOfDate
-from bot.tables.records import Outcome, Question, SeatState
 from cogs.faces import panels_of
 from cogs.posts.layouts import PLAY
 from cogs.shared.answers import answer_in_place, answer_privately, is_own_message

@@ -6,11 +6,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.game.errors import NotRunning
+from bot.game.records import TableInfo, UndoPlan
 from bot.storage.records.tables import TableStatus
-from bot.tables.agreements import ABANDON
-from bot.tables.errors import NotRunning
-from bot.tables.late import VOTE
-from bot.tables.records import TableInfo, UndoPlan
+from bot.tables.seats.agreements import ABANDON
+from bot.tables.time.late import VOTE
 from cogs.shared.answers import answer_in_place, answer_privately, change_message
 from cogs.shared.asking import bot_of, member_of, public_words, require_sight, words_of
 from cogs.shared.controls import Press, answers

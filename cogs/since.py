@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import discord
 
-from bot.chronicle import after, chapters_of
+from bot.game.chapters import after, chapters_of
+from bot.game.records import News
 from bot.pictures import Look
-from bot.tables.records import News
 from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Layout

@@ -6,9 +6,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.game.errors import NotOwner
+from bot.game.records import TableInfo
 from bot.storage.records.tables import TableMessage, TableStatus
-from bot.tables.errors import NotOwner
-from bot.tables.records import TableInfo
 from cogs.lobbies import LOBBY_MESSAGE, lobby_layout, post_lobby, refresh_lobby
 from cogs.log import show_log
 from cogs.posts.layouts import turn_post

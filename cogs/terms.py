@@ -5,10 +5,10 @@ from __future__ import annotations
 import discord
 from discord.ext import commands
 
+from bot.game.errors import IllegalOption, NotInLobby, NotOwner
+from bot.game.records import TableInfo
+from bot.game.terms import CUSTOM_CLOCK, Pace, WhenLate
 from bot.storage.records.tables import TableStatus
-from bot.tables.errors import IllegalOption, NotInLobby, NotOwner
-from bot.tables.records import TableInfo
-from bot.tables.terms import CUSTOM_CLOCK, Pace, WhenLate
 from cogs.lobbies import refresh_lobby
 from cogs.shared import forms as modals
 from cogs.shared.answers import answer_in_place, suppress_already_answered

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
+from bot.game.records import TableInfo
 from bot.i18n import Words
 from bot.storage.records.tables import TableMessage
-from bot.tables.records import TableInfo
 from cogs.shared.asking import NEEDED_FOR_THREADS, missing
 from cogs.shared.blocks import Layout, text
 from cogs.shared.naming import heading, table_name

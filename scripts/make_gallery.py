@@ -23,12 +23,12 @@ from bot.elcaballero.picture import island_words
 from bot.elgrande import sheets
 from bot.elgrande.changes import changes_of
 from bot.elgrande.picture import board_words
+from bot.game.records import TableInfo
 from bot.i18n import Texts, Words
 from bot.replays import Replay, ReplayStep
 from bot.sheets import final_facts
 from bot.sheets import review_sheet as sheet_of_review
 from bot.storage.records.tables import Seat, SeatKind, TableStatus
-from bot.tables.records import TableInfo
 from cogs.ui import lobby
 from engine import Game
 from engine.core.events import Event

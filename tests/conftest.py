@@ -7,7 +7,7 @@ import os
 import pytest
 from hypothesis import settings
 
-from bot.tables.terms import EASY
+from bot.game.terms import EASY
 
 # A developer's account and settings must never reach a test.
 for name in ("DISCORD_TOKEN", "DISCORD_API", "DISCORD_GATEWAY", "DISCORD_CDN", "DATABASE_URL", "HEALTH_FILE"):
@@ -22,4 +22,4 @@ settings.load_profile("everyday")
 @pytest.fixture(autouse=True)
 def computers_that_do_not_think(monkeypatch: pytest.MonkeyPatch) -> None:
     """At new tables they choose at once and by chance, so that no test has to wait for them which is not about them."""
-    monkeypatch.setattr("bot.tables.lobby.OF_NEW_TABLES", EASY)
+    monkeypatch.setattr("bot.game.lobby.OF_NEW_TABLES", EASY)

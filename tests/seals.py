@@ -15,6 +15,6 @@ def seals_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     their times and everything around them; that is what is left to compare.
     """
     monkeypatch.setattr(
-        "bot.fairness.seals.hash_of",
+        "bot.game.seals.seals.hash_of",
         lambda before, _salt, _content: hashlib.sha256(f"after {before}".encode()).hexdigest(),
     )

@@ -24,7 +24,7 @@ from bot.storage.rows.posts import claim_posts, complete_post, drop_post, fail_p
 from bot.storage.store import Store
 
 if TYPE_CHECKING:
-    from bot.tables.records import TableInfo
+    from bot.game.records import TableInfo
 
 LOG = logging.getLogger(__name__)
 

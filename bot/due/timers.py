@@ -12,6 +12,7 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 
+from bot.game.errors import TableChanged
 from bot.host import metrics
 from bot.host.logs import about
 from bot.storage.errors import OutOfDate, StorageError
@@ -20,7 +21,6 @@ from bot.storage.records.due import Timer, TimerChanges
 from bot.storage.rows.changes import commit
 from bot.storage.rows.timers import claim_timers, next_timer_at, release_timer
 from bot.storage.store import Store
-from bot.tables.errors import TableChanged
 
 LOG = logging.getLogger(__name__)
 

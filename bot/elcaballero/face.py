@@ -8,8 +8,8 @@ from bot.elcaballero import asking, orders, picture, position, sheets
 from bot.elcaballero.orders import PowerCard
 from bot.elcaballero.telling import TELLING
 from bot.faces import CARD, Board, Face, Habit, Sheet
+from bot.game.orders.order import Order
 from bot.i18n import Words
-from bot.orders import Order
 from engine.core.events import Event
 from engine.core.view import CommonView
 from engine.elcaballero.events import PowerCardPlayed

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from bot.game.orders.order import Order, Otherwise
+from bot.game.orders.ranking import Ranking
 from bot.i18n import Words
-from bot.orders import Order, Otherwise
-from bot.orders.ranking import Ranking
 from engine.core.view import CommonView
 from engine.elcaballero.seen.view import View
 

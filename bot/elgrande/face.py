@@ -9,8 +9,8 @@ from bot.elgrande.narrator.telling import TELLING
 from bot.elgrande.orders import Bid, Companions, Disc, HandDraft, LetPass, ShowKing, StopScoring, StopTaking
 from bot.elgrande.picture import picture
 from bot.faces import Board, Face, Habit, Sheet
+from bot.game.orders.order import Order
 from bot.i18n import Words
-from bot.orders import Order
 from engine.core.events import Event
 from engine.core.view import CommonView
 from engine.elgrande.seen.view import View

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.game import happenings
 from bot.narrator.naming import Naming
 from bot.narrator.tellers import Group, Teller, counted, plain
-from bot.tables import happenings
 from engine.core.events import Event
 
 

@@ -12,6 +12,10 @@ import logging
 from collections import OrderedDict
 from dataclasses import dataclass
 
+from bot.game.errors import Broken, NoSuchTable, NotRunning
+from bot.game.holdings import holdings, names_at_choice
+from bot.game.moment import table_info
+from bot.game.records import Holding, TableInfo
 from bot.replays.reel import Reel
 from bot.replays.steps import SCORING, ReplayStep, steps_of
 from bot.storage.records.games import SavedGame
@@ -20,10 +24,6 @@ from bot.storage.rows.log import log_of
 from bot.storage.rows.stints import stints_of
 from bot.storage.rows.tables import find_table
 from bot.storage.store import Store
-from bot.tables.errors import Broken, NoSuchTable, NotRunning
-from bot.tables.holdings import holdings, names_at_choice
-from bot.tables.moment import table_info
-from bot.tables.records import Holding, TableInfo
 from engine.core.definition import IllegalOptions
 from engine.core.game import IllegalChoice
 from engine.core.view import CommonView

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
 
+from bot.game.history import told
 from bot.storage.records.games import LogLine
-from bot.tables.history import told
 from engine.core.events import Event
 
 START = "start"

@@ -8,8 +8,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from bot.clocks.keeping import Waits
-from bot.fairness import Seal
+from bot.game import posts, steps
+from bot.game.clocks.keeping import Waits
+from bot.game.errors import NotSaved, TableChanged
+from bot.game.moment import Moment, table_info
+from bot.game.records import TableInfo
+from bot.game.seals import sealing
+from bot.game.seals.seals import Seal
+from bot.game.steps import TableStep
 from bot.host import metrics
 from bot.storage.errors import OutOfDate, StorageError
 from bot.storage.records.changes import Change, Stored
@@ -20,13 +26,8 @@ from bot.storage.records.tables import Table, TableStatus
 from bot.storage.rows.changes import commit
 from bot.storage.rows.tables import open_table
 from bot.storage.store import Store
-from bot.tables import posts, sealing, steps
-from bot.tables.errors import NotSaved, TableChanged
-from bot.tables.moment import Moment, table_info
-from bot.tables.records import TableInfo
 from bot.tables.shelf import Shelf
-from bot.tables.steps import TableStep
-from bot.tables.times import Times, concerned, waits_of
+from bot.tables.time.times import Times, concerned, waits_of
 
 LOG = logging.getLogger(__name__)
 

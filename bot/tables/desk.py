@@ -7,7 +7,7 @@ from typing import NamedTuple
 from bot.storage.store import Store
 from bot.tables.commits import Commits
 from bot.tables.shelf import Shelf
-from bot.tables.times import Times
+from bot.tables.time.times import Times
 
 
 class Desk(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Unpack
 
+from bot.game.errors import Broken, HasEnded, NotInLobby, NotRunning, NotSeated, NotYourTable
 from bot.storage.records.people import GuildSettings, Person, PersonChanges
 from bot.storage.records.tables import TableStatus
 from bot.storage.rows.people import change_person, guild_settings, save_guild_settings
@@ -13,10 +14,9 @@ from bot.storage.rows.tables import tables_of_person
 from bot.storage.rows.waiting import tables_waiting_for
 from bot.tables.commits import saving
 from bot.tables.desk import Desk
-from bot.tables.errors import Broken, HasEnded, NotInLobby, NotRunning, NotSeated, NotYourTable
-from bot.tables.lobbies import Lobbies
-from bot.tables.seats import Seats
-from bot.tables.waiting import Waiting
+from bot.tables.lobby.lobbies import Lobbies
+from bot.tables.seats.seats import Seats
+from bot.tables.time.waiting import Waiting
 
 OWN_TIME = frozenset({"time_zone", "sleep", "days_off", "away"})
 """What of a person moves their deadlines."""

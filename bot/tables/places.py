@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.game import posts
+from bot.game.records import TableInfo
 from bot.storage.records.changes import Change
 from bot.storage.records.tables import TableMessage
 from bot.storage.rows.messages import forget_message, messages_of, remember_message
-from bot.tables import posts
 from bot.tables.commits import saving
 from bot.tables.desk import Desk
-from bot.tables.records import TableInfo
 
 
 class Places:

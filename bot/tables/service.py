@@ -7,34 +7,34 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
-from bot.fairness import new_salt
+from bot.game.pausing import THINKING
+from bot.game.seals.seals import new_salt
+from bot.game.window import WINDOW
 from bot.storage.records.due import Outage, Timer
 from bot.storage.store import Store
 from bot.tables.acquaintances import Acquaintances
-from bot.tables.agreements import Agreements
-from bot.tables.archive import Archive
-from bot.tables.arranged import Arranged
-from bot.tables.closing import IdleTables
-from bot.tables.coach import Coach
 from bot.tables.commits import Commits, Wakes
-from bot.tables.computers import Computers
+from bot.tables.computers.coach import Coach
+from bot.tables.computers.turns import Computers
 from bot.tables.desk import Desk
-from bot.tables.games import Games
-from bot.tables.hands import Hands
-from bot.tables.late import Lateness
-from bot.tables.lobbies import Lobbies
-from bot.tables.logs import Logs
-from bot.tables.motions import Motions
-from bot.tables.orders import Orders
-from bot.tables.overview import Overview
-from bot.tables.pausing import THINKING
+from bot.tables.lobby.arranged import Arranged
+from bot.tables.lobby.lobbies import Lobbies
 from bot.tables.people import People
 from bot.tables.places import Places
-from bot.tables.seats import Seats
+from bot.tables.play.games import Games
+from bot.tables.play.hands import Hands
+from bot.tables.play.orders import Orders
+from bot.tables.reading.archive import Archive
+from bot.tables.reading.logs import Logs
+from bot.tables.reading.overview import Overview
+from bot.tables.seats.agreements import Agreements
+from bot.tables.seats.motions import Motions
+from bot.tables.seats.seats import Seats
 from bot.tables.shelf import KEPT_GAMES, Shelf
-from bot.tables.times import Times
-from bot.tables.waiting import Waiting
-from bot.tables.window import WINDOW
+from bot.tables.time.closing import IdleTables
+from bot.tables.time.late import Lateness
+from bot.tables.time.times import Times
+from bot.tables.time.waiting import Waiting
 
 
 class Tables:

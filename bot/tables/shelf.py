@@ -14,6 +14,10 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
+from bot.game import loading
+from bot.game.errors import Broken, NoSuchTable, NotRunning
+from bot.game.loading import NotWhole
+from bot.game.moment import Moment
 from bot.storage.errors import OutOfDate
 from bot.storage.records.changes import Change
 from bot.storage.records.tables import Table, TableStatus
@@ -21,10 +25,6 @@ from bot.storage.rows.changes import commit
 from bot.storage.rows.games import choices_of, find_game, version_of
 from bot.storage.rows.tables import find_table
 from bot.storage.store import Store
-from bot.tables import loading
-from bot.tables.errors import Broken, NoSuchTable, NotRunning
-from bot.tables.loading import NotWhole
-from bot.tables.moment import Moment
 from engine.core.definition import IllegalOptions
 from engine.core.game import IllegalChoice
 

@@ -7,9 +7,9 @@ from typing import Final
 
 import discord
 
+from bot.game.records import TableGlance, TableInfo
 from bot.i18n import Words, length
 from bot.storage.records.tables import Dashboard, TableStatus
-from bot.tables.records import TableGlance, TableInfo
 from cogs.shared.blocks import Item, Layout, harmless, row, small, text
 from cogs.shared.controls import Control, address
 from cogs.shared.naming import signed_names, table_name

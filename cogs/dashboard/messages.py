@@ -11,8 +11,8 @@ import discord
 from discord.ext import commands
 
 from bot.due.dashboards import DashboardGone
+from bot.game.records import TableInfo
 from bot.storage.records.tables import Dashboard
-from bot.tables.records import TableInfo
 from cogs.dashboard.layouts import dashboard as dashboard_layout
 from cogs.shared.asking import server_words
 from cogs.shared.blocks import Layout

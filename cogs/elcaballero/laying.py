@@ -10,9 +10,9 @@ from bot.elcaballero.naming import ElCaballeroNaming
 from bot.elcaballero.picture import ghost_sheet
 from bot.elcaballero.position import made_by
 from bot.elcaballero.telling import TELLING
+from bot.game.errors import OutOfDate
+from bot.game.records import Question
 from bot.i18n import Words
-from bot.tables.errors import OutOfDate
-from bot.tables.records import Question
 from cogs.elcaballero.ui.aims import AIM, GO_TO, aim_panel, card_lines
 from cogs.play import show_fresh
 from cogs.shared.answers import answer_in_place

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import discord
 
 from bot.elcaballero.orders import PowerCard
+from bot.game.orders.order import Order, Otherwise
+from bot.game.records import Question, SeatState
 from bot.i18n import Words
-from bot.orders import Order, Otherwise
-from bot.tables.records import Question, SeatState
 from cogs.elcaballero import playing
 from cogs.faces import Panels
 from cogs.shared.blocks import Item, Layout, row

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.elcaballero.telling import TELLING
-from bot.tables.records import Question, SeatState
+from bot.game.records import Question, SeatState
 from cogs.elcaballero.ui import turn
 from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Layout, Picture

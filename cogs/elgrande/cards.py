@@ -10,8 +10,8 @@ from discord.ext import commands
 
 from bot.elgrande import sheets
 from bot.elgrande.orders import HandDraft
-from bot.tables.hands import drafted
-from bot.tables.records import SeatState
+from bot.game.records import SeatState
+from bot.tables.play.hands import drafted
 from cogs.elgrande.ui import cards, court
 from cogs.shared.answers import answer_privately
 from cogs.shared.asking import bot_of, require_sight, words_of

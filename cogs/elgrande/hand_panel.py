@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.elgrande.sheets import shown
-from bot.tables.records import SeatState
+from bot.game.records import SeatState
 from cogs.elgrande.ui import hands
 from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Layout

@@ -9,9 +9,9 @@ from collections.abc import Collection
 
 from discord.ext import commands
 
-from bot.tables.errors import OutOfDate
-from bot.tables.hands import drafted
-from bot.tables.records import SeatState
+from bot.game.errors import OutOfDate
+from bot.game.records import SeatState
+from bot.tables.play.hands import drafted
 from cogs.elgrande.hand_panel import hand_panel
 from cogs.elgrande.ui import hand_sets, hands
 from cogs.play import show_fresh, show_outcome

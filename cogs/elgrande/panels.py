@@ -8,9 +8,9 @@ from typing import Any
 import discord
 
 from bot.elgrande import narrator
+from bot.game.orders.order import Order
+from bot.game.records import Question, SeatState
 from bot.i18n import Words
-from bot.orders import Order
-from bot.tables.records import Question, SeatState
 from cogs.elgrande import playing
 from cogs.elgrande.ui import orders, panel, posts
 from cogs.elgrande.ui.lobby import lobby_notes

@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable, Sequence
 import discord
 
 from bot.elgrande import narrator, sheets
+from bot.game.records import Question, SeatState
 from bot.pictures import PLAIN
-from bot.tables.records import Question, SeatState
 from cogs.elgrande.hand_panel import hand_panel
 from cogs.elgrande.ui import hands, panel
 from cogs.shared.asking import bot_of, look_of, words_of

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.clocks.calendar import zone_of
+from bot.game.clocks.calendar import zone_of
 from bot.leagues.rules.season.rules import DAY, HOUR
 from bot.leagues.running.deeds import Entry
 from bot.leagues.running.founding import KINDS, LONGEST_TITLE

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
+from bot.game.records import TableInfo
 from bot.i18n import Words
 from bot.leagues.rules.games import Player
 from bot.leagues.rules.season.facts import MAIN
@@ -20,7 +21,6 @@ from bot.leagues.running.crier import Unheard
 from bot.leagues.shown.sheets import Names, standings_sheet
 from bot.pictures import Look
 from bot.storage.records.tables import TableMessage
-from bot.tables.records import TableInfo
 from bot.workers.pool import Rank
 from cogs import threads
 from cogs.shared.answers import files_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables.errors import TableError
+from bot.game.errors import TableError
 
 
 class OnlyOrganisers(TableError):

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.clocks.calendar import zone_of
 from bot.faces import Sheet
+from bot.game.clocks.calendar import zone_of
+from bot.game.lobby import changed_options
 from bot.i18n import Words
 from bot.leagues.rules.games import Pace, Player
 from bot.leagues.rules.ratings import Pool
@@ -17,7 +18,6 @@ from bot.leagues.running.seeking import Wish, options_of
 from bot.leagues.running.trophies import champions, of_player, trophies
 from bot.leagues.shown.player_sheets import Besides, player_sheet, records_sheet
 from bot.leagues.shown.sheets import Names, pool_name, ranking_sheet
-from bot.tables.lobby import changed_options
 from cogs.leagues.asking import guild_of, reader_of, roll_of
 from cogs.leagues.correcting import show_corrections
 from cogs.leagues.errors import NoRatings

@@ -7,8 +7,8 @@ from typing import TypeVar
 
 import discord
 
-from bot.clocks.calendar import zone_of
 from bot.faces import Sheet
+from bot.game.clocks.calendar import zone_of
 from bot.leagues.rules.season.facts import MAIN
 from bot.leagues.rules.season.table import Table
 from bot.leagues.running.books import Book

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.clocks.own_time import zones
+from bot.game.clocks.own_time import zones
 from bot.leagues.rules.season.rules import DAY
 from bot.leagues.running.books import Book
 from bot.leagues.running.deeds import Entry

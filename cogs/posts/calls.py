@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bot.faces import face_of
+from bot.game.happenings import OrderCarriedOut
 from bot.storage.records.due import Post
 from bot.storage.records.tables import TableMessage
-from bot.tables.happenings import OrderCarriedOut
 from cogs.posts.layouts import post_buttons
 from cogs.posts.sent import REMINDER_MESSAGE
 from cogs.posts.ways import Ways

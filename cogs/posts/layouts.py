@@ -7,10 +7,10 @@ from typing import Final
 
 import discord
 
-from bot.clocks.clock import SeatClock
+from bot.game.clocks.clock import SeatClock
+from bot.game.records import Holding, TableInfo
 from bot.i18n import Words
 from bot.narrator.names import signed
-from bot.tables.records import Holding, TableInfo
 from cogs.faces import panels_of
 from cogs.shared.blocks import Item, Layout, Picture, fitted, galleries, row, small, text
 from cogs.shared.controls import address, button

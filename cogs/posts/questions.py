@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
+from bot.game.records import TableInfo
 from bot.storage.records.due import Post
 from bot.storage.records.people import Notification
 from bot.storage.records.tables import TableMessage, TableStatus
-from bot.tables.agreements import UNDO
-from bot.tables.records import TableInfo
+from bot.tables.seats.agreements import UNDO
 from cogs.posts.sent import MOTION_MESSAGE, SentPosts
 from cogs.posts.ways import Ways
 from cogs.shared.which_table import ALIVE

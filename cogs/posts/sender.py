@@ -13,10 +13,10 @@ import discord
 from discord.ext import commands
 
 from bot.due.outbox import PostFailed, PostRefused
+from bot.game.errors import NotYourTable
+from bot.game.records import TableInfo
 from bot.storage.records.due import Post
 from bot.storage.records.tables import TableMessage, TableStatus
-from bot.tables.errors import NotYourTable
-from bot.tables.records import TableInfo
 from cogs import threads
 from cogs.lobbies import refresh_lobby
 from cogs.posts.calls import Calls

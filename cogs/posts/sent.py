@@ -12,10 +12,10 @@ from urllib.parse import urlsplit
 
 import discord
 
-from bot.clocks.clock import SeatClock
+from bot.game.clocks.clock import SeatClock
+from bot.game.records import TableInfo
 from bot.storage.records.seating import Motion
 from bot.storage.records.tables import TableMessage
-from bot.tables.records import TableInfo
 from cogs.shared.answers import files_of
 from cogs.shared.blocks import Layout
 

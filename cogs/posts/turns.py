@@ -9,12 +9,12 @@ import discord
 
 from bot.due.outbox import PostFailed, PostOvertaken
 from bot.faces import face_of
+from bot.game.records import Telling
 from bot.i18n import Words
 from bot.pictures import Look
 from bot.storage.records.due import Post
 from bot.storage.records.people import Notification, Person
 from bot.storage.records.tables import TableMessage, TableStatus
-from bot.tables.records import Telling
 from bot.workers.pool import Rank
 from cogs.posts.layouts import READY_TEXT, next_lines, post_buttons, turn_post
 from cogs.posts.sent import TURN_MESSAGE, Call, SentPosts, age, layout_of

@@ -9,9 +9,9 @@ from weakref import WeakValueDictionary
 
 import discord
 
+from bot.game.records import TableInfo
 from bot.i18n import Words
 from bot.storage.records.tables import TableMessage
-from bot.tables.records import TableInfo
 from cogs import threads
 from cogs.lobbies import LOBBY_MESSAGE, guild_settings
 from cogs.posts.sent import TURN_MESSAGE, SentPosts, calling

@@ -7,8 +7,8 @@ from datetime import date
 
 import discord
 
-from bot.clocks.calendar import Calendar
-from bot.clocks.own_time import IllegalTime, days_off_of, sleep_of, with_away, without_away, zones, zones_like
+from bot.game.clocks.calendar import Calendar
+from bot.game.clocks.own_time import IllegalTime, days_off_of, sleep_of, with_away, without_away, zones, zones_like
 from bot.storage.records.people import Person
 from cogs.settings.showing import save, show
 from cogs.shared import forms as modals

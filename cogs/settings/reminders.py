@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.clocks.own_time import IllegalTime, hours_of
+from bot.game.clocks.own_time import IllegalTime, hours_of
 from bot.storage.records.people import Reminder
 from cogs.settings.showing import save
 from cogs.shared import forms as modals

@@ -7,7 +7,7 @@ from dataclasses import replace
 import discord
 
 from bot.storage.records.people import GuildSettings
-from bot.tables.idle import GAME_DAYS, IDLE_GAME, IDLE_LOBBY, LOBBY_DAYS
+from bot.tables.time.idle import GAME_DAYS, IDLE_GAME, IDLE_LOBBY, LOBBY_DAYS
 from cogs.dashboard.layouts import DASHBOARD_CHANNEL
 from cogs.settings.showing import show_saved
 from cogs.shared.asking import NEEDED, bot_of, is_manager, missing

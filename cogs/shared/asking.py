@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, cast
 
 import discord
 
+from bot.game.errors import NoSuchTable
+from bot.game.records import Member, PublicState, SeatState, TableInfo
 from bot.i18n import Words
 from bot.pictures import Look
 from bot.storage.records.people import GuildSettings
-from bot.tables.errors import NoSuchTable
-from bot.tables.records import Member, PublicState, SeatState, TableInfo
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.faces import Sheet, face_of
+from bot.game.records import TableInfo
 from bot.i18n import Words
 from bot.pictures import Look
 from bot.sheets import final_sheet
-from bot.tables.records import TableInfo
 from bot.workers.pool import Rank
 from cogs.shared.answers import acknowledge, is_own_message, is_private_place
 from cogs.shared.asking import bot_of, look_of

@@ -13,9 +13,9 @@ from urllib.parse import parse_qsl, urlencode
 
 import discord
 
+from bot.game.errors import TableError
+from bot.game.records import TableInfo
 from bot.i18n import Words
-from bot.tables.errors import TableError
-from bot.tables.records import TableInfo
 from cogs.shared.answers import suppress_already_answered
 from cogs.shared.asking import words_of
 from cogs.shared.blocks import Item, harmless, row, small, text

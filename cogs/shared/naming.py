@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.game.records import TableInfo
 from bot.i18n import Words
 from bot.narrator.names import in_messages
-from bot.tables.records import TableInfo
 from cogs.shared.blocks import harmless
 from engine.core.view import CommonView
 

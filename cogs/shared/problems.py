@@ -9,9 +9,9 @@ from typing import Any, ClassVar
 import discord
 from discord import app_commands
 
+from bot.game.errors import TableError
 from bot.host import reception
 from bot.i18n import Words
-from bot.tables.errors import TableError
 from cogs.shared.answers import is_answered
 from cogs.shared.asking import bot_of, words_of
 from cogs.shared.blocks import Item, Layout, harmless, text
@@ -62,7 +62,7 @@ class OnlyManagers(TableError):
 
 
 class IllegalTimes(TableError):
-    """Hours or days that nobody can have set; the reason is one of `bot.clocks.own_time`."""
+    """Hours or days that nobody can have set; the reason is one of `bot.game.clocks.own_time`."""
 
     def __init__(self, reason: str) -> None:
         super().__init__()

@@ -7,9 +7,9 @@ from collections.abc import Collection
 import discord
 from discord import app_commands
 
+from bot.game.errors import NoSuchTable
+from bot.game.records import TableInfo
 from bot.storage.records.tables import TableStatus
-from bot.tables.errors import NoSuchTable
-from bot.tables.records import TableInfo
 from cogs.shared.asking import bot_of, in_sight, require_sight, words_of
 from cogs.shared.naming import table_name
 from cogs.shared.problems import WhichTable

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.clocks.clock import SeatClock
+from bot.game.clocks.clock import SeatClock
+from bot.game.records import TableInfo
+from bot.game.terms import Terms
 from bot.i18n import Words
-from bot.tables.records import TableInfo
-from bot.tables.terms import Terms
 from cogs.shared.blocks import small
 from cogs.shared.durations import spoken
 from cogs.shared.naming import signed_names

@@ -8,7 +8,7 @@ from bot.faces import face_of
 from bot.i18n import Words
 from bot.narrator.names import in_messages
 from bot.replays import Replay, step_title
-from bot.tables.coach import Hint
+from bot.tables.computers.coach import Hint
 from cogs.shared.blocks import Item, Layout, Picture, galleries, small, text
 from cogs.shared.naming import heading, signed_names
 from engine.players.advising import Advice, Reason

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.game.characters import character_called, level_played
+from bot.game.records import TableInfo
+from bot.game.terms import AT_RANDOM, LEVELS, PAUSES
 from bot.i18n import Words
 from bot.storage.records.tables import Seat
-from bot.tables.characters import character_called, level_played
-from bot.tables.records import TableInfo
-from bot.tables.terms import AT_RANDOM, LEVELS, PAUSES
 from cogs.shared.blocks import Item, Layout, line, row, small, text
 from cogs.shared.controls import Control, Option, address, button, menu
 from cogs.shared.naming import heading, signed_names

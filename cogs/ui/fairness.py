@@ -6,10 +6,10 @@ from typing import Final
 
 import discord
 
-from bot.fairness import Seal
-from bot.fairness.checking import Verdict
+from bot.game.records import TableInfo
+from bot.game.seals.checking import Verdict
+from bot.game.seals.seals import Seal
 from bot.i18n import Words
-from bot.tables.records import TableInfo
 from cogs.shared.blocks import Item, Layout, row, small, text
 from cogs.shared.controls import address, button
 from cogs.shared.naming import heading

@@ -6,8 +6,8 @@ from typing import Final
 
 import discord
 
+from bot.game.records import TableInfo
 from bot.i18n import Words
-from bot.tables.records import TableInfo
 from cogs.posts.layouts import PLAY
 from cogs.shared.blocks import Item, row
 from cogs.shared.controls import address, button

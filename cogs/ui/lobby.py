@@ -7,10 +7,10 @@ from typing import Final
 
 import discord
 
+from bot.game.records import Played, TableInfo
 from bot.i18n import Words
 from bot.narrator.names import drawn
 from bot.storage.records.tables import Seat, SeatKind, TableStatus
-from bot.tables.records import Played, TableInfo
 from cogs.faces import panels_of
 from cogs.shared.blocks import Item, Layout, Picture, galleries, line, row, small, text
 from cogs.shared.controls import Control, Option, address, button, menu

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.chronicle import Chapter, Filter
 from bot.faces import face_of
-from bot.fairness import Seal
+from bot.game.chapters import Chapter, Filter
+from bot.game.holdings import names_at_line
+from bot.game.records import Holding, TableInfo
+from bot.game.seals.seals import Seal
 from bot.i18n import Words, clipped, length
 from bot.narrator.names import in_menus, in_messages
-from bot.tables.holdings import names_at_line
-from bot.tables.records import Holding, TableInfo
 from cogs.shared.blocks import Document, Item, Layout, row, small, text
 from cogs.shared.controls import Option, address, button, menu
 from cogs.shared.naming import heading, table_name

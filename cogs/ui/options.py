@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from bot.game.records import TableInfo
 from bot.i18n import Words
-from bot.tables.records import TableInfo
 from cogs.shared.controls import Control, Option, address, menu
 from engine import games
 from engine.core.definition import Offer, definition_of

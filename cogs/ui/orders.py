@@ -11,10 +11,11 @@ from typing import Final
 import discord
 
 from bot.faces import face_of
+from bot.game.orders.order import Order, Otherwise
+from bot.game.orders.ranking import Ranking
+from bot.game.orders.reading import Draft
+from bot.game.records import SeatState, TableInfo
 from bot.i18n import Words
-from bot.orders import Draft, Order, Otherwise
-from bot.orders.ranking import Ranking
-from bot.tables.records import SeatState, TableInfo
 from cogs.faces import panels_of
 from cogs.shared.blocks import Item, Layout, line, row, rows, small, text
 from cogs.shared.controls import Control, Option, address, button, menu

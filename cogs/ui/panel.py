@@ -12,9 +12,9 @@ from typing import Final
 import discord
 
 from bot.faces import face_of
+from bot.game.press import parts
+from bot.game.records import SeatState
 from bot.i18n import Words
-from bot.tables.records import SeatState
-from bot.tables.runs import parts
 from cogs.shared.blocks import Item, Layout, Picture, fitted, galleries, harmless, line, row, rows, small, text
 from cogs.shared.controls import Control, address, button
 from cogs.shared.naming import heading

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import discord
 
-from bot.clocks.clock import SeatClock
+from bot.game.clocks.clock import SeatClock
+from bot.game.records import TableInfo
 from bot.i18n import Words
-from bot.tables.records import TableInfo
 from cogs.posts.layouts import PLAY
 from cogs.shared.blocks import Layout, row, text
 from cogs.shared.controls import address, button

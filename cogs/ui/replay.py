@@ -8,11 +8,11 @@ from typing import Final
 import discord
 
 from bot.faces import face_of
+from bot.game.records import TableInfo
 from bot.i18n import Words, length
 from bot.narrator.names import in_messages
 from bot.replays import SCORING, Replay, step_title
 from bot.storage.records.tables import TableStatus
-from bot.tables.records import TableInfo
 from cogs.faces import panels_of
 from cogs.shared.blocks import TEXT_LIMIT, Item, Layout, Picture, fitted, galleries, harmless, row, small, text
 from cogs.shared.controls import Control, Option, address, button, menu

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.game.records import TableInfo
 from bot.i18n import Words
-from bot.tables.records import TableInfo
 from cogs.faces import panels_named, panels_of
 from cogs.shared.blocks import Layout, row, text
 from cogs.shared.controls import Control, Option, address, button, menu

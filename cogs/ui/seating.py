@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
+from bot.game.records import TableInfo
 from bot.i18n import Words
 from bot.narrator.names import in_menus
-from bot.tables.records import TableInfo
 from cogs.faces import panels_of
 from cogs.shared.blocks import Item, row
 from cogs.shared.controls import Option, address, menu

@@ -9,14 +9,14 @@ import discord
 import orjson
 
 from bot.faces import face_of
+from bot.game.records import Bench, Seating, SeatState, TableInfo, UndoPlan
 from bot.i18n import Words
 from bot.narrator.names import in_menus
 from bot.storage.records.seating import Motion
 from bot.storage.records.tables import SeatKind, TableStatus
-from bot.tables.agreements import ABANDON, answers_of
-from bot.tables.late import ANSWERS, VOTE, patience, votes_of
-from bot.tables.motions import OFFER, STAND_IN
-from bot.tables.records import Bench, Seating, SeatState, TableInfo, UndoPlan
+from bot.tables.seats.agreements import ABANDON, answers_of
+from bot.tables.seats.motions import OFFER, STAND_IN
+from bot.tables.time.late import ANSWERS, VOTE, patience, votes_of
 from cogs.posts.layouts import PLAY, post_buttons
 from cogs.shared.blocks import Item, Layout, fitted, harmless, line, row, rows, small, text
 from cogs.shared.controls import address, button

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.chronicle import Chapter
+from bot.game.chapters import Chapter
+from bot.game.records import News, SeatState
 from bot.i18n import Words
-from bot.tables.records import News, SeatState
 from cogs.posts.layouts import LOG, PLAY
 from cogs.shared.blocks import Item, Layout, Picture, galleries, row, small, text
 from cogs.shared.controls import address, button

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.game.records import Holding
 from bot.i18n import Words
 from bot.narrator.names import signed
-from bot.tables.records import Holding
 
 
 def seat_lines(held: Sequence[Holding], words: Words) -> list[str]:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
+from bot.game.records import TableInfo
 from bot.i18n import Words
 from bot.storage.records.tables import TableStatus
-from bot.tables.records import TableInfo
 from cogs.dashboard.layouts import lobby_line
 from cogs.shared.blocks import Item, Layout, harmless, row, small, text
 from cogs.shared.controls import Control, address, button

@@ -6,9 +6,9 @@ from typing import Final
 
 import discord
 
+from bot.game.records import TableInfo
+from bot.game.terms import ANSWER_WINDOWS, CLOCKS, PACES, Pace, Terms, WhenLate
 from bot.i18n import Words
-from bot.tables.records import TableInfo
-from bot.tables.terms import ANSWER_WINDOWS, CLOCKS, PACES, Pace, Terms, WhenLate
 from cogs.shared.blocks import Item, Layout, line, row, small, text
 from cogs.shared.controls import Control, Option, address, button, menu
 from cogs.shared.durations import short, spoken

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.faces import face_of
+from bot.game.records import PublicState, SeatState
 from bot.i18n import Words, length
-from bot.tables.records import PublicState, SeatState
 from cogs.faces import panels_of
 from cogs.posts.layouts import next_lines, post_buttons
 from cogs.shared.blocks import TEXT_LIMIT, Layout, fitted, text

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from bot.game.records import TableGlance
 from bot.i18n import Words
 from bot.storage.records.tables import TableStatus
-from bot.tables.records import TableGlance
 from cogs.dashboard.layouts import lobby_line, place_of, running_line, time_left
 from cogs.shared.blocks import Layout, fitted, row, text
 from cogs.shared.controls import Option, address, menu

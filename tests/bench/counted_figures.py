@@ -13,11 +13,11 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
+from bot.game import states
+from bot.game.automatic import AnyGame
+from bot.game.press import runs_of
+from bot.game.records import Question, Runs
 from bot.storage.store import Store
-from bot.tables import states
-from bot.tables.automatic import AnyGame
-from bot.tables.records import Question, Runs
-from bot.tables.runs import runs_of
 from engine import Game
 from engine.core.view import CommonView
 from tests.bench.figures import Figure

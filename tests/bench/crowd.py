@@ -5,10 +5,10 @@ from __future__ import annotations
 import itertools
 from random import Random
 
+from bot.game.records import Member
 from bot.storage.addresses import open_store
 from bot.storage.rows.posts import claim_posts, fail_post
 from bot.storage.sql import Sql
-from bot.tables.records import Member
 from bot.tables.service import Tables
 
 GAMES = 10

@@ -25,8 +25,8 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bot.app import THINKING_STANDS_BACK
 from bot.drawing import cores
-from bot.tables.computers import MOST_AT_ONCE
-from bot.tables.thinking import A_SECOND
+from bot.tables.computers.thinking import A_SECOND
+from bot.tables.computers.turns import MOST_AT_ONCE
 from bot.workers.pool import WorkPool
 from bot.workers.workers import ProcessWorker
 from engine import Game

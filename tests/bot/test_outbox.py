@@ -22,6 +22,7 @@ from bot.due.outbox import (
     PostOvertaken,
     PostRefused,
 )
+from bot.game.posts import ORDER_REPORT
 from bot.storage.addresses import open_store
 from bot.storage.records.due import Post
 from bot.storage.records.tables import TableMessage
@@ -29,7 +30,6 @@ from bot.storage.rows.messages import messages_of
 from bot.storage.rows.posts import claim_posts, complete_post
 from bot.storage.rows.tables import open_table
 from bot.storage.store import Store
-from bot.tables.posts import ORDER_REPORT
 from tests.bot.storage.deeds import enqueue
 from tests.bot.storage.interceptions import CarryOut, full_disk, intercept
 from tests.bot.storage.samples import CHANNEL, GUILD, Clock, new_table, post

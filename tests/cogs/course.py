@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from bot.game.records import SeatState
 from bot.narrator.names import SEAT_SIGNS
-from bot.tables.records import SeatState
 from tests.cogs.driver import Driver, Person, Screen
 
 Stop = Callable[[SeatState], bool]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.clocks.reminding import TIME_IS_UP
+from bot.game.clocks.reminding import TIME_IS_UP
+from bot.game.terms import WhenLate
 from bot.storage.records.people import Hours, Notification, Reminder
 from bot.storage.rows.timers import timers_of
-from bot.tables.terms import WhenLate
 from tests.cogs.course import called, open_table
 from tests.cogs.driver import Driver, Person, Screen
 

@@ -6,17 +6,17 @@ from random import Random
 
 import pytest
 
+from bot.game.pausing import THINKING
+from bot.game.terms import OF_NEW_TABLES
 from bot.storage.records.due import Timer
 from bot.storage.rows.timers import timers_of
-from bot.tables.pausing import THINKING
-from bot.tables.terms import OF_NEW_TABLES
 from tests.cogs.course import open_table, set_option
 from tests.cogs.driver import Driver, Menu, Person, Screen
 
 
 @pytest.fixture(autouse=True)
 def as_tables_begin(monkeypatch: pytest.MonkeyPatch, computers_that_do_not_think: None) -> None:
-    monkeypatch.setattr("bot.tables.lobby.OF_NEW_TABLES", OF_NEW_TABLES)
+    monkeypatch.setattr("bot.game.lobby.OF_NEW_TABLES", OF_NEW_TABLES)
 
 
 def menu(screen: Screen, custom_id: str) -> Menu:

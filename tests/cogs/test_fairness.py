@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.fairness.checking import Verdict
+from bot.game.seals.checking import Verdict
 from tests.cogs.course import start_table
 from tests.cogs.driver import Driver, Person, Screen
 
@@ -68,7 +68,9 @@ async def test_a_game_that_is_over_is_checked_and_given_away(driver: Driver) -> 
 
 async def test_what_does_not_agree_is_named(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     ana, _ = await finished(driver)
-    monkeypatch.setattr("bot.tables.archive.checked", lambda data: Verdict(9, len(data["choices"]), (("chain", 4),)))
+    monkeypatch.setattr(
+        "bot.tables.reading.archive.checked", lambda data: Verdict(9, len(data["choices"]), (("chain", 4),))
+    )
 
     screen = await used(ana, "table verify")
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from bot.game.terms import OF_NEW_TABLES
 from bot.storage.records.tables import TableStatus
-from bot.tables.terms import OF_NEW_TABLES
 from tests.cogs.driver import Driver
 
 
 @pytest.fixture(autouse=True)
 def as_tables_begin(monkeypatch: pytest.MonkeyPatch, computers_that_do_not_think: None) -> None:
-    monkeypatch.setattr("bot.tables.lobby.OF_NEW_TABLES", OF_NEW_TABLES)
+    monkeypatch.setattr("bot.game.lobby.OF_NEW_TABLES", OF_NEW_TABLES)
 
 
 @pytest.mark.parametrize("where", ["Play here", "Play in direct messages"])

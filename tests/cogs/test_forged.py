@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.records import Member
+from bot.game.records import Member
 from tests.cogs.course import open_table, start_table
 from tests.cogs.driver import Driver
 

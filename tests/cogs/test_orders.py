@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.elgrande.orders import Bid, Disc, LetPass, StopTaking
-from bot.orders import Otherwise
+from bot.game.orders.order import Otherwise
+from bot.game.terms import MINUTE
+from bot.game.window import WINDOW
 from bot.storage.records.people import Notification
 from bot.storage.rows.timers import claim_timers
-from bot.tables.terms import MINUTE
-from bot.tables.window import WINDOW
 from engine.elgrande.seen.view import View
 from tests.cogs.course import asked, called, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen

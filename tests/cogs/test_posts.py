@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from bot.game.records import Telling
 from bot.storage.rows.posts import posts_waiting
 from bot.storage.store import Store
-from bot.tables.logs import Logs
-from bot.tables.records import Telling
+from bot.tables.reading.logs import Logs
 from tests.cogs.course import asked, called, offered, open_table, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person
 

@@ -7,8 +7,8 @@ from typing import Any
 import discord
 import pytest
 
+from bot.game.records import Member
 from bot.places import HOLDS_FOR, Places
-from bot.tables.records import Member
 from tests.cogs.driver import Driver, Person, Screen
 
 

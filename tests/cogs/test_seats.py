@@ -12,7 +12,7 @@ from bot.storage.records.due import Post
 from bot.storage.records.people import Notification
 from bot.storage.records.seating import EndedBy, Motion
 from bot.storage.records.tables import TableStatus
-from bot.tables.late import VOTE
+from bot.tables.time.late import VOTE
 from engine.elgrande.seen.view import View
 from tests.cogs.course import asked, called, offered, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen

@@ -7,9 +7,9 @@ from typing import Any
 import discord
 import pytest
 
+from bot.game.records import Member
 from bot.storage.records.tables import TableStatus
-from bot.tables.lobbies import MOST_LOBBIES
-from bot.tables.records import Member
+from bot.tables.lobby.lobbies import MOST_LOBBIES
 from tests.cogs.course import start_table
 from tests.cogs.driver import Driver, Person
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables.records import SeatState
+from bot.game.records import SeatState
 from tests.cogs.course import asked, called, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables.records import Member
+from bot.game.records import Member
 from tests.cogs.course import play_on, start_table
 from tests.cogs.driver import Driver, Person
 

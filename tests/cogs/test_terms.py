@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables.terms import DAY, HOUR, MINUTE, Pace
+from bot.game.terms import DAY, HOUR, MINUTE, Pace
 from tests.cogs.course import open_table
 from tests.cogs.driver import Driver, Menu, Person, Screen
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import discord
 
+from bot.game.records import Member
 from bot.storage.records.tables import TableStatus
-from bot.tables.records import Member
 from tests.cogs.course import open_table, start_table
 from tests.cogs.driver import Driver, Person, Screen
 

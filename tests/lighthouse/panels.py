@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.faces import face_of
-from bot.tables.records import Question, SeatState
+from bot.game.records import Question, SeatState
 from cogs.faces import Panels
 from cogs.shared.answers import answer_privately
 from cogs.shared.asking import bot_of, look_of, words_of

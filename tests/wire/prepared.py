@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
+from bot.game.records import Member, SeatState
 from bot.storage.addresses import open_store
-from bot.tables.records import Member, SeatState
 from bot.tables.service import Tables
 from engine.players.random_player import RandomPlayer
 from playground.client import Person

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from bot.elgrande.narrator.naming import ElGrandeNaming
 from bot.elgrande.orders import Bid, Companions, Disc, LetPass, ShowKing, StopScoring, StopTaking
+from bot.game.orders.order import Order, Otherwise
+from bot.game.orders.ranking import Ranking
 from bot.i18n import Words
-from bot.orders import Order, Otherwise
-from bot.orders.ranking import Ranking
 
 
 def order_sentence(order: Order, names: Sequence[str], words: Words) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from bot.orders.order import Order, Refused
+from bot.game.orders.order import Order, Refused
 from engine.elgrande.board.effects import GENERAL
 from engine.elgrande.seen.view import View
 

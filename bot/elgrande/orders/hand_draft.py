@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Self
 
-from bot.orders.hand import Hand
-from bot.orders.order import Refused
+from bot.game.orders.hand import Hand
+from bot.game.orders.order import Refused
 from engine.elgrande.seen.view import View
 
 STEP = "ChooseHand"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
-from bot.orders.order import Order, Refused
+from bot.game.orders.order import Order, Refused
 from engine.core.events import Event
 from engine.elgrande.board.effects import INCOGNITO
 from engine.elgrande.events.base_game import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from bot.orders.ranking import Ranking
+from bot.game.orders.ranking import Ranking
 from engine.elgrande.seen.view import View
 
 GENERAL_SCORING = "general_scoring"

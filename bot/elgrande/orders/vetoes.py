@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from bot.orders.order import Order, Otherwise, Refused
+from bot.game.orders.order import Order, Otherwise, Refused
 from engine.core.events import Event
 from engine.elgrande.events.base_game import AreaScored, Evicted, Moved, RegionNamed, SentToProvince
 from engine.elgrande.seen.view import VetoQuestion, View

@@ -14,6 +14,8 @@ from weakref import WeakValueDictionary
 
 import orjson
 
+from bot.game.errors import TableError
+from bot.game.terms import Terms
 from bot.leagues.rules.games import Player
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.facts import MAIN, Fact, Recorded
@@ -26,8 +28,6 @@ from bot.storage.rows.members import members_of
 from bot.storage.rows.seasons import TableMark, facts_of, find_season, record_fact, seasons_of_guild
 from bot.storage.store import Store
 from bot.tables.commits import saving
-from bot.tables.errors import TableError
-from bot.tables.terms import Terms
 
 KEPT_BOOKS = 64
 """Seasons that are kept, the last used ones; one of 500 people and 2,000 games takes about 20 MB."""

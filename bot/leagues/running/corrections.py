@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 
 from pydantic import TypeAdapter
 
+from bot.game.errors import TableError
+from bot.game.records import Member
 from bot.leagues.rules.games import FinishedGame
 from bot.leagues.rules.rulings import Correction, Excused, Placed, Revoked, Ruling, are_places
 from bot.leagues.running.books import Books, LeagueRefused, player_of
@@ -17,8 +19,6 @@ from bot.storage.rows.played import count_free_games, free_game, free_games
 from bot.storage.rows.rulings import rule_as, rulings_of
 from bot.storage.store import Store
 from bot.tables.commits import saving
-from bot.tables.errors import TableError
-from bot.tables.records import Member
 
 _RULING = TypeAdapter(Ruling)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from bot.game.records import TableInfo
 from bot.leagues.rules.games import Player
 from bot.leagues.rules.season.table import Table
 from bot.leagues.running.books import Book, Roll
-from bot.tables.records import TableInfo
 
 
 class Unheard(Exception):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bot.game.records import Member
 from bot.leagues.rules.games import Player
 from bot.leagues.rules.rulings import Ruling, Verdict
 from bot.leagues.rules.season import facts
@@ -11,7 +12,6 @@ from bot.leagues.running.books import Books, player_of
 from bot.storage.rows.members import enrol, name_organisers, organisers_of
 from bot.storage.store import Store
 from bot.tables.commits import saving
-from bot.tables.records import Member
 
 LONGEST_REASON = 300
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from bot.game.errors import NotYourTable
+from bot.game.records import Member
 from bot.leagues.rules.games import Player
 from bot.leagues.rules.ratings import Pool
 from bot.leagues.rules.schedule.entrants import Entrant
@@ -18,8 +20,6 @@ from bot.storage.rows.people import find_people
 from bot.storage.rows.seasons import place_in_season, tables_of_season
 from bot.storage.store import Store
 from bot.tables.commits import saving
-from bot.tables.errors import NotYourTable
-from bot.tables.records import Member
 from bot.tables.service import Tables
 
 

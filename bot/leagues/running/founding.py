@@ -8,6 +8,9 @@ from typing import Any, Final
 
 import orjson
 
+from bot.game.errors import TableChanged
+from bot.game.lobby import changed_options
+from bot.game.terms import Terms
 from bot.leagues.rules.divisions import Divisions
 from bot.leagues.rules.games import Pace
 from bot.leagues.rules.points import PODIUM
@@ -20,9 +23,6 @@ from bot.storage.rows.seasons import announce_season, change_season, drop_season
 from bot.storage.rows.seasons import seasons_of_guild as all_of_guild
 from bot.storage.store import Store
 from bot.tables.commits import saving
-from bot.tables.errors import TableChanged
-from bot.tables.lobby import changed_options
-from bot.tables.terms import Terms
 from engine.core.definition import definition_of
 
 MINUTE: Final = HOUR // 60

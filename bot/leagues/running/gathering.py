@@ -10,6 +10,8 @@ from collections import Counter
 from typing import Final
 
 from bot.faces import Face, Habit, face_named
+from bot.game.errors import TableError
+from bot.game.history import told
 from bot.leagues.rules.games import FinishedGame, Player
 from bot.leagues.running.signs import game_of
 from bot.storage.records.games import LogLine
@@ -18,8 +20,6 @@ from bot.storage.rows.log import log_of
 from bot.storage.rows.played import count_late, games_left_out, played_game
 from bot.storage.store import Store
 from bot.tables.commits import saving
-from bot.tables.errors import TableError
-from bot.tables.history import told
 from bot.tables.service import Tables
 
 LOG = logging.getLogger(__name__)

@@ -7,12 +7,12 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
+from bot.game.errors import TableChanged
 from bot.host.logs import about
 from bot.storage.errors import StorageError
 from bot.storage.records.leagues import StoredSeason
 from bot.storage.rows.seasons import claim_seasons, next_season_at, postpone_season, settle_season
 from bot.storage.store import Store
-from bot.tables.errors import TableChanged
 
 LOG = logging.getLogger(__name__)
 

@@ -15,6 +15,8 @@ from functools import partial
 
 import orjson
 
+from bot.game.errors import NotRunning
+from bot.game.records import Member, TableInfo
 from bot.leagues.rules.games import Player
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.facts import Fact
@@ -29,10 +31,8 @@ from bot.storage.rows.played import played_game
 from bot.storage.rows.seasons import marks_of_season, open_season_table, table_signs, tables_of_season
 from bot.storage.sql import Sql
 from bot.storage.store import Store
-from bot.tables.arranged import Arrangement
 from bot.tables.commits import saving
-from bot.tables.errors import NotRunning
-from bot.tables.records import Member, TableInfo
+from bot.tables.lobby.arranged import Arrangement
 from bot.tables.service import Tables
 
 LOG = logging.getLogger(__name__)

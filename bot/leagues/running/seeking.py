@@ -10,6 +10,10 @@ from typing import Any, Final
 
 from pydantic import TypeAdapter
 
+from bot.game.errors import IllegalOption, TooFewPlayers
+from bot.game.lobby import changed_options
+from bot.game.records import Member
+from bot.game.terms import Terms
 from bot.leagues.rules.finding import FoundTable, Seeker, found_tables
 from bot.leagues.rules.games import Pace, Player
 from bot.leagues.rules.ratings import Pool
@@ -36,13 +40,9 @@ from bot.storage.rows.seekers import (
 )
 from bot.storage.sql import Sql
 from bot.storage.store import Store
-from bot.tables.arranged import Arrangement
 from bot.tables.commits import saving
-from bot.tables.errors import IllegalOption, TooFewPlayers
-from bot.tables.lobby import changed_options
-from bot.tables.records import Member
+from bot.tables.lobby.arranged import Arrangement
 from bot.tables.service import Tables
-from bot.tables.terms import Terms
 from engine.games import GAMES
 
 LOG = logging.getLogger(__name__)

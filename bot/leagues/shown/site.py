@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Final
 
 from bot.faces import face_of
+from bot.game.errors import Broken
+from bot.game.records import TableInfo
 from bot.i18n import Texts, Words
 from bot.leagues.rules.season.season import Season
 from bot.leagues.running.books import Book, Roll
@@ -24,8 +26,6 @@ from bot.pictures import PLAIN, Pictures
 from bot.replays import Replay, Replays
 from bot.replays.steps import START
 from bot.storage.records.tables import SeatKind
-from bot.tables.errors import Broken
-from bot.tables.records import TableInfo
 from bot.workers.pool import Rank
 
 REPLAYS: Final = 20

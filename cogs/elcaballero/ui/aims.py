@@ -24,9 +24,9 @@ from bot.elcaballero.aiming import (
 )
 from bot.elcaballero.naming import ElCaballeroNaming
 from bot.elcaballero.position import around_words, land_lines, tile_words
+from bot.game.records import SeatState
 from bot.i18n import Words
 from bot.narrator.names import in_menus
-from bot.tables.records import SeatState
 from cogs.shared.blocks import Item, Layout, Picture, galleries, row, rows, small, text
 from cogs.shared.controls import Control, Option, address, button, menu
 from cogs.shared.naming import heading

@@ -9,8 +9,8 @@ import discord
 from bot.elcaballero import asking
 from bot.elcaballero.aiming import CARD, Aim
 from bot.elcaballero.notes import note, would_lead
+from bot.game.records import SeatState
 from bot.i18n import Words
-from bot.tables.records import SeatState
 from cogs.elcaballero.ui.aims import aim_button
 from cogs.shared.blocks import Item, row, rows, small
 from cogs.shared.controls import Control, Option, address, menu

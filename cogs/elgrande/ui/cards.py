@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.elgrande.narrator.colonies import cargo_sentence
+from bot.game.records import TableInfo
 from bot.i18n import Words
-from bot.tables.records import TableInfo
 from cogs.shared.blocks import Layout, Picture, galleries, small, text
 from cogs.shared.naming import heading, signed_names
 from engine.elgrande import facts

@@ -13,9 +13,9 @@ import discord
 
 from bot.elgrande import narrator
 from bot.elgrande.narrator.naming import BLACK
+from bot.game.press import THEN, joined, repeated
+from bot.game.records import SeatState
 from bot.i18n import Words
-from bot.tables.records import SeatState
-from bot.tables.runs import THEN, joined, repeated
 from cogs.elgrande.ui import labels
 from cogs.elgrande.ui.verbs import (
     IN_MENUS,

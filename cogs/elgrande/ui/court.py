@@ -11,8 +11,8 @@ from bot.elgrande import narrator
 from bot.elgrande.narrator.effects import effect_lines
 from bot.elgrande.narrator.naming import ElGrandeNaming
 from bot.elgrande.orders.incognito import REVEAL
+from bot.game.records import PublicState, SeatState
 from bot.i18n import Words
-from bot.tables.records import PublicState, SeatState
 from cogs.shared.blocks import Item, Layout, Picture, fitted, galleries, row, small, text
 from cogs.shared.controls import address, button
 from cogs.shared.naming import heading, signed_names

@@ -7,11 +7,11 @@ from typing import Final
 
 import discord
 
+from bot.game.records import TableInfo
 from bot.i18n import Words
 from bot.i18n.escape import LONGEST_NAME
 from bot.storage.records.people import LAST_PLAYED, HandSet
-from bot.tables.hands import MOST_HAND_SETS
-from bot.tables.records import TableInfo
+from bot.tables.play.hands import MOST_HAND_SETS
 from cogs.elgrande.ui.hands import BETWEEN, value_name
 from cogs.shared.blocks import Item, Layout, row, small, text
 from cogs.shared.controls import Option, address, button, menu

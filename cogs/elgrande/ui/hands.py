@@ -15,10 +15,10 @@ import discord
 from bot.elgrande import sheets
 from bot.elgrande.orders.hand_draft import STEP
 from bot.elgrande.suggested_hands import suggested_hands
+from bot.game.records import SeatState
 from bot.i18n import Words
 from bot.storage.records.people import LAST_PLAYED, HandSet
-from bot.tables.hands import drafted
-from bot.tables.records import SeatState
+from bot.tables.play.hands import drafted
 from cogs.elgrande.ui.court import JOKER_SIGN
 from cogs.shared.blocks import Item, Layout, Picture, galleries, line, row, rows, small, text
 from cogs.shared.controls import Control, Option, address, button, menu

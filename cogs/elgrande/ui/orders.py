@@ -8,10 +8,10 @@ from bot.elgrande.orders import Bid, Companions, Disc, LetPass, ShowKing, StopSc
 from bot.elgrande.orders.companions import may_be_asked
 from bot.elgrande.orders.incognito import Moment, incognito_region
 from bot.elgrande.orders.vetoes import COURT
+from bot.game.orders.order import Order, Otherwise
+from bot.game.records import SeatState
 from bot.i18n import Words
 from bot.narrator.names import in_menus
-from bot.orders import Order, Otherwise
-from bot.tables.records import SeatState
 from cogs.shared.blocks import Item, row
 from cogs.shared.controls import Option, address, menu
 from cogs.ui.orders import POLICY, otherwise_menu

@@ -12,8 +12,8 @@ from typing import Final
 from bot.elgrande import narrator
 from bot.elgrande.narrator.colonies import cargo_sentence
 from bot.elgrande.orders.vetoes import VetoOrder
+from bot.game.records import SeatState
 from bot.i18n import Words
-from bot.tables.records import SeatState
 from cogs.elgrande.ui import labels
 from cogs.elgrande.ui.choosing import Asked, asked, choosers, followed
 from cogs.elgrande.ui.verbs import EXPLAINED, Group, grouped, names_a_place

@@ -9,7 +9,7 @@ import discord
 import orjson
 from babel.dates import format_time, get_timezone_location
 
-from bot.clocks.calendar import zone_of
+from bot.game.clocks.calendar import zone_of
 from bot.i18n import Words
 from bot.leagues.rules.season.rules import DAY, HOUR
 from bot.leagues.rules.season.season import Member

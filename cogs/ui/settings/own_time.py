@@ -8,8 +8,8 @@ from typing import Final
 import discord
 from babel.dates import format_date, get_day_names
 
-from bot.clocks.calendar import Calendar
-from bot.clocks.own_time import MOST_DAYS_OFF, to_come
+from bot.game.clocks.calendar import Calendar
+from bot.game.clocks.own_time import MOST_DAYS_OFF, to_come
 from bot.i18n import Words
 from bot.storage.records.people import Away, Person
 from cogs.shared.blocks import Item, row, small, text

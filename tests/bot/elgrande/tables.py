@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.game.records import TableInfo
 from bot.storage.records.tables import Seat, SeatKind, TableStatus
-from bot.tables.records import TableInfo
 
 
 def table(*names: str) -> TableInfo:

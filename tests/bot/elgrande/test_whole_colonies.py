@@ -10,13 +10,13 @@ import pytest
 from bot.due.timers import Timers
 from bot.elgrande.narrator import paragraphs
 from bot.elgrande.orders import Bid, Disc
+from bot.game.errors import OrderRefused, OutOfDate
+from bot.game.orders.order import Otherwise
+from bot.game.records import SeatState
+from bot.game.terms import WhenLate
 from bot.i18n import Texts
-from bot.orders import Otherwise
 from bot.storage.records.games import Maker
 from bot.storage.rows.games import choices_of
-from bot.tables.errors import OrderRefused, OutOfDate
-from bot.tables.records import SeatState
-from bot.tables.terms import WhenLate
 from engine.core.step import Prompt
 from engine.elgrande.events import colonies as colonial
 from engine.elgrande.events import king_and_intrigue as of_intrigue

@@ -6,10 +6,10 @@ from random import Random
 
 from bot.elgrande.orders import ShowKing
 from bot.elgrande.orders.incognito import Moment
+from bot.game.records import SeatState
 from bot.i18n import Texts
 from bot.storage.records.games import Maker
 from bot.storage.rows.games import choices_of
-from bot.tables.records import SeatState
 from engine.elgrande.board.effects import INCOGNITO
 from engine.elgrande.seen.view import View
 from tests.bot.elgrande.whole_games import require_a_film, require_that_it_agrees

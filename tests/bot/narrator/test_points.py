@@ -7,7 +7,7 @@ from typing import Any
 
 from hypothesis import example, given
 
-from bot.tables.history import log_lines, told
+from bot.game.history import log_lines, told
 from engine.core.events import points_gained
 from tests.engine import playing
 from tests.engine.elcaballero import playing as elcaballero

@@ -10,14 +10,14 @@ import pytest
 
 from bot.elgrande import narrator
 from bot.elgrande.picture import seen
+from bot.game.errors import NoSuchTable, NotRunning
+from bot.game.history import told
+from bot.game.records import SeatState
 from bot.i18n import Texts
 from bot.narrator.names import in_messages
 from bot.replays import SCORING, START, Replay, Replays, step_title
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.log import log_of
-from bot.tables.errors import NoSuchTable, NotRunning
-from bot.tables.history import told
-from bot.tables.records import SeatState
 from engine.elgrande.events.base_game import DiscSet, DiscsShown, GameEnded, TurnEnded
 from engine.elgrande.seen.view import View
 from tests.bot.tables.house import ANA, BEN, House, asks_for_discs, at_random, first, user_of

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import orjson
 
-from bot.clocks.clock import SeatClock
 from bot.due.timers import Timers
+from bot.game.clocks.clock import SeatClock
+from bot.game.records import SeatState
+from bot.game.terms import DAY, HOUR, MINUTE, Pace
 from bot.storage.addresses import open_store
 from bot.storage.records.due import Post, Timer
 from bot.storage.rows.timers import timers_of
-from bot.tables.records import SeatState
 from bot.tables.service import Tables
-from bot.tables.terms import DAY, HOUR, MINUTE, Pace
 from tests.bot.tables.house import ANA, House, asks
 
 PACE = Pace(bank=24 * HOUR, increment=6 * HOUR, cap=36 * HOUR)

@@ -8,13 +8,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from bot.game.press import tried_run
+from bot.game.records import Member, Outcome, Question, SeatState, TableInfo
 from bot.storage.addresses import open_store
 from bot.storage.records.due import Post
 from bot.storage.rows.posts import claim_posts, complete_post
 from bot.storage.store import Store
-from bot.tables.games import looked_ahead
-from bot.tables.records import Member, Outcome, Question, SeatState, TableInfo
-from bot.tables.runs import tried_run
+from bot.tables.play.games import looked_ahead
 from bot.tables.service import Tables
 from engine.elgrande.seen.view import View
 from tests.bot.storage.samples import Clock

@@ -7,12 +7,12 @@ from collections import Counter
 import pytest
 
 from bot.due.timers import Timers
+from bot.game.errors import MotionClosed, NothingToUndo, NotYourAnswer, OutOfDate, UndoAsked, UndoImpossible
+from bot.game.happenings import UndoneByConsent
+from bot.game.records import SeatState
+from bot.game.terms import MINUTE
 from bot.storage.records.tables import TableStatus
 from bot.storage.rows.games import choices_of
-from bot.tables.errors import MotionClosed, NothingToUndo, NotYourAnswer, OutOfDate, UndoAsked, UndoImpossible
-from bot.tables.happenings import UndoneByConsent
-from bot.tables.records import SeatState
-from bot.tables.terms import MINUTE
 from engine.elgrande.seen.view import View
 from tests.bot.tables.house import (
     ANA,

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.game.happenings import CaretakerChose, TimeRanOut
+from bot.game.terms import Pace
 from bot.storage.records.due import Outage, TimerChanges
 from bot.storage.records.games import Maker
 from bot.storage.records.people import Away, Hours, Notification, Reminder
 from bot.storage.rows.games import choices_of, find_game
 from bot.storage.rows.timers import claim_timers, timers_of
-from bot.tables.happenings import CaretakerChose, TimeRanOut
-from bot.tables.terms import Pace
 from engine.elgrande.events.base_game import TurnEnded
 from tests.bot.storage.deeds import change_timers, replace_snapshot
 from tests.bot.tables.days import DAY, HOUR, MINUTE, PACE, Days

@@ -12,11 +12,11 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as some
 
+from bot.game.happenings import TimeRanOut
 from bot.storage.records.due import Post
 from bot.storage.records.games import Maker
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.timers import claim_timers
-from bot.tables.happenings import TimeRanOut
 from tests.bot.tables.days import HOUR, MINUTE, Days
 from tests.bot.tables.house import user_of
 from tests.random_cases import cases

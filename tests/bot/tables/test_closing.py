@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bot.due.timers import Timers
+from bot.game.errors import NotSeated
+from bot.game.terms import DAY, HOUR
 from bot.storage.records.due import Outage
 from bot.storage.records.people import GuildSettings
 from bot.storage.records.tables import TableStatus
 from bot.storage.rows.timers import timers_of
-from bot.tables.errors import NotSeated
-from bot.tables.idle import IDLE_GAME, IDLE_LOBBY, NEVER, NOTICE
-from bot.tables.terms import DAY, HOUR
+from bot.tables.time.idle import IDLE_GAME, IDLE_LOBBY, NEVER, NOTICE
 from tests.bot.tables.house import ANA, BEN, PEOPLE, House, first
 
 LOBBY, GAME = 14 * DAY, 30 * DAY

@@ -8,18 +8,18 @@ from pathlib import Path
 import pytest
 
 from bot.due.timers import Timers
+from bot.game import terms
+from bot.game.characters import CHARACTERS
+from bot.game.errors import IllegalOption, TableChanged
+from bot.game.pausing import THINKING, thinking_seats
+from bot.game.posts import TELLING
+from bot.game.records import TableInfo
+from bot.game.terms import MINUTE, PAUSES
 from bot.storage.records.due import Timer
 from bot.storage.records.games import Maker
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.timers import claim_timers
-from bot.tables import terms
-from bot.tables.characters import CHARACTERS
-from bot.tables.errors import IllegalOption, TableChanged
-from bot.tables.pausing import THINKING, thinking_seats
-from bot.tables.posts import TELLING
-from bot.tables.records import TableInfo
-from bot.tables.terms import MINUTE, PAUSES
-from bot.tables.thinking import Thought, at_once
+from bot.tables.computers.thinking import Thought, at_once
 from engine.players.levels import LEVELS
 from engine.players.playing_on import Move
 from tests.bot.tables.house import ANA, House, at_random

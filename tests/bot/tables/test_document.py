@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from bot.tables import posts
+from bot.game import posts
 from tests.bot.tables.house import House
 
 ROOT = Path(__file__).parents[3]
@@ -23,7 +23,7 @@ def named_in(heading: str) -> set[str]:
 async def test_it_names_every_part_of_the_service(house: House) -> None:
     parts = {f"tables.{name}" for name in vars(house.tables)}
 
-    assert {name for name in named_in("Tables") if name.startswith("tables.")} == parts - {
+    assert {name for name in named_in("The calls") if name.startswith("tables.")} == parts - {
         "tables.shelf",
         "tables.times",
         "tables.wakes",
@@ -31,9 +31,15 @@ async def test_it_names_every_part_of_the_service(house: House) -> None:
 
 
 def test_it_names_every_module() -> None:
-    modules = {module.stem for module in (ROOT / "bot" / "tables").glob("*.py")}
+    """Of the calls each one, of the game those that lie in no folder of their own."""
+    calls, game = ROOT / "bot" / "tables", ROOT / "bot" / "game"
+    modules = {module.relative_to(calls).with_suffix("").as_posix() for module in calls.rglob("*.py")}
+    modules |= {module.stem for module in game.glob("*.py")}
 
-    assert set(re.findall(r"`(\w+)\.py`", DOCUMENT)) == modules - {"__init__"}
+    named = set(re.findall(r"`([\w/]+)\.py`", DOCUMENT))
+    assert {name for name in named if not name.startswith("bot/")} == {
+        name for name in modules if not name.endswith("__init__")
+    }
 
 
 def test_it_names_every_kind_of_post() -> None:

@@ -8,13 +8,13 @@ from typing import Any
 import orjson
 import pytest
 
+from bot.game import states
+from bot.game.automatic import AnyGame
+from bot.game.errors import ChoiceNotOpen, NothingToUndo, NotRunning, NotYourTable, NotYourTurn, OutOfDate
+from bot.game.press import runs_of, tried_run
+from bot.game.records import Outcome, Question, Runs, SeatState
 from bot.storage.records.tables import TableStatus
 from bot.storage.rows.games import choices_of
-from bot.tables import states
-from bot.tables.automatic import AnyGame
-from bot.tables.errors import ChoiceNotOpen, NothingToUndo, NotRunning, NotYourTable, NotYourTurn, OutOfDate
-from bot.tables.records import Outcome, Question, Runs, SeatState
-from bot.tables.runs import runs_of, tried_run
 from engine.core.events import Event
 from engine.core.game import Game
 from engine.core.view import CommonView

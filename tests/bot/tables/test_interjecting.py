@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.game.moment import as_json
+from bot.game.records import SeatState
 from bot.storage.records.games import Maker
 from bot.storage.rows.games import choices_of
-from bot.tables.moment import as_json
-from bot.tables.records import SeatState
 from tests.bot.tables.house import ANA, House
 from tests.engine.players.test_interjecting import BEN, ME, intrigue_of_ben
 

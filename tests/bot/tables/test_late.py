@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from bot.due.timers import Timers
+from bot.game.errors import MotionClosed, NotYourAnswer, SeatNotFree
+from bot.game.records import SeatState
+from bot.game.terms import WhenLate
 from bot.storage.records.games import Maker
 from bot.storage.records.seating import Leaving
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.stints import stints_of
-from bot.tables.errors import MotionClosed, NotYourAnswer, SeatNotFree
-from bot.tables.late import CARETAKER, REPLACE, WAIT, decided, patience
-from bot.tables.records import SeatState
-from bot.tables.terms import WhenLate
+from bot.tables.time.late import CARETAKER, REPLACE, WAIT, decided, patience
 from tests.bot.tables.house import ANA, PEOPLE, House, asked_to_place, first, user_of
 
 

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.storage.records.tables import TableStatus
-from bot.tables.errors import (
+from bot.game.errors import (
     AlreadySeated,
     HasEnded,
     IllegalOption,
@@ -22,8 +21,9 @@ from bot.tables.errors import (
     TooFewPlayers,
     TooManyLobbies,
 )
-from bot.tables.lobbies import MOST_LOBBIES
-from bot.tables.records import Member
+from bot.game.records import Member
+from bot.storage.records.tables import TableStatus
+from bot.tables.lobby.lobbies import MOST_LOBBIES
 from tests.bot.tables.house import ANA, BEN, CARLA, CHANNEL, GUILD, PEOPLE, House
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.tables import history
-from bot.tables.records import SeatState
+from bot.game import history
+from bot.game.records import SeatState
 from engine.core.events import Event, event_from_json
 from engine.elgrande.events import base_game as happened
 from engine.elgrande.seen.view import View

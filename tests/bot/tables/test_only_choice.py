@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from bot.tables.automatic import Answer, AutomaticPlayers
+from bot.game.automatic import Answer, AutomaticPlayers
 from engine.elgrande.steps.base import ElGrande
 from tests.engine.playing import situation, special
 

@@ -8,13 +8,13 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.elgrande.orders import Bid, Disc, LetPass
-from bot.orders import Draft
+from bot.game.orders.reading import Draft
+from bot.game.records import SeatState, TableInfo
+from bot.game.terms import MINUTE
+from bot.game.window import WINDOW
 from bot.storage.records.people import Notification
 from bot.storage.rows.log import log_of
 from bot.storage.rows.timers import claim_timers
-from bot.tables.records import SeatState, TableInfo
-from bot.tables.terms import MINUTE
-from bot.tables.window import WINDOW
 from engine.elgrande.seen.view import View
 from tests.bot.tables.house import ANA, BEN, CARLA, House, asks_for_discs, at_random, user_of
 from tests.bot.tables.test_secrets import logged, others_see

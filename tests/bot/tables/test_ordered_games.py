@@ -15,14 +15,14 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from bot.elgrande.orders import Bid, Disc, LetPass, StopScoring, StopTaking
-from bot.orders import Order, Otherwise
+from bot.game.errors import OrderRefused
+from bot.game.orders.order import Order, Otherwise
+from bot.game.records import SeatState
+from bot.game.terms import MINUTE
+from bot.game.window import WINDOW
 from bot.storage.records.games import Maker
 from bot.storage.rows.games import choices_of, find_game
 from bot.storage.rows.timers import claim_timers
-from bot.tables.errors import OrderRefused
-from bot.tables.records import SeatState
-from bot.tables.terms import MINUTE
-from bot.tables.window import WINDOW
 from engine.elgrande.seen.view import View
 from tests.bot.tables.house import ANA, House, user_of
 from tests.random_cases import cases

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bot.elgrande.orders import Bid, Disc, LetPass
-from bot.orders import Order, Otherwise
+from bot.game.errors import OrderRefused
+from bot.game.happenings import OrderCarriedOut
+from bot.game.orders.order import Order, Otherwise
+from bot.game.records import SeatState
 from bot.storage.records.games import Maker
 from bot.storage.records.people import Notification
 from bot.storage.rows.games import choices_of
-from bot.tables.errors import OrderRefused
-from bot.tables.happenings import OrderCarriedOut
-from bot.tables.records import SeatState
 from engine.elgrande.seen.view import View
 from tests.bot.tables.house import ANA, BEN, CARLA, House, asks, at_random, first, user_of
 

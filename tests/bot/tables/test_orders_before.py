@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from bot.elgrande.orders import ShowKing
 from bot.elgrande.orders.incognito import Moment as When
+from bot.game.automatic import AutomaticPlayers, Moves
+from bot.game.moment import as_json
+from bot.game.records import SeatState
+from bot.game.steps import advanced, advanced_at_once, continued, tried
 from bot.storage.records.games import Maker
 from bot.storage.rows.games import choices_of
-from bot.tables.automatic import AutomaticPlayers, Moves
-from bot.tables.moment import as_json
-from bot.tables.records import SeatState
-from bot.tables.steps import advanced, advanced_at_once, continued, tried
 from engine.elgrande.steps.base import ElGrande
 from engine.players.playing_on import Move
 from tests.bot.tables.house import House, user_of

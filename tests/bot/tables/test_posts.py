@@ -7,11 +7,11 @@ from collections import Counter
 import orjson
 import pytest
 
+from bot.game.records import SeatState
 from bot.storage.records.due import Post
 from bot.storage.records.people import Notification
 from bot.storage.records.tables import TableMessage
 from bot.storage.rows.posts import claim_posts, complete_post
-from bot.tables.records import SeatState
 from engine.core.events import Event
 from tests.bot.tables.house import (
     ANA,

@@ -7,13 +7,13 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.elgrande import narrator
+from bot.game.records import Member
 from bot.i18n import Texts
 from bot.replays import Replays
 from bot.storage.records.people import Notification
 from bot.storage.records.tables import TableStatus
 from bot.storage.rows.games import choices_of
-from bot.tables import verify
-from bot.tables.records import Member
+from bot.tables.reading import verify
 from tests.bot.tables.house import BEN, CHANNEL, GUILD, House, at_random, first
 
 ULLA = Member(700_700_700_700, "Ulla Unmistakable", "de")

@@ -16,12 +16,12 @@ from typing import Any
 import orjson
 import pytest
 
+from bot.game import digest, loading, moment
+from bot.game.errors import Broken, NotSaved, OutOfDate
 from bot.storage.records.tables import TableStatus
 from bot.storage.rows.changes import commit
 from bot.storage.rows.games import find_game
 from bot.storage.rows.tables import open_table
-from bot.tables import digest, loading, moment
-from bot.tables.errors import Broken, NotSaved, OutOfDate
 from engine import Game
 from engine.elgrande.seen.view import View
 from tests.bot.storage.interceptions import full_disk, intercept
@@ -277,7 +277,7 @@ async def test_the_state_that_is_stored_is_small(house: House) -> None:
 
 def test_the_rules_have_one_fingerprint_in_every_process() -> None:
     program = (
-        "from bot.tables.digest import rules_digest\n"
+        "from bot.game.digest import rules_digest\n"
         "from engine import Game\n"
         "print(rules_digest(Game.new({'players': 3}, 1)))\n"
     )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.game.errors import ChoiceNotOpen
+from bot.game.press import MOST, parts, repeated
+from bot.game.records import SeatState
 from bot.storage.rows.games import choices_of
-from bot.tables.errors import ChoiceNotOpen
-from bot.tables.records import SeatState
-from bot.tables.runs import MOST, parts, repeated
 from engine.core.game import IllegalChoice
 from engine.elgrande.seen.view import View
 from tests.bot.tables.house import House, asked_to_place, asks, at_random, first, user_of
@@ -44,8 +44,8 @@ async def test_a_press_is_taken_back_as_a_whole_after_a_restart(
     await house.choose(before, repeated(*several(before)))
     await house.restart()
     if is_replayed:
-        monkeypatch.setattr("bot.tables.loading.rules_digest_of", lambda options: "of a new release")
-        monkeypatch.setattr("bot.tables.moment.rules_digest", lambda game: "of a new release")
+        monkeypatch.setattr("bot.game.loading.rules_digest_of", lambda options: "of a new release")
+        monkeypatch.setattr("bot.game.moment.rules_digest", lambda game: "of a new release")
 
     placed = await house.waiting(info.id)
     back = await house.tables.games.undo(info.id, user_of(placed), placed.revision)

@@ -10,12 +10,12 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as some
 
+from bot.game.errors import TableError
+from bot.game.happenings import SeatLeft, SeatResumed, SeatTaken
+from bot.game.records import Member
 from bot.storage.records.tables import TableStatus
 from bot.storage.rows.log import log_of
 from bot.storage.rows.stints import stints_of
-from bot.tables.errors import TableError
-from bot.tables.happenings import SeatLeft, SeatResumed, SeatTaken
-from bot.tables.records import Member
 from tests.bot.tables.house import PEOPLE, House
 from tests.random_cases import cases
 

@@ -6,16 +6,16 @@ import pytest
 
 from bot.due.timers import Timers
 from bot.elgrande.orders import Bid, Disc
+from bot.game.errors import AlreadySeated, KnowsAnotherSeat, NotYourTable, OutOfDate, SeatNotFree
+from bot.game.happenings import OrderCarriedOut, SeatLeft, SeatResumed, SeatTaken
+from bot.game.records import Member
+from bot.game.terms import DAY
 from bot.storage.records.seating import Leaving
 from bot.storage.records.tables import SeatKind, TableStatus
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.results import results_of_table
 from bot.storage.rows.stints import stints_of
 from bot.storage.rows.waiting import tables_waiting_for
-from bot.tables.errors import AlreadySeated, KnowsAnotherSeat, NotYourTable, OutOfDate, SeatNotFree
-from bot.tables.happenings import OrderCarriedOut, SeatLeft, SeatResumed, SeatTaken
-from bot.tables.records import Member
-from bot.tables.terms import DAY
 from engine.elgrande.seen.view import View
 from tests.bot.tables.house import (
     ANA,

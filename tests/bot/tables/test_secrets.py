@@ -8,9 +8,9 @@ import pytest
 
 from bot.elgrande import narrator
 from bot.elgrande.picture import seen
+from bot.game.records import SeatState
 from bot.i18n import Texts
 from bot.storage.rows.timers import claim_timers
-from bot.tables.records import SeatState
 from engine.elgrande.players.caretaker import Caretaker
 from engine.elgrande.seen.view import View
 from tests.bot.tables.house import ANA, Chooser, House, asks, asks_for_discs, at_random, user_of

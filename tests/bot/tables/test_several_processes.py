@@ -10,11 +10,11 @@ from random import Random
 
 import pytest
 
+from bot.game.errors import NothingToUndo, NotRunning, OutOfDate
+from bot.game.records import Outcome, SeatState
 from bot.storage.addresses import open_store
 from bot.storage.records.shards import Shards
 from bot.storage.rows.games import choices_of
-from bot.tables.errors import NothingToUndo, NotRunning, OutOfDate
-from bot.tables.records import Outcome, SeatState
 from bot.tables.service import Tables
 from tests.bot.storage.samples import Clock
 from tests.bot.tables.house import ANA, House, at_random, first, user_of

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.tables.errors import IllegalOption, NotInLobby, NotOwner
-from bot.tables.terms import ANSWER_WINDOWS, CLOCKS, DAY, EASY, HOUR, MINUTE, PACES, Pace, Terms, WhenLate
+from bot.game.errors import IllegalOption, NotInLobby, NotOwner
+from bot.game.terms import ANSWER_WINDOWS, CLOCKS, DAY, EASY, HOUR, MINUTE, PACES, Pace, Terms, WhenLate
 from tests.bot.tables.house import ANA, BEN, House
 
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 import pytest
 
 from bot.elgrande.orders import Bid
-from bot.orders import Exactly, Otherwise, Standing
+from bot.game.errors import TableChanged
+from bot.game.orders.book import Standing
+from bot.game.orders.held import Exactly
+from bot.game.orders.order import Otherwise
+from bot.game.records import SeatState, TableInfo
+from bot.game.terms import MINUTE
+from bot.game.window import WINDOW
 from bot.storage.records.due import Timer
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.timers import claim_timers
-from bot.tables.errors import TableChanged
-from bot.tables.records import SeatState, TableInfo
-from bot.tables.terms import MINUTE
-from bot.tables.window import WINDOW
 from engine.elgrande.seen.view import View
 from tests.bot.storage.deeds import change_orders
 from tests.bot.tables.house import ANA, House, asks_for_discs, at_random, user_of

@@ -14,13 +14,13 @@ from hypothesis import strategies as some
 
 from bot.due.timers import Timers
 from bot.elgrande.orders import Bid
-from bot.orders import Otherwise
+from bot.game.history import told
+from bot.game.orders.order import Otherwise
+from bot.game.terms import MINUTE
 from bot.storage.records.games import Maker
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.log import log_of
 from bot.storage.rows.timers import claim_timers
-from bot.tables.history import told
-from bot.tables.terms import MINUTE
 from engine.elgrande.events.base_game import PowerCardPlayed
 from engine.elgrande.seen.view import View
 from tests.bot.tables.house import ANA, PEOPLE, House

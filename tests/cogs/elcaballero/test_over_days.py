@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.clocks.reminding import TIME_IS_UP
-from bot.tables.terms import WhenLate
+from bot.game.clocks.reminding import TIME_IS_UP
+from bot.game.terms import WhenLate
 from engine.elcaballero.seen.view import View
 from tests.cogs.course import offered, open_table, panel_of, play_on, set_option
 from tests.cogs.driver import Driver, Person

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.elcaballero.aiming import CARD, Aim, choice_of, places, settled
-from bot.tables.records import SeatState
+from bot.game.records import SeatState
 from cogs.elcaballero.ui import aims, turn
 from cogs.shared.blocks import Layout, Picture
 from cogs.shared.controls import Control

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.storage.records.people import LAST_PLAYED
-from bot.tables.hands import drafted
+from bot.tables.play.hands import drafted
 from cogs.elgrande.ui import hands
 from engine.elgrande.seen.view import View
 from tests.cogs.course import asked, menu_of, panel_of, play_on, start_table

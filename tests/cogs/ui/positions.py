@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from bot.game.press import runs_of
+from bot.game.records import SeatState, TableInfo
 from bot.i18n import Texts, Words
 from bot.storage.records.tables import Seat, SeatKind, TableStatus
-from bot.tables.records import SeatState, TableInfo
-from bot.tables.runs import runs_of
 from engine.core.events import Event
 from engine.core.game import Game
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from bot.game.records import TableInfo
 from bot.storage.records.tables import TableStatus
-from bot.tables.records import TableInfo
 from cogs.ui import options
 from engine.core.definition import Offer
 from tests.cogs.ui.positions import english

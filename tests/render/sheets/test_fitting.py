@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from bot.elgrande import sheets
+from bot.game.records import TableInfo
 from bot.i18n import Texts, Words
 from bot.storage.records.tables import Seat, SeatKind, TableStatus
-from bot.tables.records import TableInfo
 from cogs.ui import lobby
 from engine import Game
 from engine.core.events import Event

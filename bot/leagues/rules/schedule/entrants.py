@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from bot.clocks.calendar import zone_of
+from bot.game.clocks.calendar import zone_of
 from bot.leagues.rules.games import Player
 
 HOURS_OF_A_DAY = 24

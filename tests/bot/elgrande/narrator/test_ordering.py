@@ -7,9 +7,9 @@ import pytest
 from bot.elgrande import narrator
 from bot.elgrande.orders import Bid, Disc, LetPass, ShowKing, StopScoring, StopTaking
 from bot.elgrande.orders.incognito import Moment
+from bot.game.happenings import OrderCarriedOut
+from bot.game.orders.order import Order, Otherwise
 from bot.i18n import Texts
-from bot.orders import Order, Otherwise
-from bot.tables.happenings import OrderCarriedOut
 
 WORDS = Texts.load().for_locale("en")
 NAMES = ("Ana", "*Ben*", "Carla")

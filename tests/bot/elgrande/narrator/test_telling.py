@@ -12,11 +12,11 @@ from bot.elgrande.narrator import paragraphs, sentences
 from bot.elgrande.narrator.deeds import DEEDS
 from bot.elgrande.narrator.statements import STATEMENTS
 from bot.elgrande.narrator.telling import TELLING
+from bot.game import happenings
+from bot.game.happenings import HAPPENINGS
 from bot.i18n import Texts
 from bot.narrator.happenings import SILENT_HAPPENINGS, TOLD_HAPPENINGS
 from bot.narrator.names import SEAT_SIGNS
-from bot.tables import happenings
-from bot.tables.happenings import HAPPENINGS
 from engine.core.events import Event, event_from_json
 from engine.elgrande.events import base_game as happened
 from engine.elgrande.events import colonies as events_of_the_colonies

@@ -9,8 +9,10 @@ import pytest
 
 from bot.elgrande.orders import Companions, ShowKing
 from bot.elgrande.orders.incognito import Moment
-from bot.orders import Order, Refused, Standing, order_from_json
-from bot.tables.automatic import AutomaticPlayers
+from bot.game.automatic import AutomaticPlayers
+from bot.game.orders.book import Standing
+from bot.game.orders.order import Order, Refused
+from bot.game.orders.reading import order_from_json
 from engine.elgrande.steps.base import ElGrande
 from tests.engine.playing import deal_round, situation, special
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from bot.game.records import Member, TableInfo
 from bot.leagues.rules.games import Player
 from bot.leagues.rules.season.rules import DAY
 from bot.leagues.rules.season.season import Season
@@ -16,7 +17,6 @@ from bot.leagues.running.deeds import Entry
 from bot.leagues.running.service import Leagues
 from bot.storage.addresses import open_store
 from bot.storage.store import Store
-from bot.tables.records import Member, TableInfo
 from bot.tables.service import Tables
 from tests.bot.storage.samples import CHANNEL, GUILD, Clock
 

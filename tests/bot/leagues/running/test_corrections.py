@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.game.records import Member
 from bot.leagues.rules.games import Pace
 from bot.leagues.rules.ratings import Ledger, Pool, recalculated
 from bot.leagues.rules.rulings import Correction, Excused, Placed, Revoked, Void
@@ -24,7 +25,6 @@ from bot.storage.rows.privacy import erase_person, stored_about
 from bot.storage.rows.seasons import open_season, open_season_table
 from bot.storage.rows.tables import open_table
 from bot.storage.store import Store
-from bot.tables.records import Member
 from bot.tables.service import Tables
 from tests.bot.storage.deeds import append_choices, start_table
 from tests.bot.storage.samples import CHANNEL, GUILD, Clock, choice, new_table, snapshot

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.game.errors import TooFewPlayers
 from bot.leagues.rules.games import Pace
 from bot.leagues.rules.season.rules import HOUR
 from bot.leagues.running.seeking import Wish
 from bot.storage.records.tables import TableStatus
 from bot.storage.rows.seekers import tables_to_begin
 from bot.storage.rows.tables import count_tables
-from bot.tables.errors import TooFewPlayers
 from tests.bot.leagues.running.league import Club, people
 from tests.bot.storage.samples import CHANNEL, GUILD
 

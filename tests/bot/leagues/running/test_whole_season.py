@@ -20,6 +20,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from bot.game.errors import TableError
+from bot.game.records import Member
 from bot.leagues.rules.games import Player
 from bot.leagues.rules.ratings import recalculated
 from bot.leagues.rules.rulings import Excused, Placed, Verdict, Void
@@ -32,8 +34,6 @@ from bot.storage.records.tables import TableStatus
 from bot.storage.rows.played import played_games
 from bot.storage.rows.seasons import facts_of, next_season_at, tables_of_season
 from bot.storage.rows.tables import count_tables
-from bot.tables.errors import TableError
-from bot.tables.records import Member
 from tests.bot.leagues.running.league import Club, people
 from tests.bot.storage.samples import GUILD
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot.elgrande import narrator
+from bot.game.records import SeatState
 from bot.storage.records.people import HandSet
-from bot.tables.records import SeatState
 from cogs.elgrande.ui import hands
 from cogs.elgrande.ui.hand_sets import sets_panel
 from cogs.shared.blocks import ALT_TEXT_LIMIT, TEXT_LIMIT

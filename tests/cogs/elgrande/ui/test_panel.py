@@ -9,8 +9,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.tables.records import Runs, SeatState
-from bot.tables.runs import is_run, parts
+from bot.game.press import is_run, parts
+from bot.game.records import Runs, SeatState
 from cogs.elgrande.ui import panel
 from cogs.shared.blocks import Layout, Picture
 from cogs.shared.controls import Control

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.tables.records import SeatState
+from bot.game.records import SeatState
 from cogs.elgrande.ui import court, panel
 from cogs.shared.blocks import Layout
 from cogs.shared.controls import Control

@@ -1,0 +1,1 @@
+"""How the time of a seat counts: calendars of people, clocks, reminders. Pure functions over milliseconds."""

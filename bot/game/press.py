@@ -1,0 +1,135 @@
+"""Several choices with one press, such as three caballeros to the same region.
+
+To the game they are choices like any other, one after the other; what is pressed is one text: choices joined by `+`,
+each of them `*` so often, such as `place sevilla*3` or `recruit 4+take king_card`. Between two of them nobody else may
+be asked, and nothing hidden may come to light: nobody chooses blindly.
+"""
+
+from __future__ import annotations
+
+from itertools import takewhile
+
+from bot.game.automatic import AnyGame
+from bot.game.moment import Deed
+from bot.game.records import NO_RUNS, Runs
+from bot.game.steps import Tried, tried
+from engine.core.game import IllegalChoice
+from engine.core.view import CommonView
+
+THEN = "+"
+TIMES = "*"
+MOST = 9
+"""How often a choice is made with one press at most."""
+
+
+def repeated(choice: str, times: int) -> str:
+    """The text of a choice that is made so often."""
+    return choice if times == 1 else f"{choice}{TIMES}{times}"
+
+
+def joined(first: str, then: str) -> str:
+    """The text of two choices one after the other."""
+    return f"{first}{THEN}{then}"
+
+
+def parts(run: str) -> list[tuple[str, int]]:
+    """The choices of such a text, and how often each is made. Raises IllegalChoice for a text that is none."""
+    found = []
+    for part in run.split(THEN):
+        choice, sign, times = part.partition(TIMES)
+        if sign and times not in map(str, range(2, MOST + 1)):
+            raise IllegalChoice(f"{run!r} is no text of choices.")
+        found.append((choice, int(times or 1)))
+    return found
+
+
+def is_run(text: str) -> bool:
+    """Whether a text stands for more than one choice."""
+    return THEN in text or TIMES in text
+
+
+def tried_run(game: AnyGame, seat: int, run: str) -> Tried:
+    """Let a seat make these choices on a clone. Raises IllegalChoice."""
+    made: Tried | None = None
+    for choice, times in parts(run):
+        before = game if made is None else made.game
+        if choice not in before.pending.get(seat, ()):
+            raise IllegalChoice(f"{choice!r} is not open.")
+        more = game.definition.habits.again(before.view(seat), choice) if times > 1 else ()
+        if times > 1 and not more:
+            raise IllegalChoice(f"{choice!r} is not made several times.")
+        for each in (choice, *more * (times - 1)):
+            made = _followed(made, game, seat, each)
+    if made is None:
+        raise IllegalChoice("There is nothing to choose in it.")
+    return made
+
+
+def _followed(made: Tried | None, game: AnyGame, seat: int, choice: str) -> Tried:
+    if made is None:
+        return tried(game, seat, choice)
+    if not made.may_be_taken_back:
+        raise IllegalChoice(f"{choice!r} cannot follow with the same press.")
+    return made.followed_by(tried(made.game, seat, choice))
+
+
+def completed(made: Tried) -> Tried:
+    """With what can only be done one way after it, as long as all of it can still be taken back together.
+
+    What stays secret, or could be, is left to whoever is asked.
+    """
+    seat = made.deeds[0].seat
+    while made.may_be_taken_back and len(made.game.pending[seat]) == 1:
+        forced = tried(made.game, seat, made.game.pending[seat][0])
+        longer = made.followed_by(forced)
+        is_public = all(event.seen_by(None) for deed in forced.deeds for event in deed.events)
+        if not is_public or not longer.may_be_taken_back:
+            break
+        made = longer
+    return made
+
+
+def runs_of(game: AnyGame, view: CommonView) -> Runs:
+    """What the viewer could do with one press. It is found out on clones, and tells nothing that choosing would not."""
+    seat = view.viewer
+    if seat is None or game.waiting != (seat,):
+        return NO_RUNS
+    again = game.definition.habits.again
+    times = {choice: _times(game, seat, choice, again(view, choice)) for choice in view.choices}
+    behind = {run: tried_run(game, seat, run) for run in _leading_on(game, seat, view)}
+    return Runs(
+        times={choice: most for choice, most in times.items() if most > 1},
+        behind={run: made.game.view(seat) for run, made in behind.items() if made.may_be_taken_back},
+    )
+
+
+def _leading_on(game: AnyGame, seat: int, view: CommonView) -> tuple[str, ...]:
+    """What leads on to another choice, behind the one that declines what is asked first, if there is one."""
+    habits = game.definition.habits
+    declined = habits.declines(view)
+    if not declined:
+        return habits.leads_on(view)
+    made = tried(game, seat, declined)
+    if not made.may_be_taken_back or made.game.waiting != (seat,):
+        return ()
+    return tuple([joined(declined, choice) for choice in habits.leads_on(made.game.view(seat))]) or (declined,)
+
+
+def _times(game: AnyGame, seat: int, choice: str, more: tuple[str, ...]) -> int:
+    """How often a seat can make a choice in a row; the last time may end what it belongs to, but show nothing."""
+    if not more:
+        return 1
+    made = tried(game, seat, choice)
+    for times in range(1, MOST):
+        for each in more:
+            if not made.may_be_taken_back or each not in made.game.pending[seat]:
+                return times
+            made = made.followed_by(tried(made.game, seat, each))
+        if made.shows_hidden:
+            return times
+    return MOST
+
+
+def last_press(deeds: tuple[Deed, ...]) -> int:
+    """How many of these choices were made with the latest press."""
+    return 1 + sum(1 for _ in takewhile(lambda deed: deed.is_joined, reversed(deeds)))

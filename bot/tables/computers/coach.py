@@ -1,0 +1,74 @@
+"""The coach: advice for somebody whose turn it is, and how everybody's chances of winning went in a game that is over.
+
+It thinks as strong computer players do, and knows what the person may know who asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import orjson
+
+from bot.game.errors import HintsForbidden, NobodyCanJudge, NotOver, NotRunning, NotYourTurn
+from bot.game.records import SeatState
+from bot.game.states import own_seat, seat_state
+from bot.storage.records.tables import TableStatus
+from bot.storage.rows.games import choices_of
+from bot.tables.computers.thinking import A_SECOND, Think, at_once
+from bot.tables.desk import Desk
+from engine.players.advising import Advice, advised
+from engine.players.playing_on import Move
+from engine.players.reviewing import chances_over
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What somebody may do, the best first."""
+
+    state: SeatState
+    advice: tuple[Advice, ...]
+
+
+class Coach:
+    """Advice and reviews. Nothing is written."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._store, self._shelf, *_ = desk
+        self.think: Think = at_once
+        """Who does the thinking; set by who runs the processes."""
+
+    async def hint(self, table_id: int, user_id: int) -> Hint:
+        """The best turns for a person who is asked something.
+
+        Raises NotRunning, NotYourTable, HintsForbidden, NotYourTurn, NobodyCanJudge.
+        """
+        moment = await self._shelf.read(table_id)
+        seat = own_seat(moment, user_id)
+        if moment.table.status is not TableStatus.RUNNING:
+            raise NotRunning
+        if not moment.info.terms.hints:
+            raise HintsForbidden
+        if seat not in moment.game.waiting:
+            raise NotYourTurn
+        advice = await self.think(partial(advised, moment.game.to_json(), seat, moment.count, A_SECOND))
+        if not advice:
+            raise NobodyCanJudge
+        return Hint(seat_state(moment, seat), tuple(advice))
+
+    async def chances(self, table_id: int, counts: Sequence[int]) -> list[tuple[float, ...]]:
+        """Everybody's chances of winning a game that is over, after so many choices each.
+
+        Raises NotOver, NobodyCanJudge.
+        """
+        table = (await self._shelf.read(table_id)).table
+        if table.status is not TableStatus.FINISHED:
+            raise NotOver
+        made = [Move(each.seat, each.choice) for each in await self._store.read(choices_of, table_id)]
+        options = orjson.loads(table.options)
+        chances = await self.think(partial(chances_over, options, table.seed, made, tuple(counts)))
+        if chances is None:
+            raise NobodyCanJudge
+        found: list[tuple[float, ...]] = chances
+        return found

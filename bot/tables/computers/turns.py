@@ -1,0 +1,62 @@
+"""Computer players who think: their turns come by timers, so that nobody who presses waits for them.
+
+When a table waits for one, a timer is set in the same transaction, a human pause ahead. When it is due, they think
+beside the event loop, without the lock of the table, about all that they do until somebody else is waited for. If
+the table is then still where it was, that is one step, told in one post. If the bot dies in between, the timer is due
+again, and the same chance decides the same; if two think, the change of the second one is refused.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bot.game import steps
+from bot.game.automatic import AutomaticPlayers, Moves
+from bot.game.errors import TableChanged
+from bot.game.moment import Moment
+from bot.game.pausing import thinking_seats, waits_for_thought
+from bot.storage.records.due import Timer, TimerChanges
+from bot.storage.records.tables import TableStatus
+from bot.tables.computers.thinking import A_SECOND, Think, at_once
+from bot.tables.desk import Desk
+from engine.players.playing_on import Move, played_on
+
+MOST_AT_ONCE = 20
+"""Choices that are thought about in one piece, at most, so that no table waits long for the thoughts of another one."""
+
+
+class Computers:
+    """Lets those computer players choose who take their time."""
+
+    def __init__(self, desk: Desk) -> None:
+        _, self._shelf, self._commits, self._times = desk
+        self.think: Think = at_once
+        """Who does the thinking; set by who runs the processes."""
+
+    async def play(self, timer: Timer) -> None:
+        """Let them choose if the table still waits for them. Raises TableChanged if it goes on meanwhile."""
+        seen = await self._shelf.read(timer.table_id)
+        moves = await self._thought_of(seen) if _is_waiting(seen) else []
+        async with self._shelf.lock(timer.table_id):
+            moment = await self._shelf.take(timer.table_id)
+            if not _is_waiting(moment):
+                await self._commits.settle(timer)
+                return
+            if moment.count != seen.count or not moves:
+                raise TableChanged
+            prepared = Moves(moment.count, tuple(moves))
+            automatic = AutomaticPlayers(moment.table, moment.orders, self._times.now(), prepared)
+            step = steps.continued(moment, automatic)
+            await self._commits.go_on(step.storing(timers=TimerChanges(fired=timer)))
+
+    async def _thought_of(self, moment: Moment) -> list[Move]:
+        table = moment.table
+        game = moment.game.to_json()
+        levels = thinking_seats(table)
+        thought = partial(played_on, game, levels, table.seed, moment.count, MOST_AT_ONCE, A_SECOND)
+        moves: list[Move] = await self.think(thought)
+        return moves
+
+
+def _is_waiting(moment: Moment) -> bool:
+    return moment.table.status is TableStatus.RUNNING and waits_for_thought(moment.table, moment.game)

@@ -1,0 +1,1 @@
+"""Tables before the game begins: opened by people in a lobby, or arranged by somebody who runs many of them."""

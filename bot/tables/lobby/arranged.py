@@ -1,0 +1,130 @@
+"""Games that nobody has to open: somebody who arranges many of them says who plays what, and the table begins.
+
+Their tables are opened by a row function of whoever arranges them, so that each is opened once.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import orjson
+
+from bot.game import lobby, steps
+from bot.game.characters import CHARACTERS
+from bot.game.errors import AlreadySeated, NotYourTable
+from bot.game.moment import table_info
+from bot.game.records import Member, TableInfo
+from bot.game.terms import Terms
+from bot.storage.records.seating import Leaving, NewResult
+from bot.storage.records.tables import Seat, SeatKind, Table, TableStatus
+from bot.tables.desk import Desk
+from bot.tables.lobby.lobbies import Lobbies
+from bot.tables.seats.seats import Seats
+
+LOG = logging.getLogger(__name__)
+
+ENDED = (TableStatus.FINISHED, TableStatus.CANCELLED)
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """A game as it is arranged: where, under which name if any, what is played and how, and who sits where.
+
+    A computer player sits where there is None.
+    """
+
+    guild_id: int
+    channel_id: int
+    name: str
+    options: Mapping[str, Any]
+    terms: Terms
+    members: Sequence[Member | None]
+
+
+class Arranged:
+    """Beginning and ending such games."""
+
+    def __init__(self, desk: Desk, lobbies: Lobbies, seats: Seats, seeds: Callable[[], int]) -> None:
+        self._store, self._shelf, self._commits, self._times = desk
+        self._lobbies = lobbies
+        self._seats = seats
+        self._seeds = seeds
+
+    def table(self, arrangement: Arrangement) -> Table:
+        """The table that is to be opened for it; the first person owns it. Raises IllegalOption.
+
+        The game counts somewhere, so nobody gets hints in it.
+        """
+        seats = tuple(
+            lobby.seat_for(member, number)
+            if member is not None
+            else Seat(number, SeatKind.COMPUTER, None, CHARACTERS[number].name, number)
+            for number, member in enumerate(arrangement.members)
+        )
+        return Table(
+            guild_id=arrangement.guild_id,
+            channel_id=arrangement.channel_id,
+            owner_id=next(seat.user_id for seat in seats if seat.user_id is not None),
+            name=lobby.checked_name(arrangement.name) if arrangement.name else "",
+            options=orjson.dumps(lobby.changed_options({}, arrangement.options)).decode(),
+            seed=self._seeds(),
+            seats=seats,
+            terms=orjson.dumps(replace(arrangement.terms, hints=False).to_json()).decode(),
+        )
+
+    async def begin(self, table_id: int) -> TableInfo:
+        """Let its game begin; one that has begun goes on. Raises NoSuchTable, TooFewPlayers, NotSaved."""
+        table = await self._shelf.table(table_id)
+        if table.status is not TableStatus.LOBBY:
+            return table_info(table)
+        if table_info(table).terms.hints:  # whoever owns it has allowed them meanwhile
+            await self._lobbies.set_terms(table_id, table.owner_id, hints=False)
+        return await self._lobbies.start(table_id, table.owner_id)
+
+    async def end(self, table_id: int, *, counts: bool) -> TableInfo:
+        """End it before its time; if it `counts`, with the points of now as its result. One that has ended stays."""
+        async with self._shelf.lock(table_id):
+            table = await self._shelf.table(table_id)
+            if table.status in ENDED:
+                return table_info(table)
+            if not counts or table.status is TableStatus.LOBBY:
+                return await self._commits.end(table)
+            moment = await self._shelf.running(table_id)
+            return await self._commits.end(moment.table, results=steps.results_so_far(moment))
+
+    async def results(self, table_id: int) -> tuple[NewResult, ...]:
+        """How its game has ended for every seat, or would end now. Raises NoSuchTable, NotRunning, Broken.
+
+        Nobody needs the game any more, so it is not kept in memory.
+        """
+        async with self._shelf.lock(table_id):
+            moment = await self._shelf.take(table_id)
+            if moment.table.status in ENDED:
+                self._shelf.drop(table_id)
+            return steps.results_so_far(moment)
+
+    async def relieve(self, table_id: int, user_id: int) -> None:
+        """A computer player goes on for somebody who did not come; nothing happens if they do not sit there."""
+        async with self._shelf.playing(table_id) as moment:
+            seat = moment.info.seat_of(user_id)
+            if seat is not None:
+                await self._seats.hand_over(moment, seat, None, Leaving.LATE)
+
+    async def replace(self, table_id: int, user_id: int | None, seat: int, member: Member) -> None:
+        """Somebody sits down in a seat that is looked for: in the place of this person, or of a caretaker.
+
+        Raises NotYourTable if somebody else sits there meanwhile, AlreadySeated, NotRunning, TableChanged, NotSaved.
+        """
+        async with self._shelf.playing(table_id) as moment:
+            holder = moment.table.seats[seat]
+            if holder.user_id == member.user_id:
+                return
+            if moment.info.seat_of(member.user_id) is not None:
+                raise AlreadySeated
+            if holder.user_id not in (user_id, None):
+                raise NotYourTable
+            leaving = Leaving.RELIEVED if holder.user_id is None else Leaving.LATE
+            await self._seats.hand_over(moment, seat, member, leaving)

@@ -1,0 +1,150 @@
+"""Tables before the game: opening them, sitting down, getting up, options, and the start."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from typing import Any, Unpack
+
+import orjson
+
+from bot.game import history, lobby, steps
+from bot.game.automatic import AnyGame, AutomaticPlayers
+from bot.game.errors import HasEnded, NotOwner, TooManyLobbies
+from bot.game.moment import table_info
+from bot.game.records import Member, TableInfo
+from bot.game.terms import TermsChanges
+from bot.storage.errors import StorageError
+from bot.storage.records.due import WHOLE_TABLE, TimerChanges
+from bot.storage.records.tables import Table, TableStatus
+from bot.storage.rows.games import was_applied
+from bot.storage.rows.people import change_person
+from bot.storage.rows.tables import tables_of_person
+from bot.tables.desk import Desk
+from bot.tables.time.idle import IDLE_GAME, IDLE_LOBBY, idle_timer
+from engine.core.game import Game
+
+LOG = logging.getLogger(__name__)
+
+MOST_LOBBIES = 10
+"""Tables that one person may have opened and not begun, so that nobody fills the list of a server alone."""
+
+
+class Lobbies:
+    """What people do before the game begins. Every call returns the table as it is then."""
+
+    def __init__(self, desk: Desk, seeds: Callable[[], int]) -> None:
+        self._store, self._shelf, self._commits, self._times = desk
+        self._seeds = seeds
+
+    async def create(
+        self,
+        guild_id: int | None,
+        channel_id: int,
+        owner: Member,
+        options: Mapping[str, Any] | None = None,
+        name: str = "",
+        interaction_id: int | None = None,
+    ) -> TableInfo:
+        """Open a table with its owner in the first seat; a repeated interaction gets the table that it has opened.
+
+        Raises IllegalOption, TooManyLobbies.
+        """
+        waiting = await self._store.read(tables_of_person, owner.user_id, (TableStatus.LOBBY,))
+        is_full = sum(table.owner_id == owner.user_id for table in waiting) >= MOST_LOBBIES
+        if is_full and (interaction_id is None or not await self._store.read(was_applied, interaction_id)):
+            raise TooManyLobbies(most=MOST_LOBBIES)
+        new = lobby.opened(guild_id, channel_id, owner, options or {}, name, self._seeds())
+        idle = idle_timer(IDLE_LOBBY, self._times.now())
+        table = await self._commits.open(new, TimerChanges(set=(idle,)), interaction_id)
+        LOG.info("Table %d was opened.", table.id)
+        await self._remember_language(owner)
+        return table_info(table)
+
+    async def join(self, table_id: int, member: Member) -> TableInfo:
+        """Sit down. Raises AlreadySeated, TableFull, NotInLobby."""
+        info = await self._change(table_id, lambda table: lobby.joined(table, member))
+        await self._remember_language(member)
+        return info
+
+    async def _remember_language(self, member: Member) -> None:
+        """For direct messages, which come without anybody asking for them in a language."""
+        if member.locale is None:
+            return
+        try:
+            with self._times.people.changing(member.user_id):
+                await self._store.write(change_person, member.user_id, locale=member.locale)
+        except StorageError as error:
+            LOG.warning("The language of a person could not be saved: %s", error)
+
+    async def leave(self, table_id: int, user_id: int) -> TableInfo:
+        """Get up. The table passes to the next person; when there is none, it is cancelled. Raises NotSeated."""
+        return await self._change(table_id, lambda table: lobby.left(table, user_id))
+
+    async def add_computer(self, table_id: int, by: int) -> TableInfo:
+        """Seat a computer player. Raises NotOwner, TableFull."""
+        return await self._change(table_id, lambda table: lobby.with_computer(table, by))
+
+    async def remove_computer(self, table_id: int, by: int) -> TableInfo:
+        """Take the last computer player away. Raises NotOwner, NoComputer."""
+        return await self._change(table_id, lambda table: lobby.without_computer(table, by))
+
+    async def exchange_seats(self, table_id: int, by: int, one: int, other: int) -> TableInfo:
+        """Let two players exchange their seats and colours. Raises NotOwner, IllegalOption."""
+        return await self._change(table_id, lambda table: lobby.with_seats_exchanged(table, by, one, other))
+
+    async def set_options(self, table_id: int, by: int, options: Mapping[str, Any]) -> TableInfo:
+        """Change some options; None sets one back to its default. Raises NotOwner, IllegalOption."""
+        return await self._change(table_id, lambda table: lobby.with_options(table, by, options))
+
+    async def set_terms(self, table_id: int, by: int, **changes: Unpack[TermsChanges]) -> TableInfo:
+        """Change how the table plays over days. Raises NotOwner, IllegalOption."""
+        return await self._change(table_id, lambda table: lobby.with_terms(table, by, changes))
+
+    async def set_level(self, table_id: int, by: int, seat: int, level: str) -> TableInfo:
+        """Choose how well the computer player in a seat plays. Raises NotOwner, NoComputer, IllegalOption."""
+        return await self._change(table_id, lambda table: lobby.with_level(table, by, seat, level))
+
+    async def rename(self, table_id: int, by: int, name: str) -> TableInfo:
+        """Give the table a name. Raises NotOwner, IllegalOption."""
+        return await self._change(table_id, lambda table: lobby.renamed(table, by, name))
+
+    async def keep_lobby(self, table_id: int, user_id: int) -> TableInfo:
+        """Say that a lobby is still wanted: its time begins anew. Raises NotSeated, NotInLobby."""
+        return await self._change(table_id, lambda table: lobby.wanted(table, user_id))
+
+    async def start(self, table_id: int, by: int) -> TableInfo:
+        """Begin the game; computer players who come first have played when this returns.
+
+        Raises NotOwner, TooFewPlayers, NotInLobby.
+        """
+        async with self._shelf.lock(table_id):
+            table = lobby.ready_to_start(await self._shelf.table(table_id), by)
+            game: AnyGame = Game.new(orjson.loads(table.options), table.seed)
+            set_up = history.log_lines(tuple(game.events), game)
+            now = self._times.now()
+            automatic = AutomaticPlayers(table, (), now)
+            played = steps.played_on(game, 0, automatic, automatic.held_from(game))
+            idle = TimerChanges(set=(idle_timer(IDLE_GAME, now),), clear=((IDLE_LOBBY, WHOLE_TABLE),))
+            moment = await self._commits.go_on(steps.begun(table, set_up, played).storing(timers=idle))
+            LOG.info("The game of table %d began with %d players.", table.id, len(table.seats))
+            return moment.info
+
+    async def cancel(self, table_id: int, by: int, is_manager: bool = False) -> TableInfo:
+        """End a lobby or a game without a result. Raises NotOwner, HasEnded."""
+        async with self._shelf.lock(table_id):
+            table = await self._shelf.table(table_id)
+            if table.owner_id != by and not is_manager:
+                raise NotOwner
+            if table.status not in (TableStatus.LOBBY, TableStatus.RUNNING):
+                raise HasEnded
+            return await self._commits.end(table)
+
+    async def _change(self, table_id: int, change: Callable[[Table], Table | None]) -> TableInfo:
+        """Store a changed lobby, or cancel one that the change leaves to nobody."""
+        async with self._shelf.lock(table_id):
+            table = await self._shelf.table(table_id)
+            changed = change(table)
+            if changed is None:
+                return await self._commits.end(table)
+            return await self._commits.record(changed)

@@ -1,0 +1,201 @@
+"""Running games: looking at them, choosing, and taking back what is one's own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from bot.game import posts, press, steps
+from bot.game.automatic import AutomaticPlayers
+from bot.game.errors import (
+    ChoiceNotOpen,
+    NothingToUndo,
+    NotRunning,
+    NotYourTurn,
+    OutOfDate,
+    TableChanged,
+    TableError,
+)
+from bot.game.history import happened
+from bot.game.moment import Moment
+from bot.game.orders.book import Standing
+from bot.game.orders.held import Exactly
+from bot.game.records import Outcome, PublicState, Question, SeatState
+from bot.game.states import own_seat, public_state, seat_state
+from bot.game.steps import TableStep, Tried
+from bot.storage.errors import AlreadyApplied
+from bot.storage.records.changes import Change
+from bot.storage.records.tables import TableStatus
+from bot.storage.rows.games import was_applied
+from bot.tables.desk import Desk
+from engine.core.game import IllegalChoice
+
+
+class Pressed(NamedTuple):
+    """A choice that is open, tried out at a moment; it counts if it is stored."""
+
+    moment: Moment
+    made: Tried
+
+
+class Games:
+    """What people do in a game."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._store, self._shelf, self._commits, self._times = desk
+
+    async def seat_state(self, table_id: int, user_id: int) -> SeatState:
+        """The game as this person sees it. Raises NoSuchTable, NotRunning (before the start), NotYourTable."""
+        moment = await self._shelf.read(table_id)
+        return seat_state(moment, own_seat(moment, user_id))
+
+    async def public_state(self, table_id: int) -> PublicState:
+        """The game as everybody sees it. Raises NoSuchTable, NotRunning (before the start)."""
+        return public_state(await self._shelf.read(table_id))
+
+    async def consider(
+        self, table_id: int, user_id: int, revision: int, choice: str, interaction_id: int | None = None
+    ) -> Outcome | Question:
+        """Make a choice that a panel of this revision offered; if it is for good, ask once more instead.
+
+        Raises as `choose`.
+        """
+        async with self._shelf.lock(table_id):
+            pressed = await self._pressed(table_id, user_id, revision, choice, interaction_id)
+            if isinstance(pressed, Pressed) and _asks_once_more(*pressed):
+                return looked_ahead(*pressed, choice)
+            return await self._made(pressed, interaction_id)
+
+    async def preview(self, table_id: int, user_id: int, revision: int, choice: str) -> Question:
+        """What a choice that a panel of this revision offered would do; nothing is made of it.
+
+        Raises OutOfDate, NotYourTurn, ChoiceNotOpen, NotYourTable, NotRunning.
+        """
+        moment = await self._shelf.read(table_id)
+        seat = own_seat(moment, user_id)
+        _require_open(moment, seat, revision, choice)
+        return looked_ahead(moment, _tried(moment, seat, choice), choice)
+
+    async def choose(
+        self, table_id: int, user_id: int, revision: int, choice: str, interaction_id: int | None = None
+    ) -> Outcome:
+        """Make a choice that a panel of this revision offered; it is stored when this returns.
+
+        A repeated interaction changes nothing and gets the state of now.
+        Raises OutOfDate, NotYourTurn, ChoiceNotOpen, NotYourTable, NotRunning, NotSaved.
+        """
+        async with self._shelf.lock(table_id):
+            pressed = await self._pressed(table_id, user_id, revision, choice, interaction_id)
+            return await self._made(pressed, interaction_id)
+
+    async def _pressed(
+        self, table_id: int, user_id: int, revision: int, choice: str, interaction_id: int | None
+    ) -> Outcome | Pressed:
+        """A choice as it was tried out; already an outcome if it was made before, or is only held back."""
+        moment = await self._shelf.take(table_id)
+        seat = own_seat(moment, user_id)
+        try:
+            _require_open(moment, seat, revision, choice)
+        except TableError:
+            if await self.was_applied(interaction_id):
+                return Outcome(seat_state(moment, seat), (), passed_on=False)
+            raise
+        if moment.held_until is not None and choice in moment.game.asked.get(seat, ()):
+            return await self._hold(moment, seat, choice)
+        return Pressed(moment, press.completed(_tried(moment, seat, choice)))
+
+    async def _made(self, pressed: Outcome | Pressed, interaction_id: int | None) -> Outcome:
+        if isinstance(pressed, Outcome):
+            return pressed
+        moment, made = pressed
+        automatic = AutomaticPlayers(moment.table, moment.orders, self._times.now())
+        return await self.carry_out(steps.advanced(moment, made, automatic), made.deeds[0].seat, interaction_id)
+
+    async def _hold(self, moment: Moment, seat: int, choice: str) -> Outcome:
+        """Keep an answer until the answering window ends. Till then another one takes its place."""
+        user_id = moment.table.seats[seat].user_id or 0
+        held = Standing(seat, user_id, Exactly(moment.view(seat).round, choice), self._times.now())
+        await self._commits.store(Change(table_id=moment.table.id, expected=moment.count, orders=[held.stored()]))
+        after = steps.ordered(moment, held)
+        self._shelf.put(after)
+        return Outcome(seat_state(after, seat), (), passed_on=False)
+
+    async def carry_out(self, step: TableStep, seat: int, interaction_id: int | None) -> Outcome:
+        """Store what somebody has chosen, with the lock of the table. Raises OutOfDate, NotSaved."""
+        table = step.after.table
+        step = replace(step, by=table.seats[seat].user_id).storing(interaction_id=interaction_id)
+        try:
+            after = await self._commits.go_on(step)
+        except AlreadyApplied:
+            return Outcome(seat_state(await self._shelf.take(table.id), seat), (), passed_on=False)
+        except TableChanged:
+            raise OutOfDate(seat_state(await self._shelf.take(table.id), seat)) from None
+        passed_on = posts.kind_of_post(step) in (posts.TURN_POST, posts.GAME_OVER)
+        return Outcome(seat_state(after, seat), happened(step.rows.choices, seat), passed_on)
+
+    async def undo(
+        self, table_id: int, user_id: int, revision: int, everything: bool = False, interaction_id: int | None = None
+    ) -> SeatState:
+        """Take back what I pressed last, or all since the barrier. Raises NothingToUndo, OutOfDate, NotSaved."""
+        async with self._shelf.lock(table_id):
+            moment = await self._shelf.take(table_id)
+            seat = own_seat(moment, user_id)
+            state = seat_state(moment, seat)
+            if moment.table.status is not TableStatus.RUNNING:
+                raise NotRunning
+            if state.revision != revision:
+                if await self.was_applied(interaction_id):
+                    return state
+                raise OutOfDate(state)
+            if not state.may_undo:
+                raise NothingToUndo
+            count = len(moment.deeds) if everything else press.last_press(moment.deeds)
+            step = steps.withdrawn(moment, count)
+            return (await self.carry_out(step, seat, interaction_id)).state
+
+    async def was_applied(self, interaction_id: int | None) -> bool:
+        """Whether this press has counted already."""
+        return interaction_id is not None and await self._store.read(was_applied, interaction_id)
+
+
+def looked_ahead(moment: Moment, made: Tried, pressed: str) -> Question:
+    """What a choice would do, or several. It tells nothing that the person may not know before choosing."""
+    seat = made.deeds[0].seat
+    state = seat_state(moment, seat)
+    if made.shows_hidden:
+        return Question(state, pressed, state.view)
+    events = tuple(event for deed in made.deeds for event in deed.events if event.seen_by(seat))
+    return Question(state, pressed, made.game.view(seat), events)
+
+
+def _asks_once_more(moment: Moment, made: Tried) -> bool:
+    """What cannot be taken back and gives something up is confirmed, as the game has it (`Habits.is_weighed`).
+
+    Not where nothing else is open, nor could be by taking something back. Nor while others are waited for at the same
+    time: a secret disc can be changed until the last one is set. Nor while answers are held back.
+    """
+    last = made.deeds[-1]
+    if made.may_be_taken_back or moment.game.waiting != (last.seat,) or moment.held_until is not None:
+        return False
+    has_another_way = len(moment.game.pending[last.seat]) > 1 or bool(moment.deeds)
+    is_weighed = moment.game.definition.habits.is_weighed
+    return has_another_way and is_weighed(last.before.view(last.seat), last.choice, made.shows_hidden)
+
+
+def _tried(moment: Moment, seat: int, choice: str) -> Tried:
+    """What was pressed, made on a clone. Raises ChoiceNotOpen."""
+    try:
+        return press.tried_run(moment.game, seat, choice)
+    except IllegalChoice:
+        raise ChoiceNotOpen from None
+
+
+def _require_open(moment: Moment, seat: int, revision: int, choice: str) -> None:
+    if moment.table.status is not TableStatus.RUNNING:
+        raise NotRunning
+    if moment.revisions[seat] != revision:
+        raise OutOfDate(seat_state(moment, seat))
+    if seat not in moment.game.pending:
+        raise NotYourTurn
+    if choice not in moment.game.pending[seat] and (moment.held_until is not None or not press.is_run(choice)):
+        raise ChoiceNotOpen
