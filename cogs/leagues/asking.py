@@ -5,31 +5,31 @@ from __future__ import annotations
 import discord
 
 from bot.leagues.rules.games import Player
-from bot.leagues.running.books import Book, NoSuchSeason, Roll
+from bot.leagues.running.books import KeptSeason, NoSuchSeason, Roll
 from cogs.leagues.errors import NoSeasonYet, OnlyOrganisers
 from cogs.shared.asking import bot_of, is_manager
 from cogs.shared.controls import Press
 from cogs.shared.problems import UnknownControl
 
 
-async def season_here(interaction: discord.Interaction, season_id: int) -> Book:
+async def season_here(interaction: discord.Interaction, season_id: int) -> KeptSeason:
     """A season of this server; one that is not announced is for its organisers. Raises NoSuchSeason."""
-    book = await bot_of(interaction).leagues.books.read(season_id)
-    if book.stored.guild_id != interaction.guild_id:
+    kept = await bot_of(interaction).leagues.seasons.read(season_id)
+    if kept.stored.guild_id != interaction.guild_id:
         raise NoSuchSeason
-    if not book.is_announced and not await is_organiser(interaction):
+    if not kept.is_announced and not await is_organiser(interaction):
         raise NoSuchSeason
-    return book
+    return kept
 
 
-async def newest_season(interaction: discord.Interaction, number: int | None = None) -> Book:
+async def newest_season(interaction: discord.Interaction, number: int | None = None) -> KeptSeason:
     """The season of this number, or the newest one of the server. Raises NoSuchSeason."""
     if number is not None:
         return await season_here(interaction, number)
-    books = await bot_of(interaction).leagues.books.of_guild(guild_of(interaction))
-    if not books:
+    seasons = await bot_of(interaction).leagues.seasons.of_guild(guild_of(interaction))
+    if not seasons:
         raise NoSeasonYet
-    return books[-1]
+    return seasons[-1]
 
 
 def guild_of(interaction: discord.Interaction) -> int:
@@ -40,7 +40,7 @@ def guild_of(interaction: discord.Interaction) -> int:
 
 
 async def roll_of(interaction: discord.Interaction) -> Roll:
-    return await bot_of(interaction).leagues.books.roll(guild_of(interaction))
+    return await bot_of(interaction).leagues.seasons.roll(guild_of(interaction))
 
 
 async def reader_of(interaction: discord.Interaction, roll: Roll) -> Player | None:
@@ -61,7 +61,7 @@ async def require_organiser(interaction: discord.Interaction) -> None:
         raise OnlyOrganisers
 
 
-async def organised(press: Press) -> Book:
+async def organised(press: Press) -> KeptSeason:
     """The season of a control that only organisers may press. Raises OnlyOrganisers, NoSuchSeason."""
     await require_organiser(press.interaction)
     return await season_here(press.interaction, press.number(0))

@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.game.clocks.calendar import zone_of
 from bot.leagues.rules.season.rules import DAY, HOUR
-from bot.leagues.running.deeds import Entry
+from bot.leagues.running.deeds import SignUp
 from bot.leagues.running.founding import KINDS, LONGEST_TITLE
 from cogs.leagues import ladder
 from cogs.leagues.asking import guild_of, newest_season, require_organiser
@@ -57,7 +57,7 @@ class LeagueCommands(commands.Cog):
     @app_commands.rename(season=said("command.league.season.name"))
     @app_commands.describe(season=said("command.league.season.description"))
     async def join(self, interaction: discord.Interaction, season: NUMBER | None = None) -> None:
-        await sign_up(interaction, await newest_season(interaction, season), Entry())
+        await sign_up(interaction, await newest_season(interaction, season), SignUp())
 
     @group.command(name=said("command.league.find.name"), description=said("command.league.find.description"))
     async def find(self, interaction: discord.Interaction) -> None:
@@ -104,8 +104,8 @@ class LeagueCommands(commands.Cog):
         channel_id = settings.tables_channel_id or interaction.channel_id or 0
         _require_permissions(interaction, channel_id)
         starts_at = await _instant(interaction, starts)
-        book = await bot.leagues.founding.begin(guild_of(interaction), channel_id, title, kind, starts_at)
-        await answer_privately(interaction, draft_panel(book, words_of(interaction)))
+        kept = await bot.leagues.founding.begin(guild_of(interaction), channel_id, title, kind, starts_at)
+        await answer_privately(interaction, draft_panel(kept, words_of(interaction)))
 
     @group.command(name=said("command.league.decide.name"), description=said("command.league.decide.description"))
     @app_commands.rename(season=said("command.league.season.name"), table=said("command.league.decide.table.name"))
@@ -120,11 +120,11 @@ class LeagueCommands(commands.Cog):
             await show_game(interaction, table, in_place=False)
             return
         try:
-            book = await newest_season(interaction, season)
+            kept = await newest_season(interaction, season)
         except NoSeasonYet:
             await show_corrections(interaction, in_place=False)
             return
-        await show_deciding(interaction, book, in_place=False)
+        await show_deciding(interaction, kept, in_place=False)
 
     @group.command(name=said("command.league.export.name"), description=said("command.league.export.description"))
     @app_commands.rename(season=said("command.league.season.name"))
@@ -176,11 +176,11 @@ class LeagueCommands(commands.Cog):
     async def suggested_seasons(
         self, interaction: discord.Interaction, written: str | int
     ) -> list[app_commands.Choice[int]]:
-        books = await bot_of(interaction).leagues.books.of_guild(guild_of(interaction))
+        seasons = await bot_of(interaction).leagues.seasons.of_guild(guild_of(interaction))
         return [
-            app_commands.Choice(name=book.stored.title, value=book.id)
-            for book in reversed(books)
-            if str(written).casefold() in f"{book.id} {book.stored.title}".casefold()
+            app_commands.Choice(name=kept.stored.title, value=kept.id)
+            for kept in reversed(seasons)
+            if str(written).casefold() in f"{kept.id} {kept.stored.title}".casefold()
         ][:25]
 
 

@@ -6,7 +6,7 @@ import re
 
 import discord
 
-from bot.leagues.rules.rulings import Correction, Excused, Placed, Revoked, Void
+from bot.leagues.rules.rulings import Correction, Excused, PlacesDecided, Revoked, Void
 from cogs.leagues.asking import guild_of, is_organiser, require_organiser, roll_of
 from cogs.shared import forms as modals
 from cogs.shared.answers import answer_in_place, answer_privately, suppress_already_answered
@@ -100,7 +100,7 @@ def correction(submission: modals.Submission, table: str, at: int) -> Correction
         case forms.VOID:
             return Void(table)
         case forms.PLACED:
-            return Placed(table, tuple(map(int, PLACES.findall(submission.field(forms.PLACES)))))
+            return PlacesDecided(table, tuple(map(int, PLACES.findall(submission.field(forms.PLACES)))))
         case forms.EXCUSED:
             return Excused(table, press.text(at + 1))
         case forms.REVOKED:

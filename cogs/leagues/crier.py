@@ -13,10 +13,9 @@ import discord
 from bot.game.records import TableInfo
 from bot.i18n import Words
 from bot.leagues.rules.games import Player
-from bot.leagues.rules.season.facts import MAIN
-from bot.leagues.rules.season.news import CLOSED
-from bot.leagues.rules.season.table import Table
-from bot.leagues.running.books import Book, Roll
+from bot.leagues.rules.season.facts import CLOSED, MAIN
+from bot.leagues.rules.season.table import SeasonTable
+from bot.leagues.running.books import KeptSeason, Roll
 from bot.leagues.running.crier import Unheard
 from bot.leagues.shown.sheets import Names, standings_sheet
 from bot.pictures import Look
@@ -49,51 +48,51 @@ class LeagueCrier:
     def __init__(self, bot: ElGrandeBot) -> None:
         self._bot = bot
 
-    async def announce(self, book: Book, roll: Roll, keys: Sequence[str], nonce: str) -> None:
-        words = await self._words(book)
-        season = book.season
-        lines = [f"### {harmless(book.stored.title)}"]
+    async def announce(self, kept: KeptSeason, roll: Roll, keys: Sequence[str], nonce: str) -> None:
+        words = await self._words(kept)
+        season = kept.season
+        lines = [f"### {harmless(kept.stored.title)}"]
         lines += [words("league.news.drawn") for key in keys if key.startswith("drawn")]
         rounds = sorted({int(key.split()[3]) for key in keys if key.startswith("paired")})
         lines += [words("league.news.round", round=number) for number in rounds]
         pictures = []
         if CLOSED in keys:
-            lines += self._champions(book, roll, words)
-            settings = await self._bot.tables.people.guild(book.stored.guild_id)
+            lines += self._champions(kept, roll, words)
+            settings = await self._bot.tables.people.guild(kept.stored.guild_id)
             if season.divisions.get(MAIN):
-                sheet = standings_sheet(book, 1, 0, Names(roll, words), words)
+                sheet = standings_sheet(kept, 1, 0, Names(roll, words), words)
                 pictures.append(await sheet_picture(self._bot, sheet, Look.of(settings), Rank.POST))
-        look = button(words("league.look"), address(season_ui.VIEW, book.id, season_ui.STANDINGS, 1, 0))
+        look = button(words("league.look"), address(season_ui.VIEW, kept.id, season_ui.STANDINGS, 1, 0))
         items: list[Item] = [text(*lines), *(picture.gallery() for picture in pictures), row(look)]
-        await self._send(book.stored.channel_id, book, Layout(*items, pictures=pictures), nonce)
+        await self._send(kept.stored.channel_id, kept, Layout(*items, pictures=pictures), nonce)
 
-    def _champions(self, book: Book, roll: Roll, words: Words) -> list[str]:
+    def _champions(self, kept: KeptSeason, roll: Roll, words: Words) -> list[str]:
         """Who won which division."""
         lines = [words("league.news.closed")]
-        for number, division in enumerate(book.season.final(), start=1):
+        for number, division in enumerate(kept.season.final(), start=1):
             places = [season_ui.who(player, roll, words) for player in division[:3]]
             medals = " · ".join(f"{medal} {who}" for medal, who in zip("🏆🥈🥉"[: len(places)], places, strict=True))
             lines.append(f"**{words('site.division', number=number)}** {medals}" if medals else "")
         return lines
 
-    async def open_table(self, book: Book, roll: Roll, table: Table, info: TableInfo, nonce: str) -> None:
-        words = await self._words(book)
+    async def open_table(self, kept: KeptSeason, roll: Roll, table: SeasonTable, info: TableInfo, nonce: str) -> None:
+        words = await self._words(kept)
         with _heard():
             info = await self._thread(info)
         called = _users(table.seating, roll)
-        await self._send(info.place, book, ui.call_to_play(book, roll, table, words), nonce, called)
+        await self._send(info.place, kept, ui.call_to_play(kept, roll, table, words), nonce, called)
 
-    async def remind(self, book: Book, roll: Roll, table: Table, player: Player, nonce: str) -> None:
-        words = await self._words(book)
-        layout = ui.reminder(book, roll, table, player, words)
-        await self._send(await self._place(book, table), book, layout, nonce, _users([player], roll))
+    async def remind(self, kept: KeptSeason, roll: Roll, table: SeasonTable, player: Player, nonce: str) -> None:
+        words = await self._words(kept)
+        layout = ui.reminder(kept, roll, table, player, words)
+        await self._send(await self._place(kept, table), kept, layout, nonce, _users([player], roll))
 
     async def call(
-        self, book: Book, roll: Roll, table: Table, player: Player, candidates: Sequence[Player], nonce: str
+        self, kept: KeptSeason, roll: Roll, table: SeasonTable, player: Player, candidates: Sequence[Player], nonce: str
     ) -> None:
-        words = await self._words(book)
-        layout = ui.free_seat(book, roll, table, player, candidates, words)
-        await self._send(await self._place(book, table), book, layout, nonce, _users(candidates, roll))
+        words = await self._words(kept)
+        layout = ui.free_seat(kept, roll, table, player, candidates, words)
+        await self._send(await self._place(kept, table), kept, layout, nonce, _users(candidates, roll))
 
     async def found(self, info: TableInfo, nonce: str) -> None:
         settings = await self._bot.tables.people.guild(info.guild_id) if info.guild_id is not None else None
@@ -105,22 +104,22 @@ class LeagueCrier:
         layout = Layout(text(words("league.found", players=people)))
         await self._say(info.place, info.guild_id, layout, nonce, called)
 
-    async def _place(self, book: Book, table: Table) -> int:
+    async def _place(self, kept: KeptSeason, table: SeasonTable) -> int:
         """Where a table is played; the channel of the season before it begins."""
-        number = await self._bot.leagues.deeds.number_of(book.id, table.id)
-        return book.stored.channel_id if number is None else (await self._bot.tables.overview.info(number)).place
+        number = await self._bot.leagues.deeds.number_of(kept.id, table.id)
+        return kept.stored.channel_id if number is None else (await self._bot.tables.overview.info(number)).place
 
     async def _thread(self, info: TableInfo) -> TableInfo:
         return await self._bot.sender.thread_of(info)
 
-    async def _words(self, book: Book) -> Words:
-        settings = await self._bot.tables.people.guild(book.stored.guild_id)
-        return server_words(self._bot, settings, book.stored.guild_id)
+    async def _words(self, kept: KeptSeason) -> Words:
+        settings = await self._bot.tables.people.guild(kept.stored.guild_id)
+        return server_words(self._bot, settings, kept.stored.guild_id)
 
     async def _send(
-        self, place: int, book: Book, layout: Layout, nonce: str, called: Sequence[int] = ()
+        self, place: int, kept: KeptSeason, layout: Layout, nonce: str, called: Sequence[int] = ()
     ) -> discord.Message:
-        return await self._say(place, book.stored.guild_id, layout, nonce, called)
+        return await self._say(place, kept.stored.guild_id, layout, nonce, called)
 
     async def _say(
         self, place: int, guild_id: int | None, layout: Layout, nonce: str, called: Sequence[int]
@@ -148,27 +147,27 @@ def _users(players: Sequence[Player], roll: Roll) -> list[int]:
     return [user_id for user_id in found if user_id is not None]
 
 
-async def post_sign_up(bot: ElGrandeBot, book: Book) -> None:
+async def post_sign_up(bot: ElGrandeBot, kept: KeptSeason) -> None:
     """Hang up the public message of a season that was announced just now. Raises Forbidden where the bot may not."""
-    channel = bot.get_partial_messageable(book.stored.channel_id, guild_id=book.stored.guild_id)
-    message = await channel.send(view=sign_up_message(book, await _public_words(bot, book)))
-    await bot.leagues.founding.remember_message(book.id, TableMessage("season", message.channel.id, message.id))
+    channel = bot.get_partial_messageable(kept.stored.channel_id, guild_id=kept.stored.guild_id)
+    message = await channel.send(view=sign_up_message(kept, await _public_words(bot, kept)))
+    await bot.leagues.founding.remember_message(kept.id, TableMessage("season", message.channel.id, message.id))
 
 
-async def refresh_sign_up(bot: ElGrandeBot, book: Book) -> None:
+async def refresh_sign_up(bot: ElGrandeBot, kept: KeptSeason) -> None:
     """Bring the public message of a season up to date while it is young."""
-    shown = await bot.leagues.founding.message(book.id)
+    shown = await bot.leagues.founding.message(kept.id)
     if shown is None or discord.utils.utcnow() - discord.utils.snowflake_time(shown.message_id) > REFRESHED_FOR:
         return
-    channel = bot.get_partial_messageable(shown.channel_id, guild_id=book.stored.guild_id)
+    channel = bot.get_partial_messageable(shown.channel_id, guild_id=kept.stored.guild_id)
     try:
         await channel.get_partial_message(shown.message_id).edit(
-            view=sign_up_message(book, await _public_words(bot, book)), allowed_mentions=discord.AllowedMentions.none()
+            view=sign_up_message(kept, await _public_words(bot, kept)), allowed_mentions=discord.AllowedMentions.none()
         )
     except (discord.Forbidden, discord.NotFound):
-        LOG.info("The message of season %d is gone.", book.id)
+        LOG.info("The message of season %d is gone.", kept.id)
 
 
-async def _public_words(bot: ElGrandeBot, book: Book) -> Words:
-    settings = await bot.tables.people.guild(book.stored.guild_id)
-    return server_words(bot, settings, book.stored.guild_id)
+async def _public_words(bot: ElGrandeBot, kept: KeptSeason) -> Words:
+    settings = await bot.tables.people.guild(kept.stored.guild_id)
+    return server_words(bot, settings, kept.stored.guild_id)

@@ -9,8 +9,8 @@ import discord
 
 from bot.leagues.rules.rulings import Fined, Verdict
 from bot.leagues.rules.season.rules import DAY
-from bot.leagues.rules.season.table import Table
-from bot.leagues.running.books import Book
+from bot.leagues.rules.season.table import SeasonTable
+from bot.leagues.running.books import KeptSeason
 from bot.leagues.shown.sheets import Names
 from cogs.leagues.asking import organised, require_organiser, roll_of, season_here
 from cogs.leagues.correcting import ask_reason, correction
@@ -25,12 +25,12 @@ from cogs.ui.leagues import deciding as ui
 POINTS = re.compile(r"-?\d{1,4}([.,]\d)?")
 
 
-async def show_deciding(interaction: discord.Interaction, book: Book, *, in_place: bool, page: int = 0) -> None:
+async def show_deciding(interaction: discord.Interaction, kept: KeptSeason, *, in_place: bool, page: int = 0) -> None:
     """Everything that waits for an organiser."""
     words, roll = words_of(interaction), await roll_of(interaction)
-    pairs = await bot_of(interaction).leagues.watching.suspicions(book)
+    pairs = await bot_of(interaction).leagues.watching.suspicions(kept)
     suspicious = [ui.suspicious_line(each.players, each.quick, each.answers, roll, words) for each in pairs[:5]]
-    panel = ui.deciding_panel(book, Names(roll, words), suspicious, words, page)
+    panel = ui.deciding_panel(kept, Names(roll, words), suspicious, words, page)
     await (answer_in_place(interaction, panel) if in_place else answer_privately(interaction, panel))
 
 
@@ -42,45 +42,45 @@ async def panel_pressed(press: Press) -> None:
 
 @answers(ui.TABLE)
 async def table_chosen(press: Press) -> None:
-    book = await organised(press)
-    await _show_table(press.interaction, book, _table(book, press.value()))
+    kept = await organised(press)
+    await _show_table(press.interaction, kept, _table(kept, press.value()))
 
 
-async def _show_table(interaction: discord.Interaction, book: Book, table: Table) -> None:
+async def _show_table(interaction: discord.Interaction, kept: KeptSeason, table: SeasonTable) -> None:
     words, roll = words_of(interaction), await roll_of(interaction)
-    number = await bot_of(interaction).leagues.deeds.number_of(book.id, table.id)
+    number = await bot_of(interaction).leagues.deeds.number_of(kept.id, table.id)
     link = ""
     if number is not None:
         info = await bot_of(interaction).tables.overview.info(number)
         link = f"[{words('league.decide.go')}](https://discord.com/channels/{info.guild_id}/{info.place})"
-    await answer_in_place(interaction, ui.table_panel(book, table, roll, Names(roll, words), link, words))
+    await answer_in_place(interaction, ui.table_panel(kept, table, roll, Names(roll, words), link, words))
 
 
 @answers(ui.VERDICT)
 async def verdict_pressed(press: Press) -> None:
-    book = await organised(press)
-    table, verdict = _table(book, press.text(1)), press.text(2)
+    kept = await organised(press)
+    table, verdict = _table(kept, press.text(1)), press.text(2)
     if verdict not in (ui.PLACED, ui.VOID, ui.EXCUSED):
         raise UnknownControl
     player = (press.value(),) if verdict == ui.EXCUSED else ()
-    custom_id = address(ui.FORM, book.id, press.text(1), verdict, *player)
+    custom_id = address(ui.FORM, kept.id, press.text(1), verdict, *player)
     await ask_reason(press.interaction, custom_id, verdict, len(table.seating))
 
 
 @answers(ui.FINE)
 async def fine_chosen(press: Press) -> None:
-    book = await organised(press)
-    if press.value() not in book.season.members:
+    kept = await organised(press)
+    if press.value() not in kept.season.members:
         raise UnknownControl
-    await ask_reason(press.interaction, address(ui.FORM, book.id, ui.NO_TABLE, ui.FINED, press.value()), ui.FINED, 0)
+    await ask_reason(press.interaction, address(ui.FORM, kept.id, ui.NO_TABLE, ui.FINED, press.value()), ui.FINED, 0)
 
 
 @answers(ui.REVOKE)
 async def revoke_chosen(press: Press) -> None:
-    book = await organised(press)
-    if press.value() not in [ruling.key for ruling in book.season.rulings]:
+    kept = await organised(press)
+    if press.value() not in [ruling.key for ruling in kept.season.rulings]:
         raise UnknownControl
-    custom_id = address(ui.FORM, book.id, ui.NO_TABLE, ui.REVOKED, press.value())
+    custom_id = address(ui.FORM, kept.id, ui.NO_TABLE, ui.REVOKED, press.value())
     await ask_reason(press.interaction, custom_id, ui.REVOKED, 0)
 
 
@@ -89,19 +89,19 @@ async def reason_written(submission: modals.Submission) -> None:
     press = submission.press
     interaction = press.interaction
     await require_organiser(interaction)
-    book = await season_here(interaction, press.number(0))
-    verdict = _verdict(book, submission)
+    kept = await season_here(interaction, press.number(0))
+    verdict = _verdict(kept, submission)
     decisions = bot_of(interaction).leagues.decisions
-    await decisions.rule(book.id, member_of(interaction), verdict, submission.field(ui.REASON), interaction.id)
-    await show_deciding(interaction, await bot_of(interaction).leagues.books.read(book.id), in_place=True)
+    await decisions.rule(kept.id, member_of(interaction), verdict, submission.field(ui.REASON), interaction.id)
+    await show_deciding(interaction, await bot_of(interaction).leagues.seasons.read(kept.id), in_place=True)
 
 
-def _verdict(book: Book, submission: modals.Submission) -> Verdict:
+def _verdict(kept: KeptSeason, submission: modals.Submission) -> Verdict:
     """What is decided. Raises IllegalDecision for places or points that nobody can have written on purpose."""
     press = submission.press
     kind = press.text(2)
     if kind != ui.FINED:
-        table = "" if kind == ui.REVOKED else _table(book, press.text(1)).id
+        table = "" if kind == ui.REVOKED else _table(kept, press.text(1)).id
         return correction(submission, table, 2)
     written = submission.field(ui.POINTS).strip()
     if not POINTS.fullmatch(written):
@@ -111,48 +111,48 @@ def _verdict(book: Book, submission: modals.Submission) -> Verdict:
 
 @answers(ui.SETTLE)
 async def settle_pressed(press: Press) -> None:
-    book = await organised(press)
-    table = _table(book, press.text(1))
+    kept = await organised(press)
+    table = _table(kept, press.text(1))
     leagues = bot_of(press.interaction).leagues
-    await leagues.decisions.settle(book.id, table.id, press.interaction.id)
-    book = await leagues.books.read(book.id)
-    await _show_table(press.interaction, book, book.season.tables[table.id])
+    await leagues.decisions.settle(kept.id, table.id, press.interaction.id)
+    kept = await leagues.seasons.read(kept.id)
+    await _show_table(press.interaction, kept, kept.season.tables[table.id])
 
 
 @answers(ui.ADMIT)
 async def admit_chosen(press: Press) -> None:
-    book = await organised(press)
+    kept = await organised(press)
     leagues = bot_of(press.interaction).leagues
-    lowest = len(book.season.divisions.get(1, ()))
-    await leagues.decisions.admit(book.id, press.value(), lowest, press.interaction.id)
-    await show_deciding(press.interaction, await leagues.books.read(book.id), in_place=True)
+    lowest = len(kept.season.divisions.get(1, ()))
+    await leagues.decisions.admit(kept.id, press.value(), lowest, press.interaction.id)
+    await show_deciding(press.interaction, await leagues.seasons.read(kept.id), in_place=True)
 
 
 @answers(ui.MORE_TIME)
 async def more_time_pressed(press: Press) -> None:
-    book, division = await organised(press), press.number(1)
-    leagues, season = bot_of(press.interaction).leagues, book.season
+    kept, division = await organised(press), press.number(1)
+    leagues, season = bot_of(press.interaction).leagues, kept.season
     if press.number(2) != 7:  # days, as the button says
         raise UnknownControl
-    block = book.rules.block_of(max(1, len(season.rounds_of(1, division))))
-    await leagues.decisions.prolong(book.id, 1, division, block, 7 * DAY, press.interaction.id)
-    await show_deciding(press.interaction, await leagues.books.read(book.id), in_place=True)
+    block = kept.rules.block_of(max(1, len(season.rounds_of(1, division))))
+    await leagues.decisions.prolong(kept.id, 1, division, block, 7 * DAY, press.interaction.id)
+    await show_deciding(press.interaction, await leagues.seasons.read(kept.id), in_place=True)
 
 
 @answers(ui.CLOSE)
 async def close_pressed(press: Press) -> None:
-    book = await organised(press)
+    kept = await organised(press)
     if len(press.arguments) < 2:
-        await answer_in_place(press.interaction, ui.sure_to_close(book, words_of(press.interaction)))
+        await answer_in_place(press.interaction, ui.sure_to_close(kept, words_of(press.interaction)))
         return
-    await bot_of(press.interaction).leagues.decisions.close(book.id)
-    book = await bot_of(press.interaction).leagues.books.read(book.id)
-    await show_deciding(press.interaction, book, in_place=True)
+    await bot_of(press.interaction).leagues.decisions.close(kept.id)
+    kept = await bot_of(press.interaction).leagues.seasons.read(kept.id)
+    await show_deciding(press.interaction, kept, in_place=True)
 
 
-def _table(book: Book, short: str) -> Table:
+def _table(kept: KeptSeason, short: str) -> SeasonTable:
     """A table of the season by what an address calls it. Raises UnknownControl."""
-    found = book.season.tables.get(f"{book.rules.id}:{short}")
+    found = kept.season.tables.get(f"{kept.rules.id}:{short}")
     if found is None:
         raise UnknownControl
     return found

@@ -15,8 +15,7 @@ from bot.leagues.rules.games import Pace, Player
 from bot.leagues.rules.ratings import Pool
 from bot.leagues.running.ratings import Ranked
 from bot.leagues.running.seeking import Wish, options_of
-from bot.leagues.running.trophies import champions, of_player, trophies
-from bot.leagues.shown.player_sheets import Besides, player_sheet, records_sheet
+from bot.leagues.shown.player_sheets import Besides, champions, of_player, player_sheet, records_sheet, trophies
 from bot.leagues.shown.sheets import Names, pool_name, ranking_sheet
 from cogs.leagues.asking import guild_of, reader_of, roll_of
 from cogs.leagues.correcting import show_corrections
@@ -184,15 +183,15 @@ async def _ranking(interaction: discord.Interaction, ranked: Ranked, pool: Pool)
 async def _player(interaction: discord.Interaction, ranked: Ranked, player: Player, pool: Pool) -> Layout:
     words, roll = words_of(interaction), await roll_of(interaction)
     leagues, guild_id = bot_of(interaction).leagues, guild_of(interaction)
-    books = await leagues.books.of_guild(guild_id)
+    seasons = await leagues.seasons.of_guild(guild_id)
     pools = _named(_pools(ranked, player), words)
-    for book in reversed(books):  # the newest seasons first
-        in_season = Pool(book.rules.family, book.rules.pace, book.rules.id)
+    for kept in reversed(seasons):  # the newest seasons first
+        in_season = Pool(kept.rules.family, kept.rules.pace, kept.rules.id)
         if in_season in ranked.ledgers and player in ranked.ledgers[in_season].curves:
-            pools[in_season] = words.plain_name(book.stored.title)
+            pools[in_season] = words.plain_name(kept.stored.title)
     more = ui.pool_menu(pools, pool, player, words)
     habits = await leagues.gathering.habits_of(guild_id, player, pool.family)
-    besides = Besides(habits, of_player(trophies(books, pool), player), pools.get(pool, ""))
+    besides = Besides(habits, of_player(trophies(seasons, pool), player), pools.get(pool, ""))
     sheet = player_sheet(player, pool, ranked, Names(roll, words), words, besides)
     return await _shown(interaction, sheet, more)
 
@@ -201,7 +200,7 @@ async def _records(interaction: discord.Interaction, ranked: Ranked, pool: Pool)
     words, roll = words_of(interaction), await roll_of(interaction)
     bot = bot_of(interaction)
     more = ui.pool_menu(_named(_pools(ranked), words), pool, RECORDS, words)
-    won = champions(trophies(await bot.leagues.books.of_guild(guild_of(interaction)), pool))
+    won = champions(trophies(await bot.leagues.seasons.of_guild(guild_of(interaction)), pool))
     zone = zone_of((await bot.tables.people.person(interaction.user.id)).time_zone)
     reader = await reader_of(interaction, roll)
     names = Names(roll, words)

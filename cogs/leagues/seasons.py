@@ -10,8 +10,8 @@ import discord
 from bot.faces import Sheet
 from bot.game.clocks.calendar import zone_of
 from bot.leagues.rules.season.facts import MAIN
-from bot.leagues.rules.season.table import Table
-from bot.leagues.running.books import Book
+from bot.leagues.rules.season.table import SeasonTable
+from bot.leagues.running.books import KeptSeason
 from bot.leagues.shown.schedule_sheets import (
     LINES_OF_A_PAGE,
     Coming,
@@ -48,73 +48,75 @@ async def division_chosen(press: Press) -> None:
 async def _turn_to(interaction: discord.Interaction, season_id: int, view: str, division: int, page: int) -> None:
     if view not in ui.VIEWS:
         raise UnknownControl
-    book = await season_here(interaction, season_id)
-    await answer_in_place(interaction, await season_layout(interaction, book, view, division, page))
+    kept = await season_here(interaction, season_id)
+    await answer_in_place(interaction, await season_layout(interaction, kept, view, division, page))
 
 
-async def show_season(interaction: discord.Interaction, book: Book) -> None:
+async def show_season(interaction: discord.Interaction, kept: KeptSeason) -> None:
     """A season in a new message, the reader's own division first."""
     player = await reader_of(interaction, await roll_of(interaction))
-    divisions = book.season.divisions.get(MAIN, ())
+    divisions = kept.season.divisions.get(MAIN, ())
     own = next((number for number, each in enumerate(divisions, start=1) if player in each), 1)
-    await answer_privately(interaction, await season_layout(interaction, book, ui.STANDINGS, own, 0))
+    await answer_privately(interaction, await season_layout(interaction, kept, ui.STANDINGS, own, 0))
 
 
-async def season_layout(interaction: discord.Interaction, book: Book, view: str, division: int, page: int) -> Layout:
+async def season_layout(
+    interaction: discord.Interaction, kept: KeptSeason, view: str, division: int, page: int
+) -> Layout:
     """One view of a season, as a picture where there is one and the reader wants pictures, else in words."""
     words, roll = words_of(interaction), await roll_of(interaction)
     names, reader = Names(roll, words), await reader_of(interaction, roll)
-    season = book.season
+    season = kept.season
     divisions = season.divisions.get(MAIN, ())
     if not divisions and view in (ui.STANDINGS, ui.CROSS):
-        lines = ui.member_lines(book, roll, words)
-        return ui.season_panel(book, view, 1, 0, 1, [text(*lines)], words)
+        lines = ui.member_lines(kept, roll, words)
+        return ui.season_panel(kept, view, 1, 0, 1, [text(*lines)], words)
     division = min(max(division, 1), max(len(divisions), 1))
     if view == ui.STANDINGS:
         standings = season.standings(MAIN, division)
         shown = standings[page_of(len(standings), page)]
-        sheet = standings_sheet(book, division, page, names, words, reader)
+        sheet = standings_sheet(kept, division, page, names, words, reader)
         pages = ui.pages_of(len(standings))
         return await _pictured(
-            interaction, book, view, (division, page, pages), sheet, standing_lines(shown, names, words)
+            interaction, kept, view, (division, page, pages), sheet, standing_lines(shown, names, words)
         )
     if view == ui.CROSS:
-        sheet = cross_sheet(book, division, names, words, reader)
-        return await _pictured(interaction, book, view, (division, 0, 1), sheet, sheet.text.splitlines())
+        sheet = cross_sheet(kept, division, names, words, reader)
+        return await _pictured(interaction, kept, view, (division, 0, 1), sheet, sheet.text.splitlines())
     if view == ui.RESULTS:
-        return await _results(interaction, book, division, page)
+        return await _results(interaction, kept, division, page)
     if view == ui.TABLES:
-        return await _schedule(interaction, book, division, page)
+        return await _schedule(interaction, kept, division, page)
     lines = ui.decision_lines(season, roll, words)
     part, page, pages = _page(lines, page, ui.DECISIONS_OF_A_PAGE)
-    return ui.season_panel(book, view, division, page, pages, [text(*part or [words("league.none.decisions")])], words)
+    return ui.season_panel(kept, view, division, page, pages, [text(*part or [words("league.none.decisions")])], words)
 
 
-async def _schedule(interaction: discord.Interaction, book: Book, division: int, page: int) -> Layout:
+async def _schedule(interaction: discord.Interaction, kept: KeptSeason, division: int, page: int) -> Layout:
     """Tables that are not over, with the way to them, and rounds that come."""
     words, roll = words_of(interaction), await roll_of(interaction)
-    shown, page, pages = _page(schedule(book.season, division), page, LINES_OF_A_PAGE)
+    shown, page, pages = _page(schedule(kept.season, division), page, LINES_OF_A_PAGE)
     if not shown:
         none = [text(words("league.none.tables"))]
-        return ui.season_panel(book, ui.TABLES, division, 0, 1, none, words)
-    places = await _places(interaction, book, shown)
+        return ui.season_panel(kept, ui.TABLES, division, 0, 1, none, words)
+    places = await _places(interaction, kept, shown)
     zone = zone_of((await bot_of(interaction).tables.people.person(interaction.user.id)).time_zone)
     reader = await reader_of(interaction, roll)
-    sheet = schedule_sheet(book, division, shown, Names(roll, words), words, zone, reader)
+    sheet = schedule_sheet(kept, division, shown, Names(roll, words), words, zone, reader)
     lines = ui.schedule_lines(shown, places, roll, words)
     links = ui.links_line(shown, places, words)
-    return await _pictured(interaction, book, ui.TABLES, (division, page, pages), sheet, lines, links)
+    return await _pictured(interaction, kept, ui.TABLES, (division, page, pages), sheet, lines, links)
 
 
-async def _results(interaction: discord.Interaction, book: Book, division: int, page: int) -> Layout:
+async def _results(interaction: discord.Interaction, kept: KeptSeason, division: int, page: int) -> Layout:
     words, roll = words_of(interaction), await roll_of(interaction)
-    shown, page, pages = _page(results(book.season, division), page, LINES_OF_A_PAGE)
+    shown, page, pages = _page(results(kept.season, division), page, LINES_OF_A_PAGE)
     if not shown:
         none = [text(words("league.none.results"))]
-        return ui.season_panel(book, ui.RESULTS, division, 0, 1, none, words)
-    sheet = results_sheet(book, division, shown, Names(roll, words), words, await reader_of(interaction, roll))
-    lines = ui.result_lines(book.season, shown, roll, words)
-    return await _pictured(interaction, book, ui.RESULTS, (division, page, pages), sheet, lines)
+        return ui.season_panel(kept, ui.RESULTS, division, 0, 1, none, words)
+    sheet = results_sheet(kept, division, shown, Names(roll, words), words, await reader_of(interaction, roll))
+    lines = ui.result_lines(kept.season, shown, roll, words)
+    return await _pictured(interaction, kept, ui.RESULTS, (division, page, pages), sheet, lines)
 
 
 def _page(lines: Sequence[Line], page: int, length: int) -> tuple[Sequence[Line], int, int]:
@@ -124,11 +126,13 @@ def _page(lines: Sequence[Line], page: int, length: int) -> tuple[Sequence[Line]
     return lines[page * length : (page + 1) * length], page, pages
 
 
-async def _places(interaction: discord.Interaction, book: Book, shown: Sequence[Table | Coming]) -> dict[str, str]:
+async def _places(
+    interaction: discord.Interaction, kept: KeptSeason, shown: Sequence[SeasonTable | Coming]
+) -> dict[str, str]:
     """Where these tables are played, as far as the reader sees it."""
     bot = bot_of(interaction)
-    numbers = await bot.leagues.deeds.numbers(book.id)
-    names = {numbers[each.id]: each.id for each in shown if isinstance(each, Table) and each.id in numbers}
+    numbers = await bot.leagues.deeds.numbers(kept.id)
+    names = {numbers[each.id]: each.id for each in shown if isinstance(each, SeasonTable) and each.id in numbers}
     running = [await bot.tables.overview.info(number) for number in names]
     seen = await in_sight(interaction, [info for info in running if info.status is TableStatus.RUNNING])
     return {names[info.id]: f"{info.guild_id}/{info.place}" for info in seen}
@@ -136,7 +140,7 @@ async def _places(interaction: discord.Interaction, book: Book, shown: Sequence[
 
 async def _pictured(
     interaction: discord.Interaction,
-    book: Book,
+    kept: KeptSeason,
     view: str,
     place: tuple[int, int, int],
     sheet: Sheet,
@@ -146,8 +150,8 @@ async def _pictured(
     """A view as a picture with what stands below it, or in words for those who want that."""
     words, look = words_of(interaction), await look_of(interaction)
     if look.in_words:
-        return ui.season_panel(book, view, *place, [text(*lines)], words)
+        return ui.season_panel(kept, view, *place, [text(*lines)], words)
     await make_time(interaction, in_place=interaction.type is discord.InteractionType.component)
     picture = await sheet_picture(bot_of(interaction), sheet, look)
     items: list[Item] = [picture.gallery(), *([text(small(below))] if below else [])]
-    return ui.season_panel(book, view, *place, items, words, [picture])
+    return ui.season_panel(kept, view, *place, items, words, [picture])

@@ -6,8 +6,8 @@ import discord
 
 from bot.game.clocks.own_time import zones
 from bot.leagues.rules.season.rules import DAY
-from bot.leagues.running.books import Book
-from bot.leagues.running.deeds import Entry
+from bot.leagues.running.books import KeptSeason
+from bot.leagues.running.deeds import SignUp
 from cogs.leagues.asking import season_here
 from cogs.leagues.crier import refresh_sign_up
 from cogs.shared.answers import answer_in_place, answer_privately
@@ -20,44 +20,44 @@ from cogs.ui.leagues import signing as ui
 
 @answers(ui.SIGN_UP)
 async def sign_up_pressed(press: Press) -> None:
-    await sign_up(press.interaction, await season_here(press.interaction, press.number(0)), Entry())
+    await sign_up(press.interaction, await season_here(press.interaction, press.number(0)), SignUp())
 
 
 @answers(ui.OWN)
 async def own_chosen(press: Press) -> None:
-    book = await season_here(press.interaction, press.number(0))
+    kept = await season_here(press.interaction, press.number(0))
     if press.text(1) == ui.ZONE:
         if press.value() not in zones():
             raise UnknownControl
         await bot_of(press.interaction).tables.people.set_person(press.interaction.user.id, time_zone=press.value())
-        await sign_up(press.interaction, book, Entry())
+        await sign_up(press.interaction, kept, SignUp())
         return
-    await sign_up(press.interaction, book, _entry(book, press.text(1), press.values))
+    await sign_up(press.interaction, kept, _entry(kept, press.text(1), press.values))
 
 
-def _entry(book: Book, field: str, values: tuple[str, ...]) -> Entry:
+def _entry(kept: KeptSeason, field: str, values: tuple[str, ...]) -> SignUp:
     """What was chosen in one of the menus. Raises UnknownControl for what none offers."""
     if field == ui.ROLE and len(values) == 1 and values[0] in ui.ROLES:
         plays, on_bench = ui.ROLES[values[0]]
-        return Entry(plays=plays, on_bench=on_bench)
+        return SignUp(plays=plays, on_bench=on_bench)
     if field == ui.HOURS and set(values) <= ui.PARTS.keys():
         hours = sorted(hour for part in values for hour in ui.PARTS[part])
-        return Entry(hours=() if len(values) in (0, len(ui.PARTS)) else tuple(hours))
+        return SignUp(hours=() if len(values) in (0, len(ui.PARTS)) else tuple(hours))
     if field == ui.GAMES and values in [(str(count),) for count in range(1, ui.MOST_GAMES + 1)]:
-        return Entry(games_at_once=int(values[0]))
-    if field == ui.EXPANSIONS and set(values) <= set(ui.expansions_of(book)):
-        return Entry(expansions=frozenset(values))
+        return SignUp(games_at_once=int(values[0]))
+    if field == ui.EXPANSIONS and set(values) <= set(ui.expansions_of(kept)):
+        return SignUp(expansions=frozenset(values))
     raise UnknownControl
 
 
-async def sign_up(interaction: discord.Interaction, book: Book, entry: Entry) -> None:
+async def sign_up(interaction: discord.Interaction, kept: KeptSeason, entry: SignUp) -> None:
     """Take part, or change how, and show it."""
     bot = bot_of(interaction)
-    player = await bot.leagues.deeds.sign_up(book.id, member_of(interaction), entry, interaction.id)
-    book = await bot.leagues.books.read(book.id)
-    panel = ui.own_panel(book, book.season.members[player], bot.tables.times.now(), words_of(interaction), saved=True)
+    player = await bot.leagues.deeds.sign_up(kept.id, member_of(interaction), entry, interaction.id)
+    kept = await bot.leagues.seasons.read(kept.id)
+    panel = ui.own_panel(kept, kept.season.members[player], bot.tables.times.now(), words_of(interaction), saved=True)
     await answer_in_place(interaction, panel)
-    await refresh_sign_up(bot, book)
+    await refresh_sign_up(bot, kept)
 
 
 @answers(ui.PAUSE)
@@ -65,11 +65,11 @@ async def pause_pressed(press: Press) -> None:
     interaction, weeks = press.interaction, press.number(1)
     if weeks not in (0, 2):
         raise UnknownControl
-    book = await season_here(interaction, press.number(0))
+    kept = await season_here(interaction, press.number(0))
     now = bot_of(interaction).tables.times.now()
     deeds = bot_of(interaction).leagues.deeds
     until = now + weeks * 7 * DAY if weeks else 0
-    await deeds.pause(book.id, interaction.user.id, until, interaction.id)
+    await deeds.pause(kept.id, interaction.user.id, until, interaction.id)
     words = words_of(interaction)
     said = words("league.paused", until=f"<t:{until // 1000}:D>") if weeks else words("league.plays_again")
     await answer_privately(interaction, Layout(text(said)))
@@ -78,11 +78,11 @@ async def pause_pressed(press: Press) -> None:
 @answers(ui.WITHDRAW)
 async def withdraw_pressed(press: Press) -> None:
     interaction = press.interaction
-    book = await season_here(interaction, press.number(0))
+    kept = await season_here(interaction, press.number(0))
     words = words_of(interaction)
     if len(press.arguments) < 2:
-        await answer_in_place(interaction, ui.sure_to_withdraw(book, words))
+        await answer_in_place(interaction, ui.sure_to_withdraw(kept, words))
         return
-    await bot_of(interaction).leagues.deeds.withdraw(book.id, interaction.user.id, interaction.id)
+    await bot_of(interaction).leagues.deeds.withdraw(kept.id, interaction.user.id, interaction.id)
     await answer_in_place(interaction, Layout(text(words("league.withdrawn"))))
-    await refresh_sign_up(bot_of(interaction), await bot_of(interaction).leagues.books.read(book.id))
+    await refresh_sign_up(bot_of(interaction), await bot_of(interaction).leagues.seasons.read(kept.id))

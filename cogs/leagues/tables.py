@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.leagues.running.books import Book
+from bot.leagues.running.books import KeptSeason
 from cogs.leagues.asking import season_here
 from cogs.shared import forms as modals
 from cogs.shared.answers import answer_privately, suppress_already_answered
@@ -16,27 +16,27 @@ from cogs.ui.leagues import tables as ui
 @answers(ui.HERE)
 async def here_pressed(press: Press) -> None:
     interaction = press.interaction
-    book = await season_here(interaction, press.number(0))
+    kept = await season_here(interaction, press.number(0))
     deeds = bot_of(interaction).leagues.deeds
-    await deeds.appear(book.id, _name(book, press.text(1)), member_of(interaction), interaction.id)
+    await deeds.appear(kept.id, _name(kept, press.text(1)), member_of(interaction), interaction.id)
     await answer_privately(interaction, Layout(text(words_of(interaction)("league.here.noted"))))
 
 
 @answers(ui.TAKE)
 async def take_pressed(press: Press) -> None:
     interaction = press.interaction
-    book = await season_here(interaction, press.number(0))
+    kept = await season_here(interaction, press.number(0))
     deeds = bot_of(interaction).leagues.deeds
-    await deeds.take_over(book.id, _name(book, press.text(1)), press.text(2), member_of(interaction))
+    await deeds.take_over(kept.id, _name(kept, press.text(1)), press.text(2), member_of(interaction))
     await answer_privately(interaction, Layout(text(words_of(interaction)("league.seat_taken"))))
 
 
 @answers(ui.DISPUTE)
 async def dispute_pressed(press: Press) -> None:
-    book = await season_here(press.interaction, press.number(0))
-    _name(book, press.text(1))
+    kept = await season_here(press.interaction, press.number(0))
+    _name(kept, press.text(1))
     with suppress_already_answered(press.interaction):
-        form = ui.dispute_form(book.id, press.text(1), words_of(press.interaction))
+        form = ui.dispute_form(kept.id, press.text(1), words_of(press.interaction))
         await modals.ask(press.interaction, form)
 
 
@@ -44,16 +44,16 @@ async def dispute_pressed(press: Press) -> None:
 async def dispute_written(submission: modals.Submission) -> None:
     press = submission.press
     interaction = press.interaction
-    book = await season_here(interaction, press.number(0))
+    kept = await season_here(interaction, press.number(0))
     reason = submission.field(ui.REASON)
     deeds = bot_of(interaction).leagues.deeds
-    await deeds.dispute(book.id, _name(book, press.text(1)), interaction.user.id, reason, interaction.id)
+    await deeds.dispute(kept.id, _name(kept, press.text(1)), interaction.user.id, reason, interaction.id)
     await answer_privately(interaction, Layout(text(words_of(interaction)("league.disputed"))))
 
 
-def _name(book: Book, short: str) -> str:
+def _name(kept: KeptSeason, short: str) -> str:
     """The name of a table of the season by what an address calls it. Raises UnknownControl."""
-    name = f"{book.rules.id}:{short}"
-    if name not in book.season.tables:
+    name = f"{kept.rules.id}:{short}"
+    if name not in kept.season.tables:
         raise UnknownControl
     return name

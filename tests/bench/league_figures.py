@@ -28,10 +28,9 @@ from bot.leagues.rules.season.drawing import drawn_divisions, drawn_round
 from bot.leagues.rules.season.facts import MAIN, Fact, Recorded
 from bot.leagues.rules.season.rules import SeasonRules, to_json
 from bot.leagues.rules.season.season import Season
-from bot.leagues.running.books import Book
+from bot.leagues.running.books import KeptSeason
 from bot.leagues.running.service import Leagues
-from bot.leagues.running.trophies import champions, of_player, trophies
-from bot.leagues.shown.player_sheets import Besides, player_sheet, records_sheet
+from bot.leagues.shown.player_sheets import Besides, champions, of_player, player_sheet, records_sheet, trophies
 from bot.leagues.shown.schedule_sheets import LINES_OF_A_PAGE, results, results_sheet, schedule, schedule_sheet
 from bot.leagues.shown.sheets import Names, cross_sheet, ranking_sheet, standings_sheet
 from bot.storage.addresses import open_store
@@ -170,7 +169,7 @@ async def _measured(store: Store, clock: Clock) -> list[Figure]:
     await store.write(announce_season, season.id)
     await store.write(_fill, season.id, season_rows(rules, Random(3)), 1000)
     leagues = Leagues(store, Tables(store, clock, lambda: 7), clock)
-    loading = await _timed(lambda: leagues.books.read(season.id))
+    loading = await _timed(lambda: leagues.seasons.read(season.id))
     rating = await _timed(lambda: leagues.ratings.of(GUILD))
     views = {name: await _timed(partial(_view, leagues, season.id, name)) for name in VIEWS}
     slowest = max(views.values())
@@ -185,27 +184,27 @@ async def _measured(store: Store, clock: Clock) -> list[Figure]:
 async def _view(leagues: Leagues, season_id: int, view: str) -> None:
     """One of the things that one looks at, from the press to the picture."""
     words = Texts.load().for_locale("en")
-    names = Names(await leagues.books.roll(GUILD), words)
+    names = Names(await leagues.seasons.roll(GUILD), words)
     if view in OF_SERVER:
         sheet = await _sheet_of_server(leagues, view, names, words)
     else:
-        sheet = _sheet_of_season(await leagues.books.read(season_id), view, names, words)
+        sheet = _sheet_of_season(await leagues.seasons.read(season_id), view, names, words)
     sheet.render(sheet.facts, load_theme("light"))
 
 
-def _sheet_of_season(book: Book, view: str, names: Names, words: Words) -> Sheet:
+def _sheet_of_season(kept: KeptSeason, view: str, names: Names, words: Words) -> Sheet:
     if view == "standings":
-        return standings_sheet(book, 3, 0, names, words, ME)
+        return standings_sheet(kept, 3, 0, names, words, ME)
     if view == "cross table":
-        return cross_sheet(book, 3, names, words, ME)
+        return cross_sheet(kept, 3, names, words, ME)
     if view == "schedule":
-        return schedule_sheet(book, 3, schedule(book.season, 3)[:LINES_OF_A_PAGE], names, words, UTC, ME)
-    return results_sheet(book, 3, results(book.season, 3)[:LINES_OF_A_PAGE], names, words, ME)
+        return schedule_sheet(kept, 3, schedule(kept.season, 3)[:LINES_OF_A_PAGE], names, words, UTC, ME)
+    return results_sheet(kept, 3, results(kept.season, 3)[:LINES_OF_A_PAGE], names, words, ME)
 
 
 async def _sheet_of_server(leagues: Leagues, view: str, names: Names, words: Words) -> Sheet:
     ranked = await leagues.ratings.of(GUILD)
-    won = trophies(await leagues.books.of_guild(GUILD), POOL)
+    won = trophies(await leagues.seasons.of_guild(GUILD), POOL)
     if view == "ranking":
         return ranking_sheet(ranked, POOL, 0, names, words, ME)
     if view == "records":

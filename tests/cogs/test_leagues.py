@@ -90,8 +90,8 @@ async def test_one_press_signs_up_and_everybody_sees_how_many_did(later: Later, 
     assert "1 person has signed up." in shown.text
     for field, values in {"role": ["both"], "hours": ["evening"], "games": ["3"]}.items():
         panel = await ana.choose(panel, values, f"lso:1:{field}")
-    book = await driver.bot.leagues.books.read(1)
-    (member,) = book.season.members.values()
+    kept = await driver.bot.leagues.seasons.read(1)
+    (member,) = kept.season.members.values()
     assert (member.plays, member.on_bench, member.entrant.games_at_once) == (True, True, 3)
     assert member.entrant.hours == (18, 19, 20, 21, 22, 23)
 
@@ -104,7 +104,7 @@ async def test_whoever_signs_up_without_a_time_zone_is_asked_what_time_it_is(lat
     panel = await ana.choose(panel, ["Asia/Tokyo"], "lso:1:zone")
     assert "Choose your time zone" not in panel.text
     assert (await driver.tables.people.person(ana.id)).time_zone == "Asia/Tokyo"
-    (member,) = (await driver.bot.leagues.books.read(1)).season.members.values()
+    (member,) = (await driver.bot.leagues.seasons.read(1)).season.members.values()
     assert member.entrant.time_zone == "Asia/Tokyo"
     await driver.tables.people.set_person(ana.id, time_zone="Europe/Lisbon")
     again = await ana.press(message, "Sign up")
@@ -119,7 +119,7 @@ async def test_whoever_withdraws_is_asked_once_more(later: Later, driver: Driver
     sure = await ana.press(panel, "Withdraw")
     assert "play no more rounds" in sure.text
     assert "You have withdrawn" in (await ana.press(sure, "Yes, withdraw")).text
-    assert not (await driver.bot.leagues.books.read(1)).season.members["m1"].is_active
+    assert not (await driver.bot.leagues.seasons.read(1)).season.members["m1"].is_active
 
 
 async def test_a_table_begins_by_itself_and_calls_its_people_in_its_thread(later: Later, driver: Driver) -> None:
@@ -133,7 +133,7 @@ async def test_a_table_begins_by_itself_and_calls_its_people_in_its_thread(later
     assert "Play" in post.buttons
     here = await people[0].press(told, "I’m here")
     assert here.ephemeral
-    assert "m1" in next(iter((await driver.bot.leagues.books.read(1)).season.tables.values())).appeared
+    assert "m1" in next(iter((await driver.bot.leagues.seasons.read(1)).season.tables.values())).appeared
 
 
 async def test_whoever_does_not_come_is_reminded_and_the_bench_takes_the_seat(later: Later, driver: Driver) -> None:
@@ -203,7 +203,7 @@ async def test_a_dispute_reaches_the_organisers_and_their_decision_is_read_by_al
     assert after is not None
     table = await judge.choose(after, ["1-1-1-1"], "ldt:1")
     await judge.press(table, "Settle the dispute")
-    season = (await driver.bot.leagues.books.read(1)).season
+    season = (await driver.bot.leagues.seasons.read(1)).season
     assert season.games() == ()
     assert season.disputed == {}
     shown = await people[1].slash("league show")
@@ -267,9 +267,9 @@ async def test_the_organiser_declares_clock_tables_and_tie_breaks(later: Later, 
     }
     for rule, value in chosen.items():
         panel = await olga.choose(panel, [value], f"lfc:1:{rule}")
-    book = await driver.bot.leagues.books.read(1)
-    rules = book.rules
-    assert book.terms.clock == "slow"
+    kept = await driver.bot.leagues.seasons.read(1)
+    rules = kept.rules
+    assert kept.terms.clock == "slow"
     assert (rules.sizes, rules.rounds_at_once, rules.moving, rules.placement_rounds) == ((3,), 3, 2, 1)
     assert [each.value for each in rules.tie_breaks] == [
         *("sonneborn_berger", "opponents", "wins", "head_to_head", "share", "lot")
@@ -388,7 +388,7 @@ async def test_organisers_correct_a_game_of_no_season_and_everybody_reads_it(lat
     decided = await olga.submit(form, places="2 1", reason="Counted wrongly.")
     assert decided is not None
     ledger = (await driver.bot.leagues.ratings.of(driver.guild.id)).ledgers[Pool("elgrande", Pace.CORRESPONDENCE)]
-    player = (await driver.bot.leagues.books.roll(driver.guild.id)).player
+    player = (await driver.bot.leagues.seasons.roll(driver.guild.id)).player
     ratings = [ledger.of(player(person.id) or "").value for person in (ana, ben)]
     assert ratings[0] < 1500 < ratings[1]
     (again,) = [each for each in decided.menus if each.custom_id == "lcr"]
@@ -477,7 +477,7 @@ async def test_somebody_is_in_no_round_while_they_pause(later: Later, driver: Dr
     said = await people[-1].press(panels[-1], "Skip two weeks")
     assert "You sit out every round" in said.text
     await pass_time(driver, later, DAY + HOUR)
-    tables = (await driver.bot.leagues.books.read(1)).season.tables.values()
+    tables = (await driver.bot.leagues.seasons.read(1)).season.tables.values()
     assert {len(table.seating) for table in tables} == {3}
 
 
@@ -516,9 +516,9 @@ async def test_a_season_of_el_caballero_has_tables_of_its_sizes(later: Later, dr
     assert draft is not None
     panel = await olga.press(draft, "What is played")
     await olga.choose(panel, ["elcaballero"], "lfo:1:game")
-    book = await driver.bot.leagues.books.read(1)
-    assert book.rules.family == "elcaballero"
-    assert set(book.rules.sizes) <= {2, 3, 4}
+    kept = await driver.bot.leagues.seasons.read(1)
+    assert kept.rules.family == "elcaballero"
+    assert set(kept.rules.sizes) <= {2, 3, 4}
 
 
 async def test_managers_leave_computer_players_out_of_the_ratings(later: Later, driver: Driver) -> None:

@@ -46,7 +46,7 @@ SCHEMES: Final[Mapping[str, PointsScheme]] = {scheme.name: scheme for scheme in 
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class PlayerOutcome:
     """What a game was for one player.
 
     `ratio` is the winner's points over those of the second, anybody else's over the winner's; `share` is the part of
@@ -73,13 +73,13 @@ class Outcome:
         return self.place == 1 and not self.left
 
 
-def outcomes(game: FinishedGame, scheme: PointsScheme) -> tuple[Outcome, ...]:
+def outcomes(game: FinishedGame, scheme: PointsScheme) -> tuple[PlayerOutcome, ...]:
     """What a game was for everybody whose record it is. Who stayed keeps their place on the board."""
     points = scheme.of_size(len(game.seats))
     places = tuple(seat.place for seat in game.seats)
     sums = points_of_places(points, places)
     owned = [(seat, owner) for seat in game.seats if (owner := seat.owner) is not None]
-    found: list[Outcome] = []
+    found: list[PlayerOutcome] = []
     for seat, owner in owned:
         ratio = Fraction(0) if owner.left else _ratio(seat, game)
         shared = Fraction(sums[game.seats.index(seat)], places.count(seat.place))
@@ -87,7 +87,7 @@ def outcomes(game: FinishedGame, scheme: PointsScheme) -> tuple[Outcome, ...]:
         rank = _rank(seat, owner)
         others = {other.player: _rank(of, other) for of, other in owned if other is not owner}
         found.append(
-            Outcome(
+            PlayerOutcome(
                 table=game.table,
                 player=owner.player,
                 seat=seat.seat,

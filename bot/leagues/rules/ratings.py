@@ -74,7 +74,7 @@ class Pool(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class RatingChange:
     """What a game did to somebody's rating."""
 
     table: str
@@ -88,7 +88,7 @@ class Ledger:
     """The ratings of a pool, and how everybody's came to be, game by game."""
 
     ratings: dict[Player, Rating] = field(default_factory=dict)
-    curves: dict[Player, list[Change]] = field(default_factory=dict)
+    curves: dict[Player, list[RatingChange]] = field(default_factory=dict)
     computers: set[Player] = field(default_factory=set)
 
     def of(self, player: Player) -> Rating:
@@ -130,7 +130,7 @@ def rate(ledger: Ledger, game: FinishedGame, rules: RatingRules) -> None:
     for player in sorted(changes):
         old = ledger.of(player)
         ledger.ratings[player] = changes[player]
-        change = Change(game.table, game.ended_at, old, changes[player])
+        change = RatingChange(game.table, game.ended_at, old, changes[player])
         ledger.curves.setdefault(player, []).append(change)
 
 

@@ -91,15 +91,15 @@ class _Books:
 
 def records(games: Iterable[FinishedGame], ledger: Ledger, rules: RatingRules) -> tuple[Record, ...]:
     """All records of these games, after all decisions about them; none of what nobody has done yet."""
-    books = _Books()
+    seasons = _Books()
     for game in sorted(games, key=lambda game: (game.ended_at, game.table)):
-        books.enter(game)
-    found = [_made(RecordKind.SCORE, best, size) for size, best in books.scores.items()]
+        seasons.enter(game)
+    found = [_made(RecordKind.SCORE, best, size) for size, best in seasons.scores.items()]
     found += [
-        _made(RecordKind.MARGIN, books.margin),
-        _made(RecordKind.STREAK, books.streak),
-        _made(RecordKind.WINS, books.wins),
-        _made(RecordKind.GAMES, books.games),
+        _made(RecordKind.MARGIN, seasons.margin),
+        _made(RecordKind.STREAK, seasons.streak),
+        _made(RecordKind.WINS, seasons.wins),
+        _made(RecordKind.GAMES, seasons.games),
         _made(RecordKind.RATING, _rating(ledger, rules)),
     ]
     return tuple(record for record in found if record is not None and record.value > 0)

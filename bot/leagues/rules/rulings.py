@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import ClassVar
 
 from bot.leagues.rules.games import FinishedGame, Player, SeatResult
 
@@ -15,13 +16,16 @@ from bot.leagues.rules.games import FinishedGame, Player, SeatResult
 class Void:
     """The game at this table does not count for anybody."""
 
+    kind: ClassVar = "void"
+    """The name of such decisions in controls and texts."""
     table: str
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacesDecided:
     """The seats of this table ended in these places, whatever the board says."""
 
+    kind: ClassVar = "placed"
     table: str
     places: tuple[int, ...]
 
@@ -30,6 +34,7 @@ class Placed:
 class Excused:
     """This player had to leave this table: it counts neither for them nor against them."""
 
+    kind: ClassVar = "excused"
     table: str
     player: Player
 
@@ -38,6 +43,7 @@ class Excused:
 class Fined:
     """So many points off the standing of a player; on, if negative."""
 
+    kind: ClassVar = "fined"
     player: Player
     points: Fraction
 
@@ -46,10 +52,11 @@ class Fined:
 class Revoked:
     """An earlier decision does not hold any more."""
 
+    kind: ClassVar = "revoked"
     key: str
 
 
-Correction = Void | Placed | Excused | Revoked
+Correction = Void | PlacesDecided | Excused | Revoked
 """What can be decided about a game of no season."""
 Verdict = Correction | Fined
 
@@ -94,7 +101,7 @@ def corrected(games: Sequence[FinishedGame], rulings: Iterable[Ruling]) -> tuple
         match ruling.verdict:
             case Void(table):
                 voided.add(table)
-            case Placed(table, placed):
+            case PlacesDecided(table, placed):
                 places[table] = placed
             case Excused(table, player):
                 excused.setdefault(table, set()).add(player)

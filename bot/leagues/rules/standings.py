@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Final
 
 from bot.leagues.rules.games import FinishedGame, Player
-from bot.leagues.rules.points import LARGEST, Outcome, PointsScheme, outcomes
+from bot.leagues.rules.points import LARGEST, PlayerOutcome, PointsScheme, outcomes
 
 
 class TieBreak(StrEnum):
@@ -47,7 +47,7 @@ USUAL_TIE_BREAKS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandingsLine:
     """A line of the standings. `breaks` are the values of the declared tie-breaks, in their order; equal in all of
     them shares the rank. `fined` is what an organiser took from the points, already taken."""
 
@@ -75,11 +75,11 @@ def standings(
     games: Iterable[FinishedGame],
     rules: StandingRules,
     fines: Mapping[Player, Fraction] | None = None,
-) -> tuple[Standing, ...]:
+) -> tuple[StandingsLine, ...]:
     """The standings of these players, who are given in the order of their registration. Others at their tables are
     not listed, and count only as opponents."""
     table = _Table(players, games, rules, fines or {})
-    found: list[Standing] = []
+    found: list[StandingsLine] = []
     for group in table.ranked():
         rank = 1 + len(found)
         found += [table.standing(player, rank) for player in group]
@@ -99,7 +99,7 @@ class _Table:
         self.players = tuple(players)
         self.rules = rules
         self.fines = fines
-        self.outcomes: dict[Player, list[Outcome]] = defaultdict(list)
+        self.outcomes: dict[Player, list[PlayerOutcome]] = defaultdict(list)
         for game in games:
             for outcome in outcomes(game, rules.scheme):
                 self.outcomes[outcome.player].append(outcome)
@@ -123,9 +123,9 @@ class _Table:
             groups = following
         return groups
 
-    def standing(self, player: Player, rank: int) -> Standing:
+    def standing(self, player: Player, rank: int) -> StandingsLine:
         own = self.outcomes[player]
-        return Standing(
+        return StandingsLine(
             rank=rank,
             player=player,
             points=self.points[player],
@@ -172,10 +172,10 @@ class _Table:
             balance += ahead - behind
         return Fraction(balance)
 
-    def _beaten(self, own: Iterable[Outcome]) -> Fraction:
+    def _beaten(self, own: Iterable[PlayerOutcome]) -> Fraction:
         return sum((self.points[other] for outcome in own for other in outcome.ahead_of), Fraction(0))
 
-    def _level(self, own: Iterable[Outcome]) -> Fraction:
+    def _level(self, own: Iterable[PlayerOutcome]) -> Fraction:
         return sum((self.points[other] for outcome in own for other in outcome.level_with), Fraction(0))
 
 
@@ -187,7 +187,7 @@ def _grouped(players: Sequence[Player], value: Callable[[Player], Fraction]) -> 
     return [groups[key] for key in sorted(groups, reverse=True)]
 
 
-def _more_better_places(own: Iterable[Outcome]) -> Fraction:
+def _more_better_places(own: Iterable[PlayerOutcome]) -> Fraction:
     """One number that compares like the numbers of first, second ... places, one after the other."""
     places = [outcome.place for outcome in own if not outcome.left]
     return Fraction(sum(1000 ** (LARGEST - place) for place in places))

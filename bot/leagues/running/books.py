@@ -21,7 +21,7 @@ from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.facts import MAIN, Fact, Recorded
 from bot.leagues.rules.season.rules import SeasonRules
 from bot.leagues.rules.season.rules import from_json as rules_from_json
-from bot.leagues.rules.season.season import Refused, Season
+from bot.leagues.rules.season.season import CannotHappen, Season
 from bot.storage.errors import OutOfDate
 from bot.storage.records.leagues import KnownMember, StoredFact, StoredSeason
 from bot.storage.rows.members import members_of
@@ -29,7 +29,7 @@ from bot.storage.rows.seasons import TableMark, facts_of, find_season, record_fa
 from bot.storage.store import Store
 from bot.tables.commits import saving
 
-KEPT_BOOKS = 64
+KEPT_SEASONS = 64
 """Seasons that are kept, the last used ones; one of 500 people and 2,000 games takes about 20 MB."""
 
 
@@ -48,7 +48,7 @@ class LeagueRefused(TableError):
 
 
 @dataclass(slots=True)
-class Book:
+class KeptSeason:
     """A season with all that is stored of it."""
 
     stored: StoredSeason
@@ -106,7 +106,7 @@ class Roll:
         return next((player for player, member in self.members.items() if member.user_id == user_id), None)
 
 
-class Books:
+class Seasons:
     """All seasons."""
 
     def __init__(self, store: Store, clock: Callable[[], int]) -> None:
@@ -114,22 +114,22 @@ class Books:
         self._clock = clock
         self.changed: set[int] = set()
         """The servers in whose seasons something has happened since somebody took them out."""
-        self._kept: OrderedDict[int, Book] = OrderedDict()
+        self._kept: OrderedDict[int, KeptSeason] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     @asynccontextmanager
-    async def held(self, season_id: int) -> AsyncIterator[Book]:
+    async def held(self, season_id: int) -> AsyncIterator[KeptSeason]:
         """A season as it stands, which nobody else changes meanwhile. Raises NoSuchSeason."""
         lock = self._locks.setdefault(season_id, asyncio.Lock())
         async with lock:
             yield await self._up_to_date(season_id)
 
-    async def read(self, season_id: int) -> Book:
+    async def read(self, season_id: int) -> KeptSeason:
         """A season as it stands. Raises NoSuchSeason."""
-        async with self.held(season_id) as book:
-            return book
+        async with self.held(season_id) as kept:
+            return kept
 
-    async def of_guild(self, guild_id: int) -> list[Book]:
+    async def of_guild(self, guild_id: int) -> list[KeptSeason]:
         """All seasons of a server that are announced, the oldest first."""
         stored = await self._store.read(seasons_of_guild, guild_id)
         return [await self.read(each.id) for each in stored if each.announced_at is not None]
@@ -144,45 +144,45 @@ class Books:
 
         Raises LeagueRefused, NoSuchSeason, NotSaved.
         """
-        async with self.held(season_id) as book:
-            return await self.write(book, key, fact)
+        async with self.held(season_id) as kept:
+            return await self.write(kept, key, fact)
 
-    async def write(self, book: Book, key: str, fact: Fact) -> bool:
+    async def write(self, kept: KeptSeason, key: str, fact: Fact) -> bool:
         """The same for who holds the season. Raises LeagueRefused, NotSaved, TableChanged."""
         at = self._clock()
         try:
-            if not book.season.record(Recorded(key, at, fact)):
+            if not kept.season.record(Recorded(key, at, fact)):
                 return False
-        except Refused as refused:
+        except CannotHappen as refused:
             raise LeagueRefused(refused.key) from None
         new = StoredFact(key, at, facts.kind_of(fact), facts.to_json(fact))
         try:
             with saving():
                 closes = isinstance(fact, facts.Closed)
-                await self._store.write(record_fact, book.id, book.count, new, closes=closes)
+                await self._store.write(record_fact, kept.id, kept.count, new, closes=closes)
         except BaseException:
-            self._kept.pop(book.id, None)  # memory is ahead of what is stored
+            self._kept.pop(kept.id, None)  # memory is ahead of what is stored
             raise
-        book.count += 1
-        self.changed.add(book.stored.guild_id)
+        kept.count += 1
+        self.changed.add(kept.stored.guild_id)
         return True
 
-    async def _up_to_date(self, season_id: int) -> Book:
+    async def _up_to_date(self, season_id: int) -> KeptSeason:
         stored = await self._store.read(find_season, season_id)
         if stored is None:
             self._kept.pop(season_id, None)
             raise NoSuchSeason
-        book = self._kept.pop(season_id, None)
-        if book is None or stored.announced_at is None:
-            book = Book(stored, Season(rules_from_json(stored.rules)))
-        book.stored = stored
+        kept = self._kept.pop(season_id, None)
+        if kept is None or stored.announced_at is None:
+            kept = KeptSeason(stored, Season(rules_from_json(stored.rules)))
+        kept.stored = stored
         try:
-            for row in await self._store.read(facts_of, season_id, book.count):
-                book.season.record(Recorded(row.key, row.at, facts.from_json(row.kind, row.fact)))
-                book.count = row.number
-        except Refused as refused:
+            for row in await self._store.read(facts_of, season_id, kept.count):
+                kept.season.record(Recorded(row.key, row.at, facts.from_json(row.kind, row.fact)))
+                kept.count = row.number
+        except CannotHappen as refused:
             raise OutOfDate(season_id) from refused
-        self._kept[season_id] = book
-        while len(self._kept) > KEPT_BOOKS:
+        self._kept[season_id] = kept
+        while len(self._kept) > KEPT_SEASONS:
             self._kept.popitem(last=False)
-        return book
+        return kept

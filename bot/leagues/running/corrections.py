@@ -11,8 +11,8 @@ from pydantic import TypeAdapter
 from bot.game.errors import TableError
 from bot.game.records import Member
 from bot.leagues.rules.games import FinishedGame
-from bot.leagues.rules.rulings import Correction, Excused, Placed, Revoked, Ruling, are_places
-from bot.leagues.running.books import Books, LeagueRefused, player_of
+from bot.leagues.rules.rulings import Correction, Excused, PlacesDecided, Revoked, Ruling, are_places
+from bot.leagues.running.books import LeagueRefused, Seasons, player_of
 from bot.leagues.running.decisions import LONGEST_REASON
 from bot.leagues.running.signs import game_of
 from bot.storage.rows.played import count_free_games, free_game, free_games
@@ -32,9 +32,9 @@ class NoFreeGame(TableError):
 class Corrections:
     """Those of all servers."""
 
-    def __init__(self, store: Store, books: Books, clock: Callable[[], int]) -> None:
+    def __init__(self, store: Store, seasons: Seasons, clock: Callable[[], int]) -> None:
         self._store = store
-        self._books = books
+        self._seasons = seasons
         self._clock = clock
 
     async def of(self, guild_id: int) -> tuple[Ruling, ...]:
@@ -67,8 +67,8 @@ class Corrections:
 
         with saving():
             await self._store.write(rule_as, guild_id, key, by.user_id, by.display_name, ruling)
-        if await self._books.of_guild(guild_id):
-            self._books.changed.add(guild_id)  # its public pages show ratings, too
+        if await self._seasons.of_guild(guild_id):
+            self._seasons.changed.add(guild_id)  # its public pages show ratings, too
 
     async def _check(self, guild_id: int, verdict: Correction) -> None:
         if isinstance(verdict, Revoked):
@@ -76,7 +76,7 @@ class Corrections:
                 raise LeagueRefused("league.refused.no_decision")
             return
         game = await self.game(guild_id, int(verdict.table))
-        if isinstance(verdict, Placed) and not are_places(verdict.places, len(game.seats)):
+        if isinstance(verdict, PlacesDecided) and not are_places(verdict.places, len(game.seats)):
             raise LeagueRefused("league.refused.no_places")
         if isinstance(verdict, Excused) and not any(
             part.player == verdict.player for seat in game.seats for part in seat.parts

@@ -7,8 +7,8 @@ from typing import Protocol
 
 from bot.game.records import TableInfo
 from bot.leagues.rules.games import Player
-from bot.leagues.rules.season.table import Table
-from bot.leagues.running.books import Book, Roll
+from bot.leagues.rules.season.table import SeasonTable
+from bot.leagues.running.books import KeptSeason, Roll
 
 
 class Unheard(Exception):
@@ -21,17 +21,17 @@ class Crier(Protocol):
     All raise Unheard if it can never be said, and anything else if it can be said later.
     """
 
-    async def announce(self, book: Book, roll: Roll, keys: Sequence[str], nonce: str) -> None:
+    async def announce(self, kept: KeptSeason, roll: Roll, keys: Sequence[str], nonce: str) -> None:
         """Tell everybody of draws, rounds and the end of a season."""
 
-    async def open_table(self, book: Book, roll: Roll, table: Table, info: TableInfo, nonce: str) -> None:
+    async def open_table(self, kept: KeptSeason, roll: Roll, table: SeasonTable, info: TableInfo, nonce: str) -> None:
         """Tell those who sit at a table, in its thread, that their game begins, and what it is."""
 
-    async def remind(self, book: Book, roll: Roll, table: Table, player: Player, nonce: str) -> None:
+    async def remind(self, kept: KeptSeason, roll: Roll, table: SeasonTable, player: Player, nonce: str) -> None:
         """Tell somebody who has not appeared that the others wait."""
 
     async def call(
-        self, book: Book, roll: Roll, table: Table, player: Player, candidates: Sequence[Player], nonce: str
+        self, kept: KeptSeason, roll: Roll, table: SeasonTable, player: Player, candidates: Sequence[Player], nonce: str
     ) -> None:
         """Ask people of the bench to take over a seat."""
 

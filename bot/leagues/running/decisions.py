@@ -8,7 +8,7 @@ from bot.game.records import Member
 from bot.leagues.rules.games import Player
 from bot.leagues.rules.rulings import Ruling, Verdict
 from bot.leagues.rules.season import facts
-from bot.leagues.running.books import Books, player_of
+from bot.leagues.running.books import Seasons, player_of
 from bot.storage.rows.members import enrol, name_organisers, organisers_of
 from bot.storage.store import Store
 from bot.tables.commits import saving
@@ -19,9 +19,9 @@ LONGEST_REASON = 300
 class Decisions:
     """Those of the organisers of a server."""
 
-    def __init__(self, store: Store, books: Books, clock: Callable[[], int], wake: Callable[[], None]) -> None:
+    def __init__(self, store: Store, seasons: Seasons, clock: Callable[[], int], wake: Callable[[], None]) -> None:
         self._store = store
-        self._books = books
+        self._seasons = seasons
         self._clock = clock
         self._wake = wake
 
@@ -36,9 +36,9 @@ class Decisions:
 
     async def rule(self, season_id: int, by: Member, verdict: Verdict, reason: str, press: int) -> None:
         """Decide about results or points. Raises LeagueRefused, NoSuchSeason, NotSaved."""
-        book = await self._books.read(season_id)
+        kept = await self._seasons.read(season_id)
         with saving():
-            number = await self._store.write(enrol, book.stored.guild_id, by.user_id, by.display_name)
+            number = await self._store.write(enrol, kept.stored.guild_id, by.user_id, by.display_name)
         key = f"ruling {press}"
         ruling = Ruling(key, self._clock(), player_of(number), reason[:LONGEST_REASON], verdict)
         await self._record(season_id, key, facts.Ruled(ruling))
@@ -64,5 +64,5 @@ class Decisions:
         await self._record(season_id, "closed", facts.Closed())
 
     async def _record(self, season_id: int, key: str, fact: facts.Fact) -> None:
-        await self._books.record(season_id, key, fact)
+        await self._seasons.record(season_id, key, fact)
         self._wake()

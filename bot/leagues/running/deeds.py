@@ -9,11 +9,10 @@ from bot.game.errors import NotYourTable
 from bot.game.records import Member
 from bot.leagues.rules.games import Player
 from bot.leagues.rules.ratings import Pool
-from bot.leagues.rules.schedule.entrants import Entrant
+from bot.leagues.rules.schedule.entrants import Entrant, waking_hours
 from bot.leagues.rules.season import facts
-from bot.leagues.rules.season.table import Table
-from bot.leagues.running.books import Book, Books, LeagueRefused, player_of
-from bot.leagues.running.hours import waking_hours
+from bot.leagues.rules.season.table import SeasonTable
+from bot.leagues.running.books import KeptSeason, LeagueRefused, Seasons, player_of
 from bot.leagues.running.ratings import Ratings
 from bot.storage.rows.members import enrol
 from bot.storage.rows.people import find_people
@@ -24,7 +23,7 @@ from bot.tables.service import Tables
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class SignUp:
     """What somebody signs up with; what is None is as before, or as their settings have it."""
 
     plays: bool | None = None
@@ -41,32 +40,32 @@ class Deeds:
         self,
         store: Store,
         tables: Tables,
-        books: Books,
+        seasons: Seasons,
         ratings: Ratings,
         clock: Callable[[], int],
         wake: Callable[[], None],
     ) -> None:
         self._store = store
         self._tables = tables
-        self._books = books
+        self._seasons = seasons
         self._ratings = ratings
         self._clock = clock
         self._wake = wake
 
-    async def sign_up(self, season_id: int, member: Member, entry: Entry, press: int) -> Player:
+    async def sign_up(self, season_id: int, member: Member, entry: SignUp, press: int) -> Player:
         """Somebody takes part, or changes how. Raises LeagueRefused, NoSuchSeason, NotSaved."""
-        book = await self._announced(season_id)
+        kept = await self._announced(season_id)
         with saving():
-            number = await self._store.write(enrol, book.stored.guild_id, member.user_id, member.display_name)
+            number = await self._store.write(enrol, kept.stored.guild_id, member.user_id, member.display_name)
         player = player_of(number)
-        known = book.season.members.get(player)
+        known = kept.season.members.get(player)
         person = (await self._store.read(find_people, [member.user_id]))[member.user_id]
-        ranked = await self._ratings.of(book.stored.guild_id)
-        rating = ranked.rating(Pool(book.rules.family, book.rules.pace), player)
+        ranked = await self._ratings.of(kept.stored.guild_id)
+        rating = ranked.rating(Pool(kept.rules.family, kept.rules.pace), player)
         before = (
             known.entrant
             if known is not None
-            else Entrant(player, hours=waking_hours(person.sleep), games_at_once=book.rules.rounds_at_once)
+            else Entrant(player, hours=waking_hours(person.sleep), games_at_once=kept.rules.rounds_at_once)
         )
         entrant = replace(
             before,
@@ -95,7 +94,7 @@ class Deeds:
         Raises as `withdraw`, and as the tables do.
         """
         player = await self._player(season_id, member.user_id)
-        found = (await self._books.read(season_id)).season.table(table)
+        found = (await self._seasons.read(season_id)).season.table(table)
         number = await self.number_of(season_id, table)
         if number is not None and found.is_running and player in found.caretaken:
             await self._tables.seats.resume(number, member)
@@ -111,25 +110,25 @@ class Deeds:
 
         Raises LeagueRefused if it is not looked for any more or they were not asked, and as the tables do.
         """
-        book = await self._announced(season_id)
+        kept = await self._announced(season_id)
         by = await self._player(season_id, member.user_id)
-        found = book.season.table(table)
+        found = kept.season.table(table)
         if all(by not in call.candidates for call in found.calls.get(player, ())):
             raise LeagueRefused("league.refused.not_asked")
         if by in found.been:
             raise LeagueRefused("league.refused.been_at_the_table")
         if found.is_running:
-            await self._sit_down(book, found, player, member)
+            await self._sit_down(kept, found, player, member)
         since = found.vacant.get(player, 0)
         await self._record(season_id, f"took over {table} {player} {since} {by}", facts.Replaced(table, player, by))
 
-    async def place_of(self, table_id: int) -> tuple[Book, Table] | None:
+    async def place_of(self, table_id: int) -> tuple[KeptSeason, SeasonTable] | None:
         """The season of a table and its place there; None if it belongs to none."""
         place = await self._store.read(place_in_season, table_id)
         if place is None:
             return None
-        book = await self._books.read(place[0])
-        return book, book.season.table(place[1])
+        kept = await self._seasons.read(place[0])
+        return kept, kept.season.table(place[1])
 
     async def numbers(self, season_id: int) -> dict[str, int]:
         """The numbers of the tables on which the games of a season are played, by the names of those."""
@@ -139,9 +138,9 @@ class Deeds:
         """The number of the table on which a game of a season is played; None before it begins."""
         return (await self.numbers(season_id)).get(table)
 
-    async def _sit_down(self, book: Book, table: Table, player: Player, member: Member) -> None:
-        number = await self.number_of(book.id, table.id)
-        user_id = (await self._books.roll(book.stored.guild_id)).user(player)
+    async def _sit_down(self, kept: KeptSeason, table: SeasonTable, player: Player, member: Member) -> None:
+        number = await self.number_of(kept.id, table.id)
+        user_id = (await self._seasons.roll(kept.stored.guild_id)).user(player)
         if number is None:
             raise LeagueRefused("league.refused.seat_not_free")
         info = await self._tables.overview.info(number)
@@ -153,18 +152,18 @@ class Deeds:
         await self._tables.arranged.replace(number, user_id, seat, member)
 
     async def _record(self, season_id: int, key: str, fact: facts.Fact) -> None:
-        await self._books.record(season_id, key, fact)
+        await self._seasons.record(season_id, key, fact)
         self._wake()
 
-    async def _announced(self, season_id: int) -> Book:
-        book = await self._books.read(season_id)
-        if not book.is_announced:
+    async def _announced(self, season_id: int) -> KeptSeason:
+        kept = await self._seasons.read(season_id)
+        if not kept.is_announced:
             raise LeagueRefused("league.refused.not_announced")
-        return book
+        return kept
 
     async def _player(self, season_id: int, user_id: int) -> Player:
-        book = await self._announced(season_id)
-        player = (await self._books.roll(book.stored.guild_id)).player(user_id)
-        if player is None or player not in book.season.members:
+        kept = await self._announced(season_id)
+        player = (await self._seasons.roll(kept.stored.guild_id)).player(user_id)
+        if player is None or player not in kept.season.members:
             raise LeagueRefused("league.refused.no_member")
         return player

@@ -14,8 +14,8 @@ from bot.game.terms import Terms
 from bot.leagues.rules.divisions import Divisions
 from bot.leagues.rules.games import Pace
 from bot.leagues.rules.points import PODIUM
-from bot.leagues.rules.season.rules import DAY, HOUR, Form, IllegalRules, SeasonRules, require_playable, to_json
-from bot.leagues.running.books import Book, Books, LeagueRefused
+from bot.leagues.rules.season.rules import DAY, HOUR, IllegalRules, SeasonForm, SeasonRules, require_playable, to_json
+from bot.leagues.running.books import KeptSeason, LeagueRefused, Seasons
 from bot.storage.records.leagues import StoredSeason
 from bot.storage.records.tables import TableMessage
 from bot.storage.rows.facts import find_fact, set_fact
@@ -60,7 +60,9 @@ def _club_night(starts_at: int) -> SeasonRules:
 
 
 def _cup(starts_at: int) -> SeasonRules:
-    return SeasonRules("", starts_at, form=Form.BRACKET, rounds=10, division_size=ONE_DIVISION, moving=0, scheme=PODIUM)
+    return SeasonRules(
+        "", starts_at, form=SeasonForm.BRACKET, rounds=10, division_size=ONE_DIVISION, moving=0, scheme=PODIUM
+    )
 
 
 KINDS: Final[Mapping[str, Competition]] = {
@@ -73,12 +75,12 @@ KINDS: Final[Mapping[str, Competition]] = {
 class Founding:
     """What an organiser does before anybody signs up."""
 
-    def __init__(self, store: Store, books: Books, wake: Callable[[], None]) -> None:
+    def __init__(self, store: Store, seasons: Seasons, wake: Callable[[], None]) -> None:
         self._store = store
-        self._books = books
+        self._seasons = seasons
         self._wake = wake
 
-    async def begin(self, guild_id: int, channel_id: int, title: str, kind: str, starts_at: int) -> Book:
+    async def begin(self, guild_id: int, channel_id: int, title: str, kind: str, starts_at: int) -> KeptSeason:
         """A season that nobody sees yet. Raises KeyError for a kind that does not exist, NotSaved."""
         chosen = KINDS[kind]
         rules, terms = chosen.rules(starts_at), Terms(clock=chosen.clock)
@@ -86,7 +88,7 @@ class Founding:
         with saving():
             stored = await self._store.write(open_season, new)
             await self._store.write(change_season, replace(stored, rules=to_json(replace(rules, id=f"s{stored.id}"))))
-        return await self._books.read(stored.id)
+        return await self._seasons.read(stored.id)
 
     async def change(
         self,
@@ -95,39 +97,39 @@ class Founding:
         options: Mapping[str, Any] | None = None,
         terms: Mapping[str, Any] | None = None,
         **record: Any,
-    ) -> Book:
+    ) -> KeptSeason:
         """Change some of its rules, of what its tables play, of their terms, or of its record.
 
         Raises LeagueRefused if it could not be played so or is announced already, IllegalOption, NotSaved.
         """
-        book = await self._books.read(season_id)
-        changed = replace(book.rules, **(rules or {}))
-        played = changed_options(orjson.loads(book.stored.options), options or {})
+        kept = await self._seasons.read(season_id)
+        changed = replace(kept.rules, **(rules or {}))
+        played = changed_options(orjson.loads(kept.stored.options), options or {})
         family = definition_of(played)
         sizes = tuple(size for size in changed.sizes if size in family.players) or family.players[-1:]
         changed = replace(changed, family=family.name, sizes=sizes)
         _require_playable(changed)
         stored = replace(
-            book.stored,
+            kept.stored,
             rules=to_json(changed),
             options=orjson.dumps(played).decode(),
-            terms=orjson.dumps(book.terms.changed(**(terms or {})).to_json()).decode(),
+            terms=orjson.dumps(kept.terms.changed(**(terms or {})).to_json()).decode(),
             **record,
         )
         await self._save(stored)
-        return await self._books.read(season_id)
+        return await self._seasons.read(season_id)
 
-    async def announce(self, season_id: int) -> Book:
+    async def announce(self, season_id: int) -> KeptSeason:
         """People sign up from now on. Divisions follow from the season before, if there was one of this kind."""
-        book = await self._books.read(season_id)
-        if not book.is_announced:
-            previous = await self._previous(book)
+        kept = await self._seasons.read(season_id)
+        if not kept.is_announced:
+            previous = await self._previous(kept)
             if previous:
-                await self._save(replace(book.stored, rules=to_json(replace(book.rules, previous=previous))))
+                await self._save(replace(kept.stored, rules=to_json(replace(kept.rules, previous=previous))))
             with saving():
                 await self._store.write(announce_season, season_id)
             self._wake()
-        return await self._books.read(season_id)
+        return await self._seasons.read(season_id)
 
     async def drop(self, season_id: int) -> None:
         """It is not wanted after all; one that is announced stays."""
@@ -161,14 +163,14 @@ class Founding:
         except TableChanged:
             raise LeagueRefused("league.refused.announced_already") from None
 
-    async def _previous(self, book: Book) -> Divisions:
+    async def _previous(self, kept: KeptSeason) -> Divisions:
         """How the last season of this server with divisions, form and pace like this one ended."""
-        rules = book.rules
+        rules = kept.rules
         if rules.division_size >= ONE_DIVISION:
             return ()
         alike = [
             each
-            for each in await self._books.of_guild(book.stored.guild_id)
+            for each in await self._seasons.of_guild(kept.stored.guild_id)
             if each.season.closed_at is not None
             and each.rules.division_size < ONE_DIVISION
             and (each.rules.family, each.rules.pace) == (rules.family, rules.pace)

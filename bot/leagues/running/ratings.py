@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from bot.leagues.rules.games import FinishedGame, Player
 from bot.leagues.rules.ratings import Ledger, Pool, Rating, RatingRules, add, recalculated
 from bot.leagues.rules.rulings import Ruling
-from bot.leagues.running.books import Books
+from bot.leagues.running.books import Seasons
 from bot.leagues.running.corrections import Corrections
 from bot.leagues.running.signs import game_of
 from bot.storage.records.leagues import PlayedGame
@@ -53,9 +53,9 @@ class Ranked:
 class Ratings:
     """Calculated when they are asked for."""
 
-    def __init__(self, store: Store, books: Books, corrections: Corrections) -> None:
+    def __init__(self, store: Store, seasons: Seasons, corrections: Corrections) -> None:
         self._store = store
-        self._books = books
+        self._seasons = seasons
         self._corrections = corrections
         self._kept: OrderedDict[int, Ranked] = OrderedDict()
         self._lock = asyncio.Lock()
@@ -69,7 +69,7 @@ class Ratings:
         async with self._lock:
             settings = await self._store.read(guild_settings, guild_id)
             rules = RatingRules(with_computers=settings.rates_computers)
-            of_seasons = [ruling for book in await self._books.of_guild(guild_id) for ruling in book.season.rulings]
+            of_seasons = [ruling for kept in await self._seasons.of_guild(guild_id) for ruling in kept.season.rulings]
             rulings = (*await self._corrections.of(guild_id), *of_seasons)
             known = self._kept.pop(guild_id, None)
             if known is None or known.rules != rules or known.rulings != rulings:

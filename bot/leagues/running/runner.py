@@ -20,13 +20,12 @@ from bot.game.records import Member, TableInfo
 from bot.leagues.rules.games import Player
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.facts import Fact
-from bot.leagues.rules.season.news import news
-from bot.leagues.rules.season.table import Table
+from bot.leagues.rules.season.table import SeasonTable
 from bot.leagues.rules.season.tasks import Adjudication, Task, next_at, tasks
-from bot.leagues.running.books import Book, Books, LeagueRefused, Roll
+from bot.leagues.running.books import KeptSeason, LeagueRefused, Roll, Seasons
 from bot.leagues.running.crier import Crier, Unheard
 from bot.leagues.running.signs import ended, facts_from
-from bot.storage.records.tables import Table as StoredTable
+from bot.storage.records.tables import Table
 from bot.storage.rows.played import played_game
 from bot.storage.rows.seasons import marks_of_season, open_season_table, table_signs, tables_of_season
 from bot.storage.sql import Sql
@@ -48,126 +47,126 @@ class Stuck(Exception):
 class Runner:
     """Brings one season up to date."""
 
-    def __init__(self, store: Store, tables: Tables, books: Books, clock: Callable[[], int]) -> None:
+    def __init__(self, store: Store, tables: Tables, seasons: Seasons, clock: Callable[[], int]) -> None:
         self._store = store
         self._tables = tables
-        self._books = books
+        self._seasons = seasons
         self._clock = clock
         self.crier: Crier | None = None
         """Who tells people; set by the cog that knows how."""
 
     async def bring_up_to_date(self, season_id: int) -> int | None:
         """Do all that is due; returns when there will be something again, None if never."""
-        async with self._books.held(season_id) as book:
-            roll = await self._books.roll(book.stored.guild_id)
-            await self._observe(book, roll)
+        async with self._seasons.held(season_id) as kept:
+            roll = await self._seasons.roll(kept.stored.guild_id)
+            await self._observe(kept, roll)
             # Draws of hundreds of people take a while: nobody at the tables is to wait for them.
-            while todo := await asyncio.to_thread(tasks, book.season, self._clock()):
-                before = book.count
+            while todo := await asyncio.to_thread(tasks, kept.season, self._clock()):
+                before = kept.count
                 for task in todo:
-                    await self._carry_out(book, roll, task)
-                if book.count == before:
+                    await self._carry_out(kept, roll, task)
+                if kept.count == before:
                     raise Stuck(f"{todo[0].key} cannot be done")
-            await self._announce(book, roll)
-            return next_at(book.season, self._clock())
+            await self._announce(kept, roll)
+            return next_at(kept.season, self._clock())
 
     # What the tables tell
 
-    async def _observe(self, book: Book, roll: Roll) -> None:
+    async def _observe(self, kept: KeptSeason, roll: Roll) -> None:
         """Record what has happened at the tables since somebody looked the last time."""
-        running = [table for table in book.season.open_tables.values() if table.is_running]
+        running = [table for table in kept.season.open_tables.values() if table.is_running]
         if not running:
             return
-        marks = await self._store.read(marks_of_season, book.id, min(table.paired_at for table in running))
-        news = [table for table in running if table.id in marks and marks[table.id] != book.looked_at.get(table.id)]
+        marks = await self._store.read(marks_of_season, kept.id, min(table.paired_at for table in running))
+        news = [table for table in running if table.id in marks and marks[table.id] != kept.looked_at.get(table.id)]
         signs = await self._store.read(table_signs, [marks[table.id].table_id for table in news])
         for table in news:
             told = signs[marks[table.id].table_id]
-            for key, fact in facts_from(table, told, roll, book.season.knows):
-                await self._note(book, key, fact)
+            for key, fact in facts_from(table, told, roll, kept.season.knows):
+                await self._note(kept, key, fact)
             end = ended(table, told, await self._store.read(played_game, told.table.id))
             if end is not None:
-                await self._note(book, *end)
-            book.looked_at[table.id] = marks[table.id]
+                await self._note(kept, *end)
+            kept.looked_at[table.id] = marks[table.id]
 
-    async def _note(self, book: Book, key: str, fact: Fact) -> None:
+    async def _note(self, kept: KeptSeason, key: str, fact: Fact) -> None:
         """Record what has happened, unless the season knows better."""
-        if not book.season.knows(key):
+        if not kept.season.knows(key):
             with suppress(LeagueRefused):
-                await self._books.write(book, key, fact)
+                await self._seasons.write(kept, key, fact)
 
-    async def _numbers(self, book: Book) -> dict[str, int]:
-        return {each.name: each.table_id for each in await self._store.read(tables_of_season, book.id)}
+    async def _numbers(self, kept: KeptSeason) -> dict[str, int]:
+        return {each.name: each.table_id for each in await self._store.read(tables_of_season, kept.id)}
 
     # What is to be done
 
-    async def _carry_out(self, book: Book, roll: Roll, task: Task | Adjudication) -> None:
+    async def _carry_out(self, kept: KeptSeason, roll: Roll, task: Task | Adjudication) -> None:
         if isinstance(task, Adjudication):
-            await self._end(book, task.table, counts=True)
-            await self._observe(book, roll)
+            await self._end(kept, task.table, counts=True)
+            await self._observe(kept, roll)
             return
         fact = task.fact
-        nonce = nonce_of(book, task.key)
+        nonce = nonce_of(kept, task.key)
         match fact:
             case facts.Started(table):
-                await self._start(book, roll, book.season.table(table), nonce)
+                await self._start(kept, roll, kept.season.table(table), nonce)
             case facts.Abandoned(table):
-                await self._end(book, table, counts=False)
+                await self._end(kept, table, counts=False)
             case facts.Reminded(table, player):
-                await self._say(lambda crier: crier.remind(book, roll, book.season.table(table), player, nonce))
+                await self._say(lambda crier: crier.remind(kept, roll, kept.season.table(table), player, nonce))
             case facts.Called(table, player, asked):
-                await self._say(lambda crier: crier.call(book, roll, book.season.table(table), player, asked, nonce))
+                await self._say(lambda crier: crier.call(kept, roll, kept.season.table(table), player, asked, nonce))
             case facts.LeftToCaretaker(table, player):
-                await self._relieve(book, roll, table, player)
-        await self._note(book, task.key, fact)
+                await self._relieve(kept, roll, table, player)
+        await self._note(kept, task.key, fact)
 
-    async def _start(self, book: Book, roll: Roll, table: Table, nonce: str) -> None:
+    async def _start(self, kept: KeptSeason, roll: Roll, table: SeasonTable, nonce: str) -> None:
         """Open the table of a game, tell its people, and let it begin."""
-        info = await self._opened(book, roll, table)
-        await self._say(lambda crier: crier.open_table(book, roll, table, info, nonce))
+        info = await self._opened(kept, roll, table)
+        await self._say(lambda crier: crier.open_table(kept, roll, table, info, nonce))
         await self._tables.arranged.begin(info.id)
 
-    async def _opened(self, book: Book, roll: Roll, table: Table) -> TableInfo:
+    async def _opened(self, kept: KeptSeason, roll: Roll, table: SeasonTable) -> TableInfo:
         seats = [self._sitter(table, roll, player) for player in table.seating]
         new = self._tables.arranged.table(
             Arrangement(
-                guild_id=book.stored.guild_id,
-                channel_id=book.stored.channel_id,
-                name=f"{book.stored.title[:LONGEST_TITLE]} {table.division}.{table.round}.{table.number}",
-                options=orjson.loads(book.stored.options),
-                terms=book.terms,
+                guild_id=kept.stored.guild_id,
+                channel_id=kept.stored.channel_id,
+                name=f"{kept.stored.title[:LONGEST_TITLE]} {table.division}.{table.round}.{table.number}",
+                options=orjson.loads(kept.stored.options),
+                terms=kept.terms,
                 members=seats,
             )
         )
         with saving():
-            opened = await self._store.write(partial(_open, season_id=book.id, name=table.id, new=new))
+            opened = await self._store.write(partial(_open, season_id=kept.id, name=table.id, new=new))
         return await self._tables.overview.info(opened.id)
 
-    def _sitter(self, table: Table, roll: Roll, player: Player) -> Member | None:
+    def _sitter(self, table: SeasonTable, roll: Roll, player: Player) -> Member | None:
         user_id = roll.user(player)
         if user_id is None or player not in table.sitting:
             return None
         return Member(user_id, roll.members[player].name)
 
-    async def _end(self, book: Book, table: str, *, counts: bool) -> None:
-        number = (await self._numbers(book)).get(table)
+    async def _end(self, kept: KeptSeason, table: str, *, counts: bool) -> None:
+        number = (await self._numbers(kept)).get(table)
         if number is not None:
             await self._tables.arranged.end(number, counts=counts)
 
-    async def _relieve(self, book: Book, roll: Roll, table: str, player: Player) -> None:
-        number, user_id = (await self._numbers(book)).get(table), roll.user(player)
+    async def _relieve(self, kept: KeptSeason, roll: Roll, table: str, player: Player) -> None:
+        number, user_id = (await self._numbers(kept)).get(table), roll.user(player)
         if number is not None and user_id is not None:
             with suppress(NotRunning):
                 await self._tables.arranged.relieve(number, user_id)
 
     # What people are told
 
-    async def _announce(self, book: Book, roll: Roll) -> None:
-        keys = news(book.season)
+    async def _announce(self, kept: KeptSeason, roll: Roll) -> None:
+        keys = kept.season.news()
         if keys:
-            nonce = nonce_of(book, keys[0])
-            await self._say(lambda crier: crier.announce(book, roll, keys, nonce))
-            await self._books.write(book, f"announced {keys[0]}", facts.Announced(keys))
+            nonce = nonce_of(kept, keys[0])
+            await self._say(lambda crier: crier.announce(kept, roll, keys, nonce))
+            await self._seasons.write(kept, f"announced {keys[0]}", facts.Announced(keys))
 
     async def _say(self, what: Callable[[Crier], Awaitable[None]]) -> None:
         if self.crier is None:
@@ -178,10 +177,10 @@ class Runner:
             LOG.warning("Something of a season could not be said: %s", reason)
 
 
-def nonce_of(book: Book, key: str) -> str:
+def nonce_of(kept: KeptSeason, key: str) -> str:
     """What tells a message from all others, in as many characters as Discord takes."""
-    return f"s{hashlib.blake2s(f'{book.rules.id} {key}'.encode(), digest_size=12).hexdigest()}"
+    return f"s{hashlib.blake2s(f'{kept.rules.id} {key}'.encode(), digest_size=12).hexdigest()}"
 
 
-def _open(sql: Sql, *, season_id: int, name: str, new: StoredTable) -> StoredTable:
+def _open(sql: Sql, *, season_id: int, name: str, new: Table) -> Table:
     return open_season_table(sql, season_id, name, new)

@@ -17,16 +17,14 @@ from bot.game.terms import Terms
 from bot.leagues.rules.finding import FoundTable, Seeker, found_tables
 from bot.leagues.rules.games import Pace, Player
 from bot.leagues.rules.ratings import Pool
-from bot.leagues.rules.schedule.entrants import Entrant
-from bot.leagues.running.books import Books, Roll, player_of
+from bot.leagues.rules.schedule.entrants import Entrant, waking_hours
+from bot.leagues.running.books import Roll, Seasons, player_of
 from bot.leagues.running.crier import Crier, Unheard
-from bot.leagues.running.hours import waking_hours
 from bot.leagues.running.ratings import Ratings
 from bot.storage.errors import OutOfDate
 from bot.storage.records.leagues import StoredSeeker
 from bot.storage.records.people import Person
-from bot.storage.records.tables import Table as StoredTable
-from bot.storage.records.tables import TableStatus
+from bot.storage.records.tables import Table, TableStatus
 from bot.storage.rows.members import enrol
 from bot.storage.rows.people import find_people
 from bot.storage.rows.seekers import (
@@ -73,10 +71,12 @@ _STORED: Final = TypeAdapter(Wish)
 class Seeking:
     """Looking for a game, in every server."""
 
-    def __init__(self, store: Store, tables: Tables, books: Books, ratings: Ratings, clock: Callable[[], int]) -> None:
+    def __init__(
+        self, store: Store, tables: Tables, seasons: Seasons, ratings: Ratings, clock: Callable[[], int]
+    ) -> None:
         self._store = store
         self._tables = tables
-        self._books = books
+        self._seasons = seasons
         self._ratings = ratings
         self._clock = clock
         self.crier: Crier | None = None
@@ -114,7 +114,7 @@ class Seeking:
 
     async def _match(self, guild_id: int) -> int:
         stored = {each.user_id: each for each in await self._store.read(seekers_of, guild_id)}
-        roll = await self._books.roll(guild_id)
+        roll = await self._seasons.roll(guild_id)
         people = await self._store.read(find_people, list(stored))
         by_player = {player: each for each in stored.values() if (player := roll.player(each.user_id)) is not None}
         seekers = [await self._seeker(player, each, people[each.user_id]) for player, each in by_player.items()]
@@ -206,7 +206,7 @@ def _with_one_less(seeker: StoredSeeker) -> str | None:
     return _STORED.dump_json(replace(wish, games=wish.games - 1)).decode() if wish.games > 1 else None
 
 
-def _open(sql: Sql, *, new: StoredTable, found: list[StoredSeeker], more: dict[int, str | None]) -> StoredTable:
+def _open(sql: Sql, *, new: Table, found: list[StoredSeeker], more: dict[int, str | None]) -> Table:
     opened = open_found_table(sql, new, found)
     for each in found:
         wish = more[each.user_id]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.leagues.running.books import Books
+from bot.leagues.running.books import Seasons
 from bot.leagues.running.corrections import Corrections
 from bot.leagues.running.crier import Crier
 from bot.leagues.running.decisions import Decisions
@@ -24,17 +24,17 @@ class Leagues:
     """All seasons, ratings and people who look for a game, of all servers."""
 
     def __init__(self, store: Store, tables: Tables, clock: Callable[[], int]) -> None:
-        self.books = Books(store, clock)
-        self.corrections = Corrections(store, self.books, clock)
-        self.ratings = Ratings(store, self.books, self.corrections)
-        self.runner = Runner(store, tables, self.books, clock)
-        self.seeking = Seeking(store, tables, self.books, self.ratings, clock)
+        self.seasons = Seasons(store, clock)
+        self.corrections = Corrections(store, self.seasons, clock)
+        self.ratings = Ratings(store, self.seasons, self.corrections)
+        self.runner = Runner(store, tables, self.seasons, clock)
+        self.seeking = Seeking(store, tables, self.seasons, self.ratings, clock)
         self.gathering = Gathering(store, tables)
         self.loop = LeagueLoop(store, clock, self.runner.bring_up_to_date, self.seeking.match, self.gathering.gather)
         wake = self.loop.wake
-        self.founding = Founding(store, self.books, wake)
-        self.deeds = Deeds(store, tables, self.books, self.ratings, clock, wake)
-        self.decisions = Decisions(store, self.books, clock, wake)
+        self.founding = Founding(store, self.seasons, wake)
+        self.deeds = Deeds(store, tables, self.seasons, self.ratings, clock, wake)
+        self.decisions = Decisions(store, self.seasons, clock, wake)
         self.watching = Watching(store)
 
     def tell_by(self, crier: Crier) -> None:

@@ -13,9 +13,8 @@ from pydantic import TypeAdapter
 
 from bot.leagues.rules.games import FinishedGame, Pace, Part, Player, SeatResult
 from bot.leagues.rules.season import facts
-from bot.leagues.rules.season.facts import Ending, Fact
-from bot.leagues.rules.season.table import Table
-from bot.leagues.rules.season.tasks import over
+from bot.leagues.rules.season.facts import Ending, Fact, over
+from bot.leagues.rules.season.table import SeasonTable
 from bot.leagues.running.books import Roll
 from bot.storage.records.leagues import PlayedGame
 from bot.storage.records.tables import TableStatus
@@ -36,7 +35,9 @@ def game_of(played: PlayedGame) -> FinishedGame:
     return FinishedGame(played.name, played.family, pace, played.ended_at, seats_of(played), season)
 
 
-def facts_from(table: Table, signs: TableSigns, roll: Roll, knows: Callable[[str], bool]) -> list[tuple[str, Fact]]:
+def facts_from(
+    table: SeasonTable, signs: TableSigns, roll: Roll, knows: Callable[[str], bool]
+) -> list[tuple[str, Fact]]:
     """What has happened at a running table since it was looked at, with the key of each. Some of it may be refused.
 
     What came before something that is known is settled, also if it was refused then: it was known another way.
@@ -49,7 +50,7 @@ def facts_from(table: Table, signs: TableSigns, roll: Roll, knows: Callable[[str
     return found
 
 
-def _told(table: Table, seat: int, owner: Player, signs: TableSigns, roll: Roll) -> Iterator[tuple[str, Fact]]:
+def _told(table: SeasonTable, seat: int, owner: Player, signs: TableSigns, roll: Roll) -> Iterator[tuple[str, Fact]]:
     """All that ever happened in a seat, in its order."""
     holder, sitting = owner, None
     for stint in signs.stints:
@@ -66,7 +67,7 @@ def _told(table: Table, seat: int, owner: Player, signs: TableSigns, roll: Roll)
                 yield f"appeared {of}", facts.Appeared(table.id, player)
 
 
-def ended(table: Table, signs: TableSigns, game: PlayedGame | None) -> tuple[str, Fact] | None:
+def ended(table: SeasonTable, signs: TableSigns, game: PlayedGame | None) -> tuple[str, Fact] | None:
     """How the game of a table has ended; None if it goes on."""
     if signs.table.status in (TableStatus.LOBBY, TableStatus.RUNNING):
         return None
@@ -77,7 +78,7 @@ def ended(table: Table, signs: TableSigns, game: PlayedGame | None) -> tuple[str
     return over(table.id), facts.Finished(table.id, with_owners(seats_of(game), table), ending)
 
 
-def with_owners(seats: tuple[SeatResult, ...], table: Table) -> tuple[SeatResult, ...]:
+def with_owners(seats: tuple[SeatResult, ...], table: SeasonTable) -> tuple[SeatResult, ...]:
     """Seats whose owner never came, or is forgotten, belong to who was to play there, as somebody who left."""
     return tuple(
         seat if _began(seat, owner) else replace(seat, parts=(_absent(owner), *(_later(part) for part in seat.parts)))
@@ -98,7 +99,7 @@ def _later(part: Part) -> Part:
 
 
 def _changed(
-    table: Table, of: str, before: Player | None, holder: Player, player: Player | None
+    table: SeasonTable, of: str, before: Player | None, holder: Player, player: Player | None
 ) -> Iterator[tuple[str, Fact]]:
     """A seat has changed hands: from somebody or a caretaker to somebody or a caretaker."""
     if before is not None and before != player:

@@ -6,7 +6,7 @@ import asyncio
 from typing import Final
 
 from bot.leagues.rules.suspicion import Suspicion, TimedChoice, suspicions
-from bot.leagues.running.books import Book, player_of
+from bot.leagues.running.books import KeptSeason, player_of
 from bot.storage.records.games import Maker
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.members import members_of
@@ -25,9 +25,9 @@ class Watching:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def suspicions(self, book: Book) -> tuple[Suspicion, ...]:
+    async def suspicions(self, kept: KeptSeason) -> tuple[Suspicion, ...]:
         """Pairs worth a look, the most striking first."""
-        choices = await self._store.read(_timed_choices, book.id, book.stored.guild_id)
+        choices = await self._store.read(_timed_choices, kept.id, kept.stored.guild_id)
         return await asyncio.to_thread(suspicions, choices)
 
 

@@ -18,7 +18,7 @@ import orjson
 from bot.leagues.rules.games import FinishedGame, Player
 from bot.leagues.rules.points import PointsScheme, outcomes
 from bot.leagues.rules.ratings import Ledger, Pool, RatingRules
-from bot.leagues.rules.standings import Standing, TieBreak
+from bot.leagues.rules.standings import StandingsLine, TieBreak
 
 FORMAT: Final = "elgrande-league"
 VERSION: Final = 1
@@ -29,7 +29,7 @@ Naming = Callable[[Player], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class ExportTable:
     """A table of an export: its name, its columns, and a row of cells for each line."""
 
     name: str
@@ -48,13 +48,13 @@ class Sheet:
         return [dict(zip(self.columns, row, strict=True)) for row in self.rows]
 
 
-def as_json(sheets: Iterable[Sheet]) -> bytes:
+def as_json(sheets: Iterable[ExportTable]) -> bytes:
     """Several tables as one document."""
     document = {"format": FORMAT, "version": VERSION} | {sheet.name: sheet.as_objects() for sheet in sheets}
     return orjson.dumps(document, option=orjson.OPT_APPEND_NEWLINE)
 
 
-def results(games: Iterable[FinishedGame], scheme: PointsScheme, naming: Naming) -> Sheet:
+def results(games: Iterable[FinishedGame], scheme: PointsScheme, naming: Naming) -> ExportTable:
     """A line for each seat of each game, in the order in which they ended."""
     rows: list[tuple[Cell, ...]] = []
     for game in sorted(games, key=lambda game: (game.ended_at, game.table)):
@@ -81,10 +81,12 @@ def results(games: Iterable[FinishedGame], scheme: PointsScheme, naming: Naming)
                     None if outcome is None else _number(outcome.points),
                 )
             )
-    return Sheet("results", RESULT_COLUMNS, tuple(rows))
+    return ExportTable("results", RESULT_COLUMNS, tuple(rows))
 
 
-def standings(divisions: Sequence[Sequence[Standing]], tie_breaks: Sequence[TieBreak], naming: Naming) -> Sheet:
+def standings(
+    divisions: Sequence[Sequence[StandingsLine]], tie_breaks: Sequence[TieBreak], naming: Naming
+) -> ExportTable:
     """A line for each player of each division, as they stand."""
     rows = tuple(
         (
@@ -102,10 +104,10 @@ def standings(divisions: Sequence[Sequence[Standing]], tie_breaks: Sequence[TieB
         for number, division in enumerate(divisions, start=1)
         for standing in division
     )
-    return Sheet("standings", (*STANDING_COLUMNS, *(f"tie_break_{each.value}" for each in tie_breaks)), rows)
+    return ExportTable("standings", (*STANDING_COLUMNS, *(f"tie_break_{each.value}" for each in tie_breaks)), rows)
 
 
-def ratings(ledgers: Mapping[Pool, Ledger], rules: RatingRules, naming: Naming) -> Sheet:
+def ratings(ledgers: Mapping[Pool, Ledger], rules: RatingRules, naming: Naming) -> ExportTable:
     """A line for each rating in each pool, the strongest first."""
     rows: list[tuple[Cell, ...]] = []
     for pool in sorted(ledgers, key=lambda pool: (pool.family, pool.pace.value, pool.season or "")):
@@ -125,7 +127,7 @@ def ratings(ledgers: Mapping[Pool, Ledger], rules: RatingRules, naming: Naming) 
                     rules.is_provisional(rating),
                 )
             )
-    return Sheet("ratings", RATING_COLUMNS, tuple(rows))
+    return ExportTable("ratings", RATING_COLUMNS, tuple(rows))
 
 
 RESULT_COLUMNS: Final = (

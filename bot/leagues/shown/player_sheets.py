@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import tzinfo
 from typing import Final
@@ -10,12 +10,12 @@ from typing import Final
 from bot.faces import CARD, REGION, Face, Habit, Sheet, face_named
 from bot.i18n import Words, clipped
 from bot.leagues.rules.games import FinishedGame, Player
-from bot.leagues.rules.points import PLACES, Outcome, outcomes
-from bot.leagues.rules.ratings import Change, Pool
+from bot.leagues.rules.points import PLACES, PlayerOutcome, outcomes
+from bot.leagues.rules.ratings import Pool, RatingChange
 from bot.leagues.rules.records import Record, RecordKind, records
 from bot.leagues.rules.rulings import corrected
+from bot.leagues.running.books import KeptSeason
 from bot.leagues.running.ratings import Ranked
-from bot.leagues.running.trophies import Trophy
 from bot.leagues.shown.sheets import LONGEST_TEXT, Names, day, pool_name
 from render.sheets import player_sheet as player_paper
 from render.sheets import table_sheet as table_paper
@@ -65,7 +65,7 @@ def player_sheet(
     return Sheet(player_paper.render, facts, clipped(text, LONGEST_TEXT))
 
 
-def _curve_text(changes: Sequence[Change], words: Words) -> str:
+def _curve_text(changes: Sequence[RatingChange], words: Words) -> str:
     first, last = changes[0].before.value, changes[-1].after.value
     return words("site.curve", first=first, last=last, games=len(changes))
 
@@ -117,7 +117,7 @@ def _is_in(player: Player, game: FinishedGame) -> bool:
     return any(part.player == player for seat in game.seats for part in seat.parts)
 
 
-def _outcomes(game: FinishedGame) -> tuple[Outcome, ...]:
+def _outcomes(game: FinishedGame) -> tuple[PlayerOutcome, ...]:
     return outcomes(game, PLACES)
 
 
@@ -174,3 +174,41 @@ def _value(record: Record, words: Words) -> str:
     if record.kind in (RecordKind.SCORE, RecordKind.MARGIN):
         return words.plural("site.score", record.value)
     return words.plural("league.games", record.value)
+
+
+ON_THE_PODIUM: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Trophy:
+    """One of the first three places of the first division of a season."""
+
+    season: str
+    """Its title."""
+    player: Player
+    place: int
+    won_at: int
+
+
+def trophies(seasons: Iterable[KeptSeason], pool: Pool) -> list[Trophy]:
+    """All trophies of seasons in this family and pace, the newest first, after all decisions."""
+    closed = [
+        (kept.season.closed_at, kept)
+        for kept in seasons
+        if kept.season.closed_at is not None and (kept.rules.family, kept.rules.pace) == (pool.family, pool.pace)
+    ]
+    return [
+        Trophy(kept.stored.title, player, place, closed_at)
+        for closed_at, kept in sorted(closed, key=lambda each: -each[0])
+        for place, player in enumerate(kept.podium(ON_THE_PODIUM), start=1)
+    ]
+
+
+def of_player(won: Sequence[Trophy], player: Player) -> list[Trophy]:
+    """Those of somebody, the best first."""
+    return sorted((each for each in won if each.player == player), key=lambda each: each.place)
+
+
+def champions(won: Sequence[Trophy]) -> list[Trophy]:
+    """The winners, of the newest season first."""
+    return [each for each in won if each.place == 1]

@@ -10,12 +10,12 @@ from typing import Final
 from bot.faces import Sheet
 from bot.i18n import Words, clipped
 from bot.leagues.rules.games import FinishedGame, Player
-from bot.leagues.rules.season.calendar import block_ends_at, block_of
 from bot.leagues.rules.season.facts import MAIN
-from bot.leagues.rules.season.rules import Form
+from bot.leagues.rules.season.rules import SeasonForm
 from bot.leagues.rules.season.season import Season
-from bot.leagues.rules.season.table import Table
-from bot.leagues.running.books import Book
+from bot.leagues.rules.season.table import SeasonTable
+from bot.leagues.rules.season.tasks import block_ends_at, block_of
+from bot.leagues.running.books import KeptSeason
 from bot.leagues.shown.sheets import LONGEST_TEXT, Names, day
 from render.sheets import table_sheet as table_paper
 from render.sheets.table_sheet import Column, Row, TableSheet
@@ -32,7 +32,7 @@ class Coming:
     ends_at: int | None
 
 
-def schedule(season: Season, division: int) -> list[Table | Coming]:
+def schedule(season: Season, division: int) -> list[SeasonTable | Coming]:
     """The tables of a division that are not over, and then the rounds that come; of a bracket only the next one."""
     tables = [table for table in season.open_tables.values() if table.division == division]
     return [*tables, *_coming(season, division)]
@@ -42,7 +42,7 @@ def _coming(season: Season, division: int) -> list[Coming]:
     rules, drawn = season.rules, len(season.rounds_of(MAIN, division))
     if season.closed_at is not None or division > len(season.divisions.get(MAIN, ())):
         return []
-    if rules.form is Form.BRACKET:
+    if rules.form is SeasonForm.BRACKET:
         rounds = season.rounds_of(MAIN, division)
         return [] if rounds and len(rounds[-1].tables) <= 1 else [Coming(drawn + 1, None, None)]
     found = []
@@ -59,9 +59,9 @@ def results(season: Season, division: int) -> list[FinishedGame]:
 
 
 def schedule_sheet(
-    book: Book,
+    kept: KeptSeason,
     division: int,
-    shown: Sequence[Table | Coming],
+    shown: Sequence[SeasonTable | Coming],
     names: Names,
     words: Words,
     zone: tzinfo,
@@ -81,26 +81,31 @@ def schedule_sheet(
         Column(words("site.players"), "left", is_wide=True),
         Column(words("league.state_column")),
     )
-    return _sheet(book, division, words("league.view.tables"), columns, rows, words)
+    return _sheet(kept, division, words("league.view.tables"), columns, rows, words)
 
 
 def results_sheet(
-    book: Book, division: int, shown: Sequence[FinishedGame], names: Names, words: Words, reader: Player | None = None
+    kept: KeptSeason,
+    division: int,
+    shown: Sequence[FinishedGame],
+    names: Names,
+    words: Words,
+    reader: Player | None = None,
 ) -> Sheet:
     """A page of the results; the reader's own are marked."""
     rows = []
     for game in shown:
-        table = book.season.tables[game.table]
+        table = kept.season.tables[game.table]
         told = " · ".join(placed(game, table, names, words))
         rows.append(Row((_table(table, words), told), is_marked=reader in table.seating))
     columns = (
         Column(words("league.table_column"), "left"),
         Column(words("league.result_column"), "left", is_wide=True),
     )
-    return _sheet(book, division, words("league.view.results"), columns, rows, words)
+    return _sheet(kept, division, words("league.view.results"), columns, rows, words)
 
 
-def placed(game: FinishedGame, table: Table, who: Callable[[Player], str], words: Words) -> list[str]:
+def placed(game: FinishedGame, table: SeasonTable, who: Callable[[Player], str], words: Words) -> list[str]:
     """Everybody at a table, the best first: place, name, points, and whether they left."""
     ranked = sorted(game.seats, key=lambda seat: (seat.place, seat.seat))
     return [
@@ -110,7 +115,7 @@ def placed(game: FinishedGame, table: Table, who: Callable[[Player], str], words
     ]
 
 
-def state(table: Table, words: Words) -> str:
+def state(table: SeasonTable, words: Words) -> str:
     """How far a table is."""
     if table.disputes:
         return words("site.table_disputed")
@@ -120,16 +125,16 @@ def state(table: Table, words: Words) -> str:
 
 
 def _sheet(
-    book: Book, division: int, view: str, columns: tuple[Column, ...], rows: Sequence[Row], words: Words
+    kept: KeptSeason, division: int, view: str, columns: tuple[Column, ...], rows: Sequence[Row], words: Words
 ) -> Sheet:
     about = f"{words('site.division', number=division)} · {view}"
-    facts = TableSheet(book.stored.title, about, columns, tuple(rows))
+    facts = TableSheet(kept.stored.title, about, columns, tuple(rows))
     lines = [f"{row.cells[0]}: {' · '.join(cell for cell in row.cells[1:] if cell)}" for row in rows]
-    text = clipped("\n".join([f"{book.stored.title}. {about}.", *lines]), LONGEST_TEXT)
+    text = clipped("\n".join([f"{kept.stored.title}. {about}.", *lines]), LONGEST_TEXT)
     return Sheet(table_paper.render, facts, text)
 
 
-def _table(table: Table, words: Words) -> str:
+def _table(table: SeasonTable, words: Words) -> str:
     return words("league.table_short", round=table.round, number=table.number)
 
 

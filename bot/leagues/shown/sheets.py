@@ -16,8 +16,8 @@ from bot.leagues.rules.games import FinishedGame, Player
 from bot.leagues.rules.points import outcomes
 from bot.leagues.rules.ratings import Pool
 from bot.leagues.rules.season.facts import MAIN
-from bot.leagues.rules.standings import Standing, TieBreak
-from bot.leagues.running.books import Book, Roll
+from bot.leagues.rules.standings import StandingsLine, TieBreak
+from bot.leagues.running.books import KeptSeason, Roll
 from bot.leagues.running.ratings import Ranked
 from render.sheets import table_sheet as table_paper
 from render.sheets.table_sheet import Column, Row, TableSheet
@@ -67,10 +67,10 @@ def page_of(count: int, page: int) -> slice:
 
 
 def standings_sheet(
-    book: Book, division: int, page: int, names: Names, words: Words, reader: Player | None = None
+    kept: KeptSeason, division: int, page: int, names: Names, words: Words, reader: Player | None = None
 ) -> Sheet:
     """The standings of a division; the reader's own line is marked."""
-    season, rules = book.season, book.rules
+    season, rules = kept.season, kept.rules
     standings = season.standings(MAIN, division)
     shown = standings[page_of(len(standings), page)]
     breaks = [(place, tie_break) for place, tie_break in enumerate(rules.tie_breaks) if tie_break not in UNSHOWN][
@@ -106,12 +106,12 @@ def standings_sheet(
     ]
     played = len(season.rounds_of(MAIN, division))
     about = words("league.division_in_round", division=division, round=played, rounds=rules.rounds)
-    facts = TableSheet(book.stored.title, about, tuple(columns), tuple(rows), words("league.moving") if ends else "")
-    text = clipped("\n".join([f"{book.stored.title}. {about}.", *standing_lines(shown, names, words)]), LONGEST_TEXT)
+    facts = TableSheet(kept.stored.title, about, tuple(columns), tuple(rows), words("league.moving") if ends else "")
+    text = clipped("\n".join([f"{kept.stored.title}. {about}.", *standing_lines(shown, names, words)]), LONGEST_TEXT)
     return Sheet(table_paper.render, facts, text)
 
 
-def standing_lines(standings: Iterable[Standing], names: Names, words: Words) -> list[str]:
+def standing_lines(standings: Iterable[StandingsLine], names: Names, words: Words) -> list[str]:
     """The same in words, one line for each player."""
     return [
         words(
@@ -125,11 +125,11 @@ def standing_lines(standings: Iterable[Standing], names: Names, words: Words) ->
     ]
 
 
-def cross_sheet(book: Book, division: int, names: Names, words: Words, reader: Player | None = None) -> Sheet:
+def cross_sheet(kept: KeptSeason, division: int, names: Names, words: Words, reader: Player | None = None) -> Sheet:
     """How often each of the first finished ahead of each other, and how often behind."""
-    standings = book.season.standings(MAIN, division)[:LARGEST_CROSS_TABLE]
+    standings = kept.season.standings(MAIN, division)[:LARGEST_CROSS_TABLE]
     players = [each.player for each in standings]
-    ahead = _ahead(book.season.games(MAIN, division), book)
+    ahead = _ahead(kept.season.games(MAIN, division), kept)
     columns = (
         Column("", "right"),
         Column(words("site.player"), "left", is_wide=True),
@@ -143,14 +143,14 @@ def cross_sheet(book: Book, division: int, names: Names, words: Words, reader: P
         met = [f"{names(other)} {cell}" for other, cell in zip(players, cells, strict=True) if cell not in ("", "·")]
         lines.append(words("league.cross_line", player=names(one), results=words.list(met) if met else "0"))
     about = words("league.cross_about", division=division)
-    facts = TableSheet(book.stored.title, about, columns, tuple(rows), words("site.cross_table_help"))
+    facts = TableSheet(kept.stored.title, about, columns, tuple(rows), words("site.cross_table_help"))
     return Sheet(table_paper.render, facts, clipped("\n".join([about, *lines]), LONGEST_TEXT))
 
 
-def _ahead(games: Iterable[FinishedGame], book: Book) -> dict[tuple[Player, Player], int]:
+def _ahead(games: Iterable[FinishedGame], kept: KeptSeason) -> dict[tuple[Player, Player], int]:
     found: dict[tuple[Player, Player], int] = {}
     for game in games:
-        for outcome in outcomes(game, book.rules.scheme):
+        for outcome in outcomes(game, kept.rules.scheme):
             for other in outcome.ahead_of:
                 found[outcome.player, other] = found.get((outcome.player, other), 0) + 1
     return found

@@ -5,8 +5,11 @@ Whoever did not agree to be named is a colour and a number there, in the picture
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
-from collections.abc import Callable, Sequence
+import logging
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -16,17 +19,49 @@ from bot.game.errors import Broken
 from bot.game.records import TableInfo
 from bot.i18n import Texts, Words
 from bot.leagues.rules.season.season import Season
-from bot.leagues.running.books import Book, Roll
+from bot.leagues.running.books import KeptSeason, Roll
 from bot.leagues.running.service import Leagues
-from bot.leagues.shown.html.files import write_site
-from bot.leagues.shown.html.pages import League, ReplayPage, ReplayStep, site_files
-from bot.leagues.shown.html.people import People
-from bot.leagues.shown.public import profiles
+from bot.leagues.shown.html.pages import League, ReplayPage, ReplayPicture, site_files
+from bot.leagues.shown.html.people import PublicNames, profiles
 from bot.pictures import PLAIN, Pictures
 from bot.replays import Replay, Replays
 from bot.replays.steps import START
 from bot.storage.records.tables import SeatKind
 from bot.workers.pool import Rank
+
+LIST: Final = ".written-by-the-bot"
+"""The names of the files written last: what is not written again is removed, and nothing else in the folder is."""
+NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]*\.(html|css|csv|json|png)")
+
+
+def write_site(folder: Path, files: Mapping[str, bytes], present: Collection[str] = ()) -> int:
+    """Write all files that differ from what is there, and remove those of the last time that are no more. Returns how
+    many changed. Those that are `present` are there already and stay as they are."""
+    folder.mkdir(parents=True, exist_ok=True)
+    listed = folder / LIST
+    before = set(listed.read_text(encoding="utf-8").split()) if listed.exists() else set()
+    _replace(listed, "\n".join(sorted(before | files.keys() | set(present))).encode())
+    changed = sum(_write(folder / name, content) for name, content in files.items())
+    gone = [folder / name for name in sorted(before - files.keys() - set(present)) if NAME.fullmatch(name)]
+    for file in gone:
+        file.unlink(missing_ok=True)
+    _replace(listed, "\n".join(sorted(files.keys() | set(present))).encode())
+    return changed + len(gone)
+
+
+def _write(file: Path, content: bytes) -> bool:
+    if file.exists() and file.read_bytes() == content:
+        return False
+    _replace(file, content)
+    return True
+
+
+def _replace(file: Path, content: bytes) -> None:
+    """The whole new file or the whole old one, whatever happens."""
+    part = file.with_name(f".{file.name}.part")
+    part.write_bytes(content)
+    part.replace(file)
+
 
 REPLAYS: Final = 20
 """Finished games of each season that are shown step by step, the newest ones; a game takes about 3 MB."""
@@ -49,22 +84,22 @@ class Site:
     async def write(self, guild_id: int, title: str, folder: Path, locale: str | None = None) -> int:
         """Write all pages of a server into a folder; returns how many files changed. Pictures that are there stay."""
         words = self._texts.for_locale(locale)
-        books = await self._leagues.books.of_guild(guild_id)
-        roll = await self._leagues.books.roll(guild_id)
+        seasons = await self._leagues.seasons.of_guild(guild_id)
+        roll = await self._leagues.seasons.roll(guild_id)
         ranked = await self._leagues.ratings.of(guild_id)
-        people = People(profiles(roll), words)
+        people = PublicNames(profiles(roll), words)
         pictures: dict[str, bytes] = {}
-        kept: list[str] = []
+        present: list[str] = []
         replays: dict[str, ReplayPage] = {}
-        for book in books:
-            numbers = await self._leagues.deeds.numbers(book.id)
-            for name in _newest(book):
+        for kept in seasons:
+            numbers = await self._leagues.deeds.numbers(kept.id)
+            for name in _newest(kept):
                 pages = await self._pages(numbers[name]) if name in numbers else ()
                 if pages:
-                    replays[name] = await self._replay(name, pages, roll, people, words, folder, pictures, kept)
+                    replays[name] = await self._replay(name, pages, roll, people, words, folder, pictures, present)
         league = League(
             title=title,
-            seasons=_titled(books),
+            seasons=_titled(seasons),
             ledgers=ranked.ledgers,
             profiles=profiles(roll),
             written_at=self._clock(),
@@ -72,7 +107,7 @@ class Site:
             replays=replays,
             rulings=await self._leagues.corrections.of(guild_id),
         )
-        return write_site(folder, site_files(league, words) | pictures, kept)
+        return write_site(folder, site_files(league, words) | pictures, present)
 
     async def _pages(self, table_id: int) -> Sequence[Replay]:
         """A game step by step; nothing if it cannot be replayed any more."""
@@ -86,20 +121,20 @@ class Site:
         name: str,
         pages: Sequence[Replay],
         roll: Roll,
-        people: People,
+        people: PublicNames,
         words: Words,
         folder: Path,
         pictures: dict[str, bytes],
-        kept: list[str],
+        present: list[str],
     ) -> ReplayPage:
         info = _unnamed(pages[0].info, roll, people)
         # Whoever is called otherwise from now on has other pictures; the old ones go.
         of = hashlib.blake2s(f"{info.id} {info.names}".encode(), digest_size=5).hexdigest()
-        steps: list[ReplayStep] = []
+        steps: list[ReplayPicture] = []
         for page in pages:
             file = f"replay-{info.id}-{of}-{page.position}.png"
             if (folder / file).exists():
-                kept.append(file)
+                present.append(file)
             else:
                 pictures[file] = await self._picture(page, info, words)
             steps.append(_step(page, info, file, words))
@@ -111,21 +146,21 @@ class Site:
         return await self._pictures.board(board, PLAIN, Rank.POST)
 
 
-def _titled(books: Sequence[Book]) -> dict[str, Season]:
+def _titled(seasons: Sequence[KeptSeason]) -> dict[str, Season]:
     """Seasons by their titles; of two with one title the later one has its number behind it."""
     found: dict[str, Season] = {}
-    for book in books:
-        title = book.stored.title
-        found[f"{title} ({book.id})" if title in found else title] = book.season
+    for kept in seasons:
+        title = kept.stored.title
+        found[f"{title} ({kept.id})" if title in found else title] = kept.season
     return found
 
 
-def _newest(book: Book) -> list[str]:
-    ended = [table for table in book.season.tables.values() if table.result is not None]
+def _newest(kept: KeptSeason) -> list[str]:
+    ended = [table for table in kept.season.tables.values() if table.result is not None]
     return [table.id for table in sorted(ended, key=lambda table: -(table.ended_at or 0))[:REPLAYS]]
 
 
-def _unnamed(info: TableInfo, roll: Roll, people: People) -> TableInfo:
+def _unnamed(info: TableInfo, roll: Roll, people: PublicNames) -> TableInfo:
     """The table as the public may know it."""
     seats = tuple(
         seat
@@ -136,7 +171,7 @@ def _unnamed(info: TableInfo, roll: Roll, people: People) -> TableInfo:
     return replace(info, seats=seats, name="")
 
 
-def _step(page: Replay, info: TableInfo, file: str, words: Words) -> ReplayStep:
+def _step(page: Replay, info: TableInfo, file: str, words: Words) -> ReplayPicture:
     step, face = page.step, face_of(info)
     if step.kind == START:
         title = words("site.replay_start")
@@ -144,7 +179,7 @@ def _step(page: Replay, info: TableInfo, file: str, words: Words) -> ReplayStep:
         title = words("site.replay_step", round=step.round)
     else:
         title = words("site.replay_turn", round=step.round, player=words.plain_name(info.names[step.player]))
-    return ReplayStep(
+    return ReplayPicture(
         title=title,
         sentences=tuple(plain(each) for each in face.telling.sentences(step.events, info.names, words)),
         picture=file,
@@ -157,3 +192,29 @@ def _step(page: Replay, info: TableInfo, file: str, words: Words) -> ReplayStep:
 def plain(sentence: str) -> str:
     """A sentence as it stands in a message, without Markdown."""
     return sentence.replace("**", "").replace("\\", "").removeprefix("-# ")
+
+
+LOG = logging.getLogger(__name__)
+
+PAUSE: Final = 60.0
+"""Seconds between two looks: what happens within a minute is written together."""
+
+
+async def publish(leagues: Leagues, site: Site, folder: Path, title: Callable[[int], str]) -> None:
+    """Write the pages of servers with news, each into a folder of its number, until cancelled."""
+    while True:
+        await publish_changed(leagues, site, folder, title)
+        await asyncio.sleep(PAUSE)
+
+
+async def publish_changed(leagues: Leagues, site: Site, folder: Path, title: Callable[[int], str]) -> int:
+    """Write the pages of those servers now; returns how many there were."""
+    changed, leagues.seasons.changed = leagues.seasons.changed, set()
+    for guild_id in changed:
+        try:
+            files = await site.write(guild_id, title(guild_id), folder / str(guild_id))
+            LOG.info("The public pages of server %d are written: %d files changed.", guild_id, files)
+        except Exception:
+            LOG.exception("The public pages of server %d cannot be written.", guild_id)
+            leagues.seasons.changed.add(guild_id)
+    return len(changed)

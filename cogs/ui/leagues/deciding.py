@@ -10,8 +10,8 @@ import discord
 from bot.i18n import Words
 from bot.leagues.rules.games import Player
 from bot.leagues.rules.rulings import Ruling
-from bot.leagues.rules.season.table import Table
-from bot.leagues.running.books import Book, Roll
+from bot.leagues.rules.season.table import SeasonTable
+from bot.leagues.running.books import KeptSeason, Roll
 from bot.leagues.running.decisions import LONGEST_REASON
 from bot.leagues.shown.sheets import Names
 from cogs.shared.blocks import Item, Layout, harmless, row, rows, small, text
@@ -55,15 +55,15 @@ MOST_DIVISIONS: Final = 9
 NO_TABLE: Final = "-"
 
 
-def short(table: Table) -> str:
+def short(table: SeasonTable) -> str:
     """A table as an address names it: stage, division, round and number."""
     return f"{table.stage}-{table.division}-{table.round}-{table.number}"
 
 
-def deciding_panel(book: Book, names: Names, suspicious: Sequence[str], words: Words, page: int = 0) -> Layout:
+def deciding_panel(kept: KeptSeason, names: Names, suspicious: Sequence[str], words: Words, page: int = 0) -> Layout:
     """Everything that waits for an organiser, and what else they may decide; menus go on with the next page."""
-    season = book.season
-    lines = [f"### {harmless(book.stored.title)}", small(words("league.decide.public"))]
+    season = kept.season
+    lines = [f"### {harmless(kept.stored.title)}", small(words("league.decide.public"))]
     disputed = list(season.disputed.values())
     if disputed:
         lines.append(words.plural("league.decide.disputes", len(disputed)))
@@ -84,10 +84,10 @@ def deciding_panel(book: Book, names: Names, suspicious: Sequence[str], words: W
             )
             for table in newest[here]
         ]
-        items.append(row(menu(words("league.decide.table"), address(TABLE, book.id), options)))
+        items.append(row(menu(words("league.decide.table"), address(TABLE, kept.id), options)))
     if playing[here]:
         people = [Option(names(player), player) for player in sorted(playing, key=names)[here]]
-        items.append(row(menu(words("league.decide.fine"), address(FINE, book.id), people)))
+        items.append(row(menu(words("league.decide.fine"), address(FINE, kept.id), people)))
     late = [
         player
         for player in playing
@@ -95,38 +95,35 @@ def deciding_panel(book: Book, names: Names, suspicious: Sequence[str], words: W
     ]
     if late[here]:
         people = [Option(names(player), player) for player in late[here]]
-        items.append(row(menu(words("league.decide.admit"), address(ADMIT, book.id), people)))
+        items.append(row(menu(words("league.decide.admit"), address(ADMIT, kept.id), people)))
     if season.rulings[::-1][here]:
         options = decision_options(season.rulings[::-1][here], words)
-        items.append(row(menu(words("league.decide.revoke"), address(REVOKE, book.id), options)))
+        items.append(row(menu(words("league.decide.revoke"), address(REVOKE, kept.id), options)))
     if pages > 1:
         items.append(
             row(
-                button("◀", address(DECIDE, book.id, max(page - 1, 0)), disabled=page == 0),
-                button("▶", address(DECIDE, book.id, page + 1), disabled=page + 1 >= pages),
+                button("◀", address(DECIDE, kept.id, max(page - 1, 0)), disabled=page == 0),
+                button("▶", address(DECIDE, kept.id, page + 1), disabled=page + 1 >= pages),
             )
         )
     more = [
-        button(words("league.decide.more_time", division=division), address(MORE_TIME, book.id, division, 7))
+        button(words("league.decide.more_time", division=division), address(MORE_TIME, kept.id, division, 7))
         for division in range(1, min(len(season.divisions.get(1, ())), MOST_DIVISIONS) + 1)
         if season.closed_at is None
     ]
-    close = button(words("league.decide.close"), address(CLOSE, book.id), discord.ButtonStyle.danger)
+    close = button(words("league.decide.close"), address(CLOSE, kept.id), discord.ButtonStyle.danger)
     items += rows([*more, *([close] if season.closed_at is None else [])])
     return Layout(*items)
 
 
 def decision_options(rulings: Sequence[Ruling], words: Words) -> list[Option]:
     """Decisions in a menu, each with its reason."""
-    return [
-        Option(words(f"league.decision.{type(ruling.verdict).__name__}"), ruling.key, ruling.reason)
-        for ruling in rulings
-    ]
+    return [Option(words(f"league.decision.{ruling.verdict.kind}"), ruling.key, ruling.reason) for ruling in rulings]
 
 
-def table_panel(book: Book, table: Table, roll: Roll, names: Names, link: str, words: Words) -> Layout:
+def table_panel(kept: KeptSeason, table: SeasonTable, roll: Roll, names: Names, link: str, words: Words) -> Layout:
     """One table, with what may be decided about it."""
-    of = (book.id, short(table))
+    of = (kept.id, short(table))
     lines = [f"### {table_title(table, words)}", words.list([who(player, roll, words) for player in table.seating])]
     if link:
         lines.append(link)
@@ -137,7 +134,7 @@ def table_panel(book: Book, table: Table, roll: Roll, names: Names, link: str, w
         ]
     told = [
         line
-        for ruling, line in zip(reversed(book.season.rulings), decision_lines(book.season, roll, words), strict=True)
+        for ruling, line in zip(reversed(kept.season.rulings), decision_lines(kept.season, roll, words), strict=True)
         if getattr(ruling.verdict, "table", None) == table.id
     ]
     buttons = [
@@ -151,7 +148,7 @@ def table_panel(book: Book, table: Table, roll: Roll, names: Names, link: str, w
         text(*lines, *told),
         row(*buttons),
         row(menu(words("league.decide.excuse"), address(VERDICT, *of, EXCUSED), excused)),
-        row(button(words("league.back"), address(DECIDE, book.id))),
+        row(button(words("league.back"), address(DECIDE, kept.id))),
     )
 
 
@@ -179,8 +176,8 @@ def suspicious_line(players: tuple[Player, Player], quick: int, answers: int, ro
     return words("league.decide.pair", one=one, other=other, quick=quick, answers=answers)
 
 
-def sure_to_close(book: Book, words: Words) -> Layout:
+def sure_to_close(kept: KeptSeason, words: Words) -> Layout:
     """Ask once more."""
-    yes = button(words("league.decide.close_now"), address(CLOSE, book.id, "yes"), discord.ButtonStyle.danger)
-    no = button(words("league.back"), address(DECIDE, book.id))
-    return Layout(text(f"### {harmless(book.stored.title)}", words("league.decide.close_means")), row(yes, no))
+    yes = button(words("league.decide.close_now"), address(CLOSE, kept.id, "yes"), discord.ButtonStyle.danger)
+    no = button(words("league.back"), address(DECIDE, kept.id))
+    return Layout(text(f"### {harmless(kept.stored.title)}", words("league.decide.close_means")), row(yes, no))

@@ -9,9 +9,9 @@ from typing import Any, Final
 from bot.game.terms import NO_CLOCK, PACES
 from bot.i18n import Words
 from bot.leagues.rules.points import SCHEMES
-from bot.leagues.rules.season.rules import DAY, HOUR, Form, SeasonRules, Unfinished
+from bot.leagues.rules.season.rules import DAY, HOUR, SeasonForm, SeasonRules, Unfinished
 from bot.leagues.rules.standings import TieBreak
-from bot.leagues.running.books import Book
+from bot.leagues.running.books import KeptSeason
 from bot.leagues.running.founding import ONE_DIVISION
 from cogs.shared.controls import Control, Option, address, menu
 from cogs.ui.leagues.signing import length
@@ -45,34 +45,36 @@ class Rule:
     """One thing that a season declares."""
 
     name: str
-    values: Callable[[Book], Sequence[str]]
-    present: Callable[[Book], str]
+    values: Callable[[KeptSeason], Sequence[str]]
+    present: Callable[[KeptSeason], str]
     label: Callable[[str, Words], str]
-    changes: Callable[[Book, str], Changes]
+    changes: Callable[[KeptSeason, str], Changes]
     applies: Callable[[SeasonRules], bool] = lambda _: True
     """Whether it means anything in a season of these rules."""
 
-    def menu(self, book: Book, words: Words, *, is_named: bool = False) -> Control:
+    def menu(self, kept: KeptSeason, words: Words, *, is_named: bool = False) -> Control:
         """A line for each value that it may have; `is_named` if a line does not say by itself what it is about."""
-        present = self.present(book)
+        present = self.present(kept)
         about = words(f"league.draft.{self.name}")
-        labels = {each: self.label(each, words) for each in self.values(book)}
+        labels = {each: self.label(each, words) for each in self.values(kept)}
         options = [
             Option(
                 words("league.draft.line", rule=about, value=label) if is_named else label, each, chosen=each == present
             )
             for each, label in labels.items()
         ]
-        return menu(about, address(CHANGE, book.id, self.name), options)
+        return menu(about, address(CHANGE, kept.id, self.name), options)
 
 
-def _form_changes(_: Book, value: str) -> Changes:
-    form = Form(value)
-    return {"rules": {"form": form} | ({"rounds_at_once": 1, "rounds": MOST_ROUNDS} if form is Form.BRACKET else {})}
+def _form_changes(_: KeptSeason, value: str) -> Changes:
+    form = SeasonForm(value)
+    return {
+        "rules": {"form": form} | ({"rounds_at_once": 1, "rounds": MOST_ROUNDS} if form is SeasonForm.BRACKET else {})
+    }
 
 
-def _rounds_changes(book: Book, value: str) -> Changes:
-    return {"rules": {"rounds": int(value), "rounds_at_once": min(book.rules.rounds_at_once, int(value))}}
+def _rounds_changes(kept: KeptSeason, value: str) -> Changes:
+    return {"rules": {"rounds": int(value), "rounds_at_once": min(kept.rules.rounds_at_once, int(value))}}
 
 
 def _division(value: str, words: Words) -> str:
@@ -80,8 +82,8 @@ def _division(value: str, words: Words) -> str:
     return words("league.one_division") if size >= ONE_DIVISION else words("league.division_size", count=size)
 
 
-def _sizes_of(book: Book) -> list[str]:
-    players = definition_of({"game": book.rules.family}).players
+def _sizes_of(kept: KeptSeason) -> list[str]:
+    players = definition_of({"game": kept.rules.family}).players
     return [_key(sizes) for sizes in TABLE_SIZES if set(sizes) <= set(players)]
 
 
@@ -99,13 +101,13 @@ def _in_order(value: str, words: Words) -> str:
 
 
 def _number(
-    name: str, first: int, most: Callable[[Book], int], key: str, applies: Callable[[SeasonRules], bool]
+    name: str, first: int, most: Callable[[KeptSeason], int], key: str, applies: Callable[[SeasonRules], bool]
 ) -> Rule:
     """A rule that is a number; its name and the key of its label may differ."""
     return Rule(
         name,
-        lambda book: [str(count) for count in range(first, most(book) + 1)],
-        lambda book: str(getattr(book.rules, name)),
+        lambda kept: [str(count) for count in range(first, most(kept) + 1)],
+        lambda kept: str(getattr(kept.rules, name)),
         lambda value, words: words.plural(key, int(value)),
         lambda _, value: {"rules": {name: int(value)}},
         applies,
@@ -115,22 +117,22 @@ def _number(
 def _tie_break(place: int) -> Rule:
     """The one that counts in this place, from 0: the others keep their order."""
 
-    def changes(book: Book, value: str) -> Changes:
+    def changes(kept: KeptSeason, value: str) -> Changes:
         chosen = TieBreak(value)
-        others = [each for each in book.rules.tie_breaks if each is not chosen]
+        others = [each for each in kept.rules.tie_breaks if each is not chosen]
         return {"rules": {"tie_breaks": (*others[:place], chosen, *others[place:])}}
 
     return Rule(
         f"tie_break_{place + 1}",
         lambda _: [each.value for each in RANKED],
-        lambda book: book.rules.tie_breaks[place].value,
+        lambda kept: kept.rules.tie_breaks[place].value,
         lambda value, words: words(f"league.tie_break.{value}"),
         changes,
     )
 
 
 def _is_no_bracket(rules: SeasonRules) -> bool:
-    return rules.form is not Form.BRACKET
+    return rules.form is not SeasonForm.BRACKET
 
 
 def _has_divisions(rules: SeasonRules) -> bool:
@@ -140,37 +142,37 @@ def _has_divisions(rules: SeasonRules) -> bool:
 FIRST: Final = (
     Rule(
         "form",
-        lambda _: tuple(Form),
-        lambda book: book.rules.form,
+        lambda _: tuple(SeasonForm),
+        lambda kept: kept.rules.form,
         lambda value, words: words(f"league.form.{value}"),
         _form_changes,
     ),
     Rule(
         "rounds",
         lambda _: [str(count) for count in range(1, MOST_ROUNDS + 1)],
-        lambda book: str(book.rules.rounds),
+        lambda kept: str(kept.rules.rounds),
         lambda value, words: words.plural("league.rounds", int(value)),
         _rounds_changes,
         _is_no_bracket,
     ),
     Rule(
         "length",
-        lambda book: [str(each) for each in LENGTHS[book.rules.early]],
-        lambda book: str(book.rules.block_length),
+        lambda kept: [str(each) for each in LENGTHS[kept.rules.early]],
+        lambda kept: str(kept.rules.block_length),
         lambda value, words: words("league.round_length", time=length(int(value), words)),
         lambda _, value: {"rules": {"block_length": int(value)}},
     ),
     Rule(
         "divisions",
         lambda _: [str(size) for size in DIVISION_SIZES],
-        lambda book: str(book.rules.division_size),
+        lambda kept: str(kept.rules.division_size),
         _division,
         lambda _, value: {"rules": {"division_size": int(value)}},
     ),
     Rule(
         "scheme",
         lambda _: tuple(SCHEMES),
-        lambda book: book.rules.scheme.name,
+        lambda kept: kept.rules.scheme.name,
         lambda value, words: words(f"league.scheme.{value}"),
         lambda _, value: {"rules": {"scheme": SCHEMES[value]}},
     ),
@@ -181,14 +183,14 @@ MORE: Final = (
     Rule(
         "clock",
         lambda _: (*PACES, NO_CLOCK),
-        lambda book: book.terms.clock,
+        lambda kept: kept.terms.clock,
         lambda value, words: words(f"terms.clock.{value}"),
         lambda _, value: {"terms": {"clock": value}},
     ),
     Rule(
         "sizes",
         _sizes_of,
-        lambda book: _key(book.rules.sizes),
+        lambda kept: _key(kept.rules.sizes),
         _in_order,
         lambda _, value: {"rules": {"sizes": tuple(map(int, value.split("-")))}},
     ),
@@ -196,18 +198,18 @@ MORE: Final = (
     Rule(
         "in_games",
         lambda _: ("no", "yes"),
-        lambda book: "yes" if book.rules.breaks_ties_in_games else "no",
+        lambda kept: "yes" if kept.rules.breaks_ties_in_games else "no",
         lambda value, words: words(f"league.in_games.{value}"),
         lambda _, value: {"rules": {"breaks_ties_in_games": value == "yes"}},
     ),
     Rule(
         "unfinished",
         lambda _: tuple(Unfinished),
-        lambda book: book.rules.unfinished,
+        lambda kept: kept.rules.unfinished,
         lambda value, words: words(f"league.unfinished.{value}"),
         lambda _, value: {"rules": {"unfinished": Unfinished(value)}},
     ),
-    _number("rounds_at_once", 1, lambda book: min(MOST_AT_ONCE, book.rules.rounds), "league.at_once", _is_no_bracket),
+    _number("rounds_at_once", 1, lambda kept: min(MOST_AT_ONCE, kept.rules.rounds), "league.at_once", _is_no_bracket),
     _number("moving", 0, lambda _: MOST_MOVING, "league.moving_count", _has_divisions),
     _number("placement_rounds", 0, lambda _: MOST_PLACEMENT_ROUNDS, "league.placement_count", _has_divisions),
 )

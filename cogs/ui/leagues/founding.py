@@ -8,7 +8,7 @@ import discord
 import orjson
 
 from bot.i18n import Words
-from bot.leagues.running.books import Book
+from bot.leagues.running.books import KeptSeason
 from cogs.shared.blocks import Layout, harmless, row, small, text
 from cogs.shared.controls import address, button
 from cogs.ui.leagues.declaring import FIRST, MORE
@@ -27,33 +27,33 @@ DETAILS: Final = "lfm"
 """`lfm:season`, the rules that most leave as they are."""
 
 
-def draft_panel(book: Book, words: Words) -> Layout:
+def draft_panel(kept: KeptSeason, words: Words) -> Layout:
     """What is declared so far, and what may be changed before anybody signs up."""
-    lines = [f"### {harmless(book.stored.title)}", small(words("league.draft")), *rules_lines(book, words)]
+    lines = [f"### {harmless(kept.stored.title)}", small(words("league.draft")), *rules_lines(kept, words)]
     return Layout(
         text(*lines),
-        *(row(rule.menu(book, words)) for rule in FIRST if rule.applies(book.rules)),
+        *(row(rule.menu(kept, words)) for rule in FIRST if rule.applies(kept.rules)),
         row(
-            button(words("league.played"), address(PLAYED, book.id)),
-            button(words("league.more"), address(DETAILS, book.id)),
-            button(words("league.announce"), address(ANNOUNCE, book.id), discord.ButtonStyle.success),
-            button(words("league.drop"), address(DROP, book.id), discord.ButtonStyle.danger),
+            button(words("league.played"), address(PLAYED, kept.id)),
+            button(words("league.more"), address(DETAILS, kept.id)),
+            button(words("league.announce"), address(ANNOUNCE, kept.id), discord.ButtonStyle.success),
+            button(words("league.drop"), address(DROP, kept.id), discord.ButtonStyle.danger),
         ),
     )
 
 
-def more_panel(book: Book, words: Words) -> Layout:
+def more_panel(kept: KeptSeason, words: Words) -> Layout:
     """The rules that most leave as they are: clock, tables, tie-breaks, what happens between divisions."""
     return Layout(
-        text(f"### {harmless(book.stored.title)}", *declared_lines(book, words)),
-        *(row(rule.menu(book, words, is_named=True)) for rule in MORE if rule.applies(book.rules)),
-        row(button(words("league.back"), address(PLAYED, book.id, "back"))),
+        text(f"### {harmless(kept.stored.title)}", *declared_lines(kept, words)),
+        *(row(rule.menu(kept, words, is_named=True)) for rule in MORE if rule.applies(kept.rules)),
+        row(button(words("league.back"), address(PLAYED, kept.id, "back"))),
     )
 
 
-def played_panel(book: Book, words: Words) -> Layout:
+def played_panel(kept: KeptSeason, words: Words) -> Layout:
     """What the tables of a season play: a menu for each option."""
-    options = orjson.loads(book.stored.options)
-    lines = [f"### {harmless(book.stored.title)}", words.list(option_texts(options, words))]
-    menus = menus_of(options, (OPTION, book.id), words)
-    return Layout(text(*lines), *map(row, menus), row(button(words("league.back"), address(PLAYED, book.id, "back"))))
+    options = orjson.loads(kept.stored.options)
+    lines = [f"### {harmless(kept.stored.title)}", words.list(option_texts(options, words))]
+    menus = menus_of(options, (OPTION, kept.id), words)
+    return Layout(text(*lines), *map(row, menus), row(button(words("league.back"), address(PLAYED, kept.id, "back"))))

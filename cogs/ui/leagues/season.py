@@ -12,8 +12,8 @@ from bot.leagues.rules.games import FinishedGame, Player
 from bot.leagues.rules.rulings import Fined, Revoked, Ruling
 from bot.leagues.rules.season.facts import MAIN
 from bot.leagues.rules.season.season import Season
-from bot.leagues.rules.season.table import Table
-from bot.leagues.running.books import Book, Roll
+from bot.leagues.rules.season.table import SeasonTable
+from bot.leagues.running.books import KeptSeason, Roll
 from bot.leagues.shown.schedule_sheets import Coming, placed, state
 from bot.leagues.shown.sheets import ROWS_OF_A_PAGE, Names
 from cogs.shared.blocks import Item, Layout, Picture, harmless, row, rows, small, text
@@ -43,19 +43,19 @@ def who(player: Player, roll: Roll, words: Words) -> str:
     return words("league.forgotten", number=member.number) if member.user_id is None else f"<@{member.user_id}>"
 
 
-def state_line(book: Book, words: Words) -> str:
+def state_line(kept: KeptSeason, words: Words) -> str:
     """How far a season is."""
-    season = book.season
+    season = kept.season
     if season.closed_at is not None:
         return words("league.state.closed")
     if not season.divisions:
-        return words("league.state.sign_up", starts=f"<t:{book.rules.starts_at // 1000}:R>")
+        return words("league.state.sign_up", starts=f"<t:{kept.rules.starts_at // 1000}:R>")
     running = len(season.open_tables)
     return words.plural("league.state.running", running) if running else words("league.state.between")
 
 
 def season_panel(
-    book: Book,
+    kept: KeptSeason,
     view: str,
     division: int,
     page: int,
@@ -65,14 +65,14 @@ def season_panel(
     pictures: Sequence[Picture] = (),
 ) -> Layout:
     """One view of a season, and the way to the others."""
-    heading = text(f"### {harmless(book.stored.title)}", small(state_line(book, words)))
-    divisions = len(book.season.divisions.get(MAIN, ()))
+    heading = text(f"### {harmless(kept.stored.title)}", small(state_line(kept, words)))
+    divisions = len(kept.season.divisions.get(MAIN, ()))
     controls: list[Item] = []
     if pages > 1:
         controls.append(
             row(
-                button("◀", address(VIEW, book.id, view, division, max(page - 1, 0)), disabled=page == 0),
-                button("▶", address(VIEW, book.id, view, division, page + 1, "on"), disabled=page + 1 >= pages),
+                button("◀", address(VIEW, kept.id, view, division, max(page - 1, 0)), disabled=page == 0),
+                button("▶", address(VIEW, kept.id, view, division, page + 1, "on"), disabled=page + 1 >= pages),
             )
         )
     if divisions > 1:
@@ -81,11 +81,11 @@ def season_panel(
             Option(words("site.division", number=number), str(number), chosen=number == division)
             for number in range(first, min(divisions, first + 24) + 1)
         ]
-        controls.append(row(menu(words("site.divisions"), address(DIVISION, book.id, view), options)))
+        controls.append(row(menu(words("site.divisions"), address(DIVISION, kept.id, view), options)))
     buttons = [
         button(
             words(f"league.view.{name}"),
-            address(VIEW, book.id, name, division, 0),
+            address(VIEW, kept.id, name, division, 0),
             discord.ButtonStyle.primary if name == view else discord.ButtonStyle.secondary,
             disabled=name == view,
         )
@@ -94,7 +94,9 @@ def season_panel(
     return Layout(heading, *items, *controls, *rows(buttons), pictures=pictures)
 
 
-def schedule_lines(shown: Sequence[Table | Coming], places: Mapping[str, str], roll: Roll, words: Words) -> list[str]:
+def schedule_lines(
+    shown: Sequence[SeasonTable | Coming], places: Mapping[str, str], roll: Roll, words: Words
+) -> list[str]:
     """Tables that are not over: who plays there, how far it is, a link for those in `places`; and what comes."""
     lines: list[str] = []
     for each in shown:
@@ -106,13 +108,13 @@ def schedule_lines(shown: Sequence[Table | Coming], places: Mapping[str, str], r
     return lines
 
 
-def links_line(shown: Sequence[Table | Coming], places: Mapping[str, str], words: Words) -> str:
+def links_line(shown: Sequence[SeasonTable | Coming], places: Mapping[str, str], words: Words) -> str:
     """Below a picture: where its tables are played, those in `places`."""
-    tables = [each for each in shown if isinstance(each, Table) and each.id in places]
+    tables = [each for each in shown if isinstance(each, SeasonTable) and each.id in places]
     return " · ".join(_linked(table, places, words) for table in tables)
 
 
-def _linked(table: Table, places: Mapping[str, str], words: Words) -> str:
+def _linked(table: SeasonTable, places: Mapping[str, str], words: Words) -> str:
     name = words("league.table", round=table.round, number=table.number)
     return f"[{name}](https://discord.com/channels/{places[table.id]})" if table.id in places else name
 
@@ -153,11 +155,11 @@ def decision_line(ruling: Ruling, title: Callable[[str], str], roll: Roll, words
     elif not isinstance(verdict, Revoked):
         facts["table"] = title(verdict.table)
         facts["player"] = who(getattr(verdict, "player", ""), roll, words) if hasattr(verdict, "player") else ""
-    told = words(f"league.verdict.{type(verdict).__name__}", **facts)
+    told = words(f"league.verdict.{verdict.kind}", **facts)
     return f"<t:{ruling.at // 1000}:d> {told} {harmless(ruling.reason)} · {who(ruling.by, roll, words)}"
 
 
-def table_title(table: Table, words: Words) -> str:
+def table_title(table: SeasonTable, words: Words) -> str:
     """Such as "division 1, round 2, table 3"."""
     return words("league.table_title", division=table.division, round=table.round, number=table.number)
 
@@ -166,11 +168,11 @@ def pages_of(count: int, rows_of_a_page: int = ROWS_OF_A_PAGE) -> int:
     return max(1, -(-count // rows_of_a_page))
 
 
-def member_lines(book: Book, roll: Roll, words: Words) -> list[str]:
+def member_lines(kept: KeptSeason, roll: Roll, words: Words) -> list[str]:
     """Who has signed up, in that order."""
-    players = [player for player, member in book.season.members.items() if member.is_active]
-    playing = [who(player, roll, words) for player in players if book.season.members[player].plays]
-    bench = [who(player, roll, words) for player in players if book.season.members[player].on_bench]
+    players = [player for player, member in kept.season.members.items() if member.is_active]
+    playing = [who(player, roll, words) for player in players if kept.season.members[player].plays]
+    bench = [who(player, roll, words) for player in players if kept.season.members[player].on_bench]
     lines = [words.plural("league.playing", len(playing)), ", ".join(playing)] if playing else [words("league.nobody")]
     if bench:
         lines += [words("league.bench"), ", ".join(bench)]

@@ -12,8 +12,8 @@ from babel.dates import format_time, get_timezone_location
 from bot.game.clocks.calendar import zone_of
 from bot.i18n import Words
 from bot.leagues.rules.season.rules import DAY, HOUR
-from bot.leagues.rules.season.season import Member
-from bot.leagues.running.books import Book
+from bot.leagues.rules.season.season import Participant
+from bot.leagues.running.books import KeptSeason
 from bot.leagues.running.founding import ONE_DIVISION
 from cogs.shared.blocks import Item, Layout, harmless, row, small, text
 from cogs.shared.controls import Option, address, button, menu
@@ -62,21 +62,21 @@ ZONES: Final = (
 """One for each usual time of the day; the others are in `/settings`."""
 
 
-def sign_up_message(book: Book, words: Words) -> Layout:
+def sign_up_message(kept: KeptSeason, words: Words) -> Layout:
     """What everybody sees of a season that is announced, and the button to take part."""
     buttons = [
-        button(words("league.sign_up"), address(SIGN_UP, book.id), discord.ButtonStyle.success),
-        button(words("league.look"), address(VIEW, book.id, STANDINGS, 1, 0)),
+        button(words("league.sign_up"), address(SIGN_UP, kept.id), discord.ButtonStyle.success),
+        button(words("league.look"), address(VIEW, kept.id, STANDINGS, 1, 0)),
     ]
-    playing = sum(member.plays and member.is_active for member in book.season.members.values())
-    lines = [f"### {harmless(book.stored.title)}", *rules_lines(book, words), *map(small, declared_lines(book, words))]
+    playing = sum(member.plays and member.is_active for member in kept.season.members.values())
+    lines = [f"### {harmless(kept.stored.title)}", *rules_lines(kept, words), *map(small, declared_lines(kept, words))]
     count = words.plural("league.signed_up", playing) if playing else words("league.nobody")
     return Layout(text(*lines), text(count), row(*buttons))
 
 
-def rules_lines(book: Book, words: Words) -> list[str]:
+def rules_lines(kept: KeptSeason, words: Words) -> list[str]:
     """What a season declares, in a few lines."""
-    rules = book.rules
+    rules = kept.rules
     sizes = words.alternatives([str(size) for size in sorted(rules.sizes)])
     lines = [
         words("league.rules.begins", starts=f"<t:{rules.starts_at // 1000}:F>"),
@@ -94,9 +94,9 @@ def rules_lines(book: Book, words: Words) -> list[str]:
     return lines
 
 
-def declared_lines(book: Book, words: Words) -> list[str]:
+def declared_lines(kept: KeptSeason, words: Words) -> list[str]:
     """What a season declares besides: the clock, and how ties are broken."""
-    rules, terms = book.rules, book.terms
+    rules, terms = kept.rules, kept.terms
     breaks = words.list([words(f"league.tie_break.{each.value}") for each in rules.tie_breaks])
     lines = [words("league.rules.clock", clock=words(f"terms.clock.{terms.clock}"))]
     lines.append(words("league.rules.tie_breaks", breaks=breaks))
@@ -117,46 +117,46 @@ def length(milliseconds: int, words: Words) -> str:
     return words.plural("league.minutes", round(milliseconds / (HOUR / 60)))
 
 
-def own_panel(book: Book, member: Member, now: int, words: Words, *, saved: bool) -> Layout:
+def own_panel(kept: KeptSeason, member: Participant, now: int, words: Words, *, saved: bool) -> Layout:
     """What somebody has signed up with, and the menus to change it; `now` tells time zones apart."""
     entrant = member.entrant
-    lines = [f"### {harmless(book.stored.title)}"]
+    lines = [f"### {harmless(kept.stored.title)}"]
     if saved:
         lines.append(f"✅ {words('league.saved')}")
-    division = _division(book, entrant.player)
+    division = _division(kept, entrant.player)
     if division is not None:
         lines.append(words("league.your_division", division=division))
     zone = "league.zone.unset" if entrant.time_zone == UNSET else "league.zone"
-    items: list[Item] = [text(*lines, small(words(zone))), row(_zone_menu(book, entrant.time_zone, now, words))]
+    items: list[Item] = [text(*lines, small(words(zone))), row(_zone_menu(kept, entrant.time_zone, now, words))]
     role = BOTH if member.plays and member.on_bench else PLAY if member.plays else BENCH
-    items.append(row(_menu(book, ROLE, [(each, each == role) for each in ROLES], words)))
+    items.append(row(_menu(kept, ROLE, [(each, each == role) for each in ROLES], words)))
     parts = [(name, set(hours) <= set(entrant.hours or range(24))) for name, hours in PARTS.items()]
-    items.append(row(_menu(book, HOURS, parts, words, several=True)))
+    items.append(row(_menu(kept, HOURS, parts, words, several=True)))
     counts = [(str(count), count == entrant.games_at_once) for count in range(1, MOST_GAMES + 1)]
-    items.append(row(_menu(book, GAMES, counts, words)))
-    known = expansions_of(book)
+    items.append(row(_menu(kept, GAMES, counts, words)))
+    known = expansions_of(kept)
     if known:
         chosen = [(name, name in entrant.expansions) for name in known]
-        items.append(row(_menu(book, EXPANSIONS, chosen, words, several=True)))
+        items.append(row(_menu(kept, EXPANSIONS, chosen, words, several=True)))
     paused = member.paused_until > 0
     items.append(
         row(
-            button(words("league.pause"), address(PAUSE, book.id, 2)),
-            *([button(words("league.pause_over"), address(PAUSE, book.id, 0))] if paused else []),
-            button(words("league.withdraw"), address(WITHDRAW, book.id), discord.ButtonStyle.danger),
+            button(words("league.pause"), address(PAUSE, kept.id, 2)),
+            *([button(words("league.pause_over"), address(PAUSE, kept.id, 0))] if paused else []),
+            button(words("league.withdraw"), address(WITHDRAW, kept.id), discord.ButtonStyle.danger),
         )
     )
     return Layout(*items)
 
 
-def expansions_of(book: Book) -> tuple[str, ...]:
+def expansions_of(kept: KeptSeason) -> tuple[str, ...]:
     """The expansions of the season's game that somebody may know; none if it has none."""
-    options = orjson.loads(book.stored.options)
+    options = orjson.loads(kept.stored.options)
     offers = definition_of(options).offers(options)
     return next((tuple(map(str, offer.values)) for offer in offers if offer.name == "expansions"), ())
 
 
-def _zone_menu(book: Book, present: str, now: int, words: Words) -> Item:
+def _zone_menu(kept: KeptSeason, present: str, now: int, words: Words) -> Item:
     """Time zones by what time it is there now, so that nobody has to know what theirs is called."""
     offered = ZONES if present in (UNSET, *ZONES) else (*ZONES, present)
     clocks = {zone: datetime.fromtimestamp(now / 1000, zone_of(zone)) for zone in offered}
@@ -172,12 +172,12 @@ def _zone_menu(book: Book, present: str, now: int, words: Words) -> Item:
         )
         for zone in sorted(offered, key=lambda zone: clocks[zone].replace(tzinfo=None))
     ]
-    return menu(words("league.own.zone"), address(OWN, book.id, ZONE), options)
+    return menu(words("league.own.zone"), address(OWN, kept.id, ZONE), options)
 
 
-def _menu(book: Book, field: str, values: list[tuple[str, bool]], words: Words, *, several: bool = False) -> Item:
+def _menu(kept: KeptSeason, field: str, values: list[tuple[str, bool]], words: Words, *, several: bool = False) -> Item:
     options = [Option(_label(field, value, words), value, chosen=chosen) for value, chosen in values]
-    return menu(words(f"league.own.{field}"), address(OWN, book.id, field), options, several=several)
+    return menu(words(f"league.own.{field}"), address(OWN, kept.id, field), options, several=several)
 
 
 def _label(field: str, value: str, words: Words) -> str:
@@ -188,15 +188,15 @@ def _label(field: str, value: str, words: Words) -> str:
     return words(f"league.own.{field}.{value}")
 
 
-def _division(book: Book, player: str) -> int | None:
-    for number, division in enumerate(book.season.divisions.get(1, ()), start=1):
+def _division(kept: KeptSeason, player: str) -> int | None:
+    for number, division in enumerate(kept.season.divisions.get(1, ()), start=1):
         if player in division:
             return number
     return None
 
 
-def sure_to_withdraw(book: Book, words: Words) -> Layout:
+def sure_to_withdraw(kept: KeptSeason, words: Words) -> Layout:
     """Ask once more, and say what it means."""
-    yes = button(words("league.withdraw_now"), address(WITHDRAW, book.id, "yes"), discord.ButtonStyle.danger)
-    no = button(words("league.stay"), address(SIGN_UP, book.id))
-    return Layout(text(f"### {harmless(book.stored.title)}", words("league.withdraw_means")), row(yes, no))
+    yes = button(words("league.withdraw_now"), address(WITHDRAW, kept.id, "yes"), discord.ButtonStyle.danger)
+    no = button(words("league.stay"), address(SIGN_UP, kept.id))
+    return Layout(text(f"### {harmless(kept.stored.title)}", words("league.withdraw_means")), row(yes, no))

@@ -9,8 +9,8 @@ import discord
 
 from bot.i18n import Words
 from bot.leagues.rules.games import Player
-from bot.leagues.rules.season.table import Table
-from bot.leagues.running.books import Book, Roll
+from bot.leagues.rules.season.table import SeasonTable
+from bot.leagues.running.books import KeptSeason, Roll
 from bot.leagues.shown.sheets import Names
 from cogs.shared.blocks import Layout, harmless, row, small, text
 from cogs.shared.controls import address, button
@@ -30,43 +30,43 @@ REASON: Final = "reason"
 LONGEST_REASON: Final = 300
 
 
-def call_to_play(book: Book, roll: Roll, table: Table, words: Words) -> Layout:
+def call_to_play(kept: KeptSeason, roll: Roll, table: SeasonTable, words: Words) -> Layout:
     """A game begins: who plays, within which time one has to come, and what one can press."""
     title = words("league.opening", division=table.division, round=table.round, number=table.number)
     people = words.list([who(player, roll, words) for player in table.seating])
-    lines = [f"### {harmless(book.stored.title)} · {title}", people]
-    lines.append(words("league.opening.come", time=length(book.rules.appear_within, words)))
+    lines = [f"### {harmless(kept.stored.title)} · {title}", people]
+    lines.append(words("league.opening.come", time=length(kept.rules.appear_within, words)))
     lines.append(small(words("league.opening.dispute")))
-    of = (book.id, short(table))
+    of = (kept.id, short(table))
     return Layout(
         text(*lines),
         row(
             button(words("league.here"), address(HERE, *of), discord.ButtonStyle.success),
             button(words("league.dispute"), address(DISPUTE, *of)),
-            button(words("league.view.standings"), address(VIEW, book.id, STANDINGS, table.division, 0)),
+            button(words("league.view.standings"), address(VIEW, kept.id, STANDINGS, table.division, 0)),
         ),
     )
 
 
-def reminder(book: Book, roll: Roll, table: Table, player: Player, words: Words) -> Layout:
+def reminder(kept: KeptSeason, roll: Roll, table: SeasonTable, player: Player, words: Words) -> Layout:
     """Somebody is missed."""
     started = table.started_at or table.paired_at
-    until = f"<t:{(started + book.rules.appear_within) // 1000}:R>"
+    until = f"<t:{(started + kept.rules.appear_within) // 1000}:R>"
     said = words("league.missed", player=who(player, roll, words), until=until)
-    here = button(words("league.here"), address(HERE, book.id, short(table)), discord.ButtonStyle.success)
+    here = button(words("league.here"), address(HERE, kept.id, short(table)), discord.ButtonStyle.success)
     return Layout(text(said), row(here))
 
 
 def free_seat(
-    book: Book, roll: Roll, table: Table, player: Player, candidates: Sequence[Player], words: Words
+    kept: KeptSeason, roll: Roll, table: SeasonTable, player: Player, candidates: Sequence[Player], words: Words
 ) -> Layout:
     """A seat is free: whoever of these presses first has it."""
     people = words.list([who(each, roll, words) for each in candidates])
     table_name = words("league.opening", division=table.division, round=table.round, number=table.number)
-    lines = [f"### {harmless(book.stored.title)} · {table_name}"]
+    lines = [f"### {harmless(kept.stored.title)} · {table_name}"]
     lines.append(words("league.free_seat", players=people, player=harmless(Names(roll, words)(player))))
     lines.append(small(words("league.free_seat.help")))
-    take = button(words("league.take_seat"), address(TAKE, book.id, short(table), player), discord.ButtonStyle.success)
+    take = button(words("league.take_seat"), address(TAKE, kept.id, short(table), player), discord.ButtonStyle.success)
     return Layout(text(*lines), row(take))
 
 

@@ -10,7 +10,7 @@ from bot.i18n import Texts
 from bot.leagues.rules.ratings import RatingRules, recalculated
 from bot.leagues.rules.rulings import Excused, Fined, Ruling, Verdict
 from bot.leagues.rules.season import facts
-from bot.leagues.rules.season.rules import DAY, Form, SeasonRules
+from bot.leagues.rules.season.rules import DAY, SeasonForm, SeasonRules
 from bot.leagues.rules.season.season import Season
 from bot.leagues.shown.html.pages import League, site_files
 from bot.leagues.shown.html.people import Profile
@@ -20,7 +20,7 @@ BEGINNING = 20_000 * DAY
 NAMES = {1: "Ana <b>María</b>", 2: "Bén & Co.", 3: "a name that is as long as Discord allows", 5: "Dolores", 8: "=Eve"}
 
 
-def season(name: str, starts_at: int, until: int, form: Form) -> Season:
+def season(name: str, starts_at: int, until: int, form: SeasonForm) -> Season:
     rules = SeasonRules(name, starts_at=starts_at, form=form, rounds=4, division_size=9, block_length=20 * DAY)
     world = World(rules, Random(11), now=starts_at - DAY)
     world.sign_up(18, 4)
@@ -36,8 +36,8 @@ def season(name: str, starts_at: int, until: int, form: Form) -> Season:
 @lru_cache(maxsize=1)
 def sample() -> League:
     seasons = {
-        "Spring & Easter": season("spring", BEGINNING, BEGINNING + 400 * DAY, Form.ROUND_ROBIN),
-        "Autumn": season("autumn", BEGINNING + 400 * DAY, BEGINNING + 450 * DAY, Form.SWISS),
+        "Spring & Easter": season("spring", BEGINNING, BEGINNING + 400 * DAY, SeasonForm.ROUND_ROBIN),
+        "Autumn": season("autumn", BEGINNING + 400 * DAY, BEGINNING + 450 * DAY, SeasonForm.SWISS),
         "Winter": Season(SeasonRules("winter", starts_at=BEGINNING + 500 * DAY)),
     }
     games = [game for each in seasons.values() for game in each.games()]

@@ -16,13 +16,13 @@ from random import Random
 from typing import Final
 
 from bot.leagues.rules.games import Part, Player, SeatResult, places_by
-from bot.leagues.rules.rulings import Excused, Fined, Placed, Revoked, Ruling, Verdict, Void
+from bot.leagues.rules.rulings import Excused, Fined, PlacesDecided, Revoked, Ruling, Verdict, Void
 from bot.leagues.rules.schedule.entrants import Entrant
 from bot.leagues.rules.season import facts
-from bot.leagues.rules.season.facts import Fact, Recorded, from_json, kind_of, to_json
+from bot.leagues.rules.season.facts import Fact, Recorded, from_json, kind_of, over, to_json
 from bot.leagues.rules.season.rules import DAY, HOUR, SeasonRules
-from bot.leagues.rules.season.season import Refused, Season
-from bot.leagues.rules.season.tasks import Adjudication, Task, next_at, over, tasks
+from bot.leagues.rules.season.season import CannotHappen, Season
+from bot.leagues.rules.season.tasks import Adjudication, Task, next_at, tasks
 
 ZONES: Final = ("Europe/Madrid", "America/New_York", "Asia/Tokyo", "UTC")
 
@@ -80,7 +80,7 @@ class World:
         key = key or f"{kind_of(fact)} {self.next_number()}"
         try:
             held = self.season.record(Recorded(key, self.now, fact))
-        except Refused:
+        except CannotHappen:
             return False
         if held:
             self.rows.append(Row(key, self.now, kind_of(fact), to_json(fact)))
@@ -211,7 +211,7 @@ class World:
         key = f"ruling {self.next_number()}"
         verdicts: list[Verdict] = [
             Void(table),
-            Placed(table, tuple(range(size, 0, -1))),
+            PlacesDecided(table, tuple(range(size, 0, -1))),
             Excused(table, player),
             Fined(player, Fraction(1, 3)),
             Revoked(f"ruling {self.chance.randrange(1, self.numbers)}"),

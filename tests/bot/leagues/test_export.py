@@ -19,7 +19,7 @@ from bot.leagues.shown.export import (
     RATING_COLUMNS,
     RESULT_COLUMNS,
     STANDING_COLUMNS,
-    Sheet,
+    ExportTable,
     as_json,
     ratings,
     results,
@@ -35,7 +35,7 @@ NAMES = {"m1": "Ana", "m2": "=1+1", "m3": "Ben", "m4": "Cleo", "knight": "Knight
 DOCUMENTED = Path(__file__).parents[3] / "docs" / "leagues.md"
 
 
-def lines(sheet: Sheet) -> list[dict[str, str]]:
+def lines(sheet: ExportTable) -> list[dict[str, str]]:
     return list(csv.DictReader(StringIO(sheet.as_csv())))
 
 
@@ -90,7 +90,7 @@ def test_every_column_is_described() -> None:
 
 @given(some.lists(some.tuples(some.text(), some.integers() | some.none()), max_size=5))
 def test_any_text_comes_through_csv_whole(rows: list[tuple[str, int | None]]) -> None:
-    sheet = Sheet("any", ("text", "number"), tuple(rows))
+    sheet = ExportTable("any", ("text", "number"), tuple(rows))
     read = list(csv.reader(StringIO(sheet.as_csv(), newline="")))[1:]
     assert [
         row[0].removeprefix("'") if row[0].startswith(("'=", "'+", "'-", "'@", "'\t", "'\r")) else row[0]

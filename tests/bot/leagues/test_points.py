@@ -12,7 +12,7 @@ from hypothesis import strategies as some
 
 from bot.leagues.rules.games import FinishedGame, Player, places_by, points_of_places
 from bot.leagues.rules.points import PLACES, PODIUM, SCHEMES, WINS, PointsScheme, outcomes
-from bot.leagues.rules.rulings import Excused, Fined, Placed, Revoked, Ruling, Void, corrected, fines, in_force
+from bot.leagues.rules.rulings import Excused, Fined, PlacesDecided, Revoked, Ruling, Void, corrected, fines, in_force
 from bot.leagues.rules.standings import StandingRules, TieBreak, standings
 from tests.bot.leagues.played import PEOPLE, finished_games, game
 
@@ -161,7 +161,7 @@ def test_a_revocation_can_be_revoked() -> None:
 
 
 def test_the_later_of_two_decisions_about_places_holds() -> None:
-    rulings = [Ruling("1", 0, "o", "", Placed("t", (1, 2))), Ruling("2", 1, "o", "", Placed("t", (2, 1)))]
+    rulings = [Ruling("1", 0, "o", "", PlacesDecided("t", (1, 2))), Ruling("2", 1, "o", "", PlacesDecided("t", (2, 1)))]
     (found,) = corrected([game("t", {"a": 1, "b": 1})], rulings)
     assert [seat.place for seat in found.seats] == [2, 1]
 

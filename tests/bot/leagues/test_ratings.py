@@ -11,7 +11,7 @@ from hypothesis import strategies as some
 
 from bot.leagues.rules.games import FinishedGame, Pace, Player
 from bot.leagues.rules.ratings import NEWCOMER, Ledger, Pool, Rating, RatingRules, rate, recalculated
-from bot.leagues.rules.rulings import Excused, Placed, Revoked, Ruling, Void
+from bot.leagues.rules.rulings import Excused, PlacesDecided, Revoked, Ruling, Void
 from tests.bot.leagues.played import finished_games, game
 
 POOL = Pool("elgrande", Pace.CORRESPONDENCE)
@@ -133,7 +133,7 @@ def test_a_curve_shows_every_game_in_its_order() -> None:
 
 def test_a_correction_recalculates_what_follows() -> None:
     games = [game("1", {"a": 9, "b": 1}, ended_at=1), game("2", {"a": 9, "c": 1}, ended_at=2)]
-    ruling = Ruling("r1", 3, "organiser", "The seats were mixed up.", Placed("1", (2, 1)))
+    ruling = Ruling("r1", 3, "organiser", "The seats were mixed up.", PlacesDecided("1", (2, 1)))
     corrected = recalculated(games, [ruling])[POOL]
     direct = after(game("1", {"a": 1, "b": 9}, ended_at=1), games[1])
     assert corrected.ratings == direct.ratings

@@ -12,13 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from bot.leagues.rules.games import Pace, Part
-from bot.leagues.rules.schedule.bracket import field_of, go_on, through
 from bot.leagues.rules.schedule.entrants import WHOLE_DAY, Entrant, common_hours
 from bot.leagues.rules.schedule.history import History, Round
-from bot.leagues.rules.schedule.rounds import Likeness, Request, all_rounds, next_round
-from bot.leagues.rules.schedule.seating import seated
-from bot.leagues.rules.schedule.sizes import table_sizes
-from bot.leagues.rules.schedule.swapping import Arrangement
+from bot.leagues.rules.schedule.rounds import Likeness, Request, all_rounds, next_round, seated, table_sizes
+from bot.leagues.rules.schedule.swapping import DealtTables
+from bot.leagues.rules.season.drawing import field_of, go_on, through
 from tests.bot.leagues.played import game
 from tests.random_cases import cases
 
@@ -169,12 +167,12 @@ def test_swaps_only_make_a_schedule_cheaper(people: int, seed: int) -> None:
         for other in range(one):
             costs[one][other] = costs[other][one] = chance.randrange(100)
     sizes = table_sizes(people)
-    tables = Arrangement(
+    tables = DealtTables(
         [[*range(sum(sizes[:n]), sum(sizes[: n + 1]))] for n in range(len(sizes))], costs, [7] * people
     )
     before = tables.price
     tables.improve(chance)
-    recounted = Arrangement([list(table) for table in tables.tables], costs, [7] * people)
+    recounted = DealtTables([list(table) for table in tables.tables], costs, [7] * people)
     assert tables.price == recounted.price <= before
     assert sorted(number for table in tables.tables for number in table) == list(range(people))
 

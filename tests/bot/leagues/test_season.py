@@ -11,15 +11,23 @@ from hypothesis import strategies as some
 from bot.i18n import Texts
 from bot.leagues.rules.games import Part, Player, SeatResult
 from bot.leagues.rules.points import SCHEMES
-from bot.leagues.rules.rulings import Excused, Fined, Placed, Revoked, Ruling, Verdict, Void
+from bot.leagues.rules.rulings import Excused, Fined, PlacesDecided, Revoked, Ruling, Verdict, Void
 from bot.leagues.rules.schedule.entrants import Entrant
 from bot.leagues.rules.schedule.history import Round
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season import rules as stored_rules
-from bot.leagues.rules.season.facts import MAIN, PLACEMENT, Fact, Recorded, from_json, kind_of, to_json
-from bot.leagues.rules.season.rules import DAY, HOUR, Form, IllegalRules, SeasonRules, Unfinished, require_playable
-from bot.leagues.rules.season.season import Refused, Season
-from bot.leagues.rules.season.tasks import Adjudication, Task, next_at, over, tasks
+from bot.leagues.rules.season.facts import MAIN, PLACEMENT, Fact, Recorded, from_json, kind_of, over, to_json
+from bot.leagues.rules.season.rules import (
+    DAY,
+    HOUR,
+    IllegalRules,
+    SeasonForm,
+    SeasonRules,
+    Unfinished,
+    require_playable,
+)
+from bot.leagues.rules.season.season import CannotHappen, Season
+from bot.leagues.rules.season.tasks import Adjudication, Task, next_at, tasks
 
 START = 10 * DAY
 TEXTS = Texts.load()
@@ -69,7 +77,7 @@ class Told:
         return self.tell(facts.Finished(table, seats), over(table))
 
     def refused(self, fact: Fact) -> str:
-        with pytest.raises(Refused) as caught:
+        with pytest.raises(CannotHappen) as caught:
             self.tell(fact)
         assert TEXTS.default.has(caught.value.key)
         return caught.value.reason
@@ -273,7 +281,7 @@ def test_an_organiser_admits_somebody_to_a_division() -> None:
 
 
 def test_a_table_waits_until_everybody_has_a_game_to_spare() -> None:
-    told = Told(replace(RULES, form=Form.ROUND_ROBIN, rounds_at_once=2), people=4)
+    told = Told(replace(RULES, form=SeasonForm.ROUND_ROBIN, rounds_at_once=2), people=4)
     assert told.done(START) == ["drawn 1", "paired 1 1 1", "paired 1 1 2", "started spring:1-1-1-1"]
     told.appear("spring:1-1-1-1")
     told.finish("spring:1-1-1-1", 4, 3, 2, 1)
@@ -281,7 +289,7 @@ def test_a_table_waits_until_everybody_has_a_game_to_spare() -> None:
 
 
 def test_a_table_waits_for_half_of_the_time_at_most() -> None:
-    told = Told(replace(RULES, form=Form.ROUND_ROBIN, rounds_at_once=2), people=4)
+    told = Told(replace(RULES, form=SeasonForm.ROUND_ROBIN, rounds_at_once=2), people=4)
     told.done(START)
     told.appear("spring:1-1-1-1")
     half = START + RULES.block_length // 2
@@ -381,7 +389,7 @@ def test_decisions_change_the_standings_of_a_closed_season() -> None:
     told.done(START + DAY)
     seating = told.season.tables["spring:1-1-1-1"].seating
     assert told.season.final() == (seating,)
-    told.tell(facts.Ruled(Ruling("r", 0, "organiser", "Upside down.", Placed("spring:1-1-1-1", (4, 3, 2, 1)))))
+    told.tell(facts.Ruled(Ruling("r", 0, "organiser", "Upside down.", PlacesDecided("spring:1-1-1-1", (4, 3, 2, 1)))))
     assert told.season.final() == (seating[::-1],)
 
 
@@ -393,9 +401,9 @@ def test_decisions_about_what_does_not_exist_are_refused() -> None:
         return told.refused(facts.Ruled(Ruling("r", 0, "organiser", "", verdict)))
 
     assert ruled(Void("spring:1-1-9-1")) == "no_table"
-    assert ruled(Placed("spring:1-1-1-1", (1, 2, 3))) == "no_places"
-    assert ruled(Placed("spring:1-1-1-1", (1, 1, 2, 4))) == "no_places"
-    told.tell(facts.Ruled(Ruling("r", 0, "organiser", "", Placed("spring:1-1-1-1", (1, 1, 3, 4)))))
+    assert ruled(PlacesDecided("spring:1-1-1-1", (1, 2, 3))) == "no_places"
+    assert ruled(PlacesDecided("spring:1-1-1-1", (1, 1, 2, 4))) == "no_places"
+    told.tell(facts.Ruled(Ruling("r", 0, "organiser", "", PlacesDecided("spring:1-1-1-1", (1, 1, 3, 4)))))
 
 
 def test_ties_in_a_game_are_broken_where_the_season_says_so() -> None:
@@ -444,7 +452,7 @@ def test_what_is_refused_changes_nothing() -> None:
         ("sizes", replace(RULES, sizes=())),
         ("rounds", replace(RULES, rounds=0)),
         ("rounds", replace(RULES, rounds_at_once=3)),
-        ("bracket_rounds", replace(RULES, form=Form.BRACKET, rounds_at_once=2)),
+        ("bracket_rounds", replace(RULES, form=SeasonForm.BRACKET, rounds_at_once=2)),
         ("times", replace(RULES, block_length=0)),
         ("divisions", replace(RULES, division_size=3)),
         ("tie_breaks", replace(RULES, tie_breaks=RULES.tie_breaks * 2)),
@@ -472,7 +480,7 @@ def test_rules_that_were_stored_with_less_are_as_by_default() -> None:
 verdicts = (
     some.builds(Void, table=some.text())
     | some.builds(Excused, table=some.text(), player=some.text())
-    | some.builds(Placed, table=some.text(), places=some.lists(some.integers(1, 5)).map(tuple))
+    | some.builds(PlacesDecided, table=some.text(), places=some.lists(some.integers(1, 5)).map(tuple))
     | some.builds(Fined, player=some.text(), points=some.fractions())
     | some.builds(Revoked, key=some.text())
 )

@@ -12,13 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from bot.leagues.rules.games import Part, Player, SeatResult, places_by
-from bot.leagues.rules.rulings import Excused, Fined, Placed, Revoked, Ruling, Void
+from bot.leagues.rules.rulings import Excused, Fined, PlacesDecided, Revoked, Ruling, Void
 from bot.leagues.rules.schedule.entrants import Entrant
 from bot.leagues.rules.season import facts
-from bot.leagues.rules.season.facts import MAIN, Fact, Recorded, from_json, kind_of, to_json
-from bot.leagues.rules.season.rules import DAY, Form, SeasonRules
-from bot.leagues.rules.season.season import Refused, Season
-from bot.leagues.rules.season.tasks import Adjudication, Task, next_at, over, tasks
+from bot.leagues.rules.season.facts import MAIN, Fact, Recorded, from_json, kind_of, over, to_json
+from bot.leagues.rules.season.rules import DAY, SeasonForm, SeasonRules
+from bot.leagues.rules.season.season import CannotHappen, Season
+from bot.leagues.rules.season.tasks import Adjudication, Task, next_at, tasks
 from tests.random_cases import cases
 
 START = 10 * DAY
@@ -43,7 +43,7 @@ def results(draw: some.DrawFn) -> facts.Finished:
 
 verdicts = (
     some.builds(Void, tables)
-    | some.builds(Placed, tables, some.permutations((1, 2, 3, 4)).map(tuple))
+    | some.builds(PlacesDecided, tables, some.permutations((1, 2, 3, 4)).map(tuple))
     | some.builds(Excused, tables, players)
     | some.builds(Fined, players, some.fractions(Fraction(0), Fraction(9)))
     | some.builds(Revoked, some.just("r"))
@@ -73,8 +73,8 @@ steps = some.lists(happenings | some.integers(0, 40).map(lambda days: days * DAY
 
 
 @cases(60)
-@given(steps, some.sampled_from(list(Form)), some.integers(3, 12))
-def test_a_season_stays_whole_whatever_is_recorded(happens: list[Fact | int], form: Form, people: int) -> None:
+@given(steps, some.sampled_from(list(SeasonForm)), some.integers(3, 12))
+def test_a_season_stays_whole_whatever_is_recorded(happens: list[Fact | int], form: SeasonForm, people: int) -> None:
     rules = SeasonRules("any", starts_at=START, form=form, rounds=2, division_size=6, dispute_within=DAY)
     season, rows, now = Season(rules), list[Recorded](), START
     for player in PEOPLE[:people]:
@@ -100,7 +100,7 @@ def told(season: Season, rows: list[Recorded], fact: Fact, at: int, key: str = "
         if season.record(recorded):
             rows.append(recorded)
             return
-    except Refused:
+    except CannotHappen:
         pass
     assert state(season) == before
 

@@ -12,9 +12,9 @@ import pytest
 from bot.leagues.rules.games import Player
 from bot.leagues.rules.points import outcomes
 from bot.leagues.rules.rulings import fines
-from bot.leagues.rules.schedule.sizes import table_sizes
+from bot.leagues.rules.schedule.rounds import table_sizes
 from bot.leagues.rules.season.facts import MAIN, PLACEMENT, Abandoned, Fact, Finished, Paired, from_json
-from bot.leagues.rules.season.rules import DAY, Form, SeasonRules
+from bot.leagues.rules.season.rules import DAY, SeasonForm, SeasonRules
 from bot.leagues.rules.season.season import Season
 from bot.leagues.rules.season.tasks import next_at, tasks
 from tests.bot.leagues.season_world import Chances, World
@@ -22,7 +22,7 @@ from tests.bot.leagues.season_world import Chances, World
 FAR = 10_000 * DAY
 
 
-def rules(form: Form, **others: object) -> SeasonRules:
+def rules(form: SeasonForm, **others: object) -> SeasonRules:
     settings: dict[str, object] = {"rounds": 5, "division_size": 20, "placement_rounds": 2} | others
     return SeasonRules("spring", starts_at=10 * DAY, form=form, **settings)  # type: ignore[arg-type]
 
@@ -103,9 +103,9 @@ def assert_same_number_of_games(world: World) -> None:
             assert sorted(map(len, each.tables), reverse=True) == list(table_sizes(people))
 
 
-@pytest.mark.parametrize("form", [Form.SWISS, Form.ROUND_ROBIN])
+@pytest.mark.parametrize("form", [SeasonForm.SWISS, SeasonForm.ROUND_ROBIN])
 @pytest.mark.parametrize("seed", [1, 2])
-def test_a_season_comes_to_its_end_whatever_happens(form: Form, seed: int) -> None:
+def test_a_season_comes_to_its_end_whatever_happens(form: SeasonForm, seed: int) -> None:
     world = played(rules(form), people=57, bench=3, seed=seed)
     assert world.deaths > 3
     assert PLACEMENT in world.season.divisions
@@ -127,8 +127,8 @@ def test_a_season_comes_to_its_end_whatever_happens(form: Form, seed: int) -> No
 
 
 def test_a_process_that_dies_all_the_time_comes_to_the_same_season() -> None:
-    calm = played(rules(Form.SWISS, placement_rounds=0), people=23, bench=0, seed=5, chances=quiet(dies=0))
-    wild = played(rules(Form.SWISS, placement_rounds=0), people=23, bench=0, seed=5, chances=quiet(dies=30))
+    calm = played(rules(SeasonForm.SWISS, placement_rounds=0), people=23, bench=0, seed=5, chances=quiet(dies=0))
+    wild = played(rules(SeasonForm.SWISS, placement_rounds=0), people=23, bench=0, seed=5, chances=quiet(dies=30))
     assert calm.deaths == 0
     assert wild.deaths > 20
     assert {row.key for row in calm.rows if row.kind == "Paired"} == {
@@ -143,17 +143,17 @@ def quiet(dies: int) -> Chances:
 
 
 def test_several_rounds_at_once_and_an_evening_come_to_their_end() -> None:
-    parallel = played(rules(Form.ROUND_ROBIN, rounds=4, rounds_at_once=4), people=17, bench=3, seed=3)
+    parallel = played(rules(SeasonForm.ROUND_ROBIN, rounds=4, rounds_at_once=4), people=17, bench=3, seed=3)
     assert_all_over(parallel)
     assert_same_number_of_games(parallel)
     assert_nothing_twice(parallel)
-    evening = played(rules(Form.SWISS, early=True, placement_rounds=0), people=11, bench=0, seed=4)
+    evening = played(rules(SeasonForm.SWISS, early=True, placement_rounds=0), people=11, bench=0, seed=4)
     assert_all_over(evening)
     assert_same_number_of_games(evening)
 
 
 def test_in_a_round_robin_everybody_meets_everybody_as_equally_often_as_can_be() -> None:
-    season = rules(Form.ROUND_ROBIN, placement_rounds=0, rounds=5, division_size=16)
+    season = rules(SeasonForm.ROUND_ROBIN, placement_rounds=0, rounds=5, division_size=16)
     world = played(season, people=16, bench=0, seed=6, chances=quiet(dies=0))
     meetings = world.season.history(MAIN, 1).meetings
     assert meetings.total() == 5 * 4 * 6  # as many as there are pairs of sixteen people
@@ -162,7 +162,7 @@ def test_in_a_round_robin_everybody_meets_everybody_as_equally_often_as_can_be()
 
 
 def test_a_bracket_ends_with_a_final() -> None:
-    world = played(rules(Form.BRACKET, division_size=60, placement_rounds=0), people=45, bench=6, seed=8)
+    world = played(rules(SeasonForm.BRACKET, division_size=60, placement_rounds=0), people=45, bench=6, seed=8)
     assert_all_over(world)
     assert_nothing_twice(world)
     rounds = world.season.rounds_of(MAIN, 1)
@@ -176,7 +176,7 @@ def test_a_bracket_ends_with_a_final() -> None:
 @pytest.mark.nightly
 @pytest.mark.timeout(1800)
 def test_five_hundred_people_play_two_thousand_games_in_five_divisions() -> None:
-    season = rules(Form.SWISS, rounds=16, division_size=112, placement_rounds=0)
+    season = rules(SeasonForm.SWISS, rounds=16, division_size=112, placement_rounds=0)
     world = played(season, people=560, bench=60, seed=9, chances=Chances(withdraw=1, dies=1))
     assert len(world.season.divisions[MAIN]) == 5
     assert sum(world.made.values()) >= 2000

@@ -14,13 +14,13 @@ from hypothesis import strategies as some
 
 from bot.i18n import Texts
 from bot.leagues.rules.games import Player
-from bot.leagues.rules.ratings import Change, Rating
+from bot.leagues.rules.ratings import Rating, RatingChange
 from bot.leagues.rules.rulings import Excused, Ruling
 from bot.leagues.rules.season.season import Season
 from bot.leagues.shown.html.charts import EDGE, HEIGHT, WIDTH, curve
-from bot.leagues.shown.html.files import LIST, write_site
-from bot.leagues.shown.html.pages import TEMPLATES, League, ReplayPage, ReplayStep, site_files
-from bot.leagues.shown.html.people import People, Profile
+from bot.leagues.shown.html.pages import TEMPLATES, League, ReplayPage, ReplayPicture, site_files
+from bot.leagues.shown.html.people import Profile, PublicNames
+from bot.leagues.shown.site import LIST, write_site
 from tests.bot.leagues.league_site import NAMES, sample, sample_files
 
 WORDS = Texts.load().default
@@ -123,7 +123,7 @@ def test_whoever_did_not_agree_is_a_colour_and_a_number_everywhere() -> None:
     text = b"".join(site_files(hidden, WORDS).values()).decode()
     assert "Black 4" in text
     assert "Dolores" in text
-    people = People(secret, WORDS)
+    people = PublicNames(secret, WORDS)
     assert (people.name("m4"), people.page("m4")) == ("Black 4", None)
     assert (people.name("gone"), people.page("gone")) == ("somebody", None)
 
@@ -163,7 +163,7 @@ def test_a_replay_shows_every_step_with_its_picture_and_the_picture_in_words() -
     league = sample()
     said = ("Ana <takes> power card 13.",)
     steps = tuple(
-        ReplayStep(f"Round {number}", said, f"replay-7-{number}.png", "A board", 1600, 1200) for number in (1, 2)
+        ReplayPicture(f"Round {number}", said, f"replay-7-{number}.png", "A board", 1600, 1200) for number in (1, 2)
     )
     name = next(iter(league.seasons["Spring & Easter"].tables))
     shown = replace(league, replays={name: ReplayPage("replay-7.html", "Game 7", steps)})
@@ -211,7 +211,7 @@ def luminance(shade: str) -> float:
 
 @given(some.lists(some.tuples(some.floats(0, 60), some.floats(1, 9)), min_size=1, max_size=40))
 def test_a_curve_stays_on_its_sheet(values: list[tuple[float, float]]) -> None:
-    changes = [Change("t", 0, Rating(), Rating(*value)) for value in values]
+    changes = [RatingChange("t", 0, Rating(), Rating(*value)) for value in values]
     drawn = curve(changes)
     assert drawn is not None
     points = [tuple(map(int, point.split(","))) for point in f"{drawn.line} {drawn.area}".split()]

@@ -10,7 +10,7 @@ from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.facts import MAIN, Recorded
 from bot.leagues.rules.season.rules import SeasonRules
 from bot.leagues.rules.season.season import Season
-from bot.leagues.running.books import Book, Roll
+from bot.leagues.running.books import KeptSeason, Roll
 from bot.leagues.running.decisions import LONGEST_REASON
 from bot.leagues.shown.sheets import Names
 from bot.storage.records.leagues import KnownMember, StoredSeason
@@ -21,7 +21,7 @@ WORDS = Texts.load().for_locale("en")
 PEOPLE = 60
 
 
-def book() -> Book:
+def kept() -> KeptSeason:
     """Sixty people in a season of one round."""
     rules = SeasonRules("s1", 0, rounds=1, division_size=PEOPLE)
     players = tuple(f"m{number}" for number in range(1, PEOPLE + 1))
@@ -29,7 +29,9 @@ def book() -> Book:
     happened: list[facts.Fact] = [facts.SignedUp(Entrant(player)) for player in players]
     happened += [facts.Drawn(MAIN, (players,)), facts.Paired(MAIN, 1, 1, Round(tables, ()))]
     season = Season(rules, [Recorded(str(number), number, fact) for number, fact in enumerate(happened)])
-    return Book(StoredSeason(5, 6, "Spring", "{}", "{}", "{}", id=1, announced_at=0, fact_count=len(happened)), season)
+    return KeptSeason(
+        StoredSeason(5, 6, "Spring", "{}", "{}", "{}", id=1, announced_at=0, fact_count=len(happened)), season
+    )
 
 
 def test_an_organiser_finds_everybody_and_every_table_page_by_page() -> None:
@@ -40,7 +42,7 @@ def test_an_organiser_finds_everybody_and_every_table_page_by_page() -> None:
     people: list[str] = []
     tables: list[str] = []
     for page in range(3):
-        panel = deciding_panel(book(), names, (), WORDS, page)
+        panel = deciding_panel(kept(), names, (), WORDS, page)
         told = str(panel.to_components())  # type: ignore[no-untyped-call]  # discord.py does not annotate it
         people += [player for player in members if f"'value': '{player}'" in told]
         tables += [f"1-1-1-{number}" for number in range(1, 31) if f"'value': '1-1-1-{number}'" in told]

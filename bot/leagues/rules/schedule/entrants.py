@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 from bot.game.clocks.calendar import zone_of
 from bot.leagues.rules.games import Player
+from bot.storage.records.people import Hours
 
 HOURS_OF_A_DAY = 24
 WHOLE_DAY = (1 << HOURS_OF_A_DAY) - 1
@@ -52,3 +53,19 @@ def common_hours(*hours: int) -> int:
     for each in hours:
         shared &= each
     return shared.bit_count()
+
+
+HOUR = 60
+"""Minutes."""
+DAY = 24
+
+
+def waking_hours(sleep: Hours | None) -> tuple[int, ...]:
+    """The hours of somebody's own day that lie outside of their sleep altogether; all of them (empty) without sleep."""
+    if sleep is None:
+        return ()
+    asleep = {
+        minute // HOUR % DAY
+        for minute in range(sleep.start, sleep.end if sleep.end > sleep.start else sleep.end + DAY * HOUR)
+    }
+    return tuple(hour for hour in range(DAY) if hour not in asleep)

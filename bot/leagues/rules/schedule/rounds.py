@@ -1,4 +1,4 @@
-"""The next round of a field: who sits with whom.
+"""The next round of a field: how many tables of which sizes, who sits with whom, in which seats.
 
 What costs most comes first: people play at hours of the day that do not meet (in live games), somebody sits at an odd
 table again, two have met before, they are of different strength or standing, their hours hardly meet, they know
@@ -7,19 +7,22 @@ different expansions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import StrEnum
+from functools import lru_cache
+from itertools import permutations
 from random import Random
 from typing import Final
 
-from bot.leagues.rules.games import Pace
+from bot.leagues.rules.games import Pace, Player
 from bot.leagues.rules.schedule.entrants import Entrant, common_hours
-from bot.leagues.rules.schedule.history import History, Round
-from bot.leagues.rules.schedule.seating import all_seated
-from bot.leagues.rules.schedule.sizes import USUAL_SIZES, table_sizes
+from bot.leagues.rules.schedule.history import History, Round, Seating
 from bot.leagues.rules.schedule.swapping import Costs, arranged
+
+USUAL_SIZES: Final = (4, 3, 5)
+"""Sizes of tables that a season uses, the one it likes best first. Tables of two are played only where declared."""
 
 NO_COMMON_HOURS: Final = 1_000_000
 """At a live table they could never play."""
@@ -181,3 +184,44 @@ _LIKENESS: Final[dict[Likeness, Callable[[int, int, int], int]]] = {
     Likeness.MIXED: _mixed,
     Likeness.ANY: lambda *_: 0,
 }
+
+
+@lru_cache(maxsize=4096)
+def table_sizes(people: int, sizes: tuple[int, ...] = USUAL_SIZES) -> tuple[int, ...]:
+    """The sizes of the tables of so many people, the largest first: as many as possible of the size liked best, then of
+    the next. Where no sizes fit, some people rest, as few as possible; nobody plays if there are too few."""
+    for playing in range(people, 0, -1):
+        found = _filled(playing, sizes)
+        if found is not None:
+            return tuple(sorted(found, reverse=True))
+    return ()
+
+
+def _filled(people: int, sizes: Sequence[int]) -> tuple[int, ...] | None:
+    if people == 0:
+        return ()
+    if not sizes:
+        return None
+    first, *others = sizes
+    for count in range(people // first, -1, -1):
+        rest = _filled(people - count * first, others)
+        if rest is not None:
+            return (first,) * count + rest
+    return None
+
+
+def seated(table: Sequence[Player], history: History, chance: Random) -> Seating:
+    """The people of a table in the order of their seats: nobody sits again where they sat more often than others did.
+    Where several orders are as good, chance decides."""
+    people = list(table)
+    chance.shuffle(people)
+    return min(permutations(people), key=lambda order: _repeats(order, history))
+
+
+def all_seated(tables: Iterable[Sequence[Player]], history: History, chance: Random) -> tuple[Seating, ...]:
+    return tuple(seated(table, history, chance) for table in tables)
+
+
+def _repeats(order: Sequence[Player], history: History) -> int:
+    """How unevenly these would have sat then: the squares of the counts, of which only the growth matters."""
+    return sum(2 * history.seats[player, seat] + 1 for seat, player in enumerate(order))

@@ -38,7 +38,7 @@ def arranged(
 
     `odd_costs` is what it costs to put somebody at a table of another size than most have.
     """
-    best = Arrangement(dealt(order, sizes), costs, odd_costs)
+    best = DealtTables(dealt(order, sizes), costs, odd_costs)
     best.improve(chance)
     if len(order) > FEW:
         return best.tables
@@ -47,14 +47,14 @@ def arranged(
             break
         people = list(order)
         chance.shuffle(people)
-        other = Arrangement(dealt(people, sizes), costs, odd_costs)
+        other = DealtTables(dealt(people, sizes), costs, odd_costs)
         other.improve(chance)
         if other.price < best.price:
             best = other
     return best.tables
 
 
-class Arrangement:
+class DealtTables:
     """People at tables, and what each of them costs there."""
 
     def __init__(self, tables: list[list[int]], costs: Costs, odd_costs: Sequence[int]) -> None:

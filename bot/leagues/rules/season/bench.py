@@ -7,14 +7,14 @@ from typing import Final
 from bot.leagues.rules.games import Player
 from bot.leagues.rules.ratings import NEWCOMER
 from bot.leagues.rules.schedule.entrants import common_hours, day_of
-from bot.leagues.rules.season.season import Member, Season
-from bot.leagues.rules.season.table import Table
+from bot.leagues.rules.season.season import Participant, Season
+from bot.leagues.rules.season.table import SeasonTable
 
 ASKED_AT_ONCE: Final = 3
 ENOUGH_HOURS: Final = 4
 
 
-def candidates(season: Season, table: Table, player: Player, now: int) -> tuple[Player, ...]:
+def candidates(season: Season, table: SeasonTable, player: Player, now: int) -> tuple[Player, ...]:
     """The next who are asked to take the seat of this player: not of the same division, with hours in common with the
     others, as strong as the player, called least so far, in this order. Nobody is asked twice for one seat, nobody who
     ever sat at the table, nobody who plays as much as they want."""
@@ -34,7 +34,7 @@ def candidates(season: Season, table: Table, player: Player, now: int) -> tuple[
     rivals = set(season.divisions[table.stage][table.division - 1])
     wanted = _strength(season.members[player])
 
-    def rank(member: Member) -> tuple[bool, int, float, int, int]:
+    def rank(member: Participant) -> tuple[bool, int, float, int, int]:
         common = common_hours(member.entrant.hours_in_utc(day), *hours)
         return (
             member.entrant.player in rivals,
@@ -47,5 +47,5 @@ def candidates(season: Season, table: Table, player: Player, now: int) -> tuple[
     return tuple(member.entrant.player for member in sorted(free, key=rank)[:ASKED_AT_ONCE])
 
 
-def _strength(member: Member) -> float:
+def _strength(member: Participant) -> float:
     return NEWCOMER.mean if member.entrant.strength is None else member.entrant.strength

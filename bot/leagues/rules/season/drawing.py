@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Iterable
+
 from bot.leagues.rules.divisions import Divisions, by_strength, divided, moved, number_of_divisions
-from bot.leagues.rules.games import Player
+from bot.leagues.rules.games import FinishedGame, Player
 from bot.leagues.rules.ratings import NEWCOMER, Pool, recalculated
-from bot.leagues.rules.schedule.bracket import field_of
 from bot.leagues.rules.schedule.entrants import day_of
 from bot.leagues.rules.schedule.history import Round
 from bot.leagues.rules.schedule.rounds import Likeness, Request, all_rounds, next_round
 from bot.leagues.rules.season.facts import PLACEMENT
-from bot.leagues.rules.season.rules import Form
+from bot.leagues.rules.season.rules import SeasonForm
 from bot.leagues.rules.season.season import Season
 
 
@@ -46,7 +48,7 @@ def drawn_round(season: Season, stage: int, division: int, now: int) -> Round:
     """The next round of a division. Where everybody is to meet everybody it is drawn with all later rounds in mind."""
     before = season.history(stage, division)
     number = len(season.rounds_of(stage, division)) + 1
-    form = Form.SWISS if stage == PLACEMENT else season.rules.form
+    form = SeasonForm.SWISS if stage == PLACEMENT else season.rules.form
     request = Request(
         field=tuple(season.members[player].entrant for player in _field(season, stage, division, form, now)),
         likeness=_likeness(form, number),
@@ -55,27 +57,27 @@ def drawn_round(season: Season, stage: int, division: int, now: int) -> Round:
         seed=f"{season.rules.id}:{stage}:{division}:{number}",
         day=day_of(now),
     )
-    if form is Form.ROUND_ROBIN:
+    if form is SeasonForm.ROUND_ROBIN:
         return all_rounds(request, max(1, season.rules.rounds - number + 1), before)[0]
     return next_round(request, before)
 
 
-def _field(season: Season, stage: int, division: int, form: Form, now: int) -> tuple[Player, ...]:
+def _field(season: Season, stage: int, division: int, form: SeasonForm, now: int) -> tuple[Player, ...]:
     """Who plays, the best first."""
     playing = season.playing_at(stage, division, now)
     rounds = season.rounds_of(stage, division)
     if not rounds:
         return playing
-    if form is Form.BRACKET:
+    if form is SeasonForm.BRACKET:
         last = [game for game in season.games(stage, division) if season.tables[game.table].round == len(rounds)]
         return tuple(player for player in field_of(last, season.rules.id) if player in playing)
     return tuple(each.player for each in season.standings(stage, division) if each.player in playing)
 
 
-def _likeness(form: Form, number: int) -> Likeness:
-    if form is Form.ROUND_ROBIN:
+def _likeness(form: SeasonForm, number: int) -> Likeness:
+    if form is SeasonForm.ROUND_ROBIN:
         return Likeness.ANY
-    return Likeness.ALIKE if form is Form.SWISS and number > 1 else Likeness.MIXED
+    return Likeness.ALIKE if form is SeasonForm.SWISS and number > 1 else Likeness.MIXED
 
 
 def _strengths(season: Season) -> dict[Player, float]:
@@ -90,3 +92,31 @@ def _strengths(season: Season) -> dict[Player, float]:
                 strength = NEWCOMER.mean if placed is None else placed.of(player).mean
             found[player] = strength
     return found
+
+
+def go_on(size: int) -> int:
+    """How many of a table of this size go on: the better half, of three two, of five three."""
+    return (size + 1) // 2
+
+
+def through(game: FinishedGame, seed: str) -> tuple[Player, ...]:
+    """Who goes on from a table, the best first. Who shares a place at the edge goes on by points on the board, then by
+    what breaks ties in the game, then by lot. Who left does not go on."""
+    stayed = [seat for seat in game.seats if seat.owner is not None and not seat.owner.left]
+    ranked = sorted(
+        ((seat.place, -seat.score, [-value for value in seat.breaks], seat.owner) for seat in stayed if seat.owner),
+        key=lambda each: (*each[:3], _lot(seed, each[3].player)),
+    )
+    return tuple(owner.player for *_, owner in ranked[: go_on(len(game.seats))])
+
+
+def field_of(games: Iterable[FinishedGame], seed: str) -> tuple[Player, ...]:
+    """Everybody who goes on from these tables, the winners first, then the seconds and so on, so that winners meet
+    each other late."""
+    rows = [through(game, seed) for game in sorted(games, key=lambda game: game.table)]
+    longest = max((len(row) for row in rows), default=0)
+    return tuple(row[place] for place in range(longest) for row in rows if place < len(row))
+
+
+def _lot(seed: str, player: Player) -> bytes:
+    return hashlib.sha256(f"{seed}:{player}".encode()).digest()

@@ -239,6 +239,26 @@ class Recorded:
     fact: Fact
 
 
+# The keys under which a fact that nobody may record twice is recorded.
+
+CLOSED: Final = "closed"
+
+
+def drawn(stage: int) -> str:
+    """The divisions of a stage."""
+    return f"drawn {stage}"
+
+
+def paired(stage: int, division: int, number: int) -> str:
+    """A round of a division."""
+    return f"paired {stage} {division} {number}"
+
+
+def over(table: str) -> str:
+    """The end of a table, however it ended."""
+    return f"over {table}"
+
+
 _KINDS: Final[Mapping[str, TypeAdapter[Any]]] = {kind.__name__: TypeAdapter(kind) for kind in Fact.__args__}
 
 

@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 from bot.leagues.rules.divisions import Divisions
 from bot.leagues.rules.games import Pace
 from bot.leagues.rules.points import PLACES, PointsScheme
-from bot.leagues.rules.schedule.sizes import USUAL_SIZES
+from bot.leagues.rules.schedule.rounds import USUAL_SIZES
 from bot.leagues.rules.standings import USUAL_TIE_BREAKS, StandingRules, TieBreak
 from engine.games import GAMES
 
@@ -19,7 +19,7 @@ HOUR: Final = 3_600_000
 DAY: Final = 24 * HOUR
 
 
-class Form(StrEnum):
+class SeasonForm(StrEnum):
     """Who plays whom."""
 
     ROUND_ROBIN = "round_robin"
@@ -52,7 +52,7 @@ class SeasonRules:
     starts_at: int
     family: str = GAMES[0]
     pace: Pace = Pace.CORRESPONDENCE
-    form: Form = Form.SWISS
+    form: SeasonForm = SeasonForm.SWISS
     rounds: int = 4
     rounds_at_once: int = 1
     block_length: int = 28 * DAY
@@ -109,7 +109,7 @@ def require_playable(rules: SeasonRules) -> None:
         raise IllegalRules("sizes")
     if not 1 <= rules.rounds <= 50 or not 1 <= rules.rounds_at_once <= rules.rounds or rules.placement_rounds < 0:
         raise IllegalRules("rounds")
-    if rules.form is Form.BRACKET and rules.rounds_at_once > 1:
+    if rules.form is SeasonForm.BRACKET and rules.rounds_at_once > 1:
         raise IllegalRules("bracket_rounds")
     if min(rules.block_length, rules.appear_within, rules.dispute_within) <= 0:
         raise IllegalRules("times")

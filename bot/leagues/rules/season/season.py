@@ -10,17 +10,17 @@ from typing import Any, Final
 
 from bot.leagues.rules.divisions import Divisions
 from bot.leagues.rules.games import FinishedGame, Player, SeatResult, places_by
-from bot.leagues.rules.rulings import Excused, Placed, Ruling, Void, are_places, corrected, fines
+from bot.leagues.rules.rulings import Excused, PlacesDecided, Ruling, Void, are_places, corrected, fines
 from bot.leagues.rules.schedule.entrants import Entrant
 from bot.leagues.rules.schedule.history import History, Round
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.facts import MAIN, Fact, Recorded
-from bot.leagues.rules.season.rules import Form, SeasonRules
-from bot.leagues.rules.season.table import Call, Table
-from bot.leagues.rules.standings import Standing, standings
+from bot.leagues.rules.season.rules import SeasonForm, SeasonRules
+from bot.leagues.rules.season.table import BenchCall, SeasonTable
+from bot.leagues.rules.standings import StandingsLine, standings
 
 
-class Refused(Exception):
+class CannotHappen(Exception):
     """Something that cannot happen now."""
 
     def __init__(self, reason: str) -> None:
@@ -34,7 +34,7 @@ class Refused(Exception):
 
 
 @dataclass(slots=True)
-class Member:
+class Participant:
     """Somebody who takes part. Members are numbered from 1 in the order in which they signed up."""
 
     number: int
@@ -60,12 +60,12 @@ class Season:
 
     def __init__(self, rules: SeasonRules, recorded: Iterable[Recorded] = ()) -> None:
         self.rules = rules
-        self.members: dict[Player, Member] = {}
+        self.members: dict[Player, Participant] = {}
         self.divisions: dict[int, Divisions] = {}
         """By stage."""
         self.rounds: dict[Place, list[Round]] = {}
-        self.tables: dict[str, Table] = {}
-        self.open_tables: dict[str, Table] = {}
+        self.tables: dict[str, SeasonTable] = {}
+        self.open_tables: dict[str, SeasonTable] = {}
         """Those that are not over."""
         self.open_in: Counter[Place] = Counter()
         """How many of them a division has."""
@@ -74,7 +74,7 @@ class Season:
         self.rulings: list[Ruling] = []
         self.prolonged: dict[tuple[int, int, int], int] = {}
         """How much longer a block of a division is, by stage, division and block."""
-        self.disputed: dict[str, Table] = {}
+        self.disputed: dict[str, SeasonTable] = {}
         self.announced: set[str] = set()
         """The keys of what everybody was told."""
         self.closed_at: int | None = None
@@ -85,12 +85,14 @@ class Season:
             self.record(each)
 
     def record(self, recorded: Recorded) -> bool:
-        """Let something have happened. False if what its key settles is settled already. Raises Refused, and nothing
-        has changed."""
+        """Let something have happened. False if what its key settles is settled already.
+
+        Raises CannotHappen, and nothing has changed.
+        """
         if recorded.key in self._keys:
             return False
         if self.closed_at is not None and not isinstance(recorded.fact, AFTER_THE_END):
-            raise Refused("season_closed")
+            raise CannotHappen("season_closed")
         _HANDLERS[type(recorded.fact)](self, recorded.fact, recorded.at)
         self._keys.add(recorded.key)
         return True
@@ -101,18 +103,18 @@ class Season:
 
     # What can be asked
 
-    def member(self, player: Player) -> Member:
-        """Raises Refused if they do not take part."""
+    def member(self, player: Player) -> Participant:
+        """Raises CannotHappen if they do not take part."""
         found = self.members.get(player)
         if found is None:
-            raise Refused("no_member")
+            raise CannotHappen("no_member")
         return found
 
-    def table(self, table: str) -> Table:
-        """Raises Refused if there is none of this name."""
+    def table(self, table: str) -> SeasonTable:
+        """Raises CannotHappen if there is none of this name."""
         found = self.tables.get(table)
         if found is None:
-            raise Refused("no_table")
+            raise CannotHappen("no_table")
         return found
 
     def active(self, stage: int, division: int) -> tuple[Player, ...]:
@@ -126,7 +128,7 @@ class Season:
     def rounds_of(self, stage: int, division: int) -> list[Round]:
         return self.rounds.get((stage, division), [])
 
-    def tables_of(self, stage: int, division: int) -> list[Table]:
+    def tables_of(self, stage: int, division: int) -> list[SeasonTable]:
         return [table for table in self.tables.values() if (table.stage, table.division) == (stage, division)]
 
     def games(self, stage: int | None = None, division: int | None = None) -> tuple[FinishedGame, ...]:
@@ -138,23 +140,36 @@ class Season:
         ]
         return corrected(found, self.rulings)
 
-    def standings(self, stage: int, division: int) -> tuple[Standing, ...]:
+    def standings(self, stage: int, division: int) -> tuple[StandingsLine, ...]:
         """The standings of a division. In a bracket who got farther is ahead, whatever the points; who withdrew is
         behind everybody who did not."""
         players = self.divisions[stage][division - 1]
         by_number = sorted(players, key=lambda player: self.members[player].number)
         found = standings(by_number, self.games(stage, division), self.rules.standing_rules, fines(self.rulings))
-        is_bracket = stage == MAIN and self.rules.form is Form.BRACKET
+        is_bracket = stage == MAIN and self.rules.form is SeasonForm.BRACKET
         farthest = self._farthest(stage, division) if is_bracket else {}
 
-        def group(standing: Standing) -> tuple[bool, int]:
+        def group(standing: StandingsLine) -> tuple[bool, int]:
             return not self.members[standing.player].is_active, -farthest.get(standing.player, 0)
 
-        ranked: list[Standing] = []
+        ranked: list[StandingsLine] = []
         for _, level in groupby(sorted(found, key=group), key=lambda standing: (group(standing), standing.rank)):
             rank = len(ranked) + 1
             ranked += [replace(standing, rank=rank) for standing in level]
         return tuple(ranked)
+
+    def news(self) -> tuple[str, ...]:
+        """The keys of what everybody has not been told yet besides what happens at their tables (draws, rounds, the
+        end), in the order in which it happened."""
+        keys = [facts.drawn(stage) for stage in self.divisions]
+        keys += [
+            facts.paired(stage, division, number)
+            for (stage, division), rounds in self.rounds.items()
+            for number in range(1, len(rounds) + 1)
+        ]
+        if self.closed_at is not None:
+            keys.append(facts.CLOSED)
+        return tuple(key for key in keys if key not in self.announced)
 
     def history(self, stage: int, division: int) -> History:
         return History.of(self.rounds_of(stage, division))
@@ -176,11 +191,11 @@ class Season:
         player = fact.entrant.player
         known = self.members.get(player)
         if not fact.plays and not fact.on_bench:
-            raise Refused("neither_plays_nor_bench")
+            raise CannotHappen("neither_plays_nor_bench")
         if known is not None and known.plays and not fact.plays and at >= self.rules.starts_at:
-            raise Refused("withdraw_instead")
+            raise CannotHappen("withdraw_instead")
         if known is None:
-            known = Member(len(self.members) + 1, fact.entrant, fact.plays, fact.on_bench)
+            known = Participant(len(self.members) + 1, fact.entrant, fact.plays, fact.on_bench)
         self.members[player] = replace(
             known, entrant=fact.entrant, plays=fact.plays, on_bench=fact.on_bench, is_active=True
         )
@@ -188,7 +203,7 @@ class Season:
     def _withdrew(self, fact: facts.Withdrew | facts.Erased, at: int) -> None:
         member = self.member(fact.player)
         if not member.is_active and isinstance(fact, facts.Withdrew):
-            raise Refused("withdrawn_already")
+            raise CannotHappen("withdrawn_already")
         member.is_active = member.on_bench = False
         for table in self.open_tables.values():
             if fact.player in table.sitting:
@@ -209,9 +224,9 @@ class Season:
         divisions = self.divisions.get(MAIN, ())
         member = self.member(fact.player)
         if not 1 <= fact.division <= len(divisions):
-            raise Refused("no_division")
+            raise CannotHappen("no_division")
         if any(fact.player in division for division in divisions):
-            raise Refused("in_a_division")
+            raise CannotHappen("in_a_division")
         member.plays = member.is_active = True
         self.divisions[MAIN] = tuple(
             (*division, fact.player) if number == fact.division else division
@@ -221,7 +236,7 @@ class Season:
     def _paired(self, fact: facts.Paired, at: int) -> None:
         self.rounds.setdefault((fact.stage, fact.division), []).append(fact.round)
         for number, seating in enumerate(fact.round.tables, start=1):
-            table = Table.paired(self.rules.id, (fact.stage, fact.division, fact.number, number), seating, at)
+            table = SeasonTable.paired(self.rules.id, (fact.stage, fact.division, fact.number, number), seating, at)
             self.tables[table.id] = self.open_tables[table.id] = table
             self.open_in[table.stage, table.division] += 1
             for player in seating:
@@ -231,14 +246,14 @@ class Season:
     def _started(self, fact: facts.Started, at: int) -> None:
         table = self._open(fact.table)
         if not table.is_waiting:
-            raise Refused("table_started")
+            raise CannotHappen("table_started")
         table.started_at = at
         self.playing.update(table.sitting)
 
     def _appeared(self, fact: facts.Appeared, at: int) -> None:
         table = self._open(fact.table)
         if fact.player not in table.sitting | table.vacant.keys() | table.caretaken:
-            raise Refused("not_at_the_table")
+            raise CannotHappen("not_at_the_table")
         if table.is_running and fact.player not in table.sitting:
             self.playing[fact.player] += 1
         table.come(fact.player)
@@ -249,24 +264,24 @@ class Season:
     def _called(self, fact: facts.Called, at: int) -> None:
         table = self._open(fact.table)
         table.vacant.setdefault(fact.player, at)
-        table.calls.setdefault(fact.player, []).append(Call(at, fact.candidates))
+        table.calls.setdefault(fact.player, []).append(BenchCall(at, fact.candidates))
         for candidate in fact.candidates:
             self.members[candidate].calls += 1
 
     def _vacated(self, fact: facts.Vacated, at: int) -> None:
         table = self._open(fact.table)
         if fact.player not in table.sitting:
-            raise Refused("not_at_the_table")
+            raise CannotHappen("not_at_the_table")
         self._rise(table, fact.player, at)
 
     def _replaced(self, fact: facts.Replaced, at: int) -> None:
         table = self._open(fact.table)
         if fact.player not in table.vacant and fact.player not in table.caretaken:
-            raise Refused("seat_not_free")
+            raise CannotHappen("seat_not_free")
         if fact.by in table.been:
-            raise Refused("been_at_the_table")
+            raise CannotHappen("been_at_the_table")
         if not self.member(fact.by).is_active:
-            raise Refused("no_member")
+            raise CannotHappen("no_member")
         self._rise(table, fact.player, at)
         table.take_over(fact.player, fact.by)
         self.playing[fact.by] += table.is_running
@@ -274,14 +289,14 @@ class Season:
     def _left_to_caretaker(self, fact: facts.LeftToCaretaker, at: int) -> None:
         table = self._open(fact.table)
         if fact.player not in table.vacant and fact.player not in table.missing():
-            raise Refused("seat_not_free")
+            raise CannotHappen("seat_not_free")
         self._rise(table, fact.player, at)
         table.go_without(fact.player, min(self.rules.sizes))
 
     def _finished(self, fact: facts.Finished, at: int) -> None:
         table = self._open(fact.table)
         if table.is_waiting:
-            raise Refused("table_not_started")
+            raise CannotHappen("table_not_started")
         seats = fact.seats
         if self.rules.breaks_ties_in_games and all(seat.breaks for seat in seats):
             seats = _places_broken(seats)
@@ -295,11 +310,11 @@ class Season:
     def _disputed(self, fact: facts.Disputed, at: int) -> None:
         table = self.table(fact.table)
         if fact.player not in table.been:
-            raise Refused("not_at_the_table")
+            raise CannotHappen("not_at_the_table")
         if fact.player in table.disputes:
-            raise Refused("disputed_already")
+            raise CannotHappen("disputed_already")
         if table.ended_at is not None and at - table.ended_at > self.rules.dispute_within:
-            raise Refused("dispute_too_late")
+            raise CannotHappen("dispute_too_late")
         table.disputes[fact.player] = at
         table.reasons[fact.player] = fact.reason
         self.disputed[table.id] = table
@@ -307,21 +322,21 @@ class Season:
     def _settled(self, fact: facts.Settled, at: int) -> None:
         table = self.disputed.pop(fact.table, None)
         if table is None:
-            raise Refused("no_dispute")
+            raise CannotHappen("no_dispute")
         table.disputes.clear()
 
     def _prolonged(self, fact: facts.Prolonged, at: int) -> None:
         if fact.by <= 0 or not 1 <= fact.division <= len(self.divisions.get(fact.stage, ())):
-            raise Refused("no_division")
+            raise CannotHappen("no_division")
         block = (fact.stage, fact.division, fact.block)
         self.prolonged[block] = self.prolonged.get(block, 0) + fact.by
 
     def _ruled(self, fact: facts.Ruled, at: int) -> None:
         verdict = fact.ruling.verdict
-        if isinstance(verdict, Void | Placed | Excused):
+        if isinstance(verdict, Void | PlacesDecided | Excused):
             table = self.table(verdict.table)
-            if isinstance(verdict, Placed) and not are_places(verdict.places, len(table.seating)):
-                raise Refused("no_places")
+            if isinstance(verdict, PlacesDecided) and not are_places(verdict.places, len(table.seating)):
+                raise CannotHappen("no_places")
         self.rulings.append(fact.ruling)
 
     def _closed(self, fact: facts.Closed, at: int) -> None:
@@ -332,19 +347,19 @@ class Season:
 
     # What several of them do
 
-    def _open(self, table: str) -> Table:
+    def _open(self, table: str) -> SeasonTable:
         found = self.table(table)
         if found.ended_at is not None:
-            raise Refused("table_over")
+            raise CannotHappen("table_over")
         return found
 
-    def _rise(self, table: Table, player: Player, at: int) -> None:
+    def _rise(self, table: SeasonTable, player: Player, at: int) -> None:
         """Somebody gets up, if they sit."""
         if player in table.sitting:
             self.playing[player] -= table.is_running
             table.leave(player, at)
 
-    def _end(self, table: Table, at: int) -> None:
+    def _end(self, table: SeasonTable, at: int) -> None:
         if table.is_running:
             self.playing.subtract(table.sitting)
         table.ended_at = at

@@ -9,7 +9,7 @@ from bot.leagues.rules.schedule.history import Seating
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class BenchCall:
     """These were asked at this instant to take over a seat."""
 
     at: int
@@ -17,7 +17,7 @@ class Call:
 
 
 @dataclass(slots=True)
-class Table:
+class SeasonTable:
     """What is known of a table. `seating` are those whose game it is; `sitting` are the people who are there now.
 
     `vacant` are seats that somebody left or did not come to, each with the instant since which it is free.
@@ -42,14 +42,14 @@ class Table:
     vacant: dict[Player, int] = field(default_factory=dict)
     caretaken: set[Player] = field(default_factory=set)
     """Whose seats a computer player has; they may come back."""
-    calls: dict[Player, list[Call]] = field(default_factory=dict)
+    calls: dict[Player, list[BenchCall]] = field(default_factory=dict)
     disputes: dict[Player, int] = field(default_factory=dict)
     """Who disputes it, since when."""
     reasons: dict[Player, str] = field(default_factory=dict)
     """What they said about it the last time."""
 
     @classmethod
-    def paired(cls, season: str, place: tuple[int, int, int, int], seating: Seating, at: int) -> Table:
+    def paired(cls, season: str, place: tuple[int, int, int, int], seating: Seating, at: int) -> SeasonTable:
         """A new table: its season, stage, division, round and number within the round are its name."""
         stage, division, in_round, number = place
         return cls(

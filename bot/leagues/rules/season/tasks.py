@@ -13,16 +13,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.leagues.rules.games import Player
-from bot.leagues.rules.schedule.sizes import table_sizes
+from bot.leagues.rules.schedule.rounds import table_sizes
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.bench import candidates
-from bot.leagues.rules.season.calendar import block_ends_at, block_of, main_starts_at
 from bot.leagues.rules.season.drawing import drawn_divisions, drawn_round, needs_placement, newcomers
-from bot.leagues.rules.season.facts import MAIN, PLACEMENT, Fact
-from bot.leagues.rules.season.news import CLOSED, drawn, paired
-from bot.leagues.rules.season.rules import Form, Unfinished
+from bot.leagues.rules.season.facts import CLOSED, MAIN, PLACEMENT, Fact, drawn, over, paired
+from bot.leagues.rules.season.rules import SeasonForm, Unfinished
 from bot.leagues.rules.season.season import Season
-from bot.leagues.rules.season.table import Table
+from bot.leagues.rules.season.table import SeasonTable
 
 MOST_CALLS: Final = 3
 """How often the bench is called for a seat, before a computer player has it."""
@@ -42,11 +40,6 @@ class Adjudication:
 
     key: str
     table: str
-
-
-def over(table: str) -> str:
-    """The key under which the end of a table is recorded, however it ended."""
-    return f"over {table}"
 
 
 def tasks(season: Season, now: int) -> list[Task | Adjudication]:
@@ -82,7 +75,7 @@ def _has_all_rounds(season: Season, stage: int, division: int) -> bool:
     rounds = season.rounds_of(stage, division)
     if not table_sizes(len(season.active(stage, division)), season.rules.sizes):
         return True
-    if stage == MAIN and season.rules.form is Form.BRACKET:
+    if stage == MAIN and season.rules.form is SeasonForm.BRACKET:
         return bool(rounds) and len(rounds[-1].tables) <= 1
     return len(rounds) >= (season.rules.placement_rounds if stage == PLACEMENT else season.rules.rounds)
 
@@ -114,7 +107,7 @@ def _next_round(season: Season, stage: int, division: int, now: int) -> Task:
 
 def _waits_for_tables(season: Season, stage: int, division: int) -> bool:
     """Whether a table has to end before the next round. One that is disputed holds nobody up, except in a bracket."""
-    if season.rules.form is Form.BRACKET:
+    if season.rules.form is SeasonForm.BRACKET:
         return season.open_in[stage, division] > 0
     disputed = [table for table in season.disputed.values() if (table.stage, table.division) == (stage, division)]
     return season.open_in[stage, division] > sum(table.ended_at is None for table in disputed)
@@ -137,7 +130,7 @@ def _next_round_at(season: Season, stage: int, division: int) -> int:
 # Tables
 
 
-def _of_waiting(season: Season, table: Table, now: int, started: Counter[Player]) -> Iterator[Task]:
+def _of_waiting(season: Season, table: SeasonTable, now: int, started: Counter[Player]) -> Iterator[Task]:
     """Before the game begins: seats that became free are filled first; everybody has a game to spare; nobody waits
     longer than half of the time."""
     if not table.sitting or now >= _deadline(season, table):
@@ -152,7 +145,7 @@ def _of_waiting(season: Season, table: Table, now: int, started: Counter[Player]
         yield Task(f"started {table.id}", facts.Started(table.id))
 
 
-def _of_running(season: Season, table: Table, now: int) -> Iterator[Task | Adjudication]:
+def _of_running(season: Season, table: SeasonTable, now: int) -> Iterator[Task | Adjudication]:
     if not table.sitting and not table.vacant:
         yield Task(over(table.id), facts.Abandoned(table.id))
     elif now >= _deadline(season, table) and not table.disputes:
@@ -165,7 +158,7 @@ def _of_running(season: Season, table: Table, now: int) -> Iterator[Task | Adjud
         yield from _calls(season, table, now)
 
 
-def _reminders(season: Season, table: Table, now: int) -> Iterator[Task]:
+def _reminders(season: Season, table: SeasonTable, now: int) -> Iterator[Task]:
     if now < (table.started_at or 0) + season.rules.appear_within // 2:
         return
     for player in table.missing():
@@ -173,7 +166,7 @@ def _reminders(season: Season, table: Table, now: int) -> Iterator[Task]:
             yield Task(f"reminded {table.id} {player}", facts.Reminded(table.id, player))
 
 
-def _calls(season: Season, table: Table, now: int) -> Iterator[Task]:
+def _calls(season: Season, table: SeasonTable, now: int) -> Iterator[Task]:
     """The bench is called for free seats, and for those of people who have not appeared in time."""
     wanted = dict(table.vacant)
     if table.started_at is not None and now >= table.started_at + season.rules.appear_within:
@@ -190,13 +183,13 @@ def _calls(season: Season, table: Table, now: int) -> Iterator[Task]:
             yield Task(f"caretaker {table.id} {player} {since}", facts.LeftToCaretaker(table.id, player))
 
 
-def _deadline(season: Season, table: Table) -> int:
+def _deadline(season: Season, table: SeasonTable) -> int:
     """The end of its block; where the block began late, the table has the whole of its length all the same."""
     block = block_of(season, table.stage, table.round)
     return max(block_ends_at(season, table.stage, table.division, block), table.paired_at + season.rules.block_length)
 
 
-def _starts_anyway_at(season: Season, table: Table) -> int:
+def _starts_anyway_at(season: Season, table: SeasonTable) -> int:
     """When half of the time of its block is gone."""
     return (table.paired_at + _deadline(season, table)) // 2
 
@@ -249,3 +242,33 @@ def _instants(season: Season) -> Iterator[int]:
     ends_at = _ends_at(season)
     if ends_at is not None:
         yield ends_at
+
+
+def main_starts_at(season: Season) -> int:
+    """When the first round of the divisions begins: after the placement games, if there are any."""
+    rules = season.rules
+    if PLACEMENT not in season.divisions:
+        return rules.starts_at
+    return rules.starts_at + _length(season, PLACEMENT, 1, rules.placement_rounds)
+
+
+def block_ends_at(season: Season, stage: int, division: int, block: int) -> int:
+    """The end of a block of rounds, which is the beginning of the next one; of block 0, the beginning of the stage."""
+    start = season.rules.starts_at if stage == PLACEMENT else main_starts_at(season)
+    return start + _length(season, stage, division, block)
+
+
+def blocks(season: Season, stage: int) -> int:
+    """How many blocks a stage has. A placement has one for each of its rounds."""
+    rules = season.rules
+    return rules.placement_rounds if stage == PLACEMENT else rules.block_of(rules.rounds)
+
+
+def block_of(season: Season, stage: int, number: int) -> int:
+    """The block in which a round is."""
+    return number if stage == PLACEMENT else season.rules.block_of(number)
+
+
+def _length(season: Season, stage: int, division: int, count: int) -> int:
+    longer = sum(season.prolonged.get((stage, division, block), 0) for block in range(1, count + 1))
+    return count * season.rules.block_length + longer

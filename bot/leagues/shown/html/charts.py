@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.leagues.rules.ratings import Change
+from bot.leagues.rules.ratings import RatingChange
 
 WIDTH: Final = 400
 HEIGHT: Final = 200
@@ -34,7 +34,7 @@ class Curve:
     height: int = HEIGHT
 
 
-def curve(changes: Sequence[Change]) -> Curve | None:
+def curve(changes: Sequence[RatingChange]) -> Curve | None:
     """The rating before the first game and after each; None if there are too few to draw a line."""
     if not changes:
         return None

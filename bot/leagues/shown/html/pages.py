@@ -15,15 +15,15 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from bot.i18n import Words
 from bot.leagues.rules.games import FinishedGame, Player
-from bot.leagues.rules.points import Outcome, outcomes
+from bot.leagues.rules.points import PlayerOutcome, outcomes
 from bot.leagues.rules.ratings import Ledger, Pool, RatingRules
 from bot.leagues.rules.rulings import Ruling
 from bot.leagues.rules.season.facts import MAIN
 from bot.leagues.rules.season.season import Season
-from bot.leagues.rules.season.table import Table
+from bot.leagues.rules.season.table import SeasonTable
 from bot.leagues.shown import export
 from bot.leagues.shown.html.charts import curve
-from bot.leagues.shown.html.people import People, Profile
+from bot.leagues.shown.html.people import Profile, PublicNames
 
 TEMPLATES: Final = Path(__file__).resolve().parents[4] / "data" / "site"
 LARGEST_CROSS_TABLE: Final = 20
@@ -31,7 +31,7 @@ LARGEST_CROSS_TABLE: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
-class ReplayStep:
+class ReplayPicture:
     """A step of a game: what happened, and the picture after it, which is a file beside the pages."""
 
     title: str
@@ -49,7 +49,7 @@ class ReplayPage:
 
     file: str
     title: str
-    steps: tuple[ReplayStep, ...]
+    steps: tuple[ReplayPicture, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class _Pages:
     def __init__(self, league: League, words: Words) -> None:
         self.league = league
         self.words = words
-        self.people = People(league.profiles, words)
+        self.people = PublicNames(league.profiles, words)
         self._templates = Environment(
             loader=FileSystemLoader(TEMPLATES),
             autoescape=True,
@@ -163,7 +163,7 @@ class _Pages:
         standings = season.standings(MAIN, division)
         players = [standing.player for standing in standings]
         games = season.games(MAIN, division)
-        rounds: dict[int, list[Table]] = {}
+        rounds: dict[int, list[SeasonTable]] = {}
         for table in season.tables_of(MAIN, division):
             rounds.setdefault(table.round, []).append(table)
         return {
@@ -203,7 +203,7 @@ def _iso(milliseconds: int) -> str:
     return datetime.fromtimestamp(milliseconds / 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-Played = tuple[str, FinishedGame, Outcome]
+Played = tuple[str, FinishedGame, PlayerOutcome]
 """A game of a season by its title, and what it was for somebody."""
 
 
@@ -229,7 +229,7 @@ class Seat:
     stand_ins: tuple[Player, ...]
 
 
-def _seats(game: FinishedGame, table: Table) -> list[Seat]:
+def _seats(game: FinishedGame, table: SeasonTable) -> list[Seat]:
     """The result of a table as it counts, the best first."""
     played = table.result or game
     found: list[Seat] = []
@@ -264,7 +264,7 @@ def _cross_table(players: list[Player], games: Iterable[FinishedGame], season: S
     return {one: [(ahead.get((one, other), 0), ahead.get((other, one), 0)) for other in players] for one in players}
 
 
-def _places(finished: Iterable[Outcome]) -> dict[int, list[int]]:
+def _places(finished: Iterable[PlayerOutcome]) -> dict[int, list[int]]:
     """How often somebody came first, second and so on, by the number of players."""
     found: dict[int, list[int]] = {}
     for outcome in finished:

@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.i18n import Words
 from bot.leagues.rules.games import Player
+from bot.leagues.running.books import Roll
 
 COLOURS: Final = 5
 """The colours of the game, of which everybody without a name has one."""
@@ -22,7 +23,7 @@ class Profile:
     name: str | None = None
 
 
-class People:
+class PublicNames:
     """What everybody is called, and who has a page of their own: who is named."""
 
     def __init__(self, profiles: Mapping[Player, Profile], words: Words) -> None:
@@ -48,3 +49,15 @@ class People:
             (player for player, profile in self._profiles.items() if profile.name is not None),
             key=lambda player: self._profiles[player].number,
         )
+
+
+def profiles(roll: Roll) -> dict[Player, Profile]:
+    """Everybody as the public may know them."""
+    return {
+        player: Profile(member.number, member.name if member.is_named and member.user_id is not None else None)
+        for player, member in roll.members.items()
+    }
+
+
+def public_names(roll: Roll, words: Words) -> PublicNames:
+    return PublicNames(profiles(roll), words)

@@ -11,9 +11,9 @@ from bot.game.records import Member, TableInfo
 from bot.leagues.rules.games import Player
 from bot.leagues.rules.season.rules import DAY
 from bot.leagues.rules.season.season import Season
-from bot.leagues.rules.season.table import Table
-from bot.leagues.running.books import Book, Books, Roll
-from bot.leagues.running.deeds import Entry
+from bot.leagues.rules.season.table import SeasonTable
+from bot.leagues.running.books import KeptSeason, Roll, Seasons
+from bot.leagues.running.deeds import SignUp
 from bot.leagues.running.service import Leagues
 from bot.storage.addresses import open_store
 from bot.storage.store import Store
@@ -32,20 +32,20 @@ class Heard:
     tables: list[int] = field(default_factory=list)
     nonces: Counter[str] = field(default_factory=Counter)
 
-    async def announce(self, book: Book, roll: Roll, keys: Sequence[str], nonce: str) -> None:
+    async def announce(self, kept: KeptSeason, roll: Roll, keys: Sequence[str], nonce: str) -> None:
         self.announced.append(tuple(keys))
         self.nonces[nonce] += 1
 
-    async def open_table(self, book: Book, roll: Roll, table: Table, info: TableInfo, nonce: str) -> None:
+    async def open_table(self, kept: KeptSeason, roll: Roll, table: SeasonTable, info: TableInfo, nonce: str) -> None:
         self.begun.append(table.id)
         self.nonces[nonce] += 1
 
-    async def remind(self, book: Book, roll: Roll, table: Table, player: Player, nonce: str) -> None:
+    async def remind(self, kept: KeptSeason, roll: Roll, table: SeasonTable, player: Player, nonce: str) -> None:
         self.reminded.append((table.id, player))
         self.nonces[nonce] += 1
 
     async def call(
-        self, book: Book, roll: Roll, table: Table, player: Player, candidates: Sequence[Player], nonce: str
+        self, kept: KeptSeason, roll: Roll, table: SeasonTable, player: Player, candidates: Sequence[Player], nonce: str
     ) -> None:
         self.called.append((table.id, player, tuple(candidates)))
         self.nonces[nonce] += 1
@@ -99,23 +99,23 @@ class Club:
         self.clock.advance(milliseconds)
         await self.leagues.loop.do_due()
 
-    async def season(self, **rules: object) -> Book:
+    async def season(self, **rules: object) -> KeptSeason:
         """An announced season that begins in a day."""
-        book = await self.leagues.founding.begin(GUILD, CHANNEL, "Spring", "season", self.clock.now + DAY)
+        kept = await self.leagues.founding.begin(GUILD, CHANNEL, "Spring", "season", self.clock.now + DAY)
         usual = {"rounds": 2, "rounds_at_once": 1}
-        await self.leagues.founding.change(book.id, rules={**usual, **rules}, options=self.options)
-        return await self.leagues.founding.announce(book.id)
+        await self.leagues.founding.change(kept.id, rules={**usual, **rules}, options=self.options)
+        return await self.leagues.founding.announce(kept.id)
 
     async def sign_up(self, season_id: int, members: Sequence[Member], **entry: object) -> None:
         for member in members:
-            await self.leagues.deeds.sign_up(season_id, member, Entry(**entry), self.press())  # type: ignore[arg-type]
+            await self.leagues.deeds.sign_up(season_id, member, SignUp(**entry), self.press())  # type: ignore[arg-type]
 
     async def read(self, season_id: int) -> Season:
-        return (await self.leagues.books.read(season_id)).season
+        return (await self.leagues.seasons.read(season_id)).season
 
     async def from_nothing(self, season_id: int) -> Season:
         """The season as it follows from its rows alone."""
-        return (await Books(self.store, self.clock).read(season_id)).season
+        return (await Seasons(self.store, self.clock).read(season_id)).season
 
     async def number(self, season_id: int, table: str) -> int:
         found = await self.leagues.deeds.number_of(season_id, table)
@@ -123,7 +123,7 @@ class Club:
         return found
 
     async def user(self, player: Player) -> int:
-        user_id = (await self.leagues.books.roll(GUILD)).user(player)
+        user_id = (await self.leagues.seasons.roll(GUILD)).user(player)
         assert user_id is not None
         return user_id
 

@@ -11,7 +11,7 @@ import pytest
 from bot.game.records import Member
 from bot.leagues.rules.games import Pace
 from bot.leagues.rules.ratings import Ledger, Pool, recalculated
-from bot.leagues.rules.rulings import Correction, Excused, Placed, Revoked, Void
+from bot.leagues.rules.rulings import Correction, Excused, PlacesDecided, Revoked, Void
 from bot.leagues.rules.season.rules import DAY
 from bot.leagues.running.books import LeagueRefused
 from bot.leagues.running.corrections import NoFreeGame
@@ -86,7 +86,7 @@ async def test_a_correction_changes_what_follows_from_it_in_its_pace_and_nothing
     await hall.played((1, 2, 3), terms='{"clock": "live"}')
     later = await hall.played((2, 1, 3))
     before = await hall.ledgers()
-    await hall.rule(Placed(first, (3, 2, 1)))
+    await hall.rule(PlacesDecided(first, (3, 2, 1)))
     after = await hall.ledgers()
     assert after[LIVE] == before[LIVE]
     changes = after[DAYS].curves[ANNA]
@@ -132,7 +132,12 @@ async def test_games_of_seasons_and_of_other_servers_are_not_corrected_here(hall
 
 async def test_what_fits_no_game_is_refused(hall: Hall) -> None:
     table = await hall.played((1, 2, 3))
-    for verdict in (Placed(table, (1, 3, 3)), Placed(table, (1, 2)), Excused(table, "m9"), Revoked("ruling 9")):
+    for verdict in (
+        PlacesDecided(table, (1, 3, 3)),
+        PlacesDecided(table, (1, 2)),
+        Excused(table, "m9"),
+        Revoked("ruling 9"),
+    ):
         with pytest.raises(LeagueRefused):
             await hall.rule(verdict)
     assert await hall.leagues.corrections.of(GUILD) == ()
@@ -152,18 +157,18 @@ async def test_the_decisions_of_somebody_who_is_forgotten_hold_as_those_of_nobod
     assert [f'"{table}"' in each["ruling"] for each in told["decisions"]] == [True]
     await hall.store.erase(erase_person, JUDGE.user_id, "nobody")
     (ruling,) = await hall.leagues.corrections.of(GUILD)
-    assert (await hall.leagues.books.roll(GUILD)).user(ruling.by) is None
+    assert (await hall.leagues.seasons.roll(GUILD)).user(ruling.by) is None
     assert await hall.ledgers() == {}
     assert (await hall.store.read(stored_about, JUDGE.user_id))["decisions"] == []
 
 
 async def test_the_public_pages_of_a_league_are_written_again_after_a_correction(hall: Hall) -> None:
     table = await hall.played((1, 2, 3))
-    books, founding = hall.leagues.books, hall.leagues.founding
+    seasons, founding = hall.leagues.seasons, hall.leagues.founding
     await hall.rule(Void(table))
-    assert books.changed == set()
+    assert seasons.changed == set()
     season = await founding.begin(GUILD, CHANNEL, "Spring", "season", hall.clock.now + DAY)
     await founding.announce(season.id)
-    books.changed.clear()
-    await hall.rule(Placed(table, (3, 2, 1)))
-    assert books.changed == {GUILD}
+    seasons.changed.clear()
+    await hall.rule(PlacesDecided(table, (3, 2, 1)))
+    assert seasons.changed == {GUILD}

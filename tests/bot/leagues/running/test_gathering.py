@@ -38,7 +38,7 @@ async def test_where_somebody_places_and_what_they_take_is_counted_when_a_game_i
     await house.play(table.id, at_random(1))
     assert await leagues.gathering.gather() == 1
     assert await leagues.gathering.gather() == 0
-    roll = await leagues.books.roll(GUILD)
+    roll = await leagues.seasons.roll(GUILD)
     found = await leagues.gathering.habits_of(GUILD, roll.player(ANA) or "", "elgrande")
     assert sum(count for habit, count in found.items() if habit.kind == CARD) == 6
     assert sum(count for habit, count in found.items() if habit.kind == REGION) > 6
@@ -52,7 +52,7 @@ async def test_who_left_has_no_habits_from_that_game(house: House) -> None:
     await house.tables.seats.leave_game(table.id, BEN)
     await house.play(table.id, at_random(1))
     await leagues.gathering.gather()
-    roll = await leagues.books.roll(GUILD)
+    roll = await leagues.seasons.roll(GUILD)
     assert await leagues.gathering.habits_of(GUILD, roll.player(ANA) or "", "elgrande")
     assert await leagues.gathering.habits_of(GUILD, roll.player(BEN) or "", "elgrande") == {}
 

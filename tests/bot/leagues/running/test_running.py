@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.leagues.rules.rulings import Excused, Fined, Placed, Void
+from bot.leagues.rules.rulings import Excused, Fined, PlacesDecided, Void
 from bot.leagues.rules.season.facts import MAIN, Ending, Finished, from_json
-from bot.leagues.rules.season.rules import DAY, HOUR, Form, Unfinished
+from bot.leagues.rules.season.rules import DAY, HOUR, SeasonForm, Unfinished
 from bot.leagues.running.books import LeagueRefused, player_of
 from bot.leagues.running.service import Leagues
 from bot.storage.records.seating import Leaving
@@ -33,12 +33,12 @@ async def club(tmp_path: Path) -> AsyncIterator[Club]:
 
 async def begun(club: Club, count: int = 4, bench: int = 0, **rules: object) -> tuple[int, str]:
     """A season whose first round has begun; returns it and its first table."""
-    book = await club.season(**rules)
-    await club.sign_up(book.id, people(count))
-    await club.sign_up(book.id, people(bench, first=count + 1), plays=False, on_bench=True)
+    kept = await club.season(**rules)
+    await club.sign_up(kept.id, people(count))
+    await club.sign_up(kept.id, people(bench, first=count + 1), plays=False, on_bench=True)
     await club.pass_time(DAY)
-    season = await club.read(book.id)
-    return book.id, next(iter(season.tables))
+    season = await club.read(kept.id)
+    return kept.id, next(iter(season.tables))
 
 
 async def test_a_season_draws_its_tables_and_begins_their_games_by_itself(club: Club) -> None:
@@ -58,13 +58,13 @@ async def test_a_season_draws_its_tables_and_begins_their_games_by_itself(club: 
 
 
 async def test_nothing_happens_before_its_time_and_nothing_twice(club: Club) -> None:
-    book = await club.season()
-    await club.sign_up(book.id, FOUR)
+    kept = await club.season()
+    await club.sign_up(kept.id, FOUR)
     await club.pass_time(DAY - 1)
-    assert (await club.read(book.id)).tables == {}
+    assert (await club.read(kept.id)).tables == {}
     for _ in range(3):
         await club.pass_time(1)
-    assert len((await club.read(book.id)).tables) == 1
+    assert len((await club.read(kept.id)).tables) == 1
     assert (await club.store.read(count_tables))[TableStatus.RUNNING] == 1
     assert max(club.heard.nonces.values()) == 1
 
@@ -95,9 +95,9 @@ async def test_it_plays_to_its_end_and_closes(club: Club) -> None:
 async def test_whoever_dies_in_the_middle_makes_no_second_table(
     club: Club, point: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    book = await club.season()
-    await club.sign_up(book.id, FOUR)
-    owner = {"write": club.leagues.books, "begin": club.tables.arranged, "open_table": club.heard}[point]
+    kept = await club.season()
+    await club.sign_up(kept.id, FOUR)
+    owner = {"write": club.leagues.seasons, "begin": club.tables.arranged, "open_table": club.heard}[point]
     whole = getattr(owner, point)
 
     class Died(BaseException):
@@ -114,7 +114,7 @@ async def test_whoever_dies_in_the_middle_makes_no_second_table(
     monkeypatch.undo()
     await club.restart()
     await club.pass_time(HOUR)  # the claim of the dead process has run out
-    season = await club.read(book.id)
+    season = await club.read(kept.id)
     assert [table.is_running for table in season.tables.values()] == [True]
     counts = await club.store.read(count_tables)
     assert (counts[TableStatus.LOBBY], counts[TableStatus.RUNNING]) == (0, 1)
@@ -228,7 +228,7 @@ async def test_the_organisers_word_stands_above_the_rules_and_is_read_by_all(clu
     await club.pass_time()
     (organiser,) = people(1, first=8)
     rule = club.leagues.decisions.rule
-    await rule(season_id, organiser, Placed(table, (4, 3, 2, 1)), "The board says otherwise.", club.press())
+    await rule(season_id, organiser, PlacesDecided(table, (4, 3, 2, 1)), "The board says otherwise.", club.press())
     await rule(season_id, organiser, Fined(player_of(1), Fraction(1)), "Three warnings.", club.press())
     await rule(season_id, organiser, Excused(table, player_of(2)), "In hospital.", club.press())
     season = await club.read(season_id)
@@ -266,7 +266,7 @@ async def test_whoever_has_their_data_deleted_is_nobody_in_the_season_and_their_
         each.player: each.points for each in before
     }
     assert not season.members[player_of(1)].is_active
-    roll = await club.leagues.books.roll(501)
+    roll = await club.leagues.seasons.roll(501)
     assert roll.user(player_of(1)) is None
     again = await club.from_nothing(season_id)
     assert again.members[player_of(1)].entrant.time_zone == "UTC"
@@ -289,20 +289,20 @@ async def test_whoever_has_their_data_deleted_in_a_game_leaves_it(club: Club) ->
 
 
 async def test_two_processes_at_once_schedule_nothing_twice(club: Club) -> None:
-    book = await club.season()
-    await club.sign_up(book.id, FOUR)
+    kept = await club.season()
+    await club.sign_up(kept.id, FOUR)
     others = Tables(club.store, club.clock, lambda: 8)
     other = Leagues(club.store, others, club.clock)
-    await other.books.read(book.id)
+    await other.seasons.read(kept.id)
     await club.pass_time(DAY)
-    await other.runner.bring_up_to_date(book.id)
-    await club.leagues.runner.bring_up_to_date(book.id)
+    await other.runner.bring_up_to_date(kept.id)
+    await club.leagues.runner.bring_up_to_date(kept.id)
     assert (await club.store.read(count_tables))[TableStatus.RUNNING] == 1
     assert (await club.store.read(count_tables))[TableStatus.LOBBY] == 0
 
 
 async def test_a_bracket_goes_on_until_one_is_left(club: Club) -> None:
-    season_id, _ = await begun(club, 8, form=Form.BRACKET, rounds=5, sizes=(4,), rounds_at_once=1)
+    season_id, _ = await begun(club, 8, form=SeasonForm.BRACKET, rounds=5, sizes=(4,), rounds_at_once=1)
     for table in list((await club.read(season_id)).tables):
         await club.finish(season_id, table)
     await club.pass_time(28 * DAY)

@@ -12,10 +12,9 @@ from bot.faces import CARD, REGION, Habit
 from bot.i18n import Texts
 from bot.leagues.rules.games import Pace
 from bot.leagues.rules.ratings import Pool
-from bot.leagues.rules.season.rules import DAY, Form
+from bot.leagues.rules.season.rules import DAY, SeasonForm
 from bot.leagues.running.books import player_of
-from bot.leagues.running.trophies import champions, of_player, trophies
-from bot.leagues.shown.player_sheets import Besides, player_sheet, records_sheet
+from bot.leagues.shown.player_sheets import Besides, champions, of_player, player_sheet, records_sheet, trophies
 from bot.leagues.shown.schedule_sheets import Coming, schedule, schedule_sheet
 from bot.leagues.shown.sheets import Names
 from render.sheets.player_sheet import PlayerSheet
@@ -36,24 +35,24 @@ async def club(tmp_path: Path) -> AsyncIterator[Club]:
 
 async def closed_season(club: Club) -> int:
     """A season of four people and one round that is over."""
-    book = await club.season(rounds=1)
-    await club.sign_up(book.id, people(4))
+    kept = await club.season(rounds=1)
+    await club.sign_up(kept.id, people(4))
     await club.pass_time(DAY)
-    (table,) = (await club.read(book.id)).tables
-    await club.finish(book.id, table)
+    (table,) = (await club.read(kept.id)).tables
+    await club.finish(kept.id, table)
     await club.pass_time()
     await club.pass_time(8 * DAY)
-    return book.id
+    return kept.id
 
 
 async def test_who_won_a_season_has_a_trophy_on_their_page_and_stands_among_the_records(club: Club) -> None:
     season_id = await closed_season(club)
-    books, roll = await club.leagues.books.of_guild(GUILD), await club.leagues.books.roll(GUILD)
-    won = trophies(books, POOL)
+    seasons, roll = await club.leagues.seasons.of_guild(GUILD), await club.leagues.seasons.roll(GUILD)
+    won = trophies(seasons, POOL)
     first = (await club.read(season_id)).final()[0][0]
     assert [trophy.place for trophy in won] == [1, 2, 3]
     assert [trophy.player for trophy in champions(won)] == [first]
-    assert trophies(books, Pool("elgrande", Pace.LIVE)) == []
+    assert trophies(seasons, Pool("elgrande", Pace.LIVE)) == []
     ranked, names = await club.leagues.ratings.of(GUILD), Names(roll, WORDS)
     page = player_sheet(first, POOL, ranked, names, WORDS, Besides(trophies=of_player(won, first)))
     assert "Trophies: 1. Spring." in page.text
@@ -67,7 +66,7 @@ async def test_a_page_names_the_three_favourites_of_each_kind_the_most_frequent_
     await closed_season(club)
     counts = {"galicia": 2, "sevilla": 5, "granada": 4, "aragon": 1}
     habits = {Habit(REGION, name): count for name, count in counts.items()} | {Habit(CARD, "intrigue_three_any"): 3}
-    ranked, roll = await club.leagues.ratings.of(GUILD), await club.leagues.books.roll(GUILD)
+    ranked, roll = await club.leagues.ratings.of(GUILD), await club.leagues.seasons.roll(GUILD)
     page = player_sheet(player_of(1), POOL, ranked, Names(roll, WORDS), WORDS, Besides(habits))
     assert isinstance(page.facts, PlayerSheet)
     regions, cards = page.facts.favourites
@@ -77,30 +76,30 @@ async def test_a_page_names_the_three_favourites_of_each_kind_the_most_frequent_
 
 
 async def test_the_schedule_has_running_tables_and_the_dates_of_rounds_to_come(club: Club) -> None:
-    book = await club.season(rounds=3)
-    await club.sign_up(book.id, people(4))
+    kept = await club.season(rounds=3)
+    await club.sign_up(kept.id, people(4))
     await club.pass_time(DAY)
-    book = await club.leagues.books.read(book.id)
-    table, *coming = schedule(book.season, 1)
-    starts, length = book.rules.starts_at, book.rules.block_length
+    kept = await club.leagues.seasons.read(kept.id)
+    table, *coming = schedule(kept.season, 1)
+    starts, length = kept.rules.starts_at, kept.rules.block_length
     assert coming == [
         Coming(2, starts + length, starts + 2 * length),
         Coming(3, starts + 2 * length, starts + 3 * length),
     ]
-    names = Names(await club.leagues.books.roll(GUILD), WORDS)
-    sheet = schedule_sheet(book, 1, [table, *coming], names, WORDS, UTC, player_of(1))
+    names = Names(await club.leagues.seasons.roll(GUILD), WORDS)
+    sheet = schedule_sheet(kept, 1, [table, *coming], names, WORDS, UTC, player_of(1))
     assert isinstance(sheet.facts, TableSheet)
     assert [row.cells[0] for row in sheet.facts.rows] == ["1.1", "Round 2", "Round 3"]
     assert [row.is_marked for row in sheet.facts.rows] == [True, False, False]
     assert "being played" in sheet.text
 
 
-@pytest.mark.parametrize("rules", [{"early": True}, {"form": Form.BRACKET, "rounds": 5, "sizes": (4,)}])
+@pytest.mark.parametrize("rules", [{"early": True}, {"form": SeasonForm.BRACKET, "rounds": 5, "sizes": (4,)}])
 async def test_where_a_round_follows_the_one_before_its_date_is_open(club: Club, rules: dict[str, object]) -> None:
-    book = await club.season(**{"rounds": 2, "rounds_at_once": 1, **rules})
-    await club.sign_up(book.id, people(8))
+    kept = await club.season(**{"rounds": 2, "rounds_at_once": 1, **rules})
+    await club.sign_up(kept.id, people(8))
     await club.pass_time(DAY)
-    assert schedule(await club.read(book.id), 1)[-1] == Coming(2, None, None)
+    assert schedule(await club.read(kept.id), 1)[-1] == Coming(2, None, None)
 
 
 async def test_after_the_last_round_nothing_is_to_come(club: Club) -> None:

@@ -12,8 +12,7 @@ from PIL import Image
 from bot.drawing import MeasuredPool
 from bot.i18n import Texts
 from bot.leagues.rules.season.rules import DAY
-from bot.leagues.shown.publishing import publish_changed
-from bot.leagues.shown.site import Site, plain
+from bot.leagues.shown.site import Site, plain, publish_changed
 from bot.pictures import Pictures
 from bot.replays import Replays
 from tests.bot.leagues.running.league import Club, people
@@ -31,15 +30,15 @@ async def club(tmp_path: Path) -> AsyncIterator[Club]:
 
 async def played(club: Club) -> None:
     """A season of two people whose game has begun and ended as it stood."""
-    book = await club.season(sizes=(2,), rounds=1)
-    await club.sign_up(book.id, TWO)
+    kept = await club.season(sizes=(2,), rounds=1)
+    await club.sign_up(kept.id, TWO)
     await club.pass_time(DAY)
-    (table,) = (await club.read(book.id)).tables
-    number = await club.number(book.id, table)
+    (table,) = (await club.read(kept.id)).tables
+    number = await club.number(kept.id, table)
     for _ in range(6):
         state = await club.tables.games.public_state(number)
         await club.move(number, state.info.people(state.view.waiting)[0])
-    await club.finish(book.id, table)
+    await club.finish(kept.id, table)
     await club.pass_time()
 
 

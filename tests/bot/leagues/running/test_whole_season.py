@@ -24,7 +24,7 @@ from bot.game.errors import TableError
 from bot.game.records import Member
 from bot.leagues.rules.games import Player
 from bot.leagues.rules.ratings import recalculated
-from bot.leagues.rules.rulings import Excused, Placed, Verdict, Void
+from bot.leagues.rules.rulings import Excused, PlacesDecided, Verdict, Void
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.facts import MAIN, from_json
 from bot.leagues.rules.season.rules import DAY, HOUR
@@ -92,7 +92,7 @@ class Life:
     async def work(self) -> None:
         """Do what is due; now and then the process dies over it, before or after it did something."""
         runner = self.club.leagues.runner
-        carry_out, write = runner._carry_out, self.club.leagues.books.write
+        carry_out, write = runner._carry_out, self.club.leagues.seasons.write
         may_die = self.happens(70)
 
         async def dying(function: Callable[..., Awaitable[object]], *arguments: object) -> object:
@@ -104,11 +104,11 @@ class Life:
             return done
 
         runner._carry_out = partial(dying, carry_out)  # type: ignore[assignment]  # a process that dies
-        self.club.leagues.books.write = partial(dying, write)  # type: ignore[assignment]  # likewise
+        self.club.leagues.seasons.write = partial(dying, write)  # type: ignore[assignment]  # likewise
         try:
             await self.club.pass_time()
             runner._carry_out = carry_out  # type: ignore[method-assign]
-            self.club.leagues.books.write = write  # type: ignore[method-assign]
+            self.club.leagues.seasons.write = write  # type: ignore[method-assign]
         except Died:
             self.deaths += 1
             await self.club.restart()
@@ -165,7 +165,7 @@ class Life:
 
     async def decide(self, table: str, player: Player) -> None:
         size = len((await self.club.read(self.season_id)).tables[table].seating)
-        verdicts: list[Verdict] = [Void(table), Placed(table, tuple(range(size, 0, -1))), Excused(table, player)]
+        verdicts: list[Verdict] = [Void(table), PlacesDecided(table, tuple(range(size, 0, -1))), Excused(table, player)]
         decisions, organiser = self.club.leagues.decisions, Member(1, "The organiser")
         await decisions.rule(self.season_id, organiser, self.chance.choice(verdicts), "So it is.", self.club.press())
         await decisions.settle(self.season_id, table, self.club.press())
@@ -188,16 +188,16 @@ async def lived(folder: Path, count: int, bench: int, seed: int, dies: float, **
     """A season to its end."""
     club = await Club.open(folder)
     club.options = {"rounds": 6}
-    book = await club.season(**rules)
+    kept = await club.season(**rules)
     everybody = people(count + bench)
-    await club.sign_up(book.id, everybody[:count])
-    await club.sign_up(book.id, everybody[count:], plays=False, on_bench=True)
+    await club.sign_up(kept.id, everybody[:count])
+    await club.sign_up(kept.id, everybody[count:], plays=False, on_bench=True)
     members = {f"m{number}": member for number, member in enumerate(everybody, start=1)}
-    life = Life(club, Random(seed), book.id, members, dies)
+    life = Life(club, Random(seed), kept.id, members, dies)
     for _ in range(40):
         await life.live(club.clock.now + 14 * DAY)
         await assert_as_from_nothing(life)
-        if (await club.read(book.id)).closed_at is not None:
+        if (await club.read(kept.id)).closed_at is not None:
             break
     return life
 
