@@ -10,20 +10,20 @@ import pytest
 
 from engine import Game
 from engine.core.definition import IllegalOptions
-from engine.core.game import IllegalChoice
+from engine.core.step import Step
 from engine.elgrande.expansions import EXPANSIONS
+from engine.elgrande.rules.merging import rules_for
 from engine.elgrande.rules.options import CHOICES, complete_options
+from engine.elgrande.rules.rulings import EARLIER
+from engine.elgrande.steps.recruit import Recruit
 from tests.engine.record_games import TABLES, name_of
 
 FOLDER = Path(__file__).parents[1] / "games"
 FILES = sorted(FOLDER.glob("*.json"))
-BY_THE_FIRST_RULINGS = sorted((FOLDER / "first_rulings").glob("*.json"))
-"""Games stored before there were others. Their choices do not go with the rulings that followed."""
-BY_THE_SECOND_RULINGS = sorted((FOLDER / "second_rulings").glob("*.json"))
 
 
-def played(stored: dict[str, Any], **options: Any) -> Game[Any, Any]:
-    game = Game.new({**stored["options"], **options}, stored["seed"])
+def played(stored: dict[str, Any]) -> Game[Any, Any]:
+    game = Game.new(stored["options"], stored["seed"])
     for entry in stored["choices"]:
         assert not game.over
         player, choice = entry.split(" ", 1)
@@ -31,33 +31,13 @@ def played(stored: dict[str, Any], **options: Any) -> Game[Any, Any]:
     return game
 
 
-@pytest.mark.parametrize("file", [*FILES, *BY_THE_FIRST_RULINGS, *BY_THE_SECOND_RULINGS], ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_stored_game_comes_out_as_it_did(file: Path) -> None:
     stored = json.loads(file.read_text(encoding="utf-8"))
     game = played(stored)
 
     assert game.over
     assert list(game.scores) == stored["scores"]
-
-
-@pytest.mark.parametrize("file", BY_THE_FIRST_RULINGS, ids=lambda file: file.stem)
-def test_a_game_is_played_by_the_rulings_it_began_with(file: Path) -> None:
-    """E66: options that were stored before there were others say nothing of rulings."""
-    stored = json.loads(file.read_text(encoding="utf-8"))
-
-    assert "rulings" not in stored["options"]
-    with pytest.raises(IllegalChoice):
-        played(stored, rulings=2)
-
-
-@pytest.mark.parametrize("file", BY_THE_SECOND_RULINGS, ids=lambda file: file.stem)
-def test_a_game_that_began_by_the_second_rulings_goes_on_by_them(file: Path) -> None:
-    """E66: its choices do not go with those of today (K19)."""
-    stored = json.loads(file.read_text(encoding="utf-8"))
-
-    assert stored["options"]["rulings"] == 2
-    with pytest.raises(IllegalChoice):
-        played(stored, rulings=3)
 
 
 def test_a_new_game_is_played_by_the_rulings_of_today() -> None:
@@ -68,6 +48,23 @@ def test_a_new_game_is_played_by_the_rulings_of_today() -> None:
     assert complete_options(game.options) == game.options
     with pytest.raises(IllegalOptions):
         complete_options({"rulings": 5})
+
+
+def test_a_game_goes_on_by_the_rulings_that_it_began_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    """E66: rulings that were made up, by which one card recruits one caballero, not two."""
+    made_up = {Recruit(2): Recruit(1)}
+    monkeypatch.setitem(EARLIER, 3, made_up)
+    before, today = complete_options({"edition": "classic", "rulings": 3}), complete_options({"edition": "classic"})
+
+    assert before == {**today, "rulings": 3}
+    assert Recruit(1) in programs_of(before) - programs_of(today)
+    assert Recruit(2) in programs_of(today) - programs_of(before)
+    assert Game.from_json(Game.new(before, 1).to_json()).options == before
+
+
+def programs_of(options: dict[str, Any]) -> set[Step]:
+    """The steps of all programs by which a game with these options is played."""
+    return {step for program in rules_for(options).programs.values() for step in program}
 
 
 def test_there_is_one_for_every_edition_and_number_of_players_and_some_for_every_expansion() -> None:

@@ -10,12 +10,12 @@ from typing import Any
 from engine.core.rules import Program, RulesConflict, RulesModule, merged, merged_facts
 from engine.elgrande.board.map import Map, areas_in, map_of
 from engine.elgrande.board.power_cards import deck_of
-from engine.elgrande.earlier_rulings import as_ruled_then
 from engine.elgrande.expansions import EXPANSIONS, SETS
 from engine.elgrande.facts import ActionCard
 from engine.elgrande.rules.course import base_game_for
 from engine.elgrande.rules.in_force import ElGrandeRules
 from engine.elgrande.rules.options import complete_options
+from engine.elgrande.rules.rulings import as_ruled
 from engine.elgrande.steps.turn import Entries, Entry
 
 
@@ -32,7 +32,7 @@ def rules_for(options: Mapping[str, Any]) -> ElGrandeRules:
 @cache
 def _rules(given: tuple[tuple[str, Any], ...]) -> ElGrandeRules:
     options = dict(given)
-    return as_ruled_then(rules_of(*modules_for(options)), options["rulings"])
+    return as_ruled(rules_of(*modules_for(options)), options["rulings"])
 
 
 def rules_of(*modules: RulesModule) -> ElGrandeRules:

@@ -7,8 +7,8 @@ from typing import Any
 
 from engine.core.definition import IllegalOptions, Offer
 from engine.elgrande import facts
-from engine.elgrande.earlier_rulings import EARLIER_RULINGS
 from engine.elgrande.expansions import EXPANSIONS, Expansion
+from engine.elgrande.rules.rulings import EARLIER, TODAY
 
 CHOICES: dict[str, tuple[Any, ...]] = {
     "edition": ("bigbox", "classic", "yucata"),
@@ -23,12 +23,6 @@ LEADER = "leader"
 """The seat that plays the first power card, where the table has chosen one (R33); else it is drawn."""
 
 DEFAULT_PLAYERS = 4
-
-RULINGS = (4, *EARLIER_RULINGS)
-"""Which rulings a game is played by, the present ones first: it goes on by those that it began with
-(`earlier_rulings.py`). Nobody chooses them."""
-
-_ALWAYS_STORED = frozenset({"game", "expansions", *CHOICES})
 
 
 def complete_options(options: Mapping[str, Any]) -> dict[str, Any]:
@@ -78,9 +72,9 @@ def _leader(options: Mapping[str, Any]) -> dict[str, int]:
 
 
 def _rulings(options: Mapping[str, Any]) -> int:
-    """The rulings of a game. Options that were fixed before there were several name everything else."""
-    rulings = options.get("rulings", RULINGS[-1] if options.keys() >= _ALWAYS_STORED else RULINGS[0])
-    if rulings not in RULINGS or type(rulings) is not int:
+    """The number of the rulings of a game: those of today if it has not begun. Nobody chooses them."""
+    rulings = options.get("rulings", TODAY)
+    if type(rulings) is not int or (rulings != TODAY and rulings not in EARLIER):
         raise IllegalOptions("illegal_value", option="rulings", value=rulings)
     return rulings
 

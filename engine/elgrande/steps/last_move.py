@@ -51,14 +51,12 @@ class AnnounceScoring(Step):
 class OfferLastMove(Step):
     """Ask everybody who has the card whether to use it now; in a general scoring also whether to keep it to the end.
 
-    Somebody's last move is no step of the scoring that it comes before: no Veto stops it (R5), but with `stoppable`.
+    Somebody's last move is no step of the scoring that it comes before: no Veto stops it (R5).
     Local: the mask of the regions about to be scored, and that of the players who do not move now.
     """
 
-    stoppable: bool = False
-
     def is_apart(self, game: ElGrande, frame: Frame) -> bool:
-        return not self.stoppable
+        return True
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         player = next_holder(game, frame)
@@ -85,12 +83,10 @@ class OfferLastMove(Step):
 
 @dataclass(frozen=True, slots=True)
 class MoveToRegion(MoveCaballeros):
-    """The last move: to open regions, not into the Castillo. A Veto takes it back only with `stoppable` (R5)."""
-
-    stoppable: bool = False
+    """The last move: to open regions, not into the Castillo. No Veto takes it back (R5)."""
 
     def is_apart(self, game: ElGrande, frame: Frame) -> bool:
-        return not self.stoppable
+        return True
 
     def destinations(self, game: ElGrande) -> int:
         return game.board.regions_to_enter()

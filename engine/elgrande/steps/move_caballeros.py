@@ -62,8 +62,6 @@ class MoveCaballeros(Step):
     rivals: int
     one_region: bool = False
     at_least: int = 0
-    may_stay: bool = False
-    """Whether those who must all leave a region may change between the limit table and beside it (third rulings)."""
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         player = frame.actor
@@ -130,8 +128,7 @@ class MoveCaballeros(Step):
         Not where all have to leave the region (C14).
         """
         board = game.board
-        must_leave = self.at_least >= ALL and not self.may_stay
-        if held != board.limit_table or must_leave:
+        if held != board.limit_table or self.at_least >= ALL:
             return ()
         has_own_space = BESIDE not in kind and not does_count(kind)
         may_move = board.free_seats() > 0 if BESIDE in kind else not has_own_space

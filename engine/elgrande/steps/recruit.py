@@ -8,7 +8,7 @@ from functools import cache
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
 from engine.elgrande.events.base_game import Recalled, Recruited
 from engine.elgrande.steps.base import STOP, ElGrande
-from engine.elgrande.steps.kinds import kind_choices, kind_of, own_choices, own_kind, regions_without_plain
+from engine.elgrande.steps.kinds import kind_of, own_choices, own_kind
 
 
 @cache
@@ -32,8 +32,6 @@ class Recruit(Step):
     """
 
     count: int | None = None
-    from_the_table_too: bool = False
-    """Whether it is said of whom is recalled if he stands on the limit table or beside it (the second rulings)."""
 
     def allowed(self, game: ElGrande, player: int) -> int:
         """How many caballeros may come to the court."""
@@ -47,10 +45,6 @@ class Recruit(Step):
             recallable = board.regions_of(player)
             if not recallable:
                 return NOBODY
-            if self.from_the_table_too:
-                others = kind_choices(game, "recall", player, recallable)
-                plain = recallable & ~regions_without_plain(board, player)
-                return {player: (*game.rules.map.choices("recall", plain), *others, STOP)}
             return {player: (*own_choices(game, "recall", player, recallable), STOP)}
         allowed, there = self.allowed(game, player), board.province[player]
         most = allowed if allowed < there else there  # in every turn, and `min` takes as long as all the rest
@@ -72,9 +66,7 @@ class Recruit(Step):
             verb, _, argument = choice.partition(" ")
             (missing,) = frame.local
             area, kind = game.rules.map.index[argument], kind_of(verb)
-            board.take_to_court(
-                player, area, 1, kind if self.from_the_table_too else own_kind(board, area, player, kind)
-            )
+            board.take_to_court(player, area, 1, own_kind(board, area, player, kind))
             if game.listening:
                 game.emit(Recalled, player, argument)
             if missing > 1:

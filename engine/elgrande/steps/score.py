@@ -70,12 +70,10 @@ class ScoreChosenRegion(Step):
 class ScoreEveryRegion(Step):
     """Score all regions at a general scoring, one after the other; those with a 2x marker twice.
 
-    Two allied regions are scored together at the first of them (R26); with `allied_apart` each at its own place.
+    Two allied regions are scored together at the first of them (R26).
     The program "before a region is scored" runs before each (its actor is who begins, its local the mask of what is
     scored together). Local: the region that comes next, and whether that program has run.
     """
-
-    allied_apart: bool = False
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         first, is_announced = frame.local or (1, False)
@@ -87,7 +85,7 @@ class ScoreEveryRegion(Step):
             frame.next()
             return
         for area in range(first, board.areas):
-            together = self._together(game, area)
+            together = tuple(sorted(counted_together(game, area, general=True)))
             if not together or area > together[0]:
                 continue
             if announces and not is_announced:
@@ -100,12 +98,6 @@ class ScoreEveryRegion(Step):
                 if board.effects.bend_scoring:
                     self._score_again(game, each)
         frame.next()
-
-    def _together(self, game: ElGrande, area: int) -> tuple[int, ...]:
-        """The regions that are scored together with this one, in printed order; none if it is not scored."""
-        if self.allied_apart:
-            return (area,)
-        return tuple(sorted(counted_together(game, area, general=True)))
 
     def _score_again(self, game: ElGrande, area: int) -> None:
         """Once more for each 2x marker in the region, which everybody sees now."""

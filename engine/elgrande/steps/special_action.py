@@ -61,11 +61,9 @@ class AskVetoHolders(Step):
     """Ask each Veto holder in turn order: let it pass, or stop before one of the open steps (R5).
 
     The step behind the last open one can be stopped too when the action is about to do what cannot be taken back.
-    Once a holder has stopped it, the next is asked about the steps before; with `first_objection_ends` nobody is.
+    Once a holder has stopped it, the next is asked about the steps before.
     Local: the holders who have answered, behind STOPPED once the action is stopped.
     """
-
-    first_objection_ends: bool = False
 
     def holders(self, game: ElGrande, frame: Frame) -> list[int]:
         """The holders who have not answered yet."""
@@ -104,7 +102,7 @@ class AskVetoHolders(Step):
         if game.listening:
             game.emit(Vetoed, player, frame.actor, card, steps, max(0, steps - deed + 1))
         frame.local = (STOPPED, *frame.local, player)
-        if deed == 1 or self.first_objection_ends:
+        if deed == 1:
             self.run(game, frame)
 
     def run(self, game: ElGrande, frame: Frame) -> None:
