@@ -46,29 +46,8 @@ from bot.workers.workers import ProcessWorker, Worker
 
 LOG = logging.getLogger(__name__)
 
-# By name, because the cogs import the bot and not the other way round.
-EXTENSIONS = (
-    "cogs.interactions",
-    "cogs.tables",
-    "cogs.seating",
-    "cogs.replays",
-    "cogs.fairness",
-    "cogs.terms",
-    "cogs.computers",
-    "cogs.coach",
-    "cogs.first_game",
-    "cogs.watching_servers",
-    "cogs.seats",
-    "cogs.play",
-    "cogs.orders",
-    "cogs.games",
-    "cogs.help",
-    "cogs.settings",
-    "cogs.posts.sender",
-    "cogs.dashboard.messages",
-    "cogs.moving",
-    "cogs.leagues",
-)
+FEATURES = "cogs.features"
+"""By name, because the cogs import the bot and not the other way round."""
 
 
 def clock() -> int:
@@ -177,8 +156,7 @@ class ElGrandeBot(commands.AutoShardedBot):
         self.tables.wakes.leagues = self.leagues.loop.wake
         self.tables.computers.think = partial(self.thinkers.do, rank=Rank.LATER)
         self.tables.late.think = self.tables.coach.think = self.thinkers.do
-        for extension in EXTENSIONS:
-            await self.load_extension(extension)
+        await self.load_extension(FEATURES)
         await self.tree.set_translator(self.translator)
         if shards is None or shards.serve(None):
             await sync_commands(self.tree, self._store, self.settings.discord_api)

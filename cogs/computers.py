@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from discord.ext import commands
-
 from bot.game.errors import NotInLobby, NotOwner
 from bot.game.records import TableInfo
 from bot.storage.records.tables import TableStatus
@@ -50,7 +48,3 @@ async def hints_pressed(press: Press) -> None:
 async def _show(press: Press, info: TableInfo) -> None:
     await answer_in_place(press.interaction, computers.computers_panel(info, words_of(press.interaction)))
     await refresh_lobby(bot_of(press.interaction), info)
-
-
-async def setup(bot: commands.Bot) -> None:  # noqa: ARG001  # discord.py hands it over; the presses find their way by kind
-    return

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import discord
-from discord.ext import commands
 
 from bot.game.records import Member, TableInfo
 from cogs.shared.answers import acknowledge, answer_in_place, is_private_place
@@ -59,7 +58,3 @@ async def _direct_channel(interaction: discord.Interaction) -> int:
     except discord.Forbidden:
         raise ClosedDirectMessages from None
     return channel.id
-
-
-async def setup(bot: commands.Bot) -> None:  # noqa: ARG001  # discord.py hands it over; the presses find their way by kind
-    return

@@ -1,68 +1,189 @@
-"""The log of a table: `/table log`, the Log button under every post, and everything one can press in the log."""
+"""The log of a table: chapters with headings, in pages, filtered, and as a text file.
+
+It opens by `/table log` and by the Log button under every post.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
 import discord
 
+from bot.faces import face_of
 from bot.game.chapters import Chapter, Filter, chapters_of
-from cogs.posts.layouts import LOG
+from bot.game.holdings import names_at_line
+from bot.game.records import Holding, TableInfo
+from bot.game.seals.seals import Seal
+from bot.i18n import Words, clipped, length
+from bot.narrator.names import in_menus, in_messages
 from cogs.shared.answers import answer_in_place, answer_privately
 from cogs.shared.asking import bot_of, require_sight, words_of
-from cogs.shared.controls import Press, answers
-from cogs.shared.problems import UnknownControl
-from cogs.ui import log
+from cogs.shared.blocks import Document, Item, Layout, page_number, row, small, text
+from cogs.shared.controls import Option, Press, action
+from cogs.shared.naming import heading, seat_lines, table_name
+
+PAGE_LIMIT: Final = 3300
+"""Characters on a page; the rest of Discord's 4000 is for what stands above and below."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadLog:
+    """A log for one reader (a seat, or None for who does not play), and what stands below it."""
+
+    info: TableInfo
+    viewer: int | None
+    held: Sequence[Holding] = ()
+    """Who has had which seat."""
+    seals: Sequence[Seal] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A chapter in words: its heading, and its lines."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+def sections(chapters: Sequence[Chapter], log: ReadLog, words: Words) -> list[Section]:
+    """Chapters in words, by the names of then. One of which nothing can be told has no section."""
+    found = []
+    for chapter in chapters:
+        names = names_at_line(log.info, log.held, chapter.entries[0][0])
+        lines = face_of(log.info).telling.paragraphs(chapter.events, names, words, log.viewer)
+        if lines:
+            found.append(Section(chapter_title(chapter, names, words), tuple(lines)))
+    return found
+
+
+def chapter_title(chapter: Chapter, names: Sequence[str], words: Words) -> str:
+    """Such as "Round 3 · turn 2 · Ana"."""
+    player = "" if chapter.player is None else in_messages(names, words)[chapter.player]
+    return words(f"log.chapter.{chapter.kind}", round=chapter.round, turn=chapter.turn, player=player)
+
+
+def pages(told: Sequence[Section], words: Words, limit: int = PAGE_LIMIT) -> list[list[str]]:
+    """The lines of each page, the oldest first. A section that goes over two pages has its heading on both."""
+    found: list[list[str]] = [[]]
+    room = limit
+    for section in told:
+        title = f"**{section.title}**"
+        begun = False
+        for line in section.lines:
+            shown = clipped(line, limit - length(title) - 60)
+            needed = length(shown) + 1 + (0 if begun else length(title) + 2)
+            if needed > room and found[-1]:
+                found.append([])
+                room = limit
+                if begun:
+                    found[-1].append(f"**{words('log.continued', chapter=section.title)}**")
+                    room -= length(found[-1][0]) + 1
+            if not begun:
+                found[-1] += ["", title] if found[-1] else [title]
+                room -= length(title) + 2
+                begun = True
+            found[-1].append(shown)
+            room -= length(shown) + 1
+    return found
+
+
+def log_page(log: ReadLog, chapters: Sequence[Chapter], wanted: Filter, asked: int | None, words: Words) -> Layout:
+    """One page of the log. `chapters` are all that this reader may know."""
+    info = log.info
+    leaves = pages(sections(wanted.applied(chapters), log, words), words)
+    page = page_number(asked, len(leaves))
+    lines = [
+        heading(info, None, words),
+        *(leaves[page - 1] or [words("log.nothing_such" if chapters else "log.empty")]),
+        small(words("log.page", page=page, pages=len(leaves))),
+        *map(small, seat_lines(log.held, words)),
+    ]
+    if log.seals:
+        lines.append(small(words("log.seal", number=log.seals[-1].number, hash=log.seals[-1].hash)))
+    items: list[Item] = [text(*lines), row(_filter_menu(info, chapters, wanted, log.viewer, words))]
+    controls = [file_asked_for.button(words("log.as_file"), info.id, wanted).disabled(not leaves[0])]
+    if len(leaves) > 1:
+        controls[:0] = [
+            page_turned.button(words("log.older"), info.id, page - 1, wanted).disabled(page <= 1),
+            page_turned.button(words("log.newer"), info.id, page + 1, wanted).disabled(page >= len(leaves)),
+        ]
+    return Layout(*items, row(*controls))
+
+
+def _filter_menu(
+    info: TableInfo, chapters: Sequence[Chapter], wanted: Filter, viewer: int | None, words: Words
+) -> Item:
+    rounds = sorted({chapter.round for chapter in chapters if chapter.round})
+    offered = [(Filter(), words("log.filter.all")), (Filter("scorings"), words("log.filter.scorings"))]
+    if viewer is not None:
+        offered.append((Filter("secrets"), words("log.filter.secrets")))
+    offered += [(Filter("player", number), name) for number, name in enumerate(in_menus(info.names, words))]
+    offered += [(Filter("round", number), words("log.filter.round", round=number)) for number in rounds]
+    options = [Option(label, str(each), chosen=each == wanted) for each, label in offered]
+    return filter_chosen.menu(words("log.filter"), options, info.id)
+
+
+def log_file(log: ReadLog, chapters: Sequence[Chapter], wanted: Filter, words: Words) -> Layout:
+    """The same as a text file, all pages in one, with all seals."""
+    info = log.info
+    parts = [_plain(table_name(info, words)), *map(_plain, seat_lines(log.held, words))]
+    for section in sections(wanted.applied(chapters), log, words):
+        parts += ["", f"== {_plain(section.title)} ==", *map(_plain, section.lines)]
+    if log.seals:
+        parts += ["", f"== {words('log.seals')} ==", *(f"{seal.number} {seal.hash}" for seal in log.seals)]
+    document = Document("\n".join([*parts, ""]).encode(), f"table-{info.id}-log.txt")
+    return Layout(text(heading(info, None, words), words("log.here_is_file")), document.shown(), pictures=[document])
+
+
+def _plain(line: str) -> str:
+    """A line of a message as it reads without Markdown."""
+    return re.sub(r"\\(.)|\*\*|\u200b|^-# ", lambda found: found[1] or "", line)
 
 
 async def show_log(interaction: discord.Interaction, table_id: int) -> None:
     """The newest page, in a message of its own."""
-    book, chapters = await _read(interaction, table_id)
-    await answer_privately(interaction, log.log_page(book, chapters, Filter(), None, words_of(interaction)))
+    log, chapters = await _read(interaction, table_id)
+    await answer_privately(interaction, log_page(log, chapters, Filter(), None, words_of(interaction)))
 
 
-@answers(LOG)
-async def log_pressed(press: Press) -> None:
-    await show_log(press.interaction, press.number(0))
+@action("log")
+async def log_pressed(press: Press, table: int) -> None:
+    await show_log(press.interaction, table)
 
 
-@answers(log.LOG_PAGE)
-async def page_turned(press: Press) -> None:
-    book, chapters = await _read(press.interaction, press.number(0))
-    wanted = _filter(press.text(2))
-    layout = log.log_page(book, chapters, wanted, press.number(1), words_of(press.interaction))
+@action("logpage")
+async def page_turned(press: Press, table: int, page: int, wanted: Filter) -> None:
+    """Page 0 is the last one."""
+    log, chapters = await _read(press.interaction, table)
+    await answer_in_place(press.interaction, log_page(log, chapters, wanted, page, words_of(press.interaction)))
+
+
+@action("logfilter")
+async def filter_chosen(press: Press, table: int) -> None:
+    log, chapters = await _read(press.interaction, table)
+    layout = log_page(log, chapters, press.chosen(Filter), None, words_of(press.interaction))
     await answer_in_place(press.interaction, layout)
 
 
-@answers(log.LOG_FILTER)
-async def filter_chosen(press: Press) -> None:
-    book, chapters = await _read(press.interaction, press.number(0))
-    layout = log.log_page(book, chapters, _filter(press.value()), None, words_of(press.interaction))
-    await answer_in_place(press.interaction, layout)
+@action("logfile")
+async def file_asked_for(press: Press, table: int, wanted: Filter) -> None:
+    log, chapters = await _read(press.interaction, table)
+    await answer_privately(press.interaction, log_file(log, chapters, wanted, words_of(press.interaction)))
 
 
-@answers(log.LOG_FILE)
-async def file_asked_for(press: Press) -> None:
-    book, chapters = await _read(press.interaction, press.number(0))
-    layout = log.log_file(book, chapters, _filter(press.text(1)), words_of(press.interaction))
-    await answer_privately(press.interaction, layout)
-
-
-async def _read(interaction: discord.Interaction, table_id: int) -> tuple[log.Book, list[Chapter]]:
+async def _read(interaction: discord.Interaction, table_id: int) -> tuple[ReadLog, list[Chapter]]:
     """The log of a table for who asks, with all that they may know of what happened there. Raises NoSuchTable."""
     tables = bot_of(interaction).tables
     info = await tables.overview.info(table_id)
     await require_sight(interaction, info)
     entries = await tables.logs.log(table_id, interaction.user.id)
-    book = log.Book(
+    log = ReadLog(
         info,
         viewer=info.seat_of(interaction.user.id),
         held=await tables.logs.holdings(table_id),
         seals=await tables.archive.seals(table_id),
     )
-    return book, chapters_of(entries)
-
-
-def _filter(written: str) -> Filter:
-    wanted = Filter.parse(written)
-    if wanted is None:
-        raise UnknownControl
-    return wanted
+    return log, chapters_of(entries)

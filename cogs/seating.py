@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from discord.ext import commands
-
 from cogs.shared.asking import bot_of
-from cogs.shared.controls import NUMBER, Press, answers
+from cogs.shared.controls import Press, answers
+from cogs.shared.custom_ids import NUMBER
 from cogs.shared.problems import UnknownControl
 from cogs.tables import show_options
 from cogs.ui import seating
@@ -32,7 +31,3 @@ async def leader_chosen(press: Press) -> None:
         press.number(0), press.interaction.user.id, {seating.LEADER: leader}
     )
     await show_options(press.interaction, info)
-
-
-async def setup(bot: commands.Bot) -> None:
-    """There is nothing to add: what is pressed answers by its kind."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import discord
-from discord.ext import commands
 
 from bot.game.errors import IllegalOption, NotInLobby, NotOwner
 from bot.game.records import TableInfo
@@ -85,7 +84,3 @@ async def _own_lobby(press: Press) -> TableInfo:
 async def _show(interaction: discord.Interaction, info: TableInfo) -> None:
     await answer_in_place(interaction, terms.terms_panel(info, words_of(interaction)))
     await refresh_lobby(bot_of(interaction), info)
-
-
-async def setup(bot: commands.Bot) -> None:  # noqa: ARG001  # discord.py hands it over; the presses find their way by kind
-    return

@@ -141,6 +141,11 @@ def fitted(lines: Sequence[str], limit: int, more: str) -> list[str]:
     return list(reversed(kept))
 
 
+def page_number(asked: int | None, last: int) -> int:
+    """The nearest page there is, from 1 on; the last one if none is asked for."""
+    return last if not asked else min(max(asked, 1), last)
+
+
 def small(sentence: str) -> str:
     """A line in small type."""
     return f"-# {sentence}"

@@ -1,7 +1,14 @@
 """Buttons and menus without memory: all they know stands in their custom_id, `kind:table:argument...`.
 
+Each is declared once, by the coroutine that answers it:
+
+    @action("seattake")
+    async def take_pressed(press: Press, table: int, seat: int) -> None: ...
+
+    take_pressed.button(label, table, seat)
+
 One dynamic item takes every press, wherever the id comes from, and looks up who answers it by its kind. So a restart
-loses nothing, and an id that nobody knows gets a sentence instead of silence.
+loses nothing, and an id that nobody knows, or with arguments that nobody gave it, gets a sentence instead of silence.
 """
 
 from __future__ import annotations
@@ -9,25 +16,24 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any, Self, cast
+from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar, cast
 
 import discord
 
 from cogs.shared.answers import acknowledge
+from cogs.shared.custom_ids import SEPARATOR, CustomId, read
 from cogs.shared.overtaking import Overtaken
 from cogs.shared.problems import UnknownControl, is_ours, report, require_open_door
 from cogs.shared.watching import attending
-
-NUMBER = re.compile(r"[0-9]{1,19}")
-"""What counts as a number in an id: only plain digits, and not endlessly many."""
-
-LARGEST_NUMBER = 2**63 - 1
-"""What fits into the database; Discord's own ids do."""
 
 LABEL_LIMIT = 80
 OPTION_LIMIT = 100
 PLACEHOLDER_LIMIT = 150
 MENU_LIMIT = 25
+
+P = ParamSpec("P")
+"""What stands in the ids of an action."""
+Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +46,7 @@ class Press:
 
     def number(self, place: int) -> int:
         """The argument at this place as a number. Raises UnknownControl if it is none."""
-        text = self.text(place)
-        if not NUMBER.fullmatch(text) or int(text) > LARGEST_NUMBER:
-            raise UnknownControl
-        return int(text)
+        return read(self.text(place), int)
 
     def text(self, place: int) -> str:
         """The argument at this place. Raises UnknownControl if there is none."""
@@ -57,6 +60,10 @@ class Press:
             raise UnknownControl
         return self.values[0]
 
+    def chosen(self, kind: type[Value]) -> Value:
+        """The one value chosen in a menu, as what it is to be: int, bool, an Enum. Raises UnknownControl."""
+        return read(self.value(), kind)
+
 
 Handler = Callable[[Press], Awaitable[None]]
 
@@ -67,10 +74,52 @@ def answers(kind: str) -> Callable[[Handler], Handler]:
     """The decorated coroutine answers presses of this kind."""
 
     def keep(handler: Handler) -> Handler:
+        if kind in _handlers:
+            raise ValueError(f"Two controls are called {kind!r}.")
         _handlers[kind] = handler
         return handler
 
     return keep
+
+
+class Action(Generic[P]):
+    """What happens when somebody presses a button or chooses in a menu, and how these are made."""
+
+    def __init__(self, kind: str, answer: Callable[Concatenate[Press, P], Awaitable[None]]) -> None:
+        self.custom_id = CustomId(kind, answer)
+        self._answer: Callable[..., Awaitable[None]] = answer
+
+    async def answer(self, press: Press) -> None:
+        """Do it. Raises UnknownControl if the arguments of the id do not fit."""
+        await self._answer(press, *self.custom_id.read(press.arguments))
+
+    def id(self, *args: P.args, **kwargs: P.kwargs) -> str:
+        """The id of a control that does it."""
+        return self.custom_id.written(*args, **kwargs)
+
+    def button(self, label: str, *args: P.args, **kwargs: P.kwargs) -> Control:
+        """A button that does it."""
+        return button(label, self.id(*args, **kwargs))
+
+    def menu(self, placeholder: str, options: list[Option], *args: P.args, **kwargs: P.kwargs) -> Control:
+        """A menu that does it with the chosen line."""
+        return menu(placeholder, self.id(*args, **kwargs), options)
+
+
+def action(kind: str) -> Callable[[Callable[Concatenate[Press, P], Awaitable[None]]], Action[P]]:
+    """The decorated coroutine answers presses of this kind; its parameters after the press are those of the ids."""
+
+    def declare(answer: Callable[Concatenate[Press, P], Awaitable[None]]) -> Action[P]:
+        declared = Action(kind, answer)
+        answers(kind)(declared.answer)
+        actions[kind] = declared
+        return declared
+
+    return declare
+
+
+actions: dict[str, Action[...]] = {}
+"""All of them, by their kinds."""
 
 
 class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"[\s\S]+"):
@@ -89,7 +138,7 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"[\s\S]+")
     async def callback(self, interaction: discord.Interaction) -> None:
         if not is_ours(interaction):
             return
-        kind, *arguments = self.custom_id.split(":")
+        kind, *arguments = self.custom_id.split(SEPARATOR)
         data = cast("dict[str, Any]", interaction.data or {})
         handler = _handlers.get(kind)
         with attending(interaction, "unknown" if handler is None else kind, arguments):
@@ -103,10 +152,26 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"[\s\S]+")
             except Exception as error:  # noqa: BLE001  # the person at the other end gets a sentence for every failure
                 await report(interaction, error)
 
+    def styled(self, style: discord.ButtonStyle) -> Self:
+        """The button in another colour than grey."""
+        cast("discord.ui.Button[Any]", self.item).style = style
+        return self
+
+    def disabled(self, when: bool) -> Self:
+        """A control that shows what there is, and cannot be pressed now."""
+        cast("discord.ui.Button[Any] | discord.ui.Select[Any]", self.item).disabled = when
+        return self
+
+    def several(self, most: int = MENU_LIMIT) -> Self:
+        """The menu with any number of lines to choose, also none, but at most so many."""
+        select = cast("discord.ui.Select[Any]", self.item)
+        select.min_values, select.max_values = 0, min(len(select.options), most)
+        return self
+
 
 def address(kind: str, *arguments: object) -> str:
     """The custom_id of a control."""
-    return ":".join((kind, *map(str, arguments)))
+    return SEPARATOR.join((kind, *map(str, arguments)))
 
 
 def button(

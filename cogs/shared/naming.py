@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from bot.game.records import TableInfo
+from collections.abc import Sequence
+
+from bot.game.records import Holding, TableInfo
 from bot.i18n import Words
-from bot.narrator.names import in_messages
+from bot.narrator.names import in_messages, signed
 from cogs.shared.blocks import harmless
 from engine.core.view import CommonView
 
@@ -27,3 +29,14 @@ def heading(info: TableInfo, view: CommonView | None, words: Words) -> str:
     if view is None or view.over:
         return f"### {name}"
     return f"### {words('table.round', table=name, round=view.round)}"
+
+
+def seat_lines(held: Sequence[Holding], words: Words) -> list[str]:
+    """A line for each seat that somebody else has had, such as "Ana, Computer Luis from round 4, Ben from round 6"."""
+    lines = []
+    for seat in sorted({each.seat for each in held}):
+        first, *others = [each for each in held if each.seat == seat]
+        if others:
+            later = [words("stints.later", name=words.name(each.name), round=each.round) for each in others]
+            lines.append(signed(seat, words("event.row").join([words.name(first.name), *later])))
+    return lines

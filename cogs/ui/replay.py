@@ -16,8 +16,7 @@ from bot.storage.records.tables import TableStatus
 from cogs.faces import panels_of
 from cogs.shared.blocks import TEXT_LIMIT, Item, Layout, Picture, fitted, galleries, harmless, row, small, text
 from cogs.shared.controls import Control, Option, address, button, menu
-from cogs.shared.naming import table_name
-from cogs.ui.stints import seat_lines
+from cogs.shared.naming import seat_lines, table_name
 
 REPLAY: Final = "replay"
 """`replay:table:position:button`, turn to a position; the last part only tells the buttons of a message apart."""

@@ -8,11 +8,12 @@ from typing import Final
 from bot.game.chapters import Chapter
 from bot.game.records import News, SeatState
 from bot.i18n import Words
-from cogs.posts.layouts import LOG, PLAY
-from cogs.shared.blocks import Item, Layout, Picture, galleries, row, small, text
+from cogs import log
+from cogs.log import ReadLog, pages, sections
+from cogs.posts.layouts import PLAY
+from cogs.shared.blocks import Item, Layout, Picture, galleries, page_number, row, small, text
 from cogs.shared.controls import address, button
 from cogs.shared.naming import heading, signed_names
-from cogs.ui.log import Book, page_number, pages, sections
 from engine.core.events import points_gained
 
 SINCE: Final = "since"
@@ -43,7 +44,7 @@ def digest(
 
     `chapters` are what is new, as this seat may know it, since the time `since_at`.
     """
-    leaves = pages(sections(chapters, Book(state.info, state.seat), words), words, PAGE_LIMIT)
+    leaves = pages(sections(chapters, ReadLog(state.info, state.seat), words), words, PAGE_LIMIT)
     page = page_number(asked, len(leaves))
     when = "" if since_at is None else f" · <t:{since_at // 1000}:f>"
     lines = [heading(state.info, state.view, words), f"**{words('since.title')}**{when}"]
@@ -53,7 +54,7 @@ def digest(
     if page == 1:
         items += galleries(pictures)
     items.append(text(*(leaves[page - 1] or [words("since.nothing")])))
-    controls = [button(words("post.log"), address(LOG, state.info.id))]
+    controls = [log.log_pressed.button(words("post.log"), state.info.id)]
     if len(leaves) > 1:
         items.append(text(small(words("log.page", page=page, pages=len(leaves)))))
         controls[:0] = [

@@ -10,11 +10,10 @@ from bot.game.records import TableInfo
 from bot.i18n import Words
 from bot.storage.records.tables import TableStatus
 from cogs.dashboard.layouts import lobby_line
-from cogs.shared.blocks import Item, Layout, harmless, row, small, text
+from cogs.shared.blocks import Item, Layout, harmless, page_number, row, small, text
 from cogs.shared.controls import Control, address, button
 from cogs.shared.naming import signed_names, table_name
 from cogs.ui.lobby import join_menu
-from cogs.ui.log import page_number
 
 LIST_PAGE: Final = "tables"
 """`tables:page`, turn to a page, from 1 on."""

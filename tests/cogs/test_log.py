@@ -8,7 +8,7 @@ import pytest
 
 from bot.game.records import SeatState
 from bot.i18n import Texts
-from cogs.ui.log import PAGE_LIMIT, Section, pages
+from cogs.log import PAGE_LIMIT, Section, pages
 from tests.cogs.course import asked, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen
 
