@@ -1,9 +1,10 @@
 # Every target is one script, which works without make too.
-.PHONY: play run test check format bench nightly gallery
+.PHONY: play run test quick check format bench nightly gallery
 
 play: ; @scripts/play
 run: ; @scripts/run
 test: ; @scripts/test
+quick: ; @scripts/quick
 check: ; @scripts/check
 format: ; @scripts/format
 bench: ; @scripts/bench

@@ -1,8 +1,9 @@
-"""What holds for every test: no real account, and random cases that can be repeated."""
+"""What holds for every test: no real account, random cases that can be repeated, and a note of how long it took."""
 
 from __future__ import annotations
 
 import os
+from collections import defaultdict
 
 import pytest
 from hypothesis import settings
@@ -23,3 +24,22 @@ settings.load_profile("everyday")
 def computers_that_do_not_think(monkeypatch: pytest.MonkeyPatch) -> None:
     """At new tables they choose at once and by chance, so that no test has to wait for them which is not about them."""
     monkeypatch.setattr("bot.game.lobby.OF_NEW_TABLES", EASY)
+
+
+SECONDS: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
+"""How many each test took, by its file; kept for `make quick` (`scripts/nearest_tests.py`)."""
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    SECONDS[report.nodeid.partition("::")[0]][report.nodeid] += report.duration
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    cache: pytest.Cache | None = getattr(session.config, "cache", None)  # none with `-p no:cacheprovider`
+    if cache is None or hasattr(session.config, "workerinput"):  # workers send what they measure to the one above
+        return
+    known = cache.get("tests/seconds", {})
+    for file, tests in SECONDS.items():
+        if len(tests) * 2 >= known.get(file, (0, 0))[0]:  # a few chosen ones say nothing about the file
+            known[file] = (len(tests), round(sum(tests.values()), 2))
+    cache.set("tests/seconds", known)
