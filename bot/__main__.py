@@ -22,7 +22,7 @@ from bot.host.backups import moment_in_name
 from bot.host.logs import set_up_logging
 from bot.i18n import Texts
 from bot.leagues.running.service import Leagues
-from bot.leagues.shown.site import Site
+from bot.leagues.running.site import Site
 from bot.pictures import Pictures
 from bot.replays import Replays
 from bot.storage.addresses import check_database, copy_database, looked_into, open_store, restore_database

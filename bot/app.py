@@ -30,7 +30,7 @@ from bot.host.reception import NEVER, AttendedCommands, Reception, traced_reques
 from bot.host.tidying import tidy_daily
 from bot.i18n import Texts
 from bot.leagues.running.service import Leagues
-from bot.leagues.shown.site import Site, publish
+from bot.leagues.running.site import Site, publish
 from bot.pictures import Pictures
 from bot.places import Places
 from bot.replays import Replays

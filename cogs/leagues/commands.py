@@ -11,8 +11,8 @@ from discord.ext import commands
 
 from bot.game.clocks.calendar import zone_of
 from bot.leagues.rules.season.rules import DAY, HOUR
-from bot.leagues.running.deeds import SignUp
 from bot.leagues.running.founding import KINDS, LONGEST_TITLE
+from bot.leagues.running.taking_part import SignUp
 from cogs.leagues import ladder
 from cogs.leagues.asking import guild_of, newest_season, require_organiser
 from cogs.leagues.correcting import show_corrections, show_game

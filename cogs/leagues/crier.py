@@ -13,9 +13,9 @@ import discord
 from bot.game.records import TableInfo
 from bot.i18n import Words
 from bot.leagues.rules.games import Player
+from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.season.facts import CLOSED, MAIN
 from bot.leagues.rules.season.table import SeasonTable
-from bot.leagues.running.books import KeptSeason, Roll
 from bot.leagues.running.crier import Unheard
 from bot.leagues.shown.sheets import Names, standings_sheet
 from bot.pictures import Look
@@ -106,7 +106,7 @@ class LeagueCrier:
 
     async def _place(self, kept: KeptSeason, table: SeasonTable) -> int:
         """Where a table is played; the channel of the season before it begins."""
-        number = await self._bot.leagues.deeds.number_of(kept.id, table.id)
+        number = await self._bot.leagues.seasons.number_of(kept.id, table.id)
         return kept.stored.channel_id if number is None else (await self._bot.tables.overview.info(number)).place
 
     async def _thread(self, info: TableInfo) -> TableInfo:

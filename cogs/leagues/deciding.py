@@ -7,10 +7,10 @@ from fractions import Fraction
 
 import discord
 
+from bot.leagues.rules.league import KeptSeason
 from bot.leagues.rules.rulings import Fined, Verdict
 from bot.leagues.rules.season.rules import DAY
 from bot.leagues.rules.season.table import SeasonTable
-from bot.leagues.running.books import KeptSeason
 from bot.leagues.shown.sheets import Names
 from cogs.leagues.asking import organised, require_organiser, roll_of, season_here
 from cogs.leagues.correcting import ask_reason, correction
@@ -28,7 +28,7 @@ POINTS = re.compile(r"-?\d{1,4}([.,]\d)?")
 async def show_deciding(interaction: discord.Interaction, kept: KeptSeason, *, in_place: bool, page: int = 0) -> None:
     """Everything that waits for an organiser."""
     words, roll = words_of(interaction), await roll_of(interaction)
-    pairs = await bot_of(interaction).leagues.watching.suspicions(kept)
+    pairs = await bot_of(interaction).leagues.decisions.suspicions(kept)
     suspicious = [ui.suspicious_line(each.players, each.quick, each.answers, roll, words) for each in pairs[:5]]
     panel = ui.deciding_panel(kept, Names(roll, words), suspicious, words, page)
     await (answer_in_place(interaction, panel) if in_place else answer_privately(interaction, panel))
@@ -48,7 +48,7 @@ async def table_chosen(press: Press) -> None:
 
 async def _show_table(interaction: discord.Interaction, kept: KeptSeason, table: SeasonTable) -> None:
     words, roll = words_of(interaction), await roll_of(interaction)
-    number = await bot_of(interaction).leagues.deeds.number_of(kept.id, table.id)
+    number = await bot_of(interaction).leagues.seasons.number_of(kept.id, table.id)
     link = ""
     if number is not None:
         info = await bot_of(interaction).tables.overview.info(number)

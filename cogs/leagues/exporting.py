@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import discord
 
+from bot.leagues.rules.league import KeptSeason
 from bot.leagues.rules.season.facts import MAIN
-from bot.leagues.running.books import KeptSeason
 from bot.leagues.shown import export
-from bot.leagues.shown.html.people import public_names
+from bot.leagues.shown.html.people import PublicNames
 from cogs.leagues.asking import guild_of, roll_of
 from cogs.shared.answers import acknowledge, answer_privately, is_private_place
 from cogs.shared.asking import bot_of, words_of
@@ -18,7 +18,7 @@ async def show_export(interaction: discord.Interaction, kept: KeptSeason) -> Non
     """Results, standings and ratings as CSV, and all of it as JSON. Names are those of people who agreed."""
     await acknowledge(interaction, hidden=is_private_place(interaction), in_place=False)
     words, roll = words_of(interaction), await roll_of(interaction)
-    naming = public_names(roll, words).name
+    naming = PublicNames(roll.members, words).name
     ranked = await bot_of(interaction).leagues.ratings.of(guild_of(interaction))
     divisions = [
         kept.season.standings(MAIN, number) for number in range(1, len(kept.season.divisions.get(MAIN, ())) + 1)

@@ -12,8 +12,7 @@ from bot.game.clocks.calendar import zone_of
 from bot.game.lobby import changed_options
 from bot.i18n import Words
 from bot.leagues.rules.games import Pace, Player
-from bot.leagues.rules.ratings import Pool
-from bot.leagues.running.ratings import Ranked
+from bot.leagues.rules.ratings import Pool, Ranked
 from bot.leagues.running.seeking import Wish, options_of
 from bot.leagues.shown.player_sheets import Besides, champions, of_player, player_sheet, records_sheet, trophies
 from bot.leagues.shown.sheets import Names, pool_name, ranking_sheet
@@ -190,7 +189,7 @@ async def _player(interaction: discord.Interaction, ranked: Ranked, player: Play
         if in_season in ranked.ledgers and player in ranked.ledgers[in_season].curves:
             pools[in_season] = words.plain_name(kept.stored.title)
     more = ui.pool_menu(pools, pool, player, words)
-    habits = await leagues.gathering.habits_of(guild_id, player, pool.family)
+    habits = await leagues.habits.of(guild_id, player, pool.family)
     besides = Besides(habits, of_player(trophies(seasons, pool), player), pools.get(pool, ""))
     sheet = player_sheet(player, pool, ranked, Names(roll, words), words, besides)
     return await _shown(interaction, sheet, more)

@@ -9,9 +9,9 @@ import discord
 
 from bot.faces import Sheet
 from bot.game.clocks.calendar import zone_of
+from bot.leagues.rules.league import KeptSeason
 from bot.leagues.rules.season.facts import MAIN
 from bot.leagues.rules.season.table import SeasonTable
-from bot.leagues.running.books import KeptSeason
 from bot.leagues.shown.schedule_sheets import (
     LINES_OF_A_PAGE,
     Coming,
@@ -131,7 +131,7 @@ async def _places(
 ) -> dict[str, str]:
     """Where these tables are played, as far as the reader sees it."""
     bot = bot_of(interaction)
-    numbers = await bot.leagues.deeds.numbers(kept.id)
+    numbers = await bot.leagues.seasons.numbers(kept.id)
     names = {numbers[each.id]: each.id for each in shown if isinstance(each, SeasonTable) and each.id in numbers}
     running = [await bot.tables.overview.info(number) for number in names]
     seen = await in_sight(interaction, [info for info in running if info.status is TableStatus.RUNNING])

@@ -5,9 +5,9 @@ from __future__ import annotations
 import discord
 
 from bot.game.clocks.own_time import zones
+from bot.leagues.rules.league import KeptSeason
 from bot.leagues.rules.season.rules import DAY
-from bot.leagues.running.books import KeptSeason
-from bot.leagues.running.deeds import SignUp
+from bot.leagues.running.taking_part import SignUp
 from cogs.leagues.asking import season_here
 from cogs.leagues.crier import refresh_sign_up
 from cogs.shared.answers import answer_in_place, answer_privately
@@ -53,7 +53,7 @@ def _entry(kept: KeptSeason, field: str, values: tuple[str, ...]) -> SignUp:
 async def sign_up(interaction: discord.Interaction, kept: KeptSeason, entry: SignUp) -> None:
     """Take part, or change how, and show it."""
     bot = bot_of(interaction)
-    player = await bot.leagues.deeds.sign_up(kept.id, member_of(interaction), entry, interaction.id)
+    player = await bot.leagues.taking_part.sign_up(kept.id, member_of(interaction), entry, interaction.id)
     kept = await bot.leagues.seasons.read(kept.id)
     panel = ui.own_panel(kept, kept.season.members[player], bot.tables.times.now(), words_of(interaction), saved=True)
     await answer_in_place(interaction, panel)
@@ -67,9 +67,9 @@ async def pause_pressed(press: Press) -> None:
         raise UnknownControl
     kept = await season_here(interaction, press.number(0))
     now = bot_of(interaction).tables.times.now()
-    deeds = bot_of(interaction).leagues.deeds
+    taking_part = bot_of(interaction).leagues.taking_part
     until = now + weeks * 7 * DAY if weeks else 0
-    await deeds.pause(kept.id, interaction.user.id, until, interaction.id)
+    await taking_part.pause(kept.id, interaction.user.id, until, interaction.id)
     words = words_of(interaction)
     said = words("league.paused", until=f"<t:{until // 1000}:D>") if weeks else words("league.plays_again")
     await answer_privately(interaction, Layout(text(said)))
@@ -83,6 +83,6 @@ async def withdraw_pressed(press: Press) -> None:
     if len(press.arguments) < 2:
         await answer_in_place(interaction, ui.sure_to_withdraw(kept, words))
         return
-    await bot_of(interaction).leagues.deeds.withdraw(kept.id, interaction.user.id, interaction.id)
+    await bot_of(interaction).leagues.taking_part.withdraw(kept.id, interaction.user.id, interaction.id)
     await answer_in_place(interaction, Layout(text(words("league.withdrawn"))))
     await refresh_sign_up(bot_of(interaction), await bot_of(interaction).leagues.seasons.read(kept.id))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.leagues.running.books import KeptSeason
+from bot.leagues.rules.league import KeptSeason
 from cogs.leagues.asking import season_here
 from cogs.shared import forms as modals
 from cogs.shared.answers import answer_privately, suppress_already_answered
@@ -17,8 +17,8 @@ from cogs.ui.leagues import tables as ui
 async def here_pressed(press: Press) -> None:
     interaction = press.interaction
     kept = await season_here(interaction, press.number(0))
-    deeds = bot_of(interaction).leagues.deeds
-    await deeds.appear(kept.id, _name(kept, press.text(1)), member_of(interaction), interaction.id)
+    taking_part = bot_of(interaction).leagues.taking_part
+    await taking_part.appear(kept.id, _name(kept, press.text(1)), member_of(interaction), interaction.id)
     await answer_privately(interaction, Layout(text(words_of(interaction)("league.here.noted"))))
 
 
@@ -26,8 +26,8 @@ async def here_pressed(press: Press) -> None:
 async def take_pressed(press: Press) -> None:
     interaction = press.interaction
     kept = await season_here(interaction, press.number(0))
-    deeds = bot_of(interaction).leagues.deeds
-    await deeds.take_over(kept.id, _name(kept, press.text(1)), press.text(2), member_of(interaction))
+    taking_part = bot_of(interaction).leagues.taking_part
+    await taking_part.take_over(kept.id, _name(kept, press.text(1)), press.text(2), member_of(interaction))
     await answer_privately(interaction, Layout(text(words_of(interaction)("league.seat_taken"))))
 
 
@@ -46,8 +46,8 @@ async def dispute_written(submission: modals.Submission) -> None:
     interaction = press.interaction
     kept = await season_here(interaction, press.number(0))
     reason = submission.field(ui.REASON)
-    deeds = bot_of(interaction).leagues.deeds
-    await deeds.dispute(kept.id, _name(kept, press.text(1)), interaction.user.id, reason, interaction.id)
+    taking_part = bot_of(interaction).leagues.taking_part
+    await taking_part.dispute(kept.id, _name(kept, press.text(1)), interaction.user.id, reason, interaction.id)
     await answer_privately(interaction, Layout(text(words_of(interaction)("league.disputed"))))
 
 

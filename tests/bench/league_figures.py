@@ -19,6 +19,7 @@ from pydantic import TypeAdapter
 from bot.faces import Sheet
 from bot.i18n import Texts, Words
 from bot.leagues.rules.games import Pace, Part, SeatResult, places_by
+from bot.leagues.rules.league import KeptSeason
 from bot.leagues.rules.ratings import Pool
 from bot.leagues.rules.schedule.entrants import Entrant
 from bot.leagues.rules.schedule.history import History
@@ -28,7 +29,6 @@ from bot.leagues.rules.season.drawing import drawn_divisions, drawn_round
 from bot.leagues.rules.season.facts import MAIN, Fact, Recorded
 from bot.leagues.rules.season.rules import SeasonRules, to_json
 from bot.leagues.rules.season.season import Season
-from bot.leagues.running.books import KeptSeason
 from bot.leagues.running.service import Leagues
 from bot.leagues.shown.player_sheets import Besides, champions, of_player, player_sheet, records_sheet, trophies
 from bot.leagues.shown.schedule_sheets import LINES_OF_A_PAGE, results, results_sheet, schedule, schedule_sheet
@@ -209,5 +209,5 @@ async def _sheet_of_server(leagues: Leagues, view: str, names: Names, words: Wor
         return ranking_sheet(ranked, POOL, 0, names, words, ME)
     if view == "records":
         return records_sheet(POOL, ranked, champions(won), names, words, UTC, ME)
-    habits = await leagues.gathering.habits_of(GUILD, ME, POOL.family)
+    habits = await leagues.habits.of(GUILD, ME, POOL.family)
     return player_sheet(ME, POOL, ranked, names, words, Besides(habits, of_player(won, ME)))

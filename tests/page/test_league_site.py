@@ -14,7 +14,7 @@ import pytest
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser, Page, async_playwright, expect
 
-from bot.leagues.shown.site import write_site
+from bot.leagues.running.site import write_site
 from tests.bot.leagues.league_site import sample_files
 
 ROOT = Path(__file__).parents[2]

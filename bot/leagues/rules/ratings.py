@@ -100,6 +100,32 @@ class Ledger:
         return sorted(held, key=lambda each: (-each[1].mean, each[1].deviation, each[0]))
 
 
+@dataclass(slots=True)
+class Ranked:
+    """The games of a server and what follows from them."""
+
+    rules: RatingRules
+    rulings: tuple[Ruling, ...]
+    games: list[FinishedGame] = field(default_factory=list)
+    last: tuple[int, int] = (0, 0)
+    """When the last of them ended, and its table."""
+    ledgers: dict[Pool, Ledger] = field(default_factory=dict)
+
+    def rating(self, pool: Pool, player: Player) -> Rating | None:
+        """What is believed of somebody; None if nothing."""
+        ledger = self.ledgers.get(pool)
+        return None if ledger is None else ledger.ratings.get(player)
+
+    def opponents(self, player: Player) -> list[Player]:
+        """The people with whom somebody has played, whom they met last first."""
+        found: dict[Player, None] = {}
+        for game in reversed(self.games):
+            people = [seat.owner.player for seat in game.seats if seat.owner is not None and not seat.owner.is_computer]
+            if player in people:
+                found.update(dict.fromkeys(each for each in people if each != player))
+        return list(found)
+
+
 def recalculated(
     games: Iterable[FinishedGame], rulings: Iterable[Ruling] = (), rules: RatingRules | None = None
 ) -> dict[Pool, Ledger]:

@@ -11,10 +11,11 @@ from pydantic import TypeAdapter
 from bot.game.errors import TableError
 from bot.game.records import Member
 from bot.leagues.rules.games import FinishedGame
+from bot.leagues.rules.league import player_of
 from bot.leagues.rules.rulings import Correction, Excused, PlacesDecided, Revoked, Ruling, are_places
-from bot.leagues.running.books import LeagueRefused, Seasons, player_of
 from bot.leagues.running.decisions import LONGEST_REASON
-from bot.leagues.running.signs import game_of
+from bot.leagues.running.reports import game_of
+from bot.leagues.running.seasons import LeagueRefused, Seasons
 from bot.storage.rows.played import count_free_games, free_game, free_games
 from bot.storage.rows.rulings import rule_as, rulings_of
 from bot.storage.store import Store

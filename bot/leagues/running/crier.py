@@ -1,14 +1,18 @@
-"""Whoever tells people what happens in a league: it knows Discord, nobody else here does."""
+"""The crier, who tells people what happens in a league: it knows Discord, nobody else here does."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import hashlib
+import logging
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol
 
 from bot.game.records import TableInfo
 from bot.leagues.rules.games import Player
+from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.season.table import SeasonTable
-from bot.leagues.running.books import KeptSeason, Roll
+
+LOG = logging.getLogger(__name__)
 
 
 class Unheard(Exception):
@@ -37,3 +41,18 @@ class Crier(Protocol):
 
     async def found(self, info: TableInfo, nonce: str) -> None:
         """Tell people who looked for a game that they have found one."""
+
+
+async def said_by(crier: Crier | None, what: Callable[[Crier], Awaitable[None]]) -> None:
+    """Let the crier say something, if there is one; what can never be said is left out."""
+    if crier is None:
+        return
+    try:
+        await what(crier)
+    except Unheard as reason:
+        LOG.warning("Something of a league could not be said: %s", reason)
+
+
+def nonce_of(season: str, key: str) -> str:
+    """What tells a message from all others, in as many characters as Discord takes."""
+    return f"s{hashlib.blake2s(f'{season} {key}'.encode(), digest_size=12).hexdigest()}"

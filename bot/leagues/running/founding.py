@@ -13,9 +13,10 @@ from bot.game.lobby import changed_options
 from bot.game.terms import Terms
 from bot.leagues.rules.divisions import Divisions
 from bot.leagues.rules.games import Pace
+from bot.leagues.rules.league import KeptSeason
 from bot.leagues.rules.points import PODIUM
 from bot.leagues.rules.season.rules import DAY, HOUR, IllegalRules, SeasonForm, SeasonRules, require_playable, to_json
-from bot.leagues.running.books import KeptSeason, LeagueRefused, Seasons
+from bot.leagues.running.seasons import LeagueRefused, Seasons
 from bot.storage.records.leagues import StoredSeason
 from bot.storage.records.tables import TableMessage
 from bot.storage.rows.facts import find_fact, set_fact

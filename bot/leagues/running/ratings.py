@@ -8,46 +8,17 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from dataclasses import dataclass, field
 
-from bot.leagues.rules.games import FinishedGame, Player
-from bot.leagues.rules.ratings import Ledger, Pool, Rating, RatingRules, add, recalculated
-from bot.leagues.rules.rulings import Ruling
-from bot.leagues.running.books import Seasons
+from bot.leagues.rules.ratings import Ranked, RatingRules, add, recalculated
 from bot.leagues.running.corrections import Corrections
-from bot.leagues.running.signs import game_of
+from bot.leagues.running.reports import game_of
+from bot.leagues.running.seasons import Seasons
 from bot.storage.records.leagues import PlayedGame
 from bot.storage.rows.people import guild_settings
 from bot.storage.rows.played import count_played_games, played_games
 from bot.storage.store import Store
 
 KEPT_SERVERS = 16
-
-
-@dataclass(slots=True)
-class Ranked:
-    """The games of a server and what follows from them."""
-
-    rules: RatingRules
-    rulings: tuple[Ruling, ...]
-    games: list[FinishedGame] = field(default_factory=list)
-    last: tuple[int, int] = (0, 0)
-    """When the last of them ended, and its table."""
-    ledgers: dict[Pool, Ledger] = field(default_factory=dict)
-
-    def rating(self, pool: Pool, player: Player) -> Rating | None:
-        """What is believed of somebody; None if nothing."""
-        ledger = self.ledgers.get(pool)
-        return None if ledger is None else ledger.ratings.get(player)
-
-    def opponents(self, player: Player) -> list[Player]:
-        """The people with whom somebody has played, whom they met last first."""
-        found: dict[Player, None] = {}
-        for game in reversed(self.games):
-            people = [seat.owner.player for seat in game.seats if seat.owner is not None and not seat.owner.is_computer]
-            if player in people:
-                found.update(dict.fromkeys(each for each in people if each != player))
-        return list(found)
 
 
 class Ratings:

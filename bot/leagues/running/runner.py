@@ -7,7 +7,6 @@ may be at it. What people are told is told first and recorded then; Discord know
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -18,16 +17,17 @@ import orjson
 from bot.game.errors import NotRunning
 from bot.game.records import Member, TableInfo
 from bot.leagues.rules.games import Player
+from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.facts import Fact
 from bot.leagues.rules.season.table import SeasonTable
 from bot.leagues.rules.season.tasks import Adjudication, Task, next_at, tasks
-from bot.leagues.running.books import KeptSeason, LeagueRefused, Roll, Seasons
-from bot.leagues.running.crier import Crier, Unheard
-from bot.leagues.running.signs import ended, facts_from
+from bot.leagues.running.crier import Crier, nonce_of, said_by
+from bot.leagues.running.reports import ended, facts_from
+from bot.leagues.running.seasons import LeagueRefused, Seasons
 from bot.storage.records.tables import Table
 from bot.storage.rows.played import played_game
-from bot.storage.rows.seasons import marks_of_season, open_season_table, table_signs, tables_of_season
+from bot.storage.rows.seasons import marks_of_season, open_season_table, table_reports
 from bot.storage.sql import Sql
 from bot.storage.store import Store
 from bot.tables.commits import saving
@@ -79,9 +79,9 @@ class Runner:
             return
         marks = await self._store.read(marks_of_season, kept.id, min(table.paired_at for table in running))
         news = [table for table in running if table.id in marks and marks[table.id] != kept.looked_at.get(table.id)]
-        signs = await self._store.read(table_signs, [marks[table.id].table_id for table in news])
+        reports = await self._store.read(table_reports, [marks[table.id].table_id for table in news])
         for table in news:
-            told = signs[marks[table.id].table_id]
+            told = reports[marks[table.id].table_id]
             for key, fact in facts_from(table, told, roll, kept.season.knows):
                 await self._note(kept, key, fact)
             end = ended(table, told, await self._store.read(played_game, told.table.id))
@@ -95,9 +95,6 @@ class Runner:
             with suppress(LeagueRefused):
                 await self._seasons.write(kept, key, fact)
 
-    async def _numbers(self, kept: KeptSeason) -> dict[str, int]:
-        return {each.name: each.table_id for each in await self._store.read(tables_of_season, kept.id)}
-
     # What is to be done
 
     async def _carry_out(self, kept: KeptSeason, roll: Roll, task: Task | Adjudication) -> None:
@@ -106,7 +103,7 @@ class Runner:
             await self._observe(kept, roll)
             return
         fact = task.fact
-        nonce = nonce_of(kept, task.key)
+        nonce = nonce_of(kept.rules.id, task.key)
         match fact:
             case facts.Started(table):
                 await self._start(kept, roll, kept.season.table(table), nonce)
@@ -149,12 +146,12 @@ class Runner:
         return Member(user_id, roll.members[player].name)
 
     async def _end(self, kept: KeptSeason, table: str, *, counts: bool) -> None:
-        number = (await self._numbers(kept)).get(table)
+        number = await self._seasons.number_of(kept.id, table)
         if number is not None:
             await self._tables.arranged.end(number, counts=counts)
 
     async def _relieve(self, kept: KeptSeason, roll: Roll, table: str, player: Player) -> None:
-        number, user_id = (await self._numbers(kept)).get(table), roll.user(player)
+        number, user_id = await self._seasons.number_of(kept.id, table), roll.user(player)
         if number is not None and user_id is not None:
             with suppress(NotRunning):
                 await self._tables.arranged.relieve(number, user_id)
@@ -164,22 +161,12 @@ class Runner:
     async def _announce(self, kept: KeptSeason, roll: Roll) -> None:
         keys = kept.season.news()
         if keys:
-            nonce = nonce_of(kept, keys[0])
+            nonce = nonce_of(kept.rules.id, keys[0])
             await self._say(lambda crier: crier.announce(kept, roll, keys, nonce))
             await self._seasons.write(kept, f"announced {keys[0]}", facts.Announced(keys))
 
     async def _say(self, what: Callable[[Crier], Awaitable[None]]) -> None:
-        if self.crier is None:
-            return
-        try:
-            await what(self.crier)
-        except Unheard as reason:
-            LOG.warning("Something of a season could not be said: %s", reason)
-
-
-def nonce_of(kept: KeptSeason, key: str) -> str:
-    """What tells a message from all others, in as many characters as Discord takes."""
-    return f"s{hashlib.blake2s(f'{kept.rules.id} {key}'.encode(), digest_size=12).hexdigest()}"
+        await said_by(self.crier, what)
 
 
 def _open(sql: Sql, *, season_id: int, name: str, new: Table) -> Table:

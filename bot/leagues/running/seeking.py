@@ -16,11 +16,12 @@ from bot.game.records import Member
 from bot.game.terms import Terms
 from bot.leagues.rules.finding import FoundTable, Seeker, found_tables
 from bot.leagues.rules.games import Pace, Player
+from bot.leagues.rules.league import Roll, player_of
 from bot.leagues.rules.ratings import Pool
 from bot.leagues.rules.schedule.entrants import Entrant, waking_hours
-from bot.leagues.running.books import Roll, Seasons, player_of
-from bot.leagues.running.crier import Crier, Unheard
+from bot.leagues.running.crier import Crier, said_by
 from bot.leagues.running.ratings import Ratings
+from bot.leagues.running.seasons import Seasons
 from bot.storage.errors import OutOfDate
 from bot.storage.records.leagues import StoredSeeker
 from bot.storage.records.people import Person
@@ -171,11 +172,8 @@ class Seeking:
             info = await self._tables.arranged.begin(table_id)
         except TooFewPlayers:
             info = await self._tables.arranged.end(table_id, counts=False)
-        if self.crier is not None and info.status is TableStatus.RUNNING:
-            try:
-                await self.crier.found(info, f"f{info.id}")
-            except Unheard as reason:
-                LOG.warning("It could not be said that table %d was found: %s", info.id, reason)
+        if info.status is TableStatus.RUNNING:
+            await said_by(self.crier, lambda crier: crier.found(info, f"f{info.id}"))
         with saving():
             await self._store.write(settle_found_table, table_id)
 

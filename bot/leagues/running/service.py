@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.leagues.running.books import Seasons
 from bot.leagues.running.corrections import Corrections
 from bot.leagues.running.crier import Crier
 from bot.leagues.running.decisions import Decisions
-from bot.leagues.running.deeds import Deeds
 from bot.leagues.running.founding import Founding
-from bot.leagues.running.gathering import Gathering
+from bot.leagues.running.habits import HabitCounts
 from bot.leagues.running.loop import LeagueLoop
 from bot.leagues.running.ratings import Ratings
 from bot.leagues.running.runner import Runner
+from bot.leagues.running.seasons import Seasons
 from bot.leagues.running.seeking import Seeking
-from bot.leagues.running.watching import Watching
+from bot.leagues.running.taking_part import TakingPart
 from bot.storage.store import Store
 from bot.tables.service import Tables
 
@@ -29,13 +28,12 @@ class Leagues:
         self.ratings = Ratings(store, self.seasons, self.corrections)
         self.runner = Runner(store, tables, self.seasons, clock)
         self.seeking = Seeking(store, tables, self.seasons, self.ratings, clock)
-        self.gathering = Gathering(store, tables)
-        self.loop = LeagueLoop(store, clock, self.runner.bring_up_to_date, self.seeking.match, self.gathering.gather)
+        self.habits = HabitCounts(store, tables)
+        self.loop = LeagueLoop(store, clock, self.runner.bring_up_to_date, self.seeking.match, self.habits.gather)
         wake = self.loop.wake
         self.founding = Founding(store, self.seasons, wake)
-        self.deeds = Deeds(store, tables, self.seasons, self.ratings, clock, wake)
+        self.taking_part = TakingPart(store, tables, self.seasons, self.ratings, clock, wake)
         self.decisions = Decisions(store, self.seasons, clock, wake)
-        self.watching = Watching(store)
 
     def tell_by(self, crier: Crier) -> None:
         """Let people hear what happens."""

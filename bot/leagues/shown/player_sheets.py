@@ -10,12 +10,11 @@ from typing import Final
 from bot.faces import CARD, REGION, Face, Habit, Sheet, face_named
 from bot.i18n import Words, clipped
 from bot.leagues.rules.games import FinishedGame, Player
+from bot.leagues.rules.league import KeptSeason
 from bot.leagues.rules.points import PLACES, PlayerOutcome, outcomes
-from bot.leagues.rules.ratings import Pool, RatingChange
+from bot.leagues.rules.ratings import Pool, Ranked, RatingChange
 from bot.leagues.rules.records import Record, RecordKind, records
 from bot.leagues.rules.rulings import corrected
-from bot.leagues.running.books import KeptSeason
-from bot.leagues.running.ratings import Ranked
 from bot.leagues.shown.sheets import LONGEST_TEXT, Names, day, pool_name
 from render.sheets import player_sheet as player_paper
 from render.sheets import table_sheet as table_paper

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.storage.records.seating import Stint
+from bot.storage.records.tables import Table
+
 
 @dataclass(frozen=True, slots=True)
 class KnownMember:
@@ -17,6 +20,11 @@ class KnownMember:
     name: str
     is_named: bool
     """Whether they agreed to be named on public pages."""
+
+    @property
+    def may_be_named(self) -> bool:
+        """Whether the public may know their name: who was forgotten has none."""
+        return self.is_named and self.user_id is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,3 +82,22 @@ class StoredSeeker:
     channel_id: int
     since: int
     wish: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableMark:
+    """How far a table is."""
+
+    table_id: int
+    revision: int
+    choices: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableReport:
+    """What has happened at a table, as far as its season wants to know it."""
+
+    table: Table
+    stints: tuple[Stint, ...]
+    moved: frozenset[tuple[int, int]]
+    """The stints, by seat and number, in which a person has chosen something."""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bot.storage.columns import columns, made, stored
 from bot.storage.dialect import insert
 from bot.storage.errors import OutOfDate
-from bot.storage.records.leagues import StoredFact, StoredSeason
-from bot.storage.records.seating import Stint
+from bot.storage.records.leagues import StoredFact, StoredSeason, TableMark, TableReport
 from bot.storage.records.tables import Table
 from bot.storage.rows.processes import of_ours
 from bot.storage.rows.stints import stints_of
@@ -23,33 +22,6 @@ _INSERT = insert(
 )
 _INSERT_FACT = insert("season_facts", "season_id", *columns(StoredFact))
 _INSERT_TABLE = insert("season_tables", "season_id", "name", "table_id")
-
-
-@dataclass(frozen=True, slots=True)
-class SeasonTable:
-    """Which table a game of a season is played on."""
-
-    name: str
-    table_id: int
-
-
-@dataclass(frozen=True, slots=True)
-class TableMark:
-    """How far a table is."""
-
-    table_id: int
-    revision: int
-    choices: int
-
-
-@dataclass(frozen=True, slots=True)
-class TableSigns:
-    """What has happened at a table, as far as its season wants to know it."""
-
-    table: Table
-    stints: tuple[Stint, ...]
-    moved: frozenset[tuple[int, int]]
-    """The stints, by seat and number, in which a person has chosen something."""
 
 
 def open_season(sql: Sql, new: StoredSeason) -> StoredSeason:
@@ -191,10 +163,10 @@ def open_season_table(sql: Sql, season_id: int, name: str, new: Table) -> Table:
     return table
 
 
-def tables_of_season(sql: Sql, season_id: int) -> list[SeasonTable]:
-    """All that were opened."""
+def tables_of_season(sql: Sql, season_id: int) -> dict[str, int]:
+    """The numbers of the tables that were opened for its games, by the names of those."""
     rows = sql.rows("SELECT name, table_id FROM season_tables WHERE season_id = ?", (season_id,))
-    return [made(SeasonTable, row) for row in rows]
+    return {row["name"]: row["table_id"] for row in rows}
 
 
 def marks_of_season(sql: Sql, season_id: int, since: int) -> dict[str, TableMark]:
@@ -225,9 +197,9 @@ _CHOSE = (
 )
 
 
-def table_signs(sql: Sql, table_ids: Sequence[int]) -> dict[int, TableSigns]:
+def table_reports(sql: Sql, table_ids: Sequence[int]) -> dict[int, TableReport]:
     """What has happened at these tables, as far as a season wants to know it."""
-    found: dict[int, TableSigns] = {}
+    found: dict[int, TableReport] = {}
     for table_id in table_ids:
         table = known_table(sql, table_id)
         stints = tuple(stints_of(sql, table_id))
@@ -236,5 +208,5 @@ def table_signs(sql: Sql, table_ids: Sequence[int]) -> dict[int, TableSigns]:
             for stint in stints
             if stint.user_id is not None and sql.row(_CHOSE, (table_id, stint.seat, stint.from_choice, stint.to_choice))
         ]
-        found[table_id] = TableSigns(table, stints, frozenset(moved))
+        found[table_id] = TableReport(table, stints, frozenset(moved))
     return found

@@ -7,8 +7,8 @@ from typing import Final
 
 from bot.i18n import Words
 from bot.leagues.rules.games import FinishedGame
+from bot.leagues.rules.league import Roll
 from bot.leagues.rules.rulings import Ruling
-from bot.leagues.running.books import Roll
 from bot.leagues.shown.sheets import Names
 from cogs.shared.blocks import Item, Layout, row, small, text
 from cogs.shared.controls import Option, address, button, menu

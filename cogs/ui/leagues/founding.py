@@ -8,7 +8,7 @@ import discord
 import orjson
 
 from bot.i18n import Words
-from bot.leagues.running.books import KeptSeason
+from bot.leagues.rules.league import KeptSeason
 from cogs.shared.blocks import Layout, harmless, row, small, text
 from cogs.shared.controls import address, button
 from cogs.ui.leagues.declaring import FIRST, MORE

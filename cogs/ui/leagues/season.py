@@ -9,11 +9,11 @@ import discord
 
 from bot.i18n import Words
 from bot.leagues.rules.games import FinishedGame, Player
+from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.rulings import Fined, Revoked, Ruling
 from bot.leagues.rules.season.facts import MAIN
 from bot.leagues.rules.season.season import Season
 from bot.leagues.rules.season.table import SeasonTable
-from bot.leagues.running.books import KeptSeason, Roll
 from bot.leagues.shown.schedule_sheets import Coming, placed, state
 from bot.leagues.shown.sheets import ROWS_OF_A_PAGE, Names
 from cogs.shared.blocks import Item, Layout, Picture, harmless, row, rows, small, text

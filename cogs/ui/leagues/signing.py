@@ -11,9 +11,9 @@ from babel.dates import format_time, get_timezone_location
 
 from bot.game.clocks.calendar import zone_of
 from bot.i18n import Words
+from bot.leagues.rules.league import KeptSeason
 from bot.leagues.rules.season.rules import DAY, HOUR
 from bot.leagues.rules.season.season import Participant
-from bot.leagues.running.books import KeptSeason
 from bot.leagues.running.founding import ONE_DIVISION
 from cogs.shared.blocks import Item, Layout, harmless, row, small, text
 from cogs.shared.controls import Option, address, button, menu

@@ -9,8 +9,8 @@ import discord
 
 from bot.i18n import Words
 from bot.leagues.rules.games import Player
+from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.season.table import SeasonTable
-from bot.leagues.running.books import KeptSeason, Roll
 from bot.leagues.shown.sheets import Names
 from cogs.shared.blocks import Layout, harmless, row, small, text
 from cogs.shared.controls import address, button

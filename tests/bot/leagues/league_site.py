@@ -13,7 +13,7 @@ from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.rules import DAY, SeasonForm, SeasonRules
 from bot.leagues.rules.season.season import Season
 from bot.leagues.shown.html.pages import League, site_files
-from bot.leagues.shown.html.people import Profile
+from bot.storage.records.leagues import KnownMember
 from tests.bot.leagues.season_world import World
 
 BEGINNING = 20_000 * DAY
@@ -41,12 +41,14 @@ def sample() -> League:
         "Winter": Season(SeasonRules("winter", starts_at=BEGINNING + 500 * DAY)),
     }
     games = [game for each in seasons.values() for game in each.games()]
-    profiles = {f"m{number}": Profile(number, NAMES.get(number)) for number in range(1, 23)}
+    members = {
+        f"m{number}": KnownMember(number, number, NAMES.get(number, ""), number in NAMES) for number in range(1, 23)
+    }
     return League(
         "Liga “El Grande”",
         seasons,
         recalculated(games),
-        profiles,
+        members,
         BEGINNING + 450 * DAY,
         RatingRules(provisional_games=6),
     )

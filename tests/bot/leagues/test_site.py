@@ -17,10 +17,11 @@ from bot.leagues.rules.games import Player
 from bot.leagues.rules.ratings import Rating, RatingChange
 from bot.leagues.rules.rulings import Excused, Ruling
 from bot.leagues.rules.season.season import Season
+from bot.leagues.running.site import LIST, write_site
 from bot.leagues.shown.html.charts import EDGE, HEIGHT, WIDTH, curve
 from bot.leagues.shown.html.pages import TEMPLATES, League, ReplayPage, ReplayPicture, site_files
-from bot.leagues.shown.html.people import Profile, PublicNames
-from bot.leagues.shown.site import LIST, write_site
+from bot.leagues.shown.html.people import PublicNames
+from bot.storage.records.leagues import KnownMember
 from tests.bot.leagues.league_site import NAMES, sample, sample_files
 
 WORDS = Texts.load().default
@@ -117,7 +118,7 @@ def test_no_page_is_large() -> None:
 
 
 def test_whoever_did_not_agree_is_a_colour_and_a_number_everywhere() -> None:
-    secret = {"m4": Profile(4, None), "m5": Profile(5, "Dolores")}
+    secret = {"m4": KnownMember(4, 4, "Diego", False), "m5": KnownMember(5, 5, "Dolores", True)}
     league = sample()
     hidden = League(league.title, league.seasons, league.ledgers, secret, league.written_at)
     text = b"".join(site_files(hidden, WORDS).values()).decode()
@@ -251,7 +252,7 @@ def test_nothing_outside_of_the_folder_is_ever_removed(tmp_path: Path) -> None:
 
 def test_a_season_of_nobody_who_is_known_can_be_shown() -> None:
     league = sample()
-    unknown: dict[Player, Profile] = {}
+    unknown: dict[Player, KnownMember] = {}
     seasons: dict[str, Season] = dict(league.seasons)
     files = site_files(League(league.title, seasons, league.ledgers, unknown, 0), WORDS)
     assert "somebody" in files["season-1.html"].decode()

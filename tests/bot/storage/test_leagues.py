@@ -43,7 +43,7 @@ from bot.storage.rows.seasons import (
     record_fact,
     seasons_of_guild,
     settle_season,
-    table_signs,
+    table_reports,
     tables_of_season,
 )
 from bot.storage.rows.seekers import (
@@ -175,7 +175,7 @@ async def test_a_game_of_a_season_has_one_table_however_often_it_is_opened(store
     second = await store.write(open_season_table, season.id, "1-1-1-1", new_table())
     other = await store.write(open_season_table, season.id, "1-1-1-2", new_table())
     assert first == second != other
-    assert {each.name: each.table_id for each in await store.read(tables_of_season, season.id)} == {
+    assert await store.read(tables_of_season, season.id) == {
         "1-1-1-1": first.id,
         "1-1-1-2": other.id,
     }
@@ -213,11 +213,11 @@ async def test_the_signs_of_a_table_say_who_has_chosen_something(store: Store) -
     choices = [choice(0, "a"), Choice(1, "b", (), Maker.CARETAKER)]
     await store.write(append_choices, lobby.id, 0, choices, snapshot())
     await store.write(change_seat, lobby, person(1, CARLA), Leaving.LATE, 2, snapshot())
-    signs = (await store.read(table_signs, [lobby.id]))[lobby.id]
+    signs = (await store.read(table_reports, [lobby.id]))[lobby.id]
     assert signs.table.status is TableStatus.RUNNING
     assert signs.moved == {(0, 1)}
     await store.write(append_choices, lobby.id, 2, [choice(1, "c")], snapshot())
-    assert (await store.read(table_signs, [lobby.id]))[lobby.id].moved == {(0, 1), (1, 2)}
+    assert (await store.read(table_reports, [lobby.id]))[lobby.id].moved == {(0, 1), (1, 2)}
 
 
 async def running_lobby(store: Store) -> Table:

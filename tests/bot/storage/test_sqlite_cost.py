@@ -62,7 +62,7 @@ from bot.storage.rows.seasons import (
     record_fact,
     seasons_of_guild,
     settle_season,
-    table_signs,
+    table_reports,
     tables_of_season,
 )
 from bot.storage.rows.seekers import seek, seekers_of, settle_found_table, stop_seeking
@@ -257,7 +257,7 @@ async def play_leagues(store: SqliteStore) -> None:
     await store.read(tables_of_season, season.id)
     await store.read(marks_of_season, season.id, 0)
     await store.read(place_in_season, table.id)
-    await store.read(table_signs, [table.id])
+    await store.read(table_reports, [table.id])
     await store.read(next_season_at)
     await store.read(played_games, GUILD)
     await store.read(played_game, table.id)

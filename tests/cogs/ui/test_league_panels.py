@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.i18n import Texts
+from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.rulings import Ruling, Void
 from bot.leagues.rules.schedule.entrants import Entrant
 from bot.leagues.rules.schedule.history import Round
@@ -10,7 +11,6 @@ from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.facts import MAIN, Recorded
 from bot.leagues.rules.season.rules import SeasonRules
 from bot.leagues.rules.season.season import Season
-from bot.leagues.running.books import KeptSeason, Roll
 from bot.leagues.running.decisions import LONGEST_REASON
 from bot.leagues.shown.sheets import Names
 from bot.storage.records.leagues import KnownMember, StoredSeason

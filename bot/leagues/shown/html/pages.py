@@ -23,7 +23,8 @@ from bot.leagues.rules.season.season import Season
 from bot.leagues.rules.season.table import SeasonTable
 from bot.leagues.shown import export
 from bot.leagues.shown.html.charts import curve
-from bot.leagues.shown.html.people import Profile, PublicNames
+from bot.leagues.shown.html.people import PublicNames
+from bot.storage.records.leagues import KnownMember
 
 TEMPLATES: Final = Path(__file__).resolve().parents[4] / "data" / "site"
 LARGEST_CROSS_TABLE: Final = 20
@@ -60,7 +61,7 @@ class League:
     seasons: Mapping[str, Season]
     """By their titles."""
     ledgers: Mapping[Pool, Ledger]
-    profiles: Mapping[Player, Profile]
+    members: Mapping[Player, KnownMember]
     written_at: int
     rating_rules: RatingRules = field(default_factory=RatingRules)
     replays: Mapping[str, ReplayPage] = field(default_factory=dict)
@@ -90,7 +91,7 @@ class _Pages:
     def __init__(self, league: League, words: Words) -> None:
         self.league = league
         self.words = words
-        self.people = PublicNames(league.profiles, words)
+        self.people = PublicNames(league.members, words)
         self._templates = Environment(
             loader=FileSystemLoader(TEMPLATES),
             autoescape=True,

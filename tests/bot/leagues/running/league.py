@@ -9,12 +9,13 @@ from pathlib import Path
 
 from bot.game.records import Member, TableInfo
 from bot.leagues.rules.games import Player
+from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.season.rules import DAY
 from bot.leagues.rules.season.season import Season
 from bot.leagues.rules.season.table import SeasonTable
-from bot.leagues.running.books import KeptSeason, Roll, Seasons
-from bot.leagues.running.deeds import SignUp
+from bot.leagues.running.seasons import Seasons
 from bot.leagues.running.service import Leagues
+from bot.leagues.running.taking_part import SignUp
 from bot.storage.addresses import open_store
 from bot.storage.store import Store
 from bot.tables.service import Tables
@@ -108,7 +109,7 @@ class Club:
 
     async def sign_up(self, season_id: int, members: Sequence[Member], **entry: object) -> None:
         for member in members:
-            await self.leagues.deeds.sign_up(season_id, member, SignUp(**entry), self.press())  # type: ignore[arg-type]
+            await self.leagues.taking_part.sign_up(season_id, member, SignUp(**entry), self.press())  # type: ignore[arg-type]
 
     async def read(self, season_id: int) -> Season:
         return (await self.leagues.seasons.read(season_id)).season
@@ -118,7 +119,7 @@ class Club:
         return (await Seasons(self.store, self.clock).read(season_id)).season
 
     async def number(self, season_id: int, table: str) -> int:
-        found = await self.leagues.deeds.number_of(season_id, table)
+        found = await self.leagues.seasons.number_of(season_id, table)
         assert found is not None
         return found
 

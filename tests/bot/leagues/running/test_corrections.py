@@ -13,10 +13,10 @@ from bot.leagues.rules.games import Pace
 from bot.leagues.rules.ratings import Ledger, Pool, recalculated
 from bot.leagues.rules.rulings import Correction, Excused, PlacesDecided, Revoked, Void
 from bot.leagues.rules.season.rules import DAY
-from bot.leagues.running.books import LeagueRefused
 from bot.leagues.running.corrections import NoFreeGame
+from bot.leagues.running.reports import game_of
+from bot.leagues.running.seasons import LeagueRefused
 from bot.leagues.running.service import Leagues
-from bot.leagues.running.signs import game_of
 from bot.storage.addresses import open_store
 from bot.storage.records.leagues import StoredSeason
 from bot.storage.records.seating import NewResult

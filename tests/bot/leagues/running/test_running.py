@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.leagues.rules.league import player_of
 from bot.leagues.rules.rulings import Excused, Fined, PlacesDecided, Void
 from bot.leagues.rules.season.facts import MAIN, Ending, Finished, from_json
 from bot.leagues.rules.season.rules import DAY, HOUR, SeasonForm, Unfinished
-from bot.leagues.running.books import LeagueRefused, player_of
+from bot.leagues.running.seasons import LeagueRefused
 from bot.leagues.running.service import Leagues
 from bot.storage.records.seating import Leaving
 from bot.storage.records.tables import TableStatus
@@ -136,15 +137,15 @@ async def test_somebody_who_moved_is_there_and_others_are_reminded_after_half_of
 async def test_who_does_not_come_is_replaced_from_the_bench(club: Club) -> None:
     season_id, table = await begun(club, bench=1)
     for member in FOUR[1:]:
-        await club.leagues.deeds.appear(season_id, table, member, club.press())
+        await club.leagues.taking_part.appear(season_id, table, member, club.press())
     await club.pass_time(2 * DAY)
     missing, by = player_of(1), player_of(5)
     assert club.heard.called == [(table, missing, (by,))]
     (stranger,) = people(1, first=9)
     with pytest.raises(LeagueRefused):
-        await club.leagues.deeds.take_over(season_id, table, missing, stranger)
+        await club.leagues.taking_part.take_over(season_id, table, missing, stranger)
     (volunteer,) = people(1, first=5)
-    await club.leagues.deeds.take_over(season_id, table, missing, volunteer)
+    await club.leagues.taking_part.take_over(season_id, table, missing, volunteer)
     await club.pass_time(DAY)
     number = await club.number(season_id, table)
     info = await club.tables.overview.info(number)
@@ -166,7 +167,7 @@ async def test_who_does_not_come_is_replaced_from_the_bench(club: Club) -> None:
 async def test_where_nobody_comes_from_the_bench_a_computer_player_goes_on(club: Club) -> None:
     season_id, table = await begun(club)
     for member in FOUR[1:]:
-        await club.leagues.deeds.appear(season_id, table, member, club.press())
+        await club.leagues.taking_part.appear(season_id, table, member, club.press())
     await club.pass_time(2 * DAY)
     season = await club.read(season_id)
     assert season.tables[table].caretaken == {player_of(1)}
@@ -182,12 +183,12 @@ async def test_whoever_leaves_a_seat_leaves_it_in_the_season_too(club: Club) -> 
     season_id, table = await begun(club, bench=1)
     number = await club.number(season_id, table)
     for member in FOUR:
-        await club.leagues.deeds.appear(season_id, table, member, club.press())
+        await club.leagues.taking_part.appear(season_id, table, member, club.press())
     await club.tables.seats.leave_game(number, FOUR[2].user_id)
     await club.pass_time()
     assert club.heard.called == [(table, player_of(3), (player_of(5),))]
     (volunteer,) = people(1, first=5)
-    await club.leagues.deeds.take_over(season_id, table, player_of(3), volunteer)
+    await club.leagues.taking_part.take_over(season_id, table, player_of(3), volunteer)
     assert (await club.tables.overview.info(number)).seat_of(volunteer.user_id) is not None
 
 
@@ -197,7 +198,7 @@ async def test_a_game_that_is_not_finished_in_time_ends_as_the_season_says(
 ) -> None:
     season_id, table = await begun(club, unfinished=unfinished, block_length=10 * DAY)
     for member in FOUR:
-        await club.leagues.deeds.appear(season_id, table, member, club.press())
+        await club.leagues.taking_part.appear(season_id, table, member, club.press())
     await club.pass_time(10 * DAY)
     season = await club.read(season_id)
     assert season.tables[table].ended_at is not None
@@ -210,9 +211,9 @@ async def test_a_game_that_is_not_finished_in_time_ends_as_the_season_says(
 async def test_a_dispute_stops_what_time_would_decide_and_never_the_game(club: Club) -> None:
     season_id, table = await begun(club, block_length=10 * DAY, dispute_within=3 * DAY, rounds=1)
     for member in FOUR:
-        await club.leagues.deeds.appear(season_id, table, member, club.press())
+        await club.leagues.taking_part.appear(season_id, table, member, club.press())
     await club.pass_time(9 * DAY)
-    await club.leagues.deeds.dispute(season_id, table, FOUR[0].user_id, "He fell asleep.", club.press())
+    await club.leagues.taking_part.dispute(season_id, table, FOUR[0].user_id, "He fell asleep.", club.press())
     await club.pass_time(DAY)
     number = await club.number(season_id, table)
     state = await club.tables.games.public_state(number)
@@ -276,7 +277,7 @@ async def test_whoever_has_their_data_deleted_is_nobody_in_the_season_and_their_
 async def test_whoever_has_their_data_deleted_in_a_game_leaves_it(club: Club) -> None:
     season_id, table = await begun(club, rounds=1)
     for member in FOUR:
-        await club.leagues.deeds.appear(season_id, table, member, club.press())
+        await club.leagues.taking_part.appear(season_id, table, member, club.press())
     await club.tables.people.erase_person(FOUR[0].user_id)
     await club.pass_time(HOUR)
     season = await club.read(season_id)
@@ -329,9 +330,9 @@ async def facts_of_kind(club: Club, season_id: int) -> list[Finished]:
 async def test_whoever_says_that_they_are_there_is_back_in_their_seat(club: Club) -> None:
     season_id, table = await begun(club)
     for member in FOUR[1:]:
-        await club.leagues.deeds.appear(season_id, table, member, club.press())
+        await club.leagues.taking_part.appear(season_id, table, member, club.press())
     await club.pass_time(2 * DAY)
-    await club.leagues.deeds.appear(season_id, table, FOUR[0], club.press())
+    await club.leagues.taking_part.appear(season_id, table, FOUR[0], club.press())
     await club.pass_time(HOUR)
     number = await club.number(season_id, table)
     assert (await club.tables.overview.info(number)).seat_of(FOUR[0].user_id) is not None

@@ -11,9 +11,9 @@ import pytest
 from bot.faces import CARD, REGION, Habit
 from bot.i18n import Texts
 from bot.leagues.rules.games import Pace
+from bot.leagues.rules.league import player_of
 from bot.leagues.rules.ratings import Pool
 from bot.leagues.rules.season.rules import DAY, SeasonForm
-from bot.leagues.running.books import player_of
 from bot.leagues.shown.player_sheets import Besides, champions, of_player, player_sheet, records_sheet, trophies
 from bot.leagues.shown.schedule_sheets import Coming, schedule, schedule_sheet
 from bot.leagues.shown.sheets import Names

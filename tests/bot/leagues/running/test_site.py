@@ -12,7 +12,7 @@ from PIL import Image
 from bot.drawing import MeasuredPool
 from bot.i18n import Texts
 from bot.leagues.rules.season.rules import DAY
-from bot.leagues.shown.site import Site, plain, publish_changed
+from bot.leagues.running.site import Site, plain, publish_changed
 from bot.pictures import Pictures
 from bot.replays import Replays
 from tests.bot.leagues.running.league import Club, people

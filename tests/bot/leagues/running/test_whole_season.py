@@ -28,8 +28,8 @@ from bot.leagues.rules.rulings import Excused, PlacesDecided, Verdict, Void
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.facts import MAIN, from_json
 from bot.leagues.rules.season.rules import DAY, HOUR
-from bot.leagues.running.books import LeagueRefused
-from bot.leagues.running.signs import game_of, seats_of
+from bot.leagues.running.reports import game_of, seats_of
+from bot.leagues.running.seasons import LeagueRefused
 from bot.storage.records.tables import TableStatus
 from bot.storage.rows.played import played_games
 from bot.storage.rows.seasons import facts_of, next_season_at, tables_of_season
@@ -133,7 +133,7 @@ class Life:
 
     async def now(self, deed: str, *arguments: object) -> None:
         """A deed of the process that runs then."""
-        await getattr(self.club.leagues.deeds, deed)(*arguments)
+        await getattr(self.club.leagues.taking_part, deed)(*arguments)
 
     def come(self, table: str, player: Player) -> None:
         if player in self.erased or self.happens(6):
@@ -222,7 +222,7 @@ async def assert_nothing_twice(life: Life) -> None:
     season = await club.read(life.season_id)
     assert over.keys() == season.tables.keys()
     tables = await club.store.read(tables_of_season, life.season_id)
-    assert len({each.table_id for each in tables}) == len(tables)
+    assert len(set(tables.values())) == len(tables)
     counts = await club.store.read(count_tables)
     assert sum(counts.values()) == len(tables) == sum(isinstance(each, facts.Started) for each in recorded)
     assert counts[TableStatus.LOBBY] == counts[TableStatus.RUNNING] == 0

@@ -13,7 +13,7 @@ from bot.faces import Face, Habit, face_named
 from bot.game.errors import TableError
 from bot.game.history import told
 from bot.leagues.rules.games import FinishedGame, Player
-from bot.leagues.running.signs import game_of
+from bot.leagues.running.reports import game_of
 from bot.storage.records.games import LogLine
 from bot.storage.rows.habits import Unread, games_to_look_at, habits_of, keep_habits
 from bot.storage.rows.log import log_of
@@ -29,7 +29,7 @@ AT_ONCE: Final = 50
 WHOLE_LOG: Final = 1_000_000
 
 
-class Gathering:
+class HabitCounts:
     """Looks at finished games, each once."""
 
     def __init__(self, store: Store, tables: Tables) -> None:
@@ -50,7 +50,7 @@ class Gathering:
             looked_at += len(found)
         return looked_at
 
-    async def habits_of(self, guild_id: int, player: Player, family: str) -> dict[Habit, int]:
+    async def of(self, guild_id: int, player: Player, family: str) -> dict[Habit, int]:
         """How often somebody did what in their games of a family."""
         found = await self._store.read(habits_of, guild_id, player, family)
         return {_habit(text): count for text, count in found.items()}

@@ -34,15 +34,15 @@ def leagues_of(house: House) -> Leagues:
 async def test_where_somebody_places_and_what_they_take_is_counted_when_a_game_is_over(house: House) -> None:
     leagues = leagues_of(house)
     table = await house.game(people=2, computers=1, rounds=6)
-    assert await leagues.gathering.gather() == 0
+    assert await leagues.habits.gather() == 0
     await house.play(table.id, at_random(1))
-    assert await leagues.gathering.gather() == 1
-    assert await leagues.gathering.gather() == 0
+    assert await leagues.habits.gather() == 1
+    assert await leagues.habits.gather() == 0
     roll = await leagues.seasons.roll(GUILD)
-    found = await leagues.gathering.habits_of(GUILD, roll.player(ANA) or "", "elgrande")
+    found = await leagues.habits.of(GUILD, roll.player(ANA) or "", "elgrande")
     assert sum(count for habit, count in found.items() if habit.kind == CARD) == 6
     assert sum(count for habit, count in found.items() if habit.kind == REGION) > 6
-    computer = await leagues.gathering.habits_of(GUILD, "random", "elgrande")
+    computer = await leagues.habits.of(GUILD, "random", "elgrande")
     assert computer == {}
 
 
@@ -51,10 +51,10 @@ async def test_who_left_has_no_habits_from_that_game(house: House) -> None:
     table = await house.game(people=2, computers=1, rounds=6)
     await house.tables.seats.leave_game(table.id, BEN)
     await house.play(table.id, at_random(1))
-    await leagues.gathering.gather()
+    await leagues.habits.gather()
     roll = await leagues.seasons.roll(GUILD)
-    assert await leagues.gathering.habits_of(GUILD, roll.player(ANA) or "", "elgrande")
-    assert await leagues.gathering.habits_of(GUILD, roll.player(BEN) or "", "elgrande") == {}
+    assert await leagues.habits.of(GUILD, roll.player(ANA) or "", "elgrande")
+    assert await leagues.habits.of(GUILD, roll.player(BEN) or "", "elgrande") == {}
 
 
 async def test_a_game_that_ended_before_there_were_ratings_is_rated_from_its_result(house: House) -> None:

@@ -8,15 +8,15 @@ from dataclasses import dataclass, replace
 from bot.game.errors import NotYourTable
 from bot.game.records import Member
 from bot.leagues.rules.games import Player
+from bot.leagues.rules.league import KeptSeason, player_of
 from bot.leagues.rules.ratings import Pool
 from bot.leagues.rules.schedule.entrants import Entrant, waking_hours
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.table import SeasonTable
-from bot.leagues.running.books import KeptSeason, LeagueRefused, Seasons, player_of
 from bot.leagues.running.ratings import Ratings
+from bot.leagues.running.seasons import LeagueRefused, Seasons
 from bot.storage.rows.members import enrol
 from bot.storage.rows.people import find_people
-from bot.storage.rows.seasons import place_in_season, tables_of_season
 from bot.storage.store import Store
 from bot.tables.commits import saving
 from bot.tables.service import Tables
@@ -33,7 +33,7 @@ class SignUp:
     expansions: frozenset[str] | None = None
 
 
-class Deeds:
+class TakingPart:
     """Each deed carries the number of the interaction that it is: pressed twice, it counts once."""
 
     def __init__(
@@ -95,7 +95,7 @@ class Deeds:
         """
         player = await self._player(season_id, member.user_id)
         found = (await self._seasons.read(season_id)).season.table(table)
-        number = await self.number_of(season_id, table)
+        number = await self._seasons.number_of(season_id, table)
         if number is not None and found.is_running and player in found.caretaken:
             await self._tables.seats.resume(number, member)
         await self._record(season_id, f"here {press}", facts.Appeared(table, player))
@@ -122,24 +122,8 @@ class Deeds:
         since = found.vacant.get(player, 0)
         await self._record(season_id, f"took over {table} {player} {since} {by}", facts.Replaced(table, player, by))
 
-    async def place_of(self, table_id: int) -> tuple[KeptSeason, SeasonTable] | None:
-        """The season of a table and its place there; None if it belongs to none."""
-        place = await self._store.read(place_in_season, table_id)
-        if place is None:
-            return None
-        kept = await self._seasons.read(place[0])
-        return kept, kept.season.table(place[1])
-
-    async def numbers(self, season_id: int) -> dict[str, int]:
-        """The numbers of the tables on which the games of a season are played, by the names of those."""
-        return {each.name: each.table_id for each in await self._store.read(tables_of_season, season_id)}
-
-    async def number_of(self, season_id: int, table: str) -> int | None:
-        """The number of the table on which a game of a season is played; None before it begins."""
-        return (await self.numbers(season_id)).get(table)
-
     async def _sit_down(self, kept: KeptSeason, table: SeasonTable, player: Player, member: Member) -> None:
-        number = await self.number_of(kept.id, table.id)
+        number = await self._seasons.number_of(kept.id, table.id)
         user_id = (await self._seasons.roll(kept.stored.guild_id)).user(player)
         if number is None:
             raise LeagueRefused("league.refused.seat_not_free")

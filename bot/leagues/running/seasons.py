@@ -9,23 +9,18 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
 from weakref import WeakValueDictionary
 
-import orjson
-
 from bot.game.errors import TableError
-from bot.game.terms import Terms
-from bot.leagues.rules.games import Player
+from bot.leagues.rules.league import KeptSeason, Roll, player_of
 from bot.leagues.rules.season import facts
-from bot.leagues.rules.season.facts import MAIN, Fact, Recorded
-from bot.leagues.rules.season.rules import SeasonRules
+from bot.leagues.rules.season.facts import Fact, Recorded
 from bot.leagues.rules.season.rules import from_json as rules_from_json
 from bot.leagues.rules.season.season import CannotHappen, Season
 from bot.storage.errors import OutOfDate
-from bot.storage.records.leagues import KnownMember, StoredFact, StoredSeason
+from bot.storage.records.leagues import StoredFact
 from bot.storage.rows.members import members_of
-from bot.storage.rows.seasons import TableMark, facts_of, find_season, record_fact, seasons_of_guild
+from bot.storage.rows.seasons import facts_of, find_season, record_fact, seasons_of_guild, tables_of_season
 from bot.storage.store import Store
 from bot.tables.commits import saving
 
@@ -45,65 +40,6 @@ class LeagueRefused(TableError):
     def __init__(self, key: str) -> None:
         super().__init__()
         self.key = key  # type: ignore[misc]  # each reason has a sentence of its own
-
-
-@dataclass(slots=True)
-class KeptSeason:
-    """A season with all that is stored of it."""
-
-    stored: StoredSeason
-    season: Season
-    count: int = 0
-    """How many of its facts are in it."""
-    looked_at: dict[str, TableMark] = field(default_factory=dict)
-    """How far its tables were when somebody looked at them the last time, by their names."""
-
-    _first: tuple[int, tuple[Player, ...]] = (-1, ())
-    """The players of the first division as they stood after so many facts, the best first."""
-
-    @property
-    def id(self) -> int:
-        return self.stored.id
-
-    @property
-    def rules(self) -> SeasonRules:
-        return self.season.rules
-
-    @property
-    def terms(self) -> Terms:
-        return Terms.from_json(orjson.loads(self.stored.terms))
-
-    @property
-    def is_announced(self) -> bool:
-        return self.stored.announced_at is not None
-
-    def podium(self, places: int) -> tuple[Player, ...]:
-        """The first players of the first division as it stands; calculated once for each new fact."""
-        if self._first[0] != self.count:
-            standings = self.season.standings(MAIN, 1) if self.season.divisions.get(MAIN) else ()
-            self._first = (self.count, tuple(each.player for each in standings if each.games))
-        return self._first[1][:places]
-
-
-def player_of(number: int) -> Player:
-    """What a member of a server is called in its seasons and results."""
-    return f"m{number}"
-
-
-@dataclass(frozen=True, slots=True)
-class Roll:
-    """Everybody who takes part in the games of a server."""
-
-    members: dict[Player, KnownMember]
-
-    def user(self, player: Player) -> int | None:
-        """Their Discord id; None for computer players, and for who has asked to be forgotten."""
-        found = self.members.get(player)
-        return None if found is None else found.user_id
-
-    def player(self, user_id: int) -> Player | None:
-        """What somebody is called in seasons and results; None if they are in none."""
-        return next((player for player, member in self.members.items() if member.user_id == user_id), None)
 
 
 class Seasons:
@@ -133,6 +69,14 @@ class Seasons:
         """All seasons of a server that are announced, the oldest first."""
         stored = await self._store.read(seasons_of_guild, guild_id)
         return [await self.read(each.id) for each in stored if each.announced_at is not None]
+
+    async def numbers(self, season_id: int) -> dict[str, int]:
+        """The numbers of the tables on which the games of a season are played, by the names of those."""
+        return await self._store.read(tables_of_season, season_id)
+
+    async def number_of(self, season_id: int, table: str) -> int | None:
+        """The number of the table on which a game of a season is played; None before it begins."""
+        return (await self.numbers(season_id)).get(table)
 
     async def roll(self, guild_id: int) -> Roll:
         """Who is who in a server."""

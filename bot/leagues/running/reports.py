@@ -12,13 +12,12 @@ from dataclasses import replace
 from pydantic import TypeAdapter
 
 from bot.leagues.rules.games import FinishedGame, Pace, Part, Player, SeatResult
+from bot.leagues.rules.league import Roll
 from bot.leagues.rules.season import facts
 from bot.leagues.rules.season.facts import Ending, Fact, over
 from bot.leagues.rules.season.table import SeasonTable
-from bot.leagues.running.books import Roll
-from bot.storage.records.leagues import PlayedGame
+from bot.storage.records.leagues import PlayedGame, TableReport
 from bot.storage.records.tables import TableStatus
-from bot.storage.rows.seasons import TableSigns
 
 _SEATS: TypeAdapter[tuple[SeatResult, ...]] = TypeAdapter(tuple[SeatResult, ...])
 
@@ -36,7 +35,7 @@ def game_of(played: PlayedGame) -> FinishedGame:
 
 
 def facts_from(
-    table: SeasonTable, signs: TableSigns, roll: Roll, knows: Callable[[str], bool]
+    table: SeasonTable, report: TableReport, roll: Roll, knows: Callable[[str], bool]
 ) -> list[tuple[str, Fact]]:
     """What has happened at a running table since it was looked at, with the key of each. Some of it may be refused.
 
@@ -44,16 +43,16 @@ def facts_from(
     """
     found: list[tuple[str, Fact]] = []
     for seat, owner in enumerate(table.seating):
-        told = list(_told(table, seat, owner, signs, roll))
+        told = list(_told(table, seat, owner, report, roll))
         known = max((place for place, (key, _) in enumerate(told) if knows(key)), default=-1)
         found += told[known + 1 :]
     return found
 
 
-def _told(table: SeasonTable, seat: int, owner: Player, signs: TableSigns, roll: Roll) -> Iterator[tuple[str, Fact]]:
+def _told(table: SeasonTable, seat: int, owner: Player, report: TableReport, roll: Roll) -> Iterator[tuple[str, Fact]]:
     """All that ever happened in a seat, in its order."""
     holder, sitting = owner, None
-    for stint in signs.stints:
+    for stint in report.stints:
         if stint.seat != seat:
             continue
         of = f"{table.id} {seat} {stint.number}"
@@ -63,17 +62,17 @@ def _told(table: SeasonTable, seat: int, owner: Player, signs: TableSigns, roll:
         sitting = player
         if player is not None:
             holder = player
-            if (seat, stint.number) in signs.moved:
+            if (seat, stint.number) in report.moved:
                 yield f"appeared {of}", facts.Appeared(table.id, player)
 
 
-def ended(table: SeasonTable, signs: TableSigns, game: PlayedGame | None) -> tuple[str, Fact] | None:
+def ended(table: SeasonTable, report: TableReport, game: PlayedGame | None) -> tuple[str, Fact] | None:
     """How the game of a table has ended; None if it goes on."""
-    if signs.table.status in (TableStatus.LOBBY, TableStatus.RUNNING):
+    if report.table.status in (TableStatus.LOBBY, TableStatus.RUNNING):
         return None
     if game is None:
         return over(table.id), facts.Abandoned(table.id)
-    was_played = signs.table.status is TableStatus.FINISHED
+    was_played = report.table.status is TableStatus.FINISHED
     ending = Ending.PLAYED if was_played else Ending.ADJUDICATED
     return over(table.id), facts.Finished(table.id, with_owners(seats_of(game), table), ending)
 

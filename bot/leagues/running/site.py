@@ -18,11 +18,11 @@ from bot.faces import face_of
 from bot.game.errors import Broken
 from bot.game.records import TableInfo
 from bot.i18n import Texts, Words
+from bot.leagues.rules.league import KeptSeason, Roll
 from bot.leagues.rules.season.season import Season
-from bot.leagues.running.books import KeptSeason, Roll
 from bot.leagues.running.service import Leagues
 from bot.leagues.shown.html.pages import League, ReplayPage, ReplayPicture, site_files
-from bot.leagues.shown.html.people import PublicNames, profiles
+from bot.leagues.shown.html.people import PublicNames
 from bot.pictures import PLAIN, Pictures
 from bot.replays import Replay, Replays
 from bot.replays.steps import START
@@ -87,12 +87,12 @@ class Site:
         seasons = await self._leagues.seasons.of_guild(guild_id)
         roll = await self._leagues.seasons.roll(guild_id)
         ranked = await self._leagues.ratings.of(guild_id)
-        people = PublicNames(profiles(roll), words)
+        people = PublicNames(roll.members, words)
         pictures: dict[str, bytes] = {}
         present: list[str] = []
         replays: dict[str, ReplayPage] = {}
         for kept in seasons:
-            numbers = await self._leagues.deeds.numbers(kept.id)
+            numbers = await self._leagues.seasons.numbers(kept.id)
             for name in _newest(kept):
                 pages = await self._pages(numbers[name]) if name in numbers else ()
                 if pages:
@@ -101,7 +101,7 @@ class Site:
             title=title,
             seasons=_titled(seasons),
             ledgers=ranked.ledgers,
-            profiles=profiles(roll),
+            members=roll.members,
             written_at=self._clock(),
             rating_rules=ranked.rules,
             replays=replays,
