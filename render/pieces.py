@@ -21,7 +21,8 @@ GRANDE = (56, 78)
 MOST_BELOW = 4  # shapes in a pile that are seen below the one on top
 LIGHTER = 0.3  # how much lighter the middle of a shape is
 FADING = (0.72, 0.5, 0.26, 0.0)  # how pale the parts of an arrow are, from its tail to its head
-KING = (74, 104)
+KING = (60, 84)
+KING_DRAWN = (74, 104)  # what the numbers of his drawing are in
 STANDARD = (25, 30)
 
 BLACK = 5
@@ -183,7 +184,7 @@ def grande(theme: Theme, player: int, scale: float) -> Image.Image:
 def king(theme: Theme) -> Image.Image:
     """The King: larger than everybody, in purple and ermine, with a golden crown and a pale rim around him."""
     c = theme.colours
-    canvas = Canvas(*KING)
+    canvas = Canvas(*KING_DRAWN)
     robe = [
         *curve((37, 44), (16, 46), (14, 70), (6, 96)),
         *curve((6, 96), (37, 104), (68, 96)),
@@ -212,4 +213,4 @@ def king(theme: Theme) -> Image.Image:
         canvas.circle(x, y, 4, c.first, c.gold_dark, 1.8)
     for x, jewel in ((27, c.veto), (37, c.sea_ink), (47, c.veto)):
         canvas.circle(x, 30.5, 2.6, jewel)
-    return canvas.picture()
+    return canvas.picture().resize(KING, Image.Resampling.LANCZOS)

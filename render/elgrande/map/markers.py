@@ -99,11 +99,16 @@ def _is_bridge(effect: LastingEffect) -> bool:
 
 
 def field_of(view: View, area: str) -> Box:
-    """The room for the pieces of an area: less high where markers lie."""
-    field = place_of(area).field
+    """The room for the pieces of an area: less where the King stands, and less high where markers lie."""
+    field = _room(view, area)
     if area == CASTILLO or not lie_in(view, area):
         return field
     return Box(field.left, field.top, field.width, field.height - ROW)
+
+
+def _room(view: View, area: str) -> Box:
+    """The room of an area beside the King. He is not seen as long as a Grande bears his crown."""
+    return place_of(area).room(has_king=area == view.king and view.crowned is None)
 
 
 def marker_boxes(view: View, area: str) -> list[Box]:
@@ -114,7 +119,7 @@ def marker_boxes(view: View, area: str) -> list[Box]:
         left, top = LEFT_OF_THE_CASTILLO
         places_of = [RIGHT_OF_THE_CASTILLO, *((left - number * step, top) for number in range(count - 1))]
         return [Box(x, y, SIZE, SIZE) for x, y in places_of[:count]]
-    field = place_of(area).field
+    field = _room(view, area)
     step = (CASTLE + SIZE) // 2 + GAP if any(sign_of(each.name) == CASTILLO for each in lie_in(view, area)) else ROW
     step = min(step, (field.width - SIZE) // max(1, count - 1))
     left = field.left + (field.width - step * (count - 1) - SIZE) // 2

@@ -29,19 +29,26 @@ TOWER = Box(890, 635, 190, 116)
 
 @dataclass(frozen=True)
 class Place:
-    """Where a region's name, its points, the King and the other pieces stand."""
+    """Where a region's name, its points, the King and the other pieces stand. `field` is the room for the latter."""
 
     name: tuple[int, int]
     width: int
     plaque: tuple[int, int]
     king: Box
+    """The King, all of him inside the region."""
     field: Box
+    field_with_king: Box
+    """The same while the King stands in the region."""
     inset: Box | None
     """The chart of a region that does not lie on the map."""
     spaces: Mapping[str, tuple[int, int]]
     """Left upper corners of the spaces for one caballero."""
     loose: tuple[int, int] | None
     """Left end and middle of the row of gold or goods that nobody has."""
+
+    def room(self, *, has_king: bool) -> Box:
+        """The room for all pieces but the King."""
+        return self.field_with_king if has_king else self.field
 
 
 @cache
@@ -71,6 +78,7 @@ def _read(name: str) -> dict[str, Place]:
             plaque=(place["plaque"][0], place["plaque"][1]),
             king=Box(place["king"][0] - KING[0] // 2, place["king"][1] - KING[1], *KING),
             field=Box(*place["field"]),
+            field_with_king=Box(*place.get("field_with_king", place["field"])),
             inset=Box(*place["inset"]) if "inset" in place else None,
             spaces={space: (left, top) for space, (left, top) in place.get("spaces", {}).items()},
             loose=(place["loose"][0], place["loose"][1]) if "loose" in place else None,

@@ -214,7 +214,8 @@ def _edge(theme: Theme, region: str, bands: Bands) -> tuple[Stamp, int, int]:
 
 def region_boxes(region: RegionView, name: str) -> list[Box]:
     """All boxes that a region fills: its name, its points and its pieces."""
-    pieces = arrange(place_of(region.id).field, region.grandes, region.caballeros)
+    room = place_of(region.id).room(has_king=region.has_king)
+    pieces = arrange(room, region.grandes, region.caballeros)
     return [*labels_and_king(region, name), *(piece.box for piece in pieces)]
 
 

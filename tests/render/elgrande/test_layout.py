@@ -7,20 +7,28 @@ import math
 from random import Random
 
 import pytest
+from PIL import Image, ImageChops
 
 from engine.elgrande.seen.view import RegionView
+from render import pieces
 from render.elgrande.beside.standing import standing_boxes
 from render.elgrande.beside.track import marker_boxes
 from render.elgrande.layout import BOARD, CELL, MAP, load_layout, score_cell
 from render.elgrande.map import places
+from render.elgrande.map.colonists import PLINTH, SPACE_HEIGHT
+from render.elgrande.map.ground import SCALE, region_mask
 from render.elgrande.map.grouping import arrange
+from render.elgrande.map.insets import LANDS_PLAYED, land_mask
 from render.elgrande.map.labels import name_box, plaque_box
 from render.elgrande.map.regions import region_boxes
 from render.layout import LAYOUTS, Box, LayoutName
+from render.theme import load_theme, themes
 from tests.render.elgrande.positions import REGIONS, WORDS, position, spread
 
 NAMES = WORDS.regions
 MARKER_ROW = 34
+KINGLESS = {"castillo", "america", "ship", "africa"}
+"""Where the King never goes by himself: the Castillo has its tower there, and the colonies lie overseas."""
 COASTS = {region for region, (_, _, is_coast) in REGIONS.items() if is_coast}
 
 
@@ -68,7 +76,7 @@ def test_room_for_the_king_names_points_and_pieces_is_free_in_every_region() -> 
             (f"{region} name", name_box(region, "M" * 30)),
             (f"{region} points", plaque_box(region, is_coast=region in COASTS)),
         ]
-        boxes.append((f"{region} field", place.field))
+        boxes.append((f"{region} field", place.field_with_king))
         if region != "castillo":
             boxes.append((f"{region} king", place.king))
     for one, other in itertools.combinations(boxes, 2):
@@ -80,7 +88,7 @@ def test_room_for_the_king_names_points_and_pieces_is_free_in_every_region() -> 
 @pytest.mark.parametrize("seed", range(20))
 def test_every_piece_stands_in_its_field(seed: int) -> None:
     for region in crowded(seed):
-        field = places.places()[region.id].field
+        field = places.places()[region.id].room(has_king=region.has_king)
         pieces = arrange(field, region.grandes, region.caballeros)
         assert len(pieces) == len(region.grandes) + sum(1 for count in region.caballeros if count)
         assert all(field.holds(piece.box) for piece in pieces)
@@ -102,6 +110,38 @@ def test_a_row_of_small_markers_finds_room_below_the_pieces_of_every_region() ->
         field = Box(place.field.left, place.field.top, place.field.width, place.field.height - MARKER_ROW)
         if region != "castillo":
             assert arrange(field, (0, 1, 2, 3, 4), (6, 6, 6, 6, 6))[0].scale >= 0.5, region
+
+
+def test_all_pieces_of_five_players_find_room_beside_the_king() -> None:
+    for region, place in (places.places() | places.further_places()).items():
+        if region in KINGLESS or region == "francia":
+            continue
+        few = arrange(place.field_with_king, (0,), (3, 4, 0, 1, 12))
+        assert min(piece.scale for piece in few) >= 0.68, region
+        most = arrange(place.field_with_king, (0, 1, 2, 3, 4), (30, 30, 30, 30, 30))
+        assert min(piece.scale for piece in most) >= 0.45, region
+
+
+@pytest.mark.parametrize("theme", themes())
+def test_the_king_stands_inside_his_region_and_on_no_other_label(theme: str) -> None:
+    """The whole figure: not on a border, not in the sea, not on what tells of another region."""
+    figure = pieces.king(load_theme(theme)).getchannel("A").point(lambda alpha: 255 if alpha > 127 else 0)
+    all_places = places.places() | places.further_places()
+    labels = [box for region in all_places for box in (name_box(region, "M" * 30), plaque_box(region, is_coast=False))]
+    spaces = [Box(*space, PLINTH[0], SPACE_HEIGHT) for place in all_places.values() for space in place.spaces.values()]
+    for region, place in all_places.items():
+        if region in KINGLESS:
+            continue
+        king = place.king
+        ground = Image.new("L", figure.size)
+        mask, left, top = (land_mask(region), 0, 0) if region in LANDS_PLAYED else region_mask(region)
+        mask = mask.reduce(SCALE)
+        ground.paste(mask, (BOARD.left + left // SCALE - king.left, BOARD.top + top // SCALE - king.top))
+        inside = ImageChops.multiply(figure, ground)
+        assert sum(inside.histogram()[128:]) >= 0.99 * sum(figure.histogram()[128:]), region
+        assert not any(king.overlaps(box) for box in (*labels, *spaces)), region
+        for other, beside in all_places.items():
+            assert not king.overlaps(beside.field_with_king if other == region else beside.field), (region, other)
 
 
 @pytest.mark.parametrize("many", [4, 5, 8, 15])

@@ -94,7 +94,7 @@ def test_markers_cover_neither_pieces_nor_names_nor_each_other(seed: int) -> Non
         boxes = [
             name_box(region.id, WORDS.regions[region.id]),
             plaque_box(region.id, region.is_coast),
-            place.king,
+            *([place.king] if region.has_king else []),
             *(piece.box for piece in arrange(field_of(view, region.id), region.grandes, region.caballeros)),
             *marker_boxes(view, region.id),
         ]
