@@ -20,7 +20,7 @@ from bot.config import Settings
 from bot.drawing import MeasuredPool, cores, drawers, memory
 from bot.due.dashboards import Dashboards, DashboardSender
 from bot.due.outbox import Host, Outbox
-from bot.due.timers import Handler, Timers
+from bot.due.timers import Timers
 from bot.host import collecting
 from bot.host.backups import Backups
 from bot.host.command_sync import sync_commands
@@ -132,8 +132,6 @@ class ElGrandeBot(commands.AutoShardedBot):
         self._store: Store | None = None
         self._health = Health(settings.health_file, lambda: self.is_connected)
         self._tasks: list[asyncio.Task[None]] = []
-        self.timer_handlers: dict[str, Handler] = {}
-        """Who does what a timer of a kind is for; filled until the bot is connected."""
 
     async def setup_hook(self) -> None:
         """Between login and connection: everything that an interaction may need. Raises StorageError."""
@@ -145,27 +143,26 @@ class ElGrandeBot(commands.AutoShardedBot):
         self.films = Films(self.pictures)
         self.thinkers = WorkPool(self.thinking())
         self.tables = Tables(self._store, clock, new_seed)
-        self.leagues = Leagues(self._store, self.tables, clock)
         self.replays = Replays(self._store)
-        self.timers = Timers(self._store, self.timer_handlers, clock)
-        self.timer_handlers.update(self.tables.timer_handlers())
+        wakes = self.tables.wakes
         self.watch = Watch(self._store, lambda: self.is_connected, clock, self.tables.know_outages)
-        self.timers.may_fire = self.leagues.loop.may_act = lambda: self.watch.is_well
+        self.timers = Timers(self._store, clock, self.tables.timer_handlers(), wakes.timers, self._may_act)
+        self.leagues = Leagues(self._store, self.tables, clock, self._may_act)
         self.tables.times.is_away = self.watch.is_away
-        self.tables.wakes.timers = self.timers.wake
-        self.tables.wakes.leagues = self.leagues.loop.wake
         self.tables.computers.think = partial(self.thinkers.do, rank=Rank.LATER)
         self.tables.late.think = self.tables.coach.think = self.thinkers.do
         await self.load_extension(FEATURES)
         await self.tree.set_translator(self.translator)
         if shards is None or shards.serve(None):
             await sync_commands(self.tree, self._store, self.settings.discord_api)
-        self.outbox = Outbox(self._store, self.sender, clock)
-        self.tables.wakes.posts = self.outbox.wake
+        self.outbox = Outbox(self._store, clock, self.sender, wakes.posts)
         self.reception.when_discord_answers = self.outbox.discord_answers
-        self.dashboards = Dashboards(self._store, self.dashboard_sender, clock)
-        self.tables.wakes.dashboards = self.dashboards.wake
+        self.dashboards = Dashboards(self._store, clock, self.dashboard_sender, wakes.dashboards)
         self.start_loops(self._store)
+
+    def _may_act(self) -> bool:
+        """Whether people can reach the bot: else nothing happens to them."""
+        return self.watch.is_well
 
     def drawers(self) -> Sequence[Worker]:
         """Who draws; tests have no use for processes of their own."""
@@ -198,9 +195,9 @@ class ElGrandeBot(commands.AutoShardedBot):
             self.reception.ours_until = number
             self._leaving = asyncio.create_task(self._leave(), name="leaving")
         elif news == "posts":
-            self.outbox.wake()
+            self.tables.wakes.posts.set()
         elif news == "timers":
-            self.timers.wake()
+            self.tables.wakes.timers.set()
 
     async def _leave(self) -> None:
         """Answer who is still ours, then end."""

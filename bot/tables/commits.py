@@ -6,8 +6,9 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from bot.due.loop import Wakes
 from bot.game import posts, steps
 from bot.game.clocks.keeping import Waits
 from bot.game.errors import NotSaved, TableChanged
@@ -30,16 +31,6 @@ from bot.tables.shelf import Shelf
 from bot.tables.time.times import Times, concerned, waits_of
 
 LOG = logging.getLogger(__name__)
-
-
-@dataclass
-class Wakes:
-    """Who is told that something new was stored; each is set by who runs the loops."""
-
-    posts: Callable[[], None] = lambda: None
-    timers: Callable[[], None] = lambda: None
-    dashboards: Callable[[], None] = lambda: None
-    leagues: Callable[[], None] = lambda: None
 
 
 @contextmanager
@@ -87,18 +78,18 @@ class Commits:
         metrics.CHOICES.labels("pressed").inc(pressed)
         metrics.CHOICES.labels("by itself").inc(len(change.choices) - pressed)
         if change.posts:
-            self._wakes.posts()
+            self._wakes.posts.set()
         if change.timers.set:
-            self._wakes.timers()
+            self._wakes.timers.set()
         if change.results or change.seat is not None:
-            self._wakes.leagues()
+            self._wakes.seasons.set()
         return stored
 
     async def open(self, new: Table, timers: TimerChanges, interaction_id: int | None) -> Table:
         """Open a lobby, once for each interaction. Raises NotSaved."""
         with saving():
             table = await self._store.write(open_table, new, timers, interaction_id=interaction_id)
-        self._wakes.timers()
+        self._wakes.timers.set()
         return table
 
     async def settle(

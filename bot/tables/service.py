@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
+from bot.due.loop import Wakes
 from bot.game.pausing import THINKING
 from bot.game.seals.seals import new_salt
 from bot.game.window import WINDOW
 from bot.storage.records.due import Outage, Timer
 from bot.storage.store import Store
 from bot.tables.acquaintances import Acquaintances
-from bot.tables.commits import Commits, Wakes
+from bot.tables.commits import Commits
 from bot.tables.computers.coach import Coach
 from bot.tables.computers.turns import Computers
 from bot.tables.desk import Desk
@@ -87,4 +88,4 @@ class Tables:
     def know_outages(self, outages: tuple[Outage, ...]) -> None:
         """These times count for nobody. Deadlines that they move are looked at again when they seem to be over."""
         self.times.outages = outages
-        self.wakes.timers()
+        self.wakes.timers.set()

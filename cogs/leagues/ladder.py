@@ -81,7 +81,7 @@ async def look_pressed(press: Press) -> None:
     channel_id = settings.tables_channel_id or interaction.channel_id
     await leagues.seeking.look(guild_of(interaction), channel_id, member_of(interaction), wish)
     await show_find(interaction, in_place=True)
-    leagues.loop.wake()
+    bot_of(interaction).tables.wakes.seasons.set()
 
 
 @answers(ui.STOP)

@@ -42,9 +42,9 @@ async def sweep(store: Store, clock: Clock, ids: list[int]) -> float:
 
     for table_id in ids[:: len(ids) // DUE][:DUE]:
         await store.write(change_timers, table_id, TimerChanges(set=(Timer("ring", clock.now, 1),)))
-    timers = Timers(store, {"ring": ring}, clock)
+    timers = Timers(store, clock, {"ring": ring}, asyncio.Event())
     begin = time.perf_counter()
-    fired = await timers.fire_due()
+    fired = await timers.do_due()
     taken = time.perf_counter() - begin
     if fired != DUE:
         raise AssertionError(f"{fired} timers were due instead of {DUE}")

@@ -7,7 +7,8 @@ from random import Random
 
 from bot.game.records import Member
 from bot.storage.addresses import open_store
-from bot.storage.rows.posts import claim_posts, fail_post
+from bot.storage.rows.claims import claim
+from bot.storage.rows.posts import POSTS, fail_post
 from bot.storage.sql import Sql
 from bot.tables.service import Tables
 
@@ -30,7 +31,7 @@ async def fill(address: str, tables: int) -> None:
         service = Tables(store, lambda: 1_700_000_000_000, lambda: next(seeds))
         for number in range(GAMES):
             await _play(service, number)
-        while claimed := await store.write(claim_posts, 10_000, 1000):  # one of each lane after the other
+        while claimed := await store.write(claim, POSTS, 10_000, 1000):  # one of each lane after the other
             for post in claimed:
                 await store.write(fail_post, post, "nobody is there")
         await store.write(_copy, tables)

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.due import timers as sweeping
-from bot.due.timers import Timers
+from bot.due.timers import RHYTHM, Timers
 from bot.storage.addresses import open_store
 from bot.storage.errors import OutOfDate, StorageError
 from bot.storage.records.due import Timer, TimerChanges
-from bot.storage.rows.posts import claim_posts
+from bot.storage.rows.claims import claim
+from bot.storage.rows.posts import POSTS
 from bot.storage.rows.tables import open_table
-from bot.storage.rows.timers import claim_timers, timers_of
+from bot.storage.rows.timers import TIMERS, timers_of
 from bot.storage.store import Store
 from tests.bot.storage.deeds import change_timers, enqueue
 from tests.bot.storage.interceptions import CarryOut, intercept
@@ -33,10 +33,13 @@ class Hall:
     failures: list[Exception] = field(default_factory=list)
     fired: list[str] = field(default_factory=list)
     rang: asyncio.Event = field(default_factory=asyncio.Event)
+    stored: asyncio.Event = field(default_factory=asyncio.Event)
+    is_reachable: bool = True
 
     def __post_init__(self) -> None:
+        handlers = {"ring": self.ring, "rest": self.rest}
         self.timers, self.others = (
-            Timers(self.store, {"ring": self.ring, "rest": self.rest}, self.clock) for _ in range(2)
+            Timers(self.store, self.clock, handlers, self.stored, lambda: self.is_reachable) for _ in range(2)
         )
 
     async def ring(self, timer: Timer) -> None:
@@ -72,11 +75,11 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
 async def test_what_is_due_is_done_and_nothing_before_its_time(hall: Hall) -> None:
     await hall.set("now")
     await hall.set("later", due_in=1, seat=1)
-    assert await hall.timers.fire_due() == 1
+    assert await hall.timers.do_due() == 1
     assert hall.fired == ["now"]
     hall.clock.advance(1)
-    assert await hall.timers.fire_due() == 1
-    assert await hall.timers.fire_due() == 0
+    assert await hall.timers.do_due() == 1
+    assert await hall.timers.do_due() == 0
     assert hall.fired == ["now", "later"]
     assert await hall.left() == []
 
@@ -84,48 +87,48 @@ async def test_what_is_due_is_done_and_nothing_before_its_time(hall: Hall) -> No
 async def test_two_processes_do_everything_once_between_them(hall: Hall) -> None:
     for seat in range(60):
         await hall.set(f"{seat}", seat=seat)
-    await asyncio.gather(hall.timers.fire_due(), hall.others.fire_due())
+    await asyncio.gather(hall.timers.do_due(), hall.others.do_due())
     assert sorted(hall.fired, key=int) == [f"{seat}" for seat in range(60)]
 
 
 async def test_what_a_dead_process_was_doing_is_done_by_the_next(hall: Hall) -> None:
     await hall.set("a")
-    await hall.store.write(claim_timers, 1, sweeping.LEASE)
-    assert await hall.timers.fire_due() == 0
-    hall.clock.advance(sweeping.LEASE)
-    assert await hall.timers.fire_due() == 1
+    await hall.store.write(claim, TIMERS, 1, RHYTHM.lease)
+    assert await hall.timers.do_due() == 0
+    hall.clock.advance(RHYTHM.lease)
+    assert await hall.timers.do_due() == 1
 
 
 async def test_a_slow_process_whose_claim_ran_out_does_nothing_any_more(hall: Hall) -> None:
     await hall.set("a")
-    (claimed,) = await hall.store.write(claim_timers, 1, sweeping.LEASE)
-    hall.clock.advance(sweeping.LEASE)
-    await hall.others.fire_due()
+    (claimed,) = await hall.store.write(claim, TIMERS, 1, RHYTHM.lease)
+    hall.clock.advance(RHYTHM.lease)
+    await hall.others.do_due()
     with pytest.raises(OutOfDate):
         await hall.ring(claimed)
     assert hall.fired == ["a"]
-    assert len(await hall.store.write(claim_posts, 10, 1000)) == 1
+    assert len(await hall.store.write(claim, POSTS, 10, 1000)) == 1
 
 
 async def test_what_fails_is_tried_again_after_a_growing_pause(hall: Hall, caplog: pytest.LogCaptureFixture) -> None:
     hall.failures = [RuntimeError("no"), StorageError("the disk is full")]
     await hall.set("a")
     await hall.set("b", kind="unheard of", seat=1)
-    assert await hall.timers.fire_due() == 2
+    assert await hall.timers.do_due() == 2
     assert await hall.left() == ["a"]
     assert "Nobody knows what to do with the timer unheard of" in caplog.text
-    hall.clock.advance(sweeping.SHORTEST_PAUSE)
-    assert await hall.timers.fire_due() == 1
-    hall.clock.advance(sweeping.SHORTEST_PAUSE)
-    assert await hall.timers.fire_due() == 0
-    hall.clock.advance(sweeping.SHORTEST_PAUSE)
-    assert await hall.timers.fire_due() == 1
+    hall.clock.advance(RHYTHM.pauses.first)
+    assert await hall.timers.do_due() == 1
+    hall.clock.advance(RHYTHM.pauses.first)
+    assert await hall.timers.do_due() == 0
+    hall.clock.advance(RHYTHM.pauses.first)
+    assert await hall.timers.do_due() == 1
     assert hall.fired == ["a"]
 
 
 async def test_a_table_that_went_on_meanwhile_is_no_failure(hall: Hall, caplog: pytest.LogCaptureFixture) -> None:
     await hall.set("a", kind="rest")
-    assert await hall.timers.fire_due() == 1
+    assert await hall.timers.do_due() == 1
     assert await hall.left() == []
     assert caplog.text == ""
 
@@ -135,7 +138,7 @@ async def test_the_loop_does_at_once_what_is_announced_and_sleeps_until_the_next
     await asyncio.sleep(0)
     for number in range(3):
         await hall.set(f"{number}")
-        hall.timers.wake()
+        hall.stored.set()
         await hall.rang.wait()
         hall.rang.clear()
         assert hall.fired[-1] == f"{number}"
@@ -145,14 +148,13 @@ async def test_the_loop_does_at_once_what_is_announced_and_sleeps_until_the_next
 
 
 async def test_nothing_happens_to_people_who_cannot_reach_the_bot(hall: Hall) -> None:
-    reachable = False
-    hall.timers.may_fire = lambda: reachable
+    hall.is_reachable = False
     await hall.set("a")
     running = asyncio.create_task(hall.timers.run())
     await asyncio.sleep(0.02)
     assert hall.fired == []
-    reachable = True
-    hall.timers.wake()
+    hall.is_reachable = True
+    hall.stored.set()
     await hall.rang.wait()
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
@@ -168,5 +170,5 @@ async def test_a_storage_that_fails_is_asked_again(hall: Hall, monkeypatch: pyte
         claimed: list[Timer] = await claim()
         return claimed
 
-    intercept(monkeypatch, hall.store, claim_timers, by=fail_first)
-    assert [await hall.timers.fire_due() for _ in range(3)] == [0, 0, 1]
+    intercept(monkeypatch, hall.store, claim, by=fail_first)
+    assert [await hall.timers.do_due() for _ in range(3)] == [0, 0, 1]

@@ -319,8 +319,8 @@ class Driver:
     async def deliver(self) -> None:
         """Send all that waits in the outbox."""
         with self.env.time_context():  # what looks at the clock while it sends must see SimCord's
-            await self.bot.outbox.send_due()
-            await self.bot.dashboards.show_due()
+            await self.bot.outbox.do_due()
+            await self.bot.dashboards.do_due()
         await self.env.settle()
 
     async def restart(self) -> None:

@@ -25,7 +25,7 @@ async def fire(driver: Driver, kind: str) -> None:
     assert driver.bot._store is not None
     (timer,) = [each for each in await driver.bot._store.read(timers_of, 1) if each.kind == kind]
     driver.tables.times.now = lambda: timer.due_at
-    await driver.bot.timer_handlers[kind](timer)
+    await driver.tables.timer_handlers()[kind](timer)
     await driver.deliver()
 
 
@@ -79,7 +79,7 @@ async def test_a_reminder_whose_decision_was_taken_while_it_waited_is_not_sent(d
     assert driver.bot._store is not None
     (timer,) = [each for each in await driver.bot._store.read(timers_of, 1) if each.kind == "reminder_half"]
     driver.tables.times.now = lambda: timer.due_at
-    await driver.bot.timer_handlers["reminder_half"](timer)  # stored, and not sent yet
+    await driver.tables.timer_handlers()["reminder_half"](timer)  # stored, and not sent yet
     state = await driver.tables.games.seat_state(1, asked.id)
     await driver.tables.games.choose(1, asked.id, state.revision, state.view.choices[0])
     await driver.deliver()

@@ -9,7 +9,8 @@ from bot.game.orders.order import Otherwise
 from bot.game.terms import MINUTE
 from bot.game.window import WINDOW
 from bot.storage.records.people import Notification
-from bot.storage.rows.timers import claim_timers
+from bot.storage.rows.claims import claim
+from bot.storage.rows.timers import TIMERS
 from engine.elgrande.seen.view import View
 from tests.cogs.course import asked, called, panel_of, play_on, start_table
 from tests.cogs.driver import Driver, Person, Screen
@@ -213,15 +214,15 @@ async def with_window(driver: Driver) -> tuple[Person, Person]:
 
 async def end_of_window(driver: Driver) -> None:
     """The time is over: the timer fires."""
-    timers = await driver.bot._store.write(claim_timers, 25, 1)  # type: ignore[union-attr]  # it is open while the bot runs
+    timers = await driver.bot._store.write(claim, TIMERS, 25, 1)  # type: ignore[union-attr]  # it is open while the bot runs
     if not timers:
         clock = driver.tables.times.now
         driver.tables.times.now = lambda: clock() + 11 * MINUTE
         store = driver.bot._store
         store._clock = driver.tables.times.now  # type: ignore[union-attr]  # the storage's time goes on too
-        timers = await store.write(claim_timers, 25, 1)  # type: ignore[union-attr]  # as above
+        timers = await store.write(claim, TIMERS, 25, 1)  # type: ignore[union-attr]  # as above
     (timer,) = [timer for timer in timers if timer.kind == WINDOW]
-    await driver.bot.timer_handlers[WINDOW](timer)
+    await driver.tables.timer_handlers()[WINDOW](timer)
     await driver.deliver()
 
 

@@ -71,7 +71,7 @@ async def test_a_post_reads_what_it_shows_at_once(driver: Driver, monkeypatch: p
 
     await driver.tables.places.post_again(1)
     monkeypatch.setattr(Store, "read", counted)
-    await driver.bot.outbox.send_due()
+    await driver.bot.outbox.do_due()
 
     assert reads == ["find_telling"]
 

@@ -22,15 +22,19 @@ from bot.tables.service import Tables
 class Leagues:
     """All seasons, ratings and people who look for a game, of all servers."""
 
-    def __init__(self, store: Store, tables: Tables, clock: Callable[[], int]) -> None:
+    def __init__(
+        self, store: Store, tables: Tables, clock: Callable[[], int], may_act: Callable[[], bool] = lambda: True
+    ) -> None:
+        """`may_act` says whether people can reach the bot; else nothing happens to them."""
         self.seasons = Seasons(store, clock)
         self.corrections = Corrections(store, self.seasons, clock)
         self.ratings = Ratings(store, self.seasons, self.corrections)
         self.runner = Runner(store, tables, self.seasons, clock)
         self.seeking = Seeking(store, tables, self.seasons, self.ratings, clock)
         self.habits = HabitCounts(store, tables)
-        self.loop = LeagueLoop(store, clock, self.runner.bring_up_to_date, self.seeking.match, self.habits.gather)
-        wake = self.loop.wake
+        stored, wake = tables.wakes.seasons, tables.wakes.seasons.set
+        work = self.runner.bring_up_to_date, self.seeking.match, self.habits.gather
+        self.loop = LeagueLoop(store, clock, *work, stored, may_act)
         self.founding = Founding(store, self.seasons, wake)
         self.taking_part = TakingPart(store, tables, self.seasons, self.ratings, clock, wake)
         self.decisions = Decisions(store, self.seasons, clock, wake)

@@ -7,13 +7,25 @@ from __future__ import annotations
 from bot.storage.columns import made
 from bot.storage.dialect import insert
 from bot.storage.records.tables import Dashboard
-from bot.storage.rows.processes import of_ours
+from bot.storage.rows.claims import Queue
 from bot.storage.sql import Sql
 
 _PLACE = insert("dashboards", "guild_id", "channel_id", "wanted", "shown", "claimed_until", "attempts") + (
     " ON CONFLICT (guild_id) DO UPDATE SET channel_id = excluded.channel_id, message_id = NULL,"
     " retired_message_id = NULL, wanted = dashboards.wanted + 1, claimed_until = 0, attempts = 0"
 )
+
+DASHBOARDS = Queue(
+    record=Dashboard,
+    table="dashboards",
+    time="claimed_until",
+    waits="wanted > shown",
+    order="claimed_until",
+    belongs_to="guild_id",
+    key="guild_id",
+    claim=("channel_id", "attempts"),
+)
+"""Messages to bring up to date. Only who is connected to a server knows which tables it may show there."""
 
 
 def find_dashboard(sql: Sql, guild_id: int) -> Dashboard | None:
@@ -32,18 +44,6 @@ def remove_dashboard(sql: Sql, guild_id: int, channel_id: int) -> None:
     sql.execute("DELETE FROM dashboards WHERE guild_id = ? AND channel_id = ?", (guild_id, channel_id))
 
 
-def claim_dashboards(sql: Sql, limit: int, lease: int) -> list[Dashboard]:
-    """Take up to `limit` of our servers that are due, for `lease` milliseconds."""
-    due = sql.rows(
-        f"SELECT guild_id FROM dashboards WHERE {of_ours(sql.shards, 'guild_id')} AND wanted > shown"  # noqa: S608  # ours
-        " AND claimed_until <= ?"
-        " ORDER BY claimed_until LIMIT ? FOR UPDATE SKIP LOCKED",
-        (sql.now, limit),
-    )
-    claim = "UPDATE dashboards SET claimed_until = ?, attempts = attempts + 1 WHERE guild_id = ? RETURNING *"
-    return [made(Dashboard, row) for each in due for row in sql.rows(claim, (sql.now + lease, each["guild_id"]))]
-
-
 def complete_dashboard(sql: Sql, shown: Dashboard, message_id: int, not_before: int) -> None:
     """It was shown in this message; it is not due again before that time. A message before it is retired."""
     sql.execute(
@@ -51,14 +51,6 @@ def complete_dashboard(sql: Sql, shown: Dashboard, message_id: int, not_before: 
         " message_id = ?, retired_message_id = CASE WHEN message_id <> ? THEN message_id ELSE retired_message_id END"
         " WHERE guild_id = ? AND channel_id = ?",
         (shown.wanted, shown.wanted, not_before, message_id, message_id, shown.guild_id, shown.channel_id),
-    )
-
-
-def release_dashboard(sql: Sql, claimed: Dashboard, retry_at: int) -> None:
-    """It could not be shown now."""
-    sql.execute(
-        "UPDATE dashboards SET claimed_until = ? WHERE guild_id = ? AND channel_id = ?",
-        (retry_at, claimed.guild_id, claimed.channel_id),
     )
 
 

@@ -10,7 +10,7 @@ from bot.storage.dialect import insert
 from bot.storage.errors import OutOfDate
 from bot.storage.records.leagues import StoredFact, StoredSeason, TableMark, TableReport
 from bot.storage.records.tables import Table
-from bot.storage.rows.processes import of_ours
+from bot.storage.rows.claims import Queue
 from bot.storage.rows.stints import stints_of
 from bot.storage.rows.tables import known_table, open_table
 from bot.storage.sql import Sql
@@ -107,37 +107,23 @@ def record_fact(sql: Sql, season_id: int, expected: int, fact: StoredFact, *, cl
 # When there is something to do
 
 
-def claim_seasons(sql: Sql, limit: int, lease: int) -> list[StoredSeason]:
-    """Take up to `limit` seasons in which something is due, for `lease` milliseconds; the longest due first.
-
-    Those of other processes only if they have been due for so long: then that process has died.
-    """
-    due = sql.rows(
-        "SELECT id FROM seasons WHERE due_at <= :now"  # noqa: S608  # ours
-        f" AND ({of_ours(sql.shards, 'guild_id')} OR due_at <= :now - :lease)"
-        " ORDER BY due_at LIMIT :limit FOR UPDATE SKIP LOCKED",
-        {"now": sql.now, "lease": lease, "limit": limit},
-    )
-    claim = "UPDATE seasons SET due_at = ?, attempts = attempts + 1 WHERE id = ? RETURNING *"
-    return [made(StoredSeason, row) for each in due for row in sql.rows(claim, (sql.now + lease, each["id"]))]
+SEASONS = Queue(
+    record=StoredSeason,
+    table="seasons",
+    time="due_at",
+    waits="due_at IS NOT NULL",
+    order="due_at",
+    belongs_to="guild_id",
+    left="due_at <= :late",
+    claim=("due_at",),
+)
+"""Seasons in which something is due, the longest due first. What has become due during a claim stays due."""
 
 
 def settle_season(sql: Sql, claimed: StoredSeason, due_at: int | None) -> None:
     """All that was due is done; there is something to do again at `due_at`. What has become due meanwhile stays due."""
     statement = "UPDATE seasons SET due_at = ?, attempts = 0 WHERE id = ? AND due_at = ?"
     sql.execute(statement, (due_at, claimed.id, claimed.due_at))
-
-
-def postpone_season(sql: Sql, claimed: StoredSeason, retry_at: int) -> None:
-    """It could not be done now."""
-    sql.execute("UPDATE seasons SET due_at = ? WHERE id = ? AND due_at = ?", (retry_at, claimed.id, claimed.due_at))
-
-
-def next_season_at(sql: Sql) -> int | None:
-    """When something is due next in our servers; None if never."""
-    ours = of_ours(sql.shards, "guild_id")
-    found: int | None = sql.value(f"SELECT min(due_at) FROM seasons WHERE due_at IS NOT NULL AND {ours}")  # noqa: S608  # ours
-    return found
 
 
 def wake_season_of(sql: Sql, table_id: int) -> None:

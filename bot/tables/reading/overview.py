@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import orjson
 
+from bot.due.loop import Wakes
 from bot.game.clocks import keeping
 from bot.game.history import told
 from bot.game.moment import table_info
@@ -28,7 +29,7 @@ from bot.storage.rows.tables import (
     tables_of_person,
 )
 from bot.storage.rows.waiting import waited_at
-from bot.tables.commits import Wakes, saving
+from bot.tables.commits import saving
 from bot.tables.desk import Desk
 from bot.tables.reading.logs import WHOLE_LOG
 from engine.core.definition import definition_of
@@ -150,7 +151,7 @@ class Overview:
         """Show the dashboard of a server in this channel from now on."""
         with saving():
             await self._store.write(place_dashboard, guild_id, channel_id)
-        self._wakes.dashboards()
+        self._wakes.dashboards.set()
 
     async def remove_dashboard(self, guild_id: int, channel_id: int) -> None:
         """Show it in this channel no longer."""

@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from bot.due.timers import Timers
 from bot.elgrande.narrator import paragraphs
 from bot.elgrande.orders import Bid, Disc
 from bot.game.errors import OrderRefused, OutOfDate
@@ -98,7 +97,7 @@ async def decided_by_a_caretaker(house: House, state: SeatState) -> None:
     assert state.clock is not None
     assert state.clock.due is not None
     house.clock.now = state.clock.due + 1
-    await Timers(house.store, house.tables.timer_handlers(), house.clock).fire_due()
+    await house.timers().do_due()
 
 
 async def test_both_sets_are_played_with_orders_a_caretaker_and_restarts_then_checked_told_and_filmed(

@@ -21,7 +21,8 @@ from bot.storage.records.people import GuildSettings
 from bot.storage.records.seating import EndedBy, Motion
 from bot.storage.records.tables import TableMessage
 from bot.storage.rows.bench import join_bench
-from bot.storage.rows.dashboards import claim_dashboards, complete_dashboard, place_dashboard
+from bot.storage.rows.claims import claim
+from bot.storage.rows.dashboards import DASHBOARDS, complete_dashboard, place_dashboard
 from bot.storage.rows.facts import add_outage, set_fact
 from bot.storage.rows.habits import Unread, keep_habits
 from bot.storage.rows.hands import save_hand_set
@@ -74,7 +75,7 @@ async def source(tmp_path: Path, clock: Clock) -> AsyncIterator[House]:
     await store.write(save_hand_set, ANNA, "Ünïcode", [1, 2, 3], 5)
     await store.write(add_outage, Outage(1, 2))
     await store.write(place_dashboard, GUILD, CHANNEL)
-    (dashboard,) = await store.write(claim_dashboards, 1, 1000)
+    (dashboard,) = await store.write(claim, DASHBOARDS, 1, 1000)
     await store.write(complete_dashboard, dashboard, 5, 0)
     await store.write(name_organisers, GUILD, [CARLA])
     await store.write(seek, GUILD, CARLA, CHANNEL, "{}")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.storage.records.tables import Waited
+from bot.storage.rows.claims import claim, release
 from bot.storage.rows.dashboards import (
-    claim_dashboards,
+    DASHBOARDS,
     complete_dashboard,
     find_dashboard,
     forget_retired_dashboard,
     place_dashboard,
-    release_dashboard,
     remove_dashboard,
 )
 from bot.storage.rows.tables import open_table
@@ -36,7 +36,7 @@ LEASE = 1000
 
 async def show(store: Store, message_id: int = 7, not_before: int = 0) -> None:
     """Bring the one dashboard that is due up to date."""
-    (claimed,) = await store.write(claim_dashboards, 5, LEASE)
+    (claimed,) = await store.write(claim, DASHBOARDS, 5, LEASE)
     await store.write(complete_dashboard, claimed, message_id, not_before)
 
 
@@ -44,7 +44,7 @@ async def test_a_new_dashboard_is_due_once(store: Store) -> None:
     assert await store.read(find_dashboard, GUILD) is None
     await store.write(place_dashboard, GUILD, CHANNEL)
     await show(store)
-    assert await store.write(claim_dashboards, 5, LEASE) == []
+    assert await store.write(claim, DASHBOARDS, 5, LEASE) == []
     shown = await store.read(find_dashboard, GUILD)
     assert shown is not None
     assert (shown.channel_id, shown.message_id) == (CHANNEL, 7)
@@ -70,7 +70,7 @@ async def test_a_choice_after_which_the_same_person_is_asked_changes_nothing(sto
     await store.write(place_dashboard, GUILD, CHANNEL)
     await show(store)
     await append(store, table, 0, "a")
-    assert await store.write(claim_dashboards, 5, LEASE) == []
+    assert await store.write(claim, DASHBOARDS, 5, LEASE) == []
 
 
 async def test_tables_of_other_servers_do_not_concern_it(store: Store) -> None:
@@ -78,7 +78,7 @@ async def test_tables_of_other_servers_do_not_concern_it(store: Store) -> None:
     await show(store)
     await store.write(open_table, new_table(guild_id=GUILD + 1))
     await store.write(open_table, new_table(guild_id=None))
-    assert await store.write(claim_dashboards, 5, LEASE) == []
+    assert await store.write(claim, DASHBOARDS, 5, LEASE) == []
 
 
 async def test_it_is_not_due_again_before_the_pause_is_over(store: Store, clock: Clock) -> None:
@@ -86,16 +86,16 @@ async def test_it_is_not_due_again_before_the_pause_is_over(store: Store, clock:
     await show(store, not_before=clock.now + 500)
     await store.write(open_table, new_table())
     await store.write(open_table, new_table())
-    assert await store.write(claim_dashboards, 5, LEASE) == []
+    assert await store.write(claim, DASHBOARDS, 5, LEASE) == []
     clock.advance(500)
     await show(store)
-    assert await store.write(claim_dashboards, 5, LEASE) == []
+    assert await store.write(claim, DASHBOARDS, 5, LEASE) == []
 
 
 async def test_what_changes_while_it_is_being_shown_makes_it_due_again(store: Store, clock: Clock) -> None:
     await store.write(place_dashboard, GUILD, CHANNEL)
-    (claimed,) = await store.write(claim_dashboards, 5, LEASE)
-    assert await store.write(claim_dashboards, 5, LEASE) == [], "it is claimed"
+    (claimed,) = await store.write(claim, DASHBOARDS, 5, LEASE)
+    assert await store.write(claim, DASHBOARDS, 5, LEASE) == [], "it is claimed"
     await store.write(open_table, new_table())
     await store.write(complete_dashboard, claimed, 7, 0)
     await show(store)
@@ -103,12 +103,12 @@ async def test_what_changes_while_it_is_being_shown_makes_it_due_again(store: St
 
 async def test_a_claim_runs_out_with_the_process_that_has_it(store: Store, clock: Clock) -> None:
     await store.write(place_dashboard, GUILD, CHANNEL)
-    (claimed,) = await store.write(claim_dashboards, 5, LEASE)
+    (claimed,) = await store.write(claim, DASHBOARDS, 5, LEASE)
     clock.advance(LEASE)
-    (again,) = await store.write(claim_dashboards, 5, LEASE)
+    (again,) = await store.write(claim, DASHBOARDS, 5, LEASE)
     assert (claimed.attempts, again.attempts) == (1, 2)
-    await store.write(release_dashboard, again, clock.now + 10)
-    assert await store.write(claim_dashboards, 5, LEASE) == []
+    await store.write(release, DASHBOARDS, again, clock.now + 10)
+    assert await store.write(claim, DASHBOARDS, 5, LEASE) == []
 
 
 async def test_a_message_that_takes_the_place_of_another_retires_it(store: Store) -> None:
@@ -127,10 +127,10 @@ async def test_a_message_that_takes_the_place_of_another_retires_it(store: Store
 
 async def test_in_another_channel_it_begins_anew(store: Store) -> None:
     await store.write(place_dashboard, GUILD, CHANNEL)
-    (claimed,) = await store.write(claim_dashboards, 5, LEASE)
+    (claimed,) = await store.write(claim, DASHBOARDS, 5, LEASE)
     await store.write(place_dashboard, GUILD, CHANNEL + 1)
     await store.write(complete_dashboard, claimed, 7, 0)
-    (found,) = await store.write(claim_dashboards, 5, LEASE)
+    (found,) = await store.write(claim, DASHBOARDS, 5, LEASE)
     assert (found.channel_id, found.message_id) == (CHANNEL + 1, None)
     await store.write(remove_dashboard, GUILD, CHANNEL)
     assert await store.read(find_dashboard, GUILD) is not None, "that channel has none any more"

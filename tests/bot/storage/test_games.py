@@ -12,10 +12,11 @@ from bot.storage.records.changes import Change
 from bot.storage.records.games import Choice, LogLine
 from bot.storage.records.tables import Progress, TableMessage, TableStatus
 from bot.storage.rows.changes import commit
+from bot.storage.rows.claims import claim
 from bot.storage.rows.games import choices_of, find_game, progress_of, was_applied
 from bot.storage.rows.log import log_of
 from bot.storage.rows.messages import messages_of, remember_message
-from bot.storage.rows.posts import claim_posts
+from bot.storage.rows.posts import POSTS
 from bot.storage.rows.tables import open_table
 from bot.storage.rows.waiting import tables_waiting_for
 from bot.storage.sql import Sql
@@ -61,7 +62,7 @@ async def test_a_choice_its_state_log_and_posts_are_stored_together(store: Store
     assert (saved.state, saved.digest, saved.choice_count) == (b"after 13", "digest of after 13", 1)
     assert (saved.undo_floor, saved.log_position, saved.waiting) == (1, 3, frozenset({BRUNO}))
     assert saved.saved_at == clock.now
-    assert [each.nonce for each in await store.write(claim_posts, 10, 1000)] == ["turn 1"]
+    assert [each.nonce for each in await store.write(claim, POSTS, 10, 1000)] == ["turn 1"]
 
 
 async def test_a_batch_is_numbered_in_order(store: Store) -> None:
@@ -100,7 +101,7 @@ async def test_a_choice_on_an_old_state_is_refused_whole(store: Store, expected:
     assert await choice_texts(store, table) == ["a"]
     assert (await latest(store, table)).state == b"a"
     assert await store.read(log_of, table.id) == []
-    assert await store.write(claim_posts, 10, 1000) == []
+    assert await store.write(claim, POSTS, 10, 1000) == []
     # The refused interaction is not taken for one that was applied.
     await store.write(append_choices, table.id, 1, [choice(0, "c")], snapshot("c"), interaction_id=5)
 
@@ -116,7 +117,7 @@ async def test_a_repeated_click_is_told_what_it_did(store: Store) -> None:
             )
         assert caught.value.choice_count == 2
     assert await choice_texts(store, table) == ["a", "b", "c"]
-    assert await store.write(claim_posts, 10, 1000) == []
+    assert await store.write(claim, POSTS, 10, 1000) == []
 
 
 async def test_an_interaction_is_known_at_every_table(store: Store) -> None:
@@ -184,7 +185,7 @@ async def test_undo_takes_back_choices_and_their_log(store: Store) -> None:
     saved = await latest(store, table)
     assert (saved.state, saved.choice_count, saved.log_position) == (b"a again", 1, 2)
     assert saved.waiting == {BRUNO}
-    assert [each.nonce for each in await store.write(claim_posts, 10, 1000)] == ["undone"]
+    assert [each.nonce for each in await store.write(claim, POSTS, 10, 1000)] == ["undone"]
 
 
 async def test_numbers_of_withdrawn_choices_are_used_again(store: Store) -> None:
@@ -368,7 +369,7 @@ async def test_what_happens_besides_the_game_is_told_in_its_place_and_no_undo_ta
     await append(store, table, 0, "c", '"c"')
     assert [each.position for each in await store.read(log_of, table.id)] == [1, 3, 5]
     assert (await latest(store, table)).log_position == 5
-    assert [each.nonce for each in await store.write(claim_posts, 10, 1000)] == ["news"]
+    assert [each.nonce for each in await store.write(claim, POSTS, 10, 1000)] == ["news"]
 
 
 async def test_nothing_happens_at_a_table_that_never_began(store: Store) -> None:

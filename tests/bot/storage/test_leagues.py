@@ -12,6 +12,7 @@ from bot.storage.records.games import Choice, Maker
 from bot.storage.records.leagues import StoredFact, StoredSeason
 from bot.storage.records.seating import Leaving, NewResult
 from bot.storage.records.tables import Table, TableStatus
+from bot.storage.rows.claims import claim, next_due, release
 from bot.storage.rows.habits import games_to_look_at, habits_of, keep_habits
 from bot.storage.rows.members import enrol, member_numbers, members_of, name_organisers, organisers_of
 from bot.storage.rows.people import change_person
@@ -28,18 +29,16 @@ from bot.storage.rows.privacy import erase_person, stored_about
 from bot.storage.rows.results import results_of_table
 from bot.storage.rows.rulings import keep_ruling, rulings_of
 from bot.storage.rows.seasons import (
+    SEASONS,
     announce_season,
     change_season,
-    claim_seasons,
     drop_season,
     facts_of,
     find_season,
     known_season,
-    next_season_at,
     open_season,
     open_season_table,
     place_in_season,
-    postpone_season,
     record_fact,
     seasons_of_guild,
     settle_season,
@@ -134,39 +133,39 @@ async def test_a_season_that_is_not_announced_can_be_dropped(store: Store) -> No
 
 async def test_a_season_is_due_when_it_is_announced_and_after_every_fact(store: Store, clock: Clock) -> None:
     season = await season_of(store)
-    assert await store.write(claim_seasons, 5, LEASE) == []
+    assert await store.write(claim, SEASONS, 5, LEASE) == []
     await store.write(announce_season, season.id)
-    (claimed,) = await store.write(claim_seasons, 5, LEASE)
-    assert await store.write(claim_seasons, 5, LEASE) == []
+    (claimed,) = await store.write(claim, SEASONS, 5, LEASE)
+    assert await store.write(claim, SEASONS, 5, LEASE) == []
     await store.write(settle_season, claimed, clock.now + 500)
-    assert await store.read(next_season_at) == clock.now + 500
+    assert await store.read(next_due, SEASONS) == clock.now + 500
     await store.write(record_fact, season.id, 0, StoredFact("a", 5, "Drawn", "{}"))
-    assert [each.id for each in await store.write(claim_seasons, 5, LEASE)] == [season.id]
+    assert [each.id for each in await store.write(claim, SEASONS, 5, LEASE)] == [season.id]
 
 
 async def test_what_becomes_due_while_somebody_is_at_it_stays_due(store: Store, clock: Clock) -> None:
     season = await season_of(store)
     await store.write(announce_season, season.id)
-    (claimed,) = await store.write(claim_seasons, 5, LEASE)
+    (claimed,) = await store.write(claim, SEASONS, 5, LEASE)
     clock.advance(1)
     await store.write(record_fact, season.id, 0, StoredFact("a", 5, "Drawn", "{}"))
     await store.write(settle_season, claimed, None)
-    (again,) = await store.write(claim_seasons, 5, LEASE)
+    (again,) = await store.write(claim, SEASONS, 5, LEASE)
     await store.write(settle_season, again, None)
-    assert await store.read(next_season_at) is None
+    assert await store.read(next_due, SEASONS) is None
 
 
 async def test_a_claim_runs_out_and_a_failure_is_tried_again_later(store: Store, clock: Clock) -> None:
     season = await season_of(store)
     await store.write(announce_season, season.id)
-    await store.write(claim_seasons, 5, LEASE)
+    await store.write(claim, SEASONS, 5, LEASE)
     clock.advance(LEASE)
-    (again,) = await store.write(claim_seasons, 5, LEASE)
+    (again,) = await store.write(claim, SEASONS, 5, LEASE)
     assert again.attempts == 2
-    await store.write(postpone_season, again, clock.now + 30)
-    assert await store.write(claim_seasons, 5, LEASE) == []
+    await store.write(release, SEASONS, again, clock.now + 30)
+    assert await store.write(claim, SEASONS, 5, LEASE) == []
     clock.advance(30)
-    assert len(await store.write(claim_seasons, 5, LEASE)) == 1
+    assert len(await store.write(claim, SEASONS, 5, LEASE)) == 1
 
 
 async def test_a_game_of_a_season_has_one_table_however_often_it_is_opened(store: Store) -> None:
@@ -188,24 +187,24 @@ async def test_a_season_hears_when_a_table_ends_or_a_seat_changes_hands(store: S
     season = await season_of(store)
     lobby = await store.write(open_season_table, season.id, "1-1-1-1", new_table())
     table = await store.write(start_table, lobby, snapshot())
-    assert await store.read(next_season_at) is None
+    assert await store.read(next_due, SEASONS) is None
     await store.write(append_choices, table.id, 0, [choice(0, "a")], snapshot())
-    assert await store.read(next_season_at) is None
+    assert await store.read(next_due, SEASONS) is None
     await store.write(change_seat, table, person(1, CARLA), Leaving.RESIGNED, 1, snapshot())
-    (claimed,) = await store.write(claim_seasons, 5, LEASE)
+    (claimed,) = await store.write(claim, SEASONS, 5, LEASE)
     await store.write(settle_season, claimed, None)
     await store.write(cancel_table, table.id)
-    assert await store.read(next_season_at) is not None
+    assert await store.read(next_due, SEASONS) is not None
 
 
 async def test_a_season_that_is_over_hears_nothing(store: Store) -> None:
     season = await season_of(store)
     table = await store.write(open_season_table, season.id, "1-1-1-1", new_table())
     await store.write(record_fact, season.id, 0, StoredFact("closed", 5, "Closed", "{}"), closes=True)
-    (claimed,) = await store.write(claim_seasons, 5, LEASE)
+    (claimed,) = await store.write(claim, SEASONS, 5, LEASE)
     await store.write(settle_season, claimed, None)
     await store.write(cancel_table, table.id)
-    assert await store.read(next_season_at) is None
+    assert await store.read(next_due, SEASONS) is None
 
 
 async def test_the_signs_of_a_table_say_who_has_chosen_something(store: Store) -> None:

@@ -6,8 +6,9 @@ import asyncio
 
 from bot.storage.records.due import Post
 from bot.storage.records.tables import TableMessage
+from bot.storage.rows.claims import claim, release
 from bot.storage.rows.messages import messages_of
-from bot.storage.rows.posts import claim_posts, complete_post, fail_post, forget_before, release_post
+from bot.storage.rows.posts import POSTS, complete_post, fail_post, forget_before
 from bot.storage.rows.tables import open_table
 from bot.storage.store import Store
 from tests.bot.storage.deeds import enqueue
@@ -17,11 +18,11 @@ LEASE = 1000
 
 
 async def nonces(store: Store, limit: int = 10) -> list[str]:
-    return [each.nonce for each in await store.write(claim_posts, limit, LEASE)]
+    return [each.nonce for each in await store.write(claim, POSTS, limit, LEASE)]
 
 
 async def only(store: Store) -> Post:
-    (claimed,) = await store.write(claim_posts, 10, LEASE)
+    (claimed,) = await store.write(claim, POSTS, 10, LEASE)
     return claimed
 
 
@@ -47,7 +48,7 @@ async def test_a_claimed_post_is_nobody_elses_until_the_lease_ends(store: Store,
 async def test_one_post_is_claimed_by_one_of_many_senders(store: Store) -> None:
     table = await store.write(open_table, new_table())
     await store.write(enqueue, table.id, [post("a"), post("b", lane="1001")])
-    claims = await asyncio.gather(*(store.write(claim_posts, 1, LEASE) for _ in range(20)))
+    claims = await asyncio.gather(*(store.write(claim, POSTS, 1, LEASE) for _ in range(20)))
     assert sorted(each.nonce for claim in claims for each in claim) == ["a", "b"]
 
 
@@ -65,7 +66,7 @@ async def test_a_lane_goes_in_order_and_lanes_do_not_wait_for_each_other(store: 
     second = await store.write(open_table, new_table())
     await store.write(enqueue, first.id, [post("1a"), post("1b", kind="scoring"), post("1 direct", lane="1001")])
     await store.write(enqueue, second.id, [post("2a")])
-    claimed = await store.write(claim_posts, 10, LEASE)
+    claimed = await store.write(claim, POSTS, 10, LEASE)
     assert [each.nonce for each in claimed] == ["1a", "1 direct", "2a"]
     assert await nonces(store) == []
     await store.write(complete_post, claimed[0])
@@ -83,7 +84,7 @@ async def test_no_more_than_asked_for_the_oldest_first(store: Store) -> None:
 async def test_a_released_post_comes_back_when_it_is_time_and_its_lane_waits(store: Store, clock: Clock) -> None:
     table = await store.write(open_table, new_table())
     await store.write(enqueue, table.id, [post("a"), post("b")])
-    await store.write(release_post, await only(store), clock.now + 50)
+    await store.write(release, POSTS, await only(store), clock.now + 50)
     clock.advance(49)
     assert await nonces(store) == []
     clock.advance(1)
@@ -96,7 +97,7 @@ async def test_a_sender_that_was_too_slow_does_not_take_the_post_from_the_next(s
     slow = await only(store)
     clock.advance(LEASE)
     await only(store)
-    await store.write(release_post, slow, clock.now)
+    await store.write(release, POSTS, slow, clock.now)
     await store.write(fail_post, slow, "too late")
     assert await nonces(store) == []
     clock.advance(LEASE)
@@ -158,7 +159,7 @@ async def test_only_the_newest_of_superseding_posts_is_sent(store: Store) -> Non
     await store.write(enqueue, table.id, [post("old"), post("scoring", kind="scoring"), post("direct", lane="1001")])
     await store.write(enqueue, other.id, [post("other table")])
     await store.write(enqueue, table.id, [post("newer", supersedes=True), post("newest", supersedes=True)])
-    claimed = await store.write(claim_posts, 10, LEASE)
+    claimed = await store.write(claim, POSTS, 10, LEASE)
     assert [each.nonce for each in claimed] == ["scoring", "direct", "other table"]
     await store.write(complete_post, claimed[0])
     assert await nonces(store) == ["newest"]
@@ -178,7 +179,7 @@ async def test_what_is_being_sent_is_waited_for_and_not_sent_again_after_a_newer
     old = await only(store)
     await store.write(enqueue, table.id, [post("new", supersedes=True)])
     assert await nonces(store) == []
-    await store.write(release_post, old, clock.now)
+    await store.write(release, POSTS, old, clock.now)
     assert await nonces(store) == ["new"]
 
 

@@ -19,9 +19,10 @@ from bot.storage.errors import OutOfDate, StorageError
 from bot.storage.postgresql.connection import connect
 from bot.storage.postgresql.schema import migrate
 from bot.storage.postgresql.store import PostgresqlStore
+from bot.storage.rows.claims import claim
 from bot.storage.rows.games import choices_of, find_game
 from bot.storage.rows.hands import hand_sets_of, save_hand_set
-from bot.storage.rows.posts import claim_posts
+from bot.storage.rows.posts import POSTS
 from bot.storage.rows.tables import find_table, open_table
 from bot.storage.schema import TODAY
 from bot.storage.sql import Sql
@@ -198,7 +199,7 @@ async def test_two_programs_never_claim_the_same_post(url: str, store: Store, cl
     for number in range(30):
         table = await store.write(open_table, new_table(name=f"{number}"))
         await store.write(enqueue, table.id, [post(f"{number}")])
-    claims = [each.write(claim_posts, 3, 1000) for _ in range(8) for each in (store, other)]
+    claims = [each.write(claim, POSTS, 3, 1000) for _ in range(8) for each in (store, other)]
     nonces = Counter(post.nonce for claimed in await asyncio.gather(*claims) for post in claimed)
     await other.close()
     assert set(nonces.values()) == {1}

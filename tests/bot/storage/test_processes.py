@@ -10,8 +10,9 @@ import pytest
 
 from bot.storage.addresses import open_store
 from bot.storage.errors import StorageError
+from bot.storage.rows.claims import claim
 from bot.storage.rows.log import log_of
-from bot.storage.rows.posts import claim_posts, complete_post
+from bot.storage.rows.posts import POSTS, complete_post
 from bot.storage.rows.tables import open_table
 from tests.bot.storage.deeds import enqueue
 from tests.bot.storage.samples import Clock, choice_texts, latest, new_table, post, running_table
@@ -89,7 +90,7 @@ async def test_kill_nine_loses_nothing_acknowledged_and_leaves_nothing_half(url:
             await store.close()
     store = await open_store(url, clock)
     sent = []
-    while claimed := await store.write(claim_posts, 10, 1000):
+    while claimed := await store.write(claim, POSTS, 10, 1000):
         sent += [post.nonce for post in claimed]
         await store.write(complete_post, claimed[0])
     assert sent == [f"{number}" for number in range(2, stored + 1, 2)]
@@ -109,8 +110,8 @@ async def test_what_a_dead_process_was_sending_is_due_at_the_next_start(tmp_path
     store = await open_store(url, clock)
     table = await store.write(open_table, new_table())
     await store.write(enqueue, table.id, [post("a")])
-    assert len(await store.write(claim_posts, 1, 20_000)) == 1
+    assert len(await store.write(claim, POSTS, 1, 20_000)) == 1
     await store.close()
     store = await open_store(url, clock)
-    assert [each.nonce for each in await store.write(claim_posts, 1, 20_000)] == ["a"]
+    assert [each.nonce for each in await store.write(claim, POSTS, 1, 20_000)] == ["a"]
     await store.close()

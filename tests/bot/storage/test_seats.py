@@ -11,9 +11,10 @@ from bot.storage.records.games import LogLine
 from bot.storage.records.seating import EndedBy, Leaving, Motion, NewResult
 from bot.storage.records.tables import SeatKind, Table, TableStatus
 from bot.storage.rows.bench import bench_of, join_bench, leave_bench, note_calls
+from bot.storage.rows.claims import claim
 from bot.storage.rows.log import log_of
 from bot.storage.rows.motions import motions_of
-from bot.storage.rows.posts import claim_posts
+from bot.storage.rows.posts import POSTS
 from bot.storage.rows.results import results_of_person, results_of_table
 from bot.storage.rows.stints import stints_of
 from bot.storage.rows.tables import find_table
@@ -73,7 +74,7 @@ async def test_a_seat_changes_hands_with_all_that_follows(store: Store, clock: C
         (3, '"c"'),
     ]
     assert (await latest(store, table)).waiting == {BRUNO}
-    assert [each.nonce for each in await store.write(claim_posts, 10, 1000)] == ["news"]
+    assert [each.nonce for each in await store.write(claim, POSTS, 10, 1000)] == ["news"]
     first, caretaker = [stint for stint in await store.read(stints_of, table.id) if stint.seat == 0]
     assert (first.user_id, first.from_choice, first.to_choice, first.leaving) == (ANNA, 0, 2, Leaving.RESIGNED)
     assert (caretaker.user_id, caretaker.from_choice, caretaker.to_choice, caretaker.began_at) == (
@@ -187,7 +188,7 @@ async def test_a_motion_keeps_its_time_when_it_is_answered(store: Store, clock: 
     assert await store.read(motions_of, table.id) == [replace(motion, answers='{"2": true}', opened_at=asked)]
     await store.write(drop_motion, table.id, "abandon", 1)
     assert await store.read(motions_of, table.id) == []
-    assert [each.nonce for each in await store.write(claim_posts, 10, 1000)] == ["answered"]
+    assert [each.nonce for each in await store.write(claim, POSTS, 10, 1000)] == ["answered"]
 
 
 async def test_the_motions_of_a_seat_go_with_its_holder_and_all_with_the_table(store: Store) -> None:

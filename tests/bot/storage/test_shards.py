@@ -16,14 +16,15 @@ from bot.storage.records.due import Timer, TimerChanges
 from bot.storage.records.leagues import StoredSeason
 from bot.storage.records.shards import Shards
 from bot.storage.rows.changes import commit
-from bot.storage.rows.dashboards import claim_dashboards, place_dashboard
+from bot.storage.rows.claims import claim, next_due
+from bot.storage.rows.dashboards import DASHBOARDS, place_dashboard
 from bot.storage.rows.games import version_of
-from bot.storage.rows.posts import claim_posts
+from bot.storage.rows.posts import POSTS
 from bot.storage.rows.processes import time_to_identify
-from bot.storage.rows.seasons import announce_season, claim_seasons, next_season_at, open_season
+from bot.storage.rows.seasons import SEASONS, announce_season, open_season
 from bot.storage.rows.seekers import guilds_with_seekers, seek
 from bot.storage.rows.tables import open_table
-from bot.storage.rows.timers import claim_timers, next_timer_at
+from bot.storage.rows.timers import TIMERS
 from bot.storage.store import Store
 from tests.bot.storage.deeds import enqueue
 from tests.bot.storage.samples import ANNA, Clock, append, new_table, post, running_table
@@ -111,17 +112,17 @@ async def test_one_process_has_an_sqlite_file() -> None:
 
 async def test_a_post_is_sent_by_the_process_that_serves_its_server(one: Store, other: Store) -> None:
     await one.write(enqueue, await table_there(one), [post("a")])
-    assert await one.write(claim_posts, 9, LEASE) == []
-    assert len(await other.write(claim_posts, 9, LEASE)) == 1
+    assert await one.write(claim, POSTS, 9, LEASE) == []
+    assert len(await other.write(claim, POSTS, 9, LEASE)) == 1
 
 
 async def test_a_post_of_a_process_that_has_died_is_sent_by_any_other(one: Store, other: Store, clock: Clock) -> None:
     await one.write(enqueue, await table_there(one), [post("a")])
-    assert len(await other.write(claim_posts, 9, LEASE)) == 1
+    assert len(await other.write(claim, POSTS, 9, LEASE)) == 1
     clock.advance(LEASE + 1)
-    assert await one.write(claim_posts, 9, LEASE) == []  # it may be sent at this moment
+    assert await one.write(claim, POSTS, 9, LEASE) == []  # it may be sent at this moment
     clock.advance(LEASE)
-    assert len(await one.write(claim_posts, 9, LEASE)) == 1
+    assert len(await one.write(claim, POSTS, 9, LEASE)) == 1
 
 
 async def test_a_timer_is_done_by_the_process_that_serves_its_server_or_else_late(
@@ -131,29 +132,29 @@ async def test_a_timer_is_done_by_the_process_that_serves_its_server_or_else_lat
     timer = Timer("remind", clock.now + 500)
     await one.write(commit, Change(table_id=table, timers=TimerChanges(set=(timer,))))
     clock.advance(1000)
-    assert await one.read(next_timer_at) is None
-    assert await other.read(next_timer_at) == timer.due_at
-    assert await one.write(claim_timers, 9, LEASE) == []
+    assert await one.read(next_due, TIMERS) is None
+    assert await other.read(next_due, TIMERS) == timer.due_at
+    assert await one.write(claim, TIMERS, 9, LEASE) == []
     clock.advance(LEASE)
-    assert len(await one.write(claim_timers, 9, LEASE)) == 1
-    assert await other.write(claim_timers, 9, LEASE) == []
+    assert len(await one.write(claim, TIMERS, 9, LEASE)) == 1
+    assert await other.write(claim, TIMERS, 9, LEASE) == []
 
 
 async def test_a_dashboard_is_shown_by_the_process_that_serves_its_server(one: Store, other: Store) -> None:
     await one.write(place_dashboard, THERE, 77)
-    assert await one.write(claim_dashboards, 9, LEASE) == []
-    assert len(await other.write(claim_dashboards, 9, LEASE)) == 1
+    assert await one.write(claim, DASHBOARDS, 9, LEASE) == []
+    assert len(await other.write(claim, DASHBOARDS, 9, LEASE)) == 1
 
 
 async def test_a_league_is_looked_after_by_the_process_that_serves_its_server(one: Store, other: Store) -> None:
     season = await one.write(open_season, StoredSeason(THERE, 77, "Spring", "{}", "{}", "{}"))
     await one.write(announce_season, season.id)
     await one.write(seek, THERE, ANNA, 77, "{}")
-    assert await one.read(next_season_at) is None
-    assert await one.write(claim_seasons, 9, LEASE) == []
+    assert await one.read(next_due, SEASONS) is None
+    assert await one.write(claim, SEASONS, 9, LEASE) == []
     assert await one.read(guilds_with_seekers) == []
     assert await other.read(guilds_with_seekers) == [THERE]
-    assert [each.id for each in await other.write(claim_seasons, 9, LEASE)] == [season.id]
+    assert [each.id for each in await other.write(claim, SEASONS, 9, LEASE)] == [season.id]
 
 
 async def test_a_process_hears_at_once_what_another_one_leaves_to_it(one: Store, other: Store) -> None:

@@ -16,13 +16,13 @@ from bot.storage.records.people import GuildSettings
 from bot.storage.records.seating import EndedBy, Leaving, Motion, NewResult
 from bot.storage.records.tables import TableMessage, TableStatus
 from bot.storage.rows.bench import bench_of, join_bench, leave_bench, note_calls
+from bot.storage.rows.claims import claim, next_due, release
 from bot.storage.rows.dashboards import (
-    claim_dashboards,
+    DASHBOARDS,
     complete_dashboard,
     find_dashboard,
     forget_retired_dashboard,
     place_dashboard,
-    release_dashboard,
     remove_dashboard,
 )
 from bot.storage.rows.facts import find_fact, set_fact
@@ -44,21 +44,19 @@ from bot.storage.rows.played import (
     played_game,
     played_games,
 )
-from bot.storage.rows.posts import claim_posts, complete_post, fail_post, release_post
+from bot.storage.rows.posts import POSTS, complete_post, fail_post
 from bot.storage.rows.results import results_of_person, results_of_table
 from bot.storage.rows.rulings import keep_ruling, rulings_of
 from bot.storage.rows.seals import seals_of
 from bot.storage.rows.seasons import (
+    SEASONS,
     announce_season,
     change_season,
-    claim_seasons,
     facts_of,
     marks_of_season,
-    next_season_at,
     open_season,
     open_season_table,
     place_in_season,
-    postpone_season,
     record_fact,
     seasons_of_guild,
     settle_season,
@@ -77,7 +75,7 @@ from bot.storage.rows.tables import (
     tables_of_guild,
     tables_of_person,
 )
-from bot.storage.rows.timers import claim_timers, next_timer_at, release_timer, timers_of
+from bot.storage.rows.timers import TIMERS, timers_of
 from bot.storage.rows.waiting import tables_waiting_for, waited_at
 from bot.storage.sqlite.connection import ThreadedConnection
 from bot.storage.sqlite.store import SqliteStore
@@ -167,12 +165,12 @@ async def play(store: SqliteStore) -> None:
     finished = await running_table(store)
     results = [NewResult(0, 1, 9), NewResult(1, 2, 8)]
     await store.write(append_choices, finished.id, 0, [choice(0, "a")], snapshot(), finishes=True, results=results)
-    (claimed,) = await store.write(claim_posts, 10, 1000)
-    await store.write(release_post, claimed, 0)
-    (claimed,) = await store.write(claim_posts, 10, 1000)
+    (claimed,) = await store.write(claim, POSTS, 10, 1000)
+    await store.write(release, POSTS, claimed, 0)
+    (claimed,) = await store.write(claim, POSTS, 10, 1000)
     await store.write(complete_post, claimed, TableMessage("turn", CHANNEL, 1))
     await store.write(enqueue, table.id, [post("d")])
-    (claimed,) = await store.write(claim_posts, 10, 1000)
+    (claimed,) = await store.write(claim, POSTS, 10, 1000)
     await store.write(fail_post, claimed, "no")
     await store.write(forget_message, table.id, "turn")
     await store.write(change_person, ANNA, locale="de")
@@ -180,20 +178,20 @@ async def play(store: SqliteStore) -> None:
     await store.write(save_guild_settings, GuildSettings(GUILD))
     await store.write(set_fact, "commands", "abc")
     await store.write(change_timers, table.id, TimerChanges(set=(Timer("call", 1), Timer("call", 1, seat=0))))
-    (timer, other) = await store.write(claim_timers, 10, 1000)
-    await store.write(release_timer, timer, 0)
+    (timer, other) = await store.write(claim, TIMERS, 10, 1000)
+    await store.write(release, TIMERS, timer, 0)
     await store.write(change_timers, table.id, TimerChanges(clear=(("call", -1),), fired=other))
     await store.read(timers_of, table.id)
     await store.read(progress_of, [table.id])
     await store.read(last_look, table.id, ANNA)
     await store.write(note_read, table.id, ANNA)
     await store.read(tables_with_order, ANNA, "answer")
-    await store.read(next_timer_at)
+    await store.read(next_due, TIMERS)
     await store.write(place_dashboard, GUILD, CHANNEL)
     await store.write(cancel_table, lobby.id)
-    (dashboard,) = await store.write(claim_dashboards, 5, 1000)
+    (dashboard,) = await store.write(claim, DASHBOARDS, 5, 1000)
     await store.write(complete_dashboard, dashboard, 5, 0)
-    await store.write(release_dashboard, dashboard, 0)
+    await store.write(release, DASHBOARDS, dashboard, 0)
     await store.write(forget_retired_dashboard, GUILD, 4)
     await store.write(note_look, table.id, ANNA, 2)
     await store.write(note_look, table.id, ANNA, 3)
@@ -237,9 +235,9 @@ async def play_leagues(store: SqliteStore) -> None:
     await store.write(announce_season, season.id)
     await store.write(record_fact, season.id, 0, StoredFact("drawn 1", 5, "Drawn", "{}"))
     table = await store.write(open_season_table, season.id, "1-1-1-1", new_table())
-    (claimed,) = await store.write(claim_seasons, 5, 1000)
-    await store.write(postpone_season, claimed, 0)
-    (claimed,) = await store.write(claim_seasons, 5, 1000)
+    (claimed,) = await store.write(claim, SEASONS, 5, 1000)
+    await store.write(release, SEASONS, claimed, 0)
+    (claimed,) = await store.write(claim, SEASONS, 5, 1000)
     await store.write(settle_season, claimed, None)
     await store.write(cancel_table, table.id)
     await store.write(seek, GUILD, CARLA, CHANNEL, "{}")
@@ -258,7 +256,7 @@ async def play_leagues(store: SqliteStore) -> None:
     await store.read(marks_of_season, season.id, 0)
     await store.read(place_in_season, table.id)
     await store.read(table_reports, [table.id])
-    await store.read(next_season_at)
+    await store.read(next_due, SEASONS)
     await store.read(played_games, GUILD)
     await store.read(played_game, table.id)
     await store.read(count_played_games, GUILD)

@@ -15,8 +15,9 @@ import pytest
 
 from bot.storage.addresses import copy_database, open_store
 from bot.storage.errors import StorageError
+from bot.storage.rows.claims import claim
 from bot.storage.rows.games import choices_of, find_game
-from bot.storage.rows.posts import claim_posts
+from bot.storage.rows.posts import POSTS
 from bot.storage.rows.tables import open_table
 from bot.storage.sqlite.store import SqliteStore
 from bot.storage.store import Store
@@ -198,7 +199,7 @@ async def test_a_full_disk_is_a_sentence_and_play_goes_on_when_there_is_room_aga
         )
     assert await choice_texts(store, table) == []
     assert (await latest(store, table)).state == b"start"
-    assert await store.write(claim_posts, 10, 1000) == []
+    assert await store.write(claim, POSTS, 10, 1000) == []
     await limit_pages(1_000_000)
     await store.write(append_choices, table.id, 0, [choice(0, "a")], snapshot("a" * 1_000_000), interaction_id=5)
     await store.close()

@@ -9,10 +9,11 @@ import pytest
 from bot.storage.errors import OutOfDate, UnknownTable
 from bot.storage.records.games import Choice, LogLine
 from bot.storage.records.tables import TableMessage, TableStatus, WaitingTable
+from bot.storage.rows.claims import claim
 from bot.storage.rows.games import find_game
 from bot.storage.rows.log import log_of
 from bot.storage.rows.messages import forget_message, messages_of, remember_message
-from bot.storage.rows.posts import claim_posts
+from bot.storage.rows.posts import POSTS
 from bot.storage.rows.tables import (
     count_tables,
     find_table,
@@ -111,7 +112,7 @@ async def test_a_started_table_runs_and_is_no_lobby_any_more(store: Store, clock
     assert (saved.choice_count, saved.log_position, saved.undo_floor) == (0, 2, 0)
     assert saved.waiting == {BRUNO}
     assert await store.read(log_of, table.id) == [LogLine('"begin"', None, 1, 0, clock.now)]
-    assert [each.nonce for each in await store.write(claim_posts, 10, 1000)] == ["first"]
+    assert [each.nonce for each in await store.write(claim, POSTS, 10, 1000)] == ["first"]
     for change in (
         store.write(save_lobby, replace(started, status=TableStatus.LOBBY)),
         store.write(start_table, started, snapshot()),
@@ -163,7 +164,7 @@ async def test_a_table_is_cancelled_once(store: Store, is_running: bool) -> None
     assert await store.read(tables_waiting_for, ANNA) == []
     with pytest.raises(OutOfDate):
         await store.write(save_lobby, replace(table, status=TableStatus.CANCELLED), posts=[post("bye again")])
-    assert [each.nonce for each in await store.write(claim_posts, 10, 1000)] == ["bye"]
+    assert [each.nonce for each in await store.write(claim, POSTS, 10, 1000)] == ["bye"]
 
 
 async def test_every_change_to_an_unknown_table_says_so(store: Store) -> None:

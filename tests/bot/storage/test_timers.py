@@ -11,11 +11,12 @@ import pytest
 from bot.storage.errors import OutOfDate, UnknownTable
 from bot.storage.records.due import WHOLE_TABLE, Outage, Timer, TimerChanges
 from bot.storage.records.tables import Table
+from bot.storage.rows.claims import claim, next_due, release
 from bot.storage.rows.facts import add_outage, all_outages
 from bot.storage.rows.games import choices_of, find_game
-from bot.storage.rows.posts import claim_posts
+from bot.storage.rows.posts import POSTS
 from bot.storage.rows.tables import open_table
-from bot.storage.rows.timers import claim_timers, next_timer_at, release_timer, timers_of
+from bot.storage.rows.timers import TIMERS, timers_of
 from bot.storage.store import Store
 from tests.bot.storage.deeds import (
     append_choices,
@@ -42,7 +43,7 @@ async def kinds(store: Store, table: Table) -> list[tuple[str, int]]:
 
 
 async def only(store: Store) -> Timer:
-    (claimed,) = await store.write(claim_timers, 10, LEASE)
+    (claimed,) = await store.write(claim, TIMERS, 10, LEASE)
     return claimed
 
 
@@ -54,8 +55,8 @@ async def fired(store: Store, table: Table, now: int) -> Timer:
 
 async def test_a_timer_is_claimed_when_it_is_due_and_complete(store: Store, clock: Clock) -> None:
     table = await store.write(open_table, new_table(), TimerChanges(set=(at(clock.now + 5, payload="x"),)))
-    assert await store.write(claim_timers, 10, LEASE) == []
-    assert await store.read(next_timer_at) == clock.now + 5
+    assert await store.write(claim, TIMERS, 10, LEASE) == []
+    assert await store.read(next_due, TIMERS) == clock.now + 5
     clock.advance(5)
     claimed = await only(store)
     assert claimed == Timer("call", clock.now, 0, "x", claimed.id, table.id, attempts=1)
@@ -64,16 +65,16 @@ async def test_a_timer_is_claimed_when_it_is_due_and_complete(store: Store, cloc
 async def test_a_claimed_timer_is_nobody_elses_until_the_lease_ends(store: Store, clock: Clock) -> None:
     await store.write(open_table, new_table(), TimerChanges(set=(at(clock.now),)))
     assert (await only(store)).attempts == 1
-    assert await store.read(next_timer_at) == clock.now + LEASE
+    assert await store.read(next_due, TIMERS) == clock.now + LEASE
     clock.advance(LEASE - 1)
-    assert await store.write(claim_timers, 10, LEASE) == []
+    assert await store.write(claim, TIMERS, 10, LEASE) == []
     clock.advance(1)
     assert (await only(store)).attempts == 2
 
 
 async def test_one_timer_is_claimed_by_one_of_many_sweepers(store: Store, clock: Clock) -> None:
     await store.write(open_table, new_table(), TimerChanges(set=(at(clock.now), at(clock.now, seat=1))))
-    claims = await asyncio.gather(*(store.write(claim_timers, 1, LEASE) for _ in range(20)))
+    claims = await asyncio.gather(*(store.write(claim, TIMERS, 1, LEASE) for _ in range(20)))
     assert sorted(timer.seat for claim in claims for timer in claim) == [0, 1]
 
 
@@ -81,8 +82,8 @@ async def test_the_longest_due_come_first_and_no_more_than_asked_for(store: Stor
     for number in (2, 0, 1):
         await store.write(open_table, new_table(), TimerChanges(set=(at(clock.now + number, seat=number),)))
     clock.advance(10)
-    assert [timer.seat for timer in await store.write(claim_timers, 2, LEASE)] == [0, 1]
-    assert [timer.seat for timer in await store.write(claim_timers, 2, LEASE)] == [2]
+    assert [timer.seat for timer in await store.write(claim, TIMERS, 2, LEASE)] == [0, 1]
+    assert [timer.seat for timer in await store.write(claim, TIMERS, 2, LEASE)] == [2]
 
 
 async def test_a_timer_that_is_set_again_replaces_the_one_before(store: Store, clock: Clock) -> None:
@@ -97,12 +98,12 @@ async def test_a_timer_that_is_set_again_replaces_the_one_before(store: Store, c
 async def test_a_released_timer_comes_back_when_it_is_time(store: Store, clock: Clock) -> None:
     await store.write(open_table, new_table(), TimerChanges(set=(at(clock.now),)))
     timer = await only(store)
-    await store.write(release_timer, timer, clock.now + 50)
-    assert await store.read(next_timer_at) == clock.now + 50
+    await store.write(release, TIMERS, timer, clock.now + 50)
+    assert await store.read(next_due, TIMERS) == clock.now + 50
     clock.advance(50)
     second = await only(store)
-    await store.write(release_timer, timer, clock.now)  # its claim was over long ago
-    assert await store.write(claim_timers, 10, LEASE) == []
+    await store.write(release, TIMERS, timer, clock.now)  # its claim was over long ago
+    assert await store.write(claim, TIMERS, 10, LEASE) == []
     assert second == replace(timer, attempts=2)
 
 
@@ -117,7 +118,7 @@ async def test_clearing_takes_away_what_is_named_and_nothing_else(store: Store, 
 async def test_timers_belong_to_a_table(store: Store) -> None:
     with pytest.raises(UnknownTable):
         await store.write(change_timers, 99, TimerChanges(set=(at(1),)))
-    assert await store.read(next_timer_at) is None
+    assert await store.read(next_due, TIMERS) is None
 
 
 class Change(Protocol):
@@ -188,7 +189,7 @@ async def test_a_timer_that_was_cleared_meanwhile_changes_nothing(store: Store, 
     with pytest.raises(OutOfDate):
         await change(store, table, TimerChanges(fired=timer, set=(at(clock.now, "next"),)))
     assert await everything(store, table) == before
-    assert await store.write(claim_posts, 10, LEASE) == []
+    assert await store.write(claim, POSTS, 10, LEASE) == []
 
 
 @pytest.mark.parametrize("change", CHANGES)

@@ -52,7 +52,7 @@ class Days:
         return (await self.house.tables.games.public_state(self.table)).clocks[seat]
 
     def sweeper(self) -> Timers:
-        return Timers(self.house.store, self.house.tables.timer_handlers(), self.house.clock)
+        return self.house.timers()
 
     async def timers(self, seat: int) -> dict[str, int]:
         """The kinds of the timers of a seat, and in how many milliseconds they are due."""
@@ -64,7 +64,7 @@ class Days:
         end = self.now + milliseconds
         while self.now < end:
             self.house.clock.advance(min(step, end - self.now))
-            await self.sweeper().fire_due()
+            await self.sweeper().do_due()
 
     async def rung(self) -> list[tuple[str, int]]:
         """The reminders since the last look: what they are, and for whom."""

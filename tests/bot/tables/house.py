@@ -8,11 +8,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from bot.due.timers import Timers
 from bot.game.press import tried_run
 from bot.game.records import Member, Outcome, Question, SeatState, TableInfo
 from bot.storage.addresses import open_store
 from bot.storage.records.due import Post
-from bot.storage.rows.posts import claim_posts, complete_post
+from bot.storage.rows.claims import claim
+from bot.storage.rows.posts import POSTS, complete_post
 from bot.storage.store import Store
 from bot.tables.play.games import looked_ahead
 from bot.tables.service import Tables
@@ -58,6 +60,10 @@ class House:
         clock = Clock()
         store = await open_store(f"sqlite:///{folder / 'elgrande.sqlite3'}", clock)
         return cls(folder, clock, store, Tables(store, clock, lambda: seed))
+
+    def timers(self) -> Timers:
+        """Who does what is due at these tables, as one process of the bot has it."""
+        return Timers(self.store, self.clock, self.tables.timer_handlers(), self.tables.wakes.timers)
 
     async def restart(self) -> None:
         """Close everything and begin again with what is on the disk."""
@@ -126,7 +132,7 @@ class House:
     async def posts(self) -> list[Post]:
         """All posts that are due, in order; they count as sent."""
         found: list[Post] = []
-        while posts := await self.store.write(claim_posts, 25, 1000):
+        while posts := await self.store.write(claim, POSTS, 25, 1000):
             for post in posts:
                 await self.store.write(complete_post, post)
             found += posts

@@ -6,7 +6,6 @@ from collections import Counter
 
 import pytest
 
-from bot.due.timers import Timers
 from bot.game.errors import MotionClosed, NothingToUndo, NotYourAnswer, OutOfDate, UndoAsked, UndoImpossible
 from bot.game.happenings import UndoneByConsent
 from bot.game.records import SeatState
@@ -270,4 +269,4 @@ async def test_after_an_answering_window_one_may_ask_again(house: House) -> None
 
 async def end_of_window(house: House) -> None:
     house.clock.advance(10 * MINUTE)
-    await Timers(house.store, house.tables.timer_handlers(), house.clock).fire_due()
+    await house.timers().do_due()

@@ -14,8 +14,9 @@ from bot.game.terms import Pace
 from bot.storage.records.due import Outage, TimerChanges
 from bot.storage.records.games import Maker
 from bot.storage.records.people import Away, Hours, Notification, Reminder
+from bot.storage.rows.claims import claim
 from bot.storage.rows.games import choices_of, find_game
-from bot.storage.rows.timers import claim_timers, timers_of
+from bot.storage.rows.timers import TIMERS, timers_of
 from engine.elgrande.events.base_game import TurnEnded
 from tests.bot.storage.deeds import change_timers, replace_snapshot
 from tests.bot.tables.days import DAY, HOUR, MINUTE, PACE, Days
@@ -200,7 +201,7 @@ async def test_time_in_which_nobody_could_play_counts_for_nobody(days: Days) -> 
     began = days.now + 20 * HOUR
     days.house.clock.advance(30 * HOUR)
     days.house.tables.know_outages((Outage(began, days.now),))
-    await days.sweeper().fire_due()
+    await days.sweeper().do_due()
     assert (await days.waiting()).seat == state.seat
     assert (await days.clock(state.seat)).due == days.now + 4 * HOUR
     assert await days.rung() == [("reminder_last", user_of(state))]
@@ -248,7 +249,7 @@ async def test_a_whole_game_goes_on_without_anybody(days: Days) -> None:
             break
         due = min(timer.due_at for timer in await days.house.store.read(timers_of, days.table))
         days.house.clock.now = max(days.now, due)
-        await days.sweeper().fire_due()
+        await days.sweeper().do_due()
     assert (await days.house.tables.games.public_state(days.table)).view.over
     assert await days.house.store.read(timers_of, days.table) == []
 
@@ -256,13 +257,13 @@ async def test_a_whole_game_goes_on_without_anybody(days: Days) -> None:
 async def test_whoever_decides_at_the_last_moment_is_not_overruled(days: Days) -> None:
     state = await days.start()
     days.house.clock.now = state.clock.due or 0
-    (timer,) = [each for each in await days.house.store.write(claim_timers, 9, 60_000) if each.kind == "time_is_up"]
+    (timer,) = [each for each in await days.house.store.write(claim, TIMERS, 9, 60_000) if each.kind == "time_is_up"]
     count = len(await days.house.store.read(choices_of, days.table))
     await days.decide(state)
     made = len(await days.house.store.read(choices_of, days.table))
     with pytest.raises(Exception, match="has changed"):
         await days.house.store.write(change_timers, days.table, TimerChanges(fired=timer))
-    await days.sweeper().fire_due()
+    await days.sweeper().do_due()
     assert len(await days.house.store.read(choices_of, days.table)) == made > count
 
 
@@ -362,7 +363,7 @@ async def test_a_reminder_in_quiet_hours_follows_them_and_one_that_would_be_too_
 async def test_a_reminder_that_is_late_is_not_sent_beside_the_last_one(days: Days) -> None:
     state = await days.start()
     days.house.clock.advance(21 * HOUR)
-    await days.sweeper().fire_due()
+    await days.sweeper().do_due()
     assert await days.rung() == [("reminder_last", user_of(state))]
 
 

@@ -15,8 +15,9 @@ from hypothesis import strategies as some
 from bot.game.happenings import TimeRanOut
 from bot.storage.records.due import Post
 from bot.storage.records.games import Maker
+from bot.storage.rows.claims import claim
 from bot.storage.rows.games import choices_of
-from bot.storage.rows.timers import claim_timers
+from bot.storage.rows.timers import TIMERS
 from tests.bot.tables.days import HOUR, MINUTE, Days
 from tests.bot.tables.house import user_of
 from tests.random_cases import cases
@@ -46,9 +47,9 @@ async def play(steps: list[tuple[str, int]], folder: Path) -> None:
         if kind == "pass":
             days.house.clock.advance(number * MINUTE)
         elif kind == "sweep":
-            await asyncio.gather(*(days.sweeper().fire_due() for _ in range(number)))
+            await asyncio.gather(*(days.sweeper().do_due() for _ in range(number)))
         elif kind == "die":
-            await days.house.store.write(claim_timers, 1, 60_000)
+            await days.house.store.write(claim, TIMERS, 1, 60_000)
         elif kind == "restart":
             await days.restart()
         else:
@@ -65,7 +66,7 @@ async def settled(days: Days) -> None:
     """Every claim has run out, and all that is due is done."""
     for _ in range(3):
         days.house.clock.advance(2 * MINUTE)
-        await days.sweeper().fire_due()
+        await days.sweeper().do_due()
 
 
 async def require_once_each(days: Days, reminders: list[Post]) -> None:
@@ -110,7 +111,7 @@ def test_a_wait_that_nobody_ends_has_two_reminders_and_one_end(sweepers: int, mi
         end, kinds = days.now + 24 * HOUR, []
         while days.now < end:
             days.house.clock.advance(min(minutes * MINUTE, end - days.now))
-            await asyncio.gather(*(days.sweeper().fire_due() for _ in range(sweepers)))
+            await asyncio.gather(*(days.sweeper().do_due() for _ in range(sweepers)))
             kinds += [kind for kind, person in await days.rung() if person == user_of(state)]
         if minutes <= 200:
             assert kinds == ["reminder_half", "reminder_last"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.due.timers import Timers
 from bot.game.errors import NotSeated
 from bot.game.terms import DAY, HOUR
 from bot.storage.records.due import Outage
@@ -22,7 +21,7 @@ async def after(house: House, milliseconds: int) -> list[str]:
     """What is posted when so much time has passed."""
     await house.posts()
     house.clock.advance(milliseconds)
-    await Timers(house.store, house.tables.timer_handlers(), house.clock).fire_due()
+    await house.timers().do_due()
     return [post.kind for post in await house.posts()]
 
 

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.due.timers import Timers
 from bot.game import terms
 from bot.game.characters import CHARACTERS
 from bot.game.errors import IllegalOption, TableChanged
@@ -17,8 +16,9 @@ from bot.game.records import TableInfo
 from bot.game.terms import MINUTE, PAUSES
 from bot.storage.records.due import Timer
 from bot.storage.records.games import Maker
+from bot.storage.rows.claims import claim
 from bot.storage.rows.games import choices_of
-from bot.storage.rows.timers import claim_timers
+from bot.storage.rows.timers import TIMERS
 from bot.tables.computers.thinking import Thought, at_once
 from engine.players.levels import LEVELS
 from engine.players.playing_on import Move
@@ -32,7 +32,7 @@ async def with_novices(house: House, people: int = 1, computers: int = 2) -> Tab
 
 
 async def due(house: House) -> list[Timer]:
-    return [timer for timer in await house.store.write(claim_timers, 25, 1) if timer.kind == THINKING]
+    return [timer for timer in await house.store.write(claim, TIMERS, 25, 1) if timer.kind == THINKING]
 
 
 async def let_them_think(house: House) -> None:
@@ -220,7 +220,7 @@ async def test_for_a_late_seat_somebody_thinks_before_the_table_has_to_wait(hous
     house.tables.late.think = noted
     assert state.clock.due is not None
     house.clock.now = state.clock.due + 1
-    await Timers(house.store, house.tables.timer_handlers(), house.clock).fire_due()
+    await house.timers().do_due()
     made = await house.store.read(choices_of, info.id)
     assert (made[0].seat, made[0].choice, made[0].maker) == (*thought[0][0], Maker.CARETAKER)
     await house.store.close()

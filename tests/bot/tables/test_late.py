@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.due.timers import Timers
 from bot.game.errors import MotionClosed, NotYourAnswer, SeatNotFree
 from bot.game.records import SeatState
 from bot.game.terms import WhenLate
@@ -30,7 +29,7 @@ async def late_seat(house: House, when_late: WhenLate, people: int = 3) -> tuple
 
 
 async def fire(house: House) -> None:
-    await Timers(house.store, house.tables.timer_handlers(), house.clock).fire_due()
+    await house.timers().do_due()
 
 
 async def later(house: House, state: SeatState) -> None:

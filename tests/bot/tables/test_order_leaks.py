@@ -13,8 +13,9 @@ from bot.game.records import SeatState, TableInfo
 from bot.game.terms import MINUTE
 from bot.game.window import WINDOW
 from bot.storage.records.people import Notification
+from bot.storage.rows.claims import claim
 from bot.storage.rows.log import log_of
-from bot.storage.rows.timers import claim_timers
+from bot.storage.rows.timers import TIMERS
 from engine.elgrande.seen.view import View
 from tests.bot.tables.house import ANA, BEN, CARLA, House, asks_for_discs, at_random, user_of
 from tests.bot.tables.test_secrets import logged, others_see
@@ -46,7 +47,7 @@ async def started(house: House, window: int) -> TableInfo:
 
 async def end_of_window(house: House) -> None:
     house.clock.advance(LENGTH)
-    (timer,) = [timer for timer in await house.store.write(claim_timers, 25, 1) if timer.kind == WINDOW]
+    (timer,) = [timer for timer in await house.store.write(claim, TIMERS, 25, 1) if timer.kind == WINDOW]
     await house.tables.orders.end_window(timer)
 
 

@@ -21,8 +21,9 @@ from bot.game.records import SeatState
 from bot.game.terms import MINUTE
 from bot.game.window import WINDOW
 from bot.storage.records.games import Maker
+from bot.storage.rows.claims import claim
 from bot.storage.rows.games import choices_of, find_game
-from bot.storage.rows.timers import claim_timers
+from bot.storage.rows.timers import TIMERS
 from engine.elgrande.seen.view import View
 from tests.bot.tables.house import ANA, House, user_of
 from tests.random_cases import cases
@@ -101,7 +102,7 @@ class Course:
 
     async def end_of_window(self, held_until: int) -> None:
         self.house.clock.now = max(self.house.clock.now, held_until)
-        for timer in await self.house.store.write(claim_timers, 25, 1):
+        for timer in await self.house.store.write(claim, TIMERS, 25, 1):
             if timer.kind == WINDOW:
                 await self.house.tables.orders.end_window(timer)
 

@@ -11,7 +11,8 @@ from bot.game.records import SeatState
 from bot.storage.records.due import Post
 from bot.storage.records.people import Notification
 from bot.storage.records.tables import TableMessage
-from bot.storage.rows.posts import claim_posts, complete_post
+from bot.storage.rows.claims import claim
+from bot.storage.rows.posts import POSTS, complete_post
 from engine.core.events import Event
 from tests.bot.tables.house import (
     ANA,
@@ -116,7 +117,7 @@ async def test_everything_public_is_told_exactly_once(house: House, options: dic
     while not (await house.tables.games.public_state(info.id)).view.over:
         state = await house.waiting(info.id)
         await house.choose(state, choose(state))
-        for post in await house.store.write(claim_posts, 10, 1000):
+        for post in await house.store.write(claim, POSTS, 10, 1000):
             await send(post)
     whole = [event for _, event in await house.tables.logs.log(info.id, None)]
 
@@ -129,7 +130,7 @@ async def test_everything_public_is_told_exactly_once(house: House, options: dic
 
 async def test_posts_that_were_not_sent_become_one(house: House) -> None:
     info = await house.game(people=2)
-    sent = (await house.store.write(claim_posts, 10, 1000))[0]
+    sent = (await house.store.write(claim, POSTS, 10, 1000))[0]
     payload = orjson.loads(sent.payload)
     await house.store.write(complete_post, sent, TableMessage("turn", CHANNEL, 1, payload["up_to"]))
     for _ in range(4):
@@ -195,14 +196,14 @@ async def test_nonces_fit_discord_and_are_never_used_twice(house: House) -> None
     assert len(set(nonces)) == len(nonces)
 
 
-async def test_who_stores_something_to_send_says_so(house: House) -> None:
+async def test_who_stores_something_to_send_says_so(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     calls = 0
 
     def called() -> None:
         nonlocal calls
         calls += 1
 
-    house.tables.wakes.posts = called
+    monkeypatch.setattr(house.tables.wakes.posts, "set", called)
     info = await house.game(people=2)
     assert calls == 1
     state = await asked_to_place(house, info.id)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.due.timers import Timers
 from bot.elgrande.orders import Bid, Disc
 from bot.game.errors import AlreadySeated, KnowsAnotherSeat, NotYourTable, OutOfDate, SeatNotFree
 from bot.game.happenings import OrderCarriedOut, SeatLeft, SeatResumed, SeatTaken
@@ -226,7 +225,7 @@ async def test_the_next_volunteers_are_called_when_nobody_has_taken_the_seat(hou
         called += [post.payload for post in await house.posts() if post.kind == "motion"]
         await house.restart()
         house.clock.advance(DAY // 2)
-        await Timers(house.store, house.tables.timer_handlers(), house.clock).fire_due()
+        await house.timers().do_due()
     assert ['"volunteers":[2000,2001,2002]' in called[0], '"volunteers":[2003,2004]' in called[1]] == [True, True]
     assert len(called) == 2, "everybody was called once"
 
@@ -239,7 +238,7 @@ async def test_nobody_is_called_any_more_when_the_seat_is_taken(house: House) ->
     await house.tables.seats.withdraw_offer(info.id, BEN)
     await house.posts()
     house.clock.advance(DAY)
-    await Timers(house.store, house.tables.timer_handlers(), house.clock).fire_due()
+    await house.timers().do_due()
     assert await house.posts() == []
 
 

@@ -10,7 +10,8 @@ from bot.elgrande import narrator
 from bot.elgrande.picture import seen
 from bot.game.records import SeatState
 from bot.i18n import Texts
-from bot.storage.rows.timers import claim_timers
+from bot.storage.rows.claims import claim
+from bot.storage.rows.timers import TIMERS
 from engine.elgrande.players.caretaker import Caretaker
 from engine.elgrande.seen.view import View
 from tests.bot.tables.house import ANA, Chooser, House, asks, asks_for_discs, at_random, user_of
@@ -89,7 +90,7 @@ async def test_a_secret_disc_that_a_caretaker_sets_is_as_secret_as_anybodys(
         assert state.clock is not None
         assert state.clock.due is not None
         house.clock.now = state.clock.due + 1
-        timers = await house.store.write(claim_timers, 25, 1000)
+        timers = await house.store.write(claim, TIMERS, 25, 1000)
         timer = next(each for each in timers if (each.kind, each.seat) == ("time_is_up", state.seat))
         await house.tables.timer_handlers()[timer.kind](timer)
         discs.append(View.of((await house.tables.games.seat_state(info.id, user_of(state))).view).my_disc)

@@ -13,8 +13,9 @@ from bot.game.records import SeatState, TableInfo
 from bot.game.terms import MINUTE
 from bot.game.window import WINDOW
 from bot.storage.records.due import Timer
+from bot.storage.rows.claims import claim
 from bot.storage.rows.games import choices_of
-from bot.storage.rows.timers import claim_timers
+from bot.storage.rows.timers import TIMERS
 from engine.elgrande.seen.view import View
 from tests.bot.storage.deeds import change_orders
 from tests.bot.tables.house import ANA, House, asks_for_discs, at_random, user_of
@@ -29,7 +30,7 @@ async def with_window(house: House, people: int = 3, computers: int = 0) -> Tabl
 
 
 async def due(house: House) -> list[Timer]:
-    return [timer for timer in await house.store.write(claim_timers, 25, 1000) if timer.kind == WINDOW]
+    return [timer for timer in await house.store.write(claim, TIMERS, 25, 1000) if timer.kind == WINDOW]
 
 
 async def wait_for_the_end(house: House) -> None:

@@ -12,15 +12,15 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as some
 
-from bot.due.timers import Timers
 from bot.elgrande.orders import Bid
 from bot.game.history import told
 from bot.game.orders.order import Otherwise
 from bot.game.terms import MINUTE
 from bot.storage.records.games import Maker
+from bot.storage.rows.claims import claim
 from bot.storage.rows.games import choices_of
 from bot.storage.rows.log import log_of
-from bot.storage.rows.timers import claim_timers
+from bot.storage.rows.timers import TIMERS
 from engine.elgrande.events.base_game import PowerCardPlayed
 from engine.elgrande.seen.view import View
 from tests.bot.tables.house import ANA, PEOPLE, House
@@ -44,8 +44,8 @@ STEPS = some.lists(
 
 
 async def sweep(house: House, number: int = 1) -> None:
-    sweepers = [Timers(house.store, house.tables.timer_handlers(), house.clock) for _ in range(number)]
-    await asyncio.gather(*(each.fire_due() for each in sweepers))
+    sweepers = [house.timers() for _ in range(number)]
+    await asyncio.gather(*(each.do_due() for each in sweepers))
 
 
 async def order(house: House, table: int, user_id: int) -> None:
@@ -75,7 +75,7 @@ async def play(steps: list[tuple[str, int]], folder: Path) -> None:
         elif kind == "sweep":
             await sweep(house, number)
         elif kind == "die":
-            await house.store.write(claim_timers, 1, 60_000)
+            await house.store.write(claim, TIMERS, 1, 60_000)
         elif kind == "restart":
             await house.restart()
         elif kind == "order":

@@ -31,8 +31,9 @@ from bot.leagues.rules.season.rules import DAY, HOUR
 from bot.leagues.running.reports import game_of, seats_of
 from bot.leagues.running.seasons import LeagueRefused
 from bot.storage.records.tables import TableStatus
+from bot.storage.rows.claims import next_due
 from bot.storage.rows.played import played_games
-from bot.storage.rows.seasons import facts_of, next_season_at, tables_of_season
+from bot.storage.rows.seasons import SEASONS, facts_of, tables_of_season
 from bot.storage.rows.tables import count_tables
 from tests.bot.leagues.running.league import Club, people
 from tests.bot.storage.samples import GUILD
@@ -75,7 +76,7 @@ class Life:
     async def live(self, until: int) -> None:
         """Let time pass: what people do and what is due, in its order."""
         while self.club.clock.now < until:
-            due = await self.club.store.read(next_season_at)
+            due = await self.club.store.read(next_due, SEASONS)
             if due is None and not self.agenda:
                 return
             instants = [due, self.agenda[0][0] if self.agenda else None, until]
