@@ -1,17 +1,16 @@
 """The face of a game: all that the bot says and shows of it. What serves every game asks the face of the table's game.
 
-A game has one in the package of its name, `bot.<game>.FACE`, and nobody else imports that package. A face takes views
-and events as every game has them, and is the place where they become those of its own game.
+A game has one in the package of its name, `bot.<game>.FACE`, and nobody else imports that package. Who asks the face
+of a table has views as every game has them; its own functions know them as views of their game.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from engine.core.definition import definition_of
 from engine.core.events import Event
@@ -24,7 +23,8 @@ if TYPE_CHECKING:
     from bot.game.orders.order import Order
     from bot.game.records import TableInfo
     from bot.i18n import Words
-    from bot.narrator import Telling
+    from bot.narrator.rows import Habit
+    from bot.narrator.telling import Telling
     from render.layout import LayoutName
     from render.sheets.final_sheet import Source
     from render.theme import Theme
@@ -55,92 +55,74 @@ class Sheet:
         return self.render.__module__.rpartition(".")[2]
 
 
-@dataclass(frozen=True, slots=True)
-class Habit:
-    """Something that a player may do more often than others do: `kind` is what it is about."""
-
-    kind: str
-    name: str
+# What a game has no need to say.
 
 
-REGION: Final = "region"
-"""The kind of habit that is about where somebody has pieces."""
-CARD: Final = "card"
-"""The kind that is about what somebody plays or takes."""
+def _no_sheets(*_: Any) -> list[Sheet]:
+    return []
 
 
-class Face(ABC):
-    """What one game says and shows."""
+def _no_sources(*_: Any) -> tuple[Source, ...]:
+    return ()
+
+
+def _nothing(*_: Any) -> None:
+    pass
+
+
+def _no_words(about: Any, *_: Any) -> str:
+    raise LookupError(f"the game has no words for {about}")
+
+
+GameView = TypeVar("GameView", bound=CommonView)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Face(Generic[GameView]):
+    """What one game says and shows. Views are those of the game, names those that people gave themselves, by seat."""
 
     telling: Telling
     """How its events are told."""
+    prompt: Callable[[GameView, Sequence[str], Words], str]
+    """What the viewer is asked; who is waited for, if the viewer is not asked anything."""
+    choice_label: Callable[[str, GameView, Sequence[str], Words], str]
+    """What a choice does, in a few words without Markdown, for a button or a menu."""
+    alt_text: Callable[[GameView, Sequence[str], Words], str]
+    """The whole position in one text as short as Discord wants it, for those who do not see the picture."""
+    position: Callable[[GameView, Sequence[str], Words, int], list[str]]
+    """The whole position at length, in lines of Markdown of at most so many characters together."""
+    board: Callable[[GameView, Sequence[str], Words, Iterable[Event]], Board]
+    """The picture of what everybody at the table can see; what the events changed is marked.
+
+    Their reader and that of the picture must be the same.
+    """
+    prepare: Callable[[Theme], None] = _nothing
+    """Draws what all its boards share, so that the first picture is as quick as any other."""
+    scoring_sheets: Callable[[Iterable[Event], Sequence[str], Words], list[Sheet]] = _no_sheets
+    """A sheet for every scoring that ended among these events."""
+    beside_sheets: Callable[[Iterable[Event]], list[Event]] = list
+    """These events without those that stand on such sheets: who sees both reads nothing twice."""
+    sources: Callable[[Iterable[Event], GameView, Words], tuple[Source, ...]] = _no_sources
+    """Where the points of a whole game came from, out of its events and its end."""
+    habit: Callable[[Habit, Words], str] = _no_words
+    """What a habit is called, such as "Galicia"."""
     orders: tuple[type[Order], ...] = ()
     """The kinds of standing orders that only this game knows."""
     hand: type[Hand] | None = None
     """One of them: the cards that one chooses before the game, if one does."""
-
-    @abstractmethod
-    def prompt(self, view: CommonView, names: Sequence[str], words: Words) -> str:
-        """What the viewer is asked; who is waited for, if the viewer is not asked anything."""
-
-    @abstractmethod
-    def choice_label(self, choice: str, view: CommonView, names: Sequence[str], words: Words) -> str:
-        """What a choice does, in a few words without Markdown, for a button or a menu."""
-
-    @abstractmethod
-    def alt_text(self, view: CommonView, names: Sequence[str], words: Words) -> str:
-        """The whole position in one text as short as Discord wants it, for those who do not see the picture."""
-
-    @abstractmethod
-    def position(self, view: CommonView, names: Sequence[str], words: Words, limit: int) -> list[str]:
-        """The whole position at length, in lines of Markdown of at most `limit` characters together."""
-
-    @abstractmethod
-    def board(self, view: CommonView, names: Sequence[str], words: Words, happened: Iterable[Event] = ()) -> Board:
-        """The picture of what everybody at the table can see; what these events changed is marked.
-
-        Their reader and that of the picture must be the same.
-        """
-
-    def prepare(self, theme: Theme) -> None:  # noqa: B027  # not every game needs it
-        """Draw what all its boards share, so that the first picture is as quick as any other."""
-
-    def scoring_sheets(self, events: Iterable[Event], names: Sequence[str], words: Words) -> list[Sheet]:
-        """A sheet for every scoring that ended among these events."""
-        return []
-
-    def beside_sheets(self, events: Iterable[Event]) -> list[Event]:
-        """These events without those that stand on such sheets: who sees both reads nothing twice."""
-        return list(events)
-
-    def sources(self, events: Iterable[Event], end: CommonView, words: Words) -> tuple[Source, ...]:
-        """Where the points of a whole game came from."""
-        return ()
-
-    def habits(self, events: Iterable[Event]) -> Iterable[tuple[int, Habit]]:
-        """What players of a whole game did that is counted on their pages, each time with the seat."""
-        return ()
-
-    def habit(self, habit: Habit, words: Words) -> str:
-        """What a habit is called, such as "Galicia"."""
-        raise NotImplementedError
-
-    def order_sentence(self, order: Order, names: Sequence[str], words: Words) -> str:
-        """What an order of this game wants, such as "9, else 8, else the lowest that is free"."""
-        raise NotImplementedError
-
-    def order_moment(self, order: Order, words: Words) -> str:
-        """When it is used."""
-        raise NotImplementedError
+    order_sentence: Callable[[Order, Sequence[str], Words], str] = _no_words
+    """What an order of this game wants, such as "9, else 8, else the lowest that is free"."""
+    order_moment: Callable[[Order, Words], str] = _no_words
+    """When it is used."""
 
 
-def face_of(info: TableInfo) -> Face:
+def face_of(info: TableInfo) -> Face[Any]:
     """The face of the game that a table plays."""
     return face_named(definition_of(info.options).name)
 
 
 @cache
-def face_named(game: str) -> Face:
+def face_named(game: str) -> Face[Any]:
     """The face of a game that is there."""
     face = import_module(f"bot.{game}").FACE
     if not isinstance(face, Face):

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.faces import face_of
-from bot.narrator import film_text
+from bot.narrator.alt_texts import film_text
 from bot.pictures import Look
 from bot.replays import Replay
 from bot.storage.records.tables import TableStatus

@@ -16,8 +16,7 @@ from random import Random
 
 from PIL import Image
 
-from bot.elgrande.changes import changes_of
-from bot.elgrande.picture import board_words
+from bot.elgrande.picture import board_words, changes_of
 from bot.i18n import Texts
 from engine import Game
 from engine.core.events import Event

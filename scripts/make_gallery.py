@@ -21,8 +21,7 @@ from bot.elcaballero import FACE
 from bot.elcaballero.aiming import Aim, piece_of, places, settled
 from bot.elcaballero.picture import island_words
 from bot.elgrande import sheets
-from bot.elgrande.changes import changes_of
-from bot.elgrande.picture import board_words
+from bot.elgrande.picture import board_words, changes_of
 from bot.game.records import TableInfo
 from bot.i18n import Texts, Words
 from bot.replays import Replay, ReplayStep

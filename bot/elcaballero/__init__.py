@@ -2,6 +2,25 @@
 
 from __future__ import annotations
 
-from bot.elcaballero.face import ElCaballeroFace
+from bot.elcaballero import asking, naming, orders, picture, position, sheets
+from bot.elcaballero.telling import TELLING
+from bot.faces import Face
+from engine.elcaballero.seen.view import View
+from render.elcaballero import board
 
-FACE = ElCaballeroFace()
+FACE: Face[View] = Face(
+    telling=TELLING,
+    prompt=asking.prompt,
+    choice_label=asking.choice_label,
+    alt_text=position.alt_text,
+    position=position.position,
+    board=picture.picture,
+    prepare=board.prepare,
+    scoring_sheets=sheets.scoring_sheets,
+    beside_sheets=sheets.beside_sheets,
+    sources=sheets.sources,
+    habit=naming.habit_name,
+    orders=(orders.PowerCard,),
+    order_sentence=orders.order_sentence,
+    order_moment=orders.order_moment,
+)

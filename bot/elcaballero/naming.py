@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.i18n import Words
 from bot.narrator.naming import Naming
+from bot.narrator.rows import Habit
 from engine.elcaballero.seen.view import CellView
 
 CELLS = frozenset({"cell", "origin", "destination"})
@@ -38,3 +40,8 @@ class ElCaballeroNaming(Naming):
 
     def carried_out(self, choice: str) -> str:
         return self.words("happening.ordered.play", value=choice.partition(" ")[2])
+
+
+def habit_name(habit: Habit, words: Words) -> str:
+    """Which power cards somebody plays; the regions of an island have no names."""
+    return words("elcaballero.habit.power_card", value=habit.name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -41,7 +42,7 @@ class PowerCard(Ranking):
         return next((number for number in shown.rounds if number > shown.round), None)
 
 
-def order_sentence(order: Order, words: Words) -> str:
+def order_sentence(order: Order, _names: Sequence[str], words: Words) -> str:
     """What an order wants, such as "9, else 8, else the lowest that is free"."""
     if not isinstance(order, PowerCard):
         raise TypeError(f"nobody can tell a {type(order).__name__}")
@@ -52,3 +53,8 @@ def order_sentence(order: Order, words: Words) -> str:
     for wish in more:
         told = words("order.else", first=told, then=wish)
     return told
+
+
+def order_moment(order: Order, words: Words) -> str:
+    """When it is used."""
+    return words("order.when.power_card", round=order.round)

@@ -8,7 +8,7 @@ from functools import partial
 
 from PIL import Image
 
-from bot.elcaballero.changes import changes_of
+from bot.elcaballero.telling import changes_of
 from bot.faces import Board, Sheet
 from bot.i18n import Words
 from bot.narrator.names import drawn

@@ -83,6 +83,11 @@ def _in_words(facts: ScoreSheet, names: Sequence[str], words: Words) -> str:
     return " ".join([f"{facts.heading}.", *lines])
 
 
+def beside_sheets(events: Iterable[Event]) -> list[Event]:
+    """These events without those that stand on such sheets: all that brings points."""
+    return [event for event in events if not event.gains]
+
+
 _SOURCES = {
     "lands": "elcaballero.sheet.lands",
     "ships": "elcaballero.sheet.ships",

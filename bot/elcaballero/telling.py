@@ -1,14 +1,27 @@
-"""How the events of El Caballero are told."""
+"""How the events of El Caballero are told, and what a picture marks of them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 from bot.elcaballero.naming import ElCaballeroNaming
-from bot.narrator.tellers import Group, Teller, counted, plain
+from bot.narrator.rows import CARD, Habit, Told, table
+from bot.narrator.tellers import (
+    Group,
+    Lister,
+    counted,
+    game_ended,
+    numbers,
+    plain,
+    power_cards_played,
+    turn_order,
+)
 from bot.narrator.telling import Telling
 from engine.core.events import Event
 from engine.elcaballero import events as happened
+from engine.elcaballero.seen.view import CellView
+from render.elcaballero.changes import NO_CHANGES, Changes
 
 # What a player does in the own turn, as clauses without the player.
 
@@ -36,44 +49,12 @@ def _card_taken_back(group: Group, naming: ElCaballeroNaming) -> str:
     return naming.words("elcaballero.deed.card_taken_back", cell=cell)
 
 
-DEEDS: Mapping[type[Event], Teller] = {
-    happened.Supplied: counted("deed.recruited"),
-    happened.CaballerosLost: counted("elcaballero.deed.caballeros_lost"),
-    happened.TileLaid: _tile_laid,
-    happened.CardLaid: _card_laid,
-    happened.CardRaised: plain("elcaballero.deed.card_raised", "before", "number", "cell"),
-    happened.CardTakenBack: _card_taken_back,
-    happened.ShipBought: plain("elcaballero.deed.ship_bought", "cell", "side"),
-    happened.ShipSet: plain("elcaballero.deed.ship_set", "cell", "side"),
-    happened.ShipLifted: plain("elcaballero.deed.ship_lifted", "cell", "side"),
-    happened.CastilloBought: plain("elcaballero.deed.castillo_bought", "cell"),
-    happened.CastilloMoved: plain("elcaballero.deed.castillo_moved", "origin", "destination"),
-    happened.AlkaldeSet: plain("elcaballero.deed.alkalde_set", "cell"),
-    happened.GrandeSet: plain("elcaballero.deed.grande_set", "cell"),
-    happened.GrandeMoved: plain("elcaballero.deed.grande_moved", "origin", "destination"),
-    happened.TileForgone: plain("elcaballero.deed.tile_forgone"),
-}
-
-
 # What happens besides: whole sentences.
 
 
 def _round_began(group: Group, naming: ElCaballeroNaming) -> str:
     (event,) = group
     return naming.words.plural("elcaballero.event.round_began", len(event.tiles), round=event.round)
-
-
-def _power_cards_played(group: Group, naming: ElCaballeroNaming) -> str:
-    parts = [
-        naming.words("event.number_of_player", player=naming.player(event.player), number=event.value)
-        for event in group
-    ]
-    return naming.words.plural("event.power_cards_played", len(parts), cards=naming.row(parts))
-
-
-def _turn_order(group: Group, naming: ElCaballeroNaming) -> str:
-    (event,) = group
-    return naming.words("event.turn_order", players=naming.row(map(naming.player, event.players)))
 
 
 def _card_removed(group: Group, naming: ElCaballeroNaming) -> str:
@@ -83,99 +64,125 @@ def _card_removed(group: Group, naming: ElCaballeroNaming) -> str:
     return naming.words.plural(key, event.caballeros, **facts)
 
 
-def _by_player(numbers: Sequence[int], naming: ElCaballeroNaming, *, leave_out_none: bool = False) -> str:
-    return naming.row(
-        naming.words("event.number_of_player", player=naming.player(seat), number=number)
-        for seat, number in enumerate(numbers)
-        if number or not leave_out_none
-    )
+def _scored(key: str) -> Lister:
+    """A line for each region or water that brought points."""
 
-
-def _scored(key: str) -> Teller:
-    """The points of some regions or waters, one after the other."""
-
-    def tell(group: Group, naming: ElCaballeroNaming) -> str:
-        return " ".join(_scored_lines(key, group, naming))
+    def tell(group: Group, naming: ElCaballeroNaming) -> list[str]:
+        return [
+            naming.words(
+                key,
+                cell=naming.place_named(event.cell),
+                value=getattr(event, "value", event.tiles),
+                points=naming.row(numbers(event.points, naming, leave_out_none=True)),
+            )
+            for event in group
+            if any(event.points)
+        ]
 
     return tell
 
 
-def _scored_lines(key: str, group: Group, naming: ElCaballeroNaming) -> list[str]:
-    return [
-        naming.words(
-            key,
-            cell=naming.place_named(event.cell),
-            value=getattr(event, "value", event.tiles),
-            points=_by_player(event.points, naming, leave_out_none=True),
-        )
-        for event in group
-        if any(event.points)
-    ]
-
-
-_SCORED = {
-    happened.RegionScored: "elcaballero.event.region_scored",
-    happened.ShipsScored: "elcaballero.event.ships_scored",
-    happened.AlkaldeScored: "elcaballero.event.alkalde_scored",
-}
-
-
-def scored_lines(group: Group, naming: ElCaballeroNaming) -> list[str]:
-    """A line for each region or water that brought points."""
-    return _scored_lines(_SCORED[type(group[0])], group, naming)
-
-
 def _scoring_ended(group: Group, naming: ElCaballeroNaming) -> str:
     (event,) = group
-    return naming.words("elcaballero.event.scoring_ended", points=_by_player(event.score, naming))
+    return naming.words("elcaballero.event.scoring_ended", points=naming.row(numbers(event.score, naming)))
 
 
-def _game_ended(group: Group, naming: ElCaballeroNaming) -> str:
-    """Who won, and everybody by rank; players with equal points share one."""
-    (event,) = group
-    winners = event.ranking[0]
-    points = event.score[winners[0]]
-    result = naming.words.plural("event.game_ended", len(winners), players=naming.players(winners), points=points)
-    ranks = []
-    place = 1
-    for seats in event.ranking:
-        ranks.append(
-            naming.words("event.rank", place=place, players=naming.players(seats), points=event.score[seats[0]])
-        )
-        place += len(seats)
-    return " ".join([result, *ranks])
+# What a picture marks: cells that changed, and where cards are gone.
 
 
-STATEMENTS: Mapping[type[Event], Teller] = {
-    happened.StartTileLaid: plain("elcaballero.event.start_tile"),
-    happened.StartPlayerDrawn: plain("event.start_player", "player"),
-    happened.RoundBegan: _round_began,
-    happened.PowerCardPlayed: _power_cards_played,
-    happened.TurnOrderFixed: _turn_order,
-    happened.CardRemoved: _card_removed,
-    happened.ScoringBegan: plain("elcaballero.event.scoring_began", "round"),
-    happened.RegionScored: _scored("elcaballero.event.region_scored"),
-    happened.ShipsScored: _scored("elcaballero.event.ships_scored"),
-    happened.AlkaldeScored: _scored("elcaballero.event.alkalde_scored"),
-    happened.ScoringEnded: _scoring_ended,
-    happened.GameEnded: _game_ended,
-}
+MOST = 8
+"""Cells; where more changed, as in a whole round, none is marked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What is marked of one event."""
+
+    cells: tuple[str, ...]
+    gone: int | None = None
+    """The player whose card is gone from there."""
+
+
+def _at_cell(event: happened.TileLaid | happened.CardLaid | happened.CardRaised) -> Mark:
+    return Mark((event.cell,))
+
+
+def _from_cell_to_cell(event: happened.CastilloMoved | happened.GrandeMoved) -> Mark:
+    return Mark((event.origin, event.destination))
+
+
+def _card_gone(event: happened.CardRemoved | happened.CardTakenBack) -> Mark:
+    return Mark((event.cell,), event.player)
+
 
 TELLING = Telling(
     naming=ElCaballeroNaming,
-    deeds=DEEDS,
-    statements=STATEMENTS,
-    silent=frozenset({happened.TurnBegan, happened.TurnEnded, happened.RoundEnded}),
-    opening=frozenset(
-        {
-            happened.RoundBegan,
+    rows=table(
+        Told(happened.StartTileLaid, statement=plain("elcaballero.event.start_tile")),
+        Told(happened.StartPlayerDrawn, statement=plain("event.start_player", "player")),
+        Told(happened.RoundBegan, statement=_round_began, begins_paragraph=True),
+        Told(
             happened.PowerCardPlayed,
-            happened.ScoringBegan,
-            happened.ScoringEnded,
-            happened.GameEnded,
-        }
+            statement=power_cards_played,
+            together=(),
+            begins_paragraph=True,
+            habit=lambda event: Habit(CARD, str(event.value)),
+        ),
+        Told(happened.TurnOrderFixed, statement=turn_order),
+        Told(happened.TurnBegan, ends_paragraph=True),
+        Told(happened.Supplied, deed=counted("deed.recruited")),
+        Told(happened.CaballerosLost, deed=counted("elcaballero.deed.caballeros_lost")),
+        Told(happened.TileLaid, deed=_tile_laid, marks=_at_cell),
+        Told(happened.CardRemoved, statement=_card_removed, marks=_card_gone),
+        Told(happened.CardLaid, deed=_card_laid, marks=_at_cell),
+        Told(
+            happened.CardRaised, deed=plain("elcaballero.deed.card_raised", "before", "number", "cell"), marks=_at_cell
+        ),
+        Told(happened.CardTakenBack, deed=_card_taken_back, marks=_card_gone),
+        Told(happened.ShipBought, deed=plain("elcaballero.deed.ship_bought", "cell", "side"), marks=_at_cell),
+        Told(happened.ShipSet, deed=plain("elcaballero.deed.ship_set", "cell", "side"), marks=_at_cell),
+        Told(happened.ShipLifted, deed=plain("elcaballero.deed.ship_lifted", "cell", "side"), marks=_at_cell),
+        Told(happened.CastilloBought, deed=plain("elcaballero.deed.castillo_bought", "cell"), marks=_at_cell),
+        Told(
+            happened.CastilloMoved,
+            deed=plain("elcaballero.deed.castillo_moved", "origin", "destination"),
+            marks=_from_cell_to_cell,
+        ),
+        Told(happened.AlkaldeSet, deed=plain("elcaballero.deed.alkalde_set", "cell"), marks=_at_cell),
+        Told(happened.GrandeSet, deed=plain("elcaballero.deed.grande_set", "cell"), marks=_at_cell),
+        Told(
+            happened.GrandeMoved,
+            deed=plain("elcaballero.deed.grande_moved", "origin", "destination"),
+            marks=_from_cell_to_cell,
+        ),
+        Told(happened.TileForgone, deed=plain("elcaballero.deed.tile_forgone")),
+        Told(happened.TurnEnded, ends_paragraph=True),
+        Told(happened.RoundEnded, ends_paragraph=True),
+        Told(happened.ScoringBegan, statement=plain("elcaballero.event.scoring_began", "round"), begins_paragraph=True),
+        Told(happened.RegionScored, points=_scored("elcaballero.event.region_scored"), together=()),
+        Told(happened.ShipsScored, points=_scored("elcaballero.event.ships_scored"), together=()),
+        Told(happened.AlkaldeScored, points=_scored("elcaballero.event.alkalde_scored"), together=()),
+        Told(happened.ScoringEnded, statement=_scoring_ended, begins_paragraph=True),
+        Told(happened.GameEnded, statement=game_ended, begins_paragraph=True),
     ),
-    ending=frozenset({happened.TurnBegan, happened.TurnEnded, happened.RoundEnded}),
-    together=frozenset({happened.PowerCardPlayed, happened.RegionScored, happened.ShipsScored, happened.AlkaldeScored}),
-    lists=dict.fromkeys(_SCORED, scored_lines),
 )
+
+
+def changes_of(events: Iterable[Event]) -> Changes:
+    """What a picture marks of these events: of each cell the last one counts."""
+    cells: dict[str, None] = {}
+    gone: dict[str, int] = {}
+    for mark in TELLING.marks(events):
+        for cell in mark.cells:
+            if mark.gone is None:
+                cells[cell] = None
+                gone.pop(cell, None)
+            else:
+                cells.pop(cell, None)
+                gone[cell] = mark.gone
+    if len(cells) + len(gone) > MOST:
+        return NO_CHANGES
+    return Changes(
+        tuple(CellView.named(cell) for cell in cells),
+        tuple((CellView.named(cell), player) for cell, player in gone.items()),
+    )

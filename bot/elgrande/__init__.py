@@ -2,6 +2,28 @@
 
 from __future__ import annotations
 
-from bot.elgrande.face import ElGrandeFace
+from bot.elgrande import picture, sheets
+from bot.elgrande.narrator import asking, board, naming, ordering, position
+from bot.elgrande.narrator.telling import TELLING
+from bot.elgrande.orders import Bid, Companions, Disc, HandDraft, LetPass, ShowKing, StopScoring, StopTaking
+from bot.faces import Face
+from engine.elgrande.seen.view import View
+from render.elgrande import board as drawn_board
 
-FACE = ElGrandeFace()
+FACE: Face[View] = Face(
+    telling=TELLING,
+    prompt=asking.prompt,
+    choice_label=asking.choice_label,
+    alt_text=board.alt_text,
+    position=position.position,
+    board=picture.picture,
+    prepare=drawn_board.prepare,
+    scoring_sheets=sheets.shown_scorings,
+    beside_sheets=sheets.beside_sheets,
+    sources=sheets.sources,
+    habit=naming.habit_name,
+    orders=(Bid, Disc, HandDraft, LetPass, StopScoring, StopTaking, ShowKing, Companions),
+    hand=HandDraft,
+    order_sentence=ordering.order_sentence,
+    order_moment=ordering.order_moment,
+)

@@ -7,8 +7,9 @@ from functools import partial
 
 from PIL import Image
 
-from bot.elgrande.changes import changes_of
+from bot.elgrande.marks import merged
 from bot.elgrande.narrator.effects import effect_name
+from bot.elgrande.narrator.telling import TELLING
 from bot.faces import Board
 from bot.i18n import Words
 from bot.narrator.names import drawn
@@ -29,6 +30,11 @@ def picture(view: View, names: Sequence[str], words: Words, happened: Iterable[E
 
 def _composed(view: View, words: BoardWords, changes: Changes, theme: Theme, layout: LayoutName) -> Image.Image:
     return board.compose(view, words, theme, layout=layout, changes=changes)
+
+
+def changes_of(events: Iterable[Event]) -> Changes:
+    """What a picture marks of these events."""
+    return merged(TELLING.marks(events))
 
 
 def seen(view: View) -> tuple[object, ...]:

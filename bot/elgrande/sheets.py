@@ -136,6 +136,11 @@ def scoring_sheets(events: Iterable[Event], names: Sequence[str], words: Words) 
     return sheets
 
 
+def shown_scorings(events: Iterable[Event], names: Sequence[str], words: Words) -> list[Sheet]:
+    """Their pictures, and what stands on them in words."""
+    return [shown(sheet, names, words) for sheet in scoring_sheets(events, names, words)]
+
+
 def beside_sheets(events: Iterable[Event]) -> list[Event]:
     """These events without those that stand on such sheets."""
     told = list(events)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from bot.game import happenings
 from bot.narrator.naming import Naming
+from bot.narrator.rows import Rows, Told, table
 from bot.narrator.tellers import Group, Teller, counted, plain
-from engine.core.events import Event
 
 
 def _changed_hands(key: str) -> Teller:
@@ -27,16 +25,13 @@ def _order_carried_out(group: Group, naming: Naming) -> str:
     return naming.carried_out(event.choice)
 
 
-TOLD_HAPPENINGS: Mapping[type[Event], Teller] = {
-    happenings.SeatLeft: _changed_hands("happening.seat_left"),
-    happenings.SeatTaken: _changed_hands("happening.seat_taken"),
-    happenings.SeatResumed: _changed_hands("happening.seat_resumed"),
-    happenings.UndoneByConsent: counted("happening.undone_by_consent", "player"),
-    happenings.TimeRanOut: plain("happening.time_ran_out", "player"),
-    happenings.CaretakerChose: plain("happening.caretaker_chose", "player"),
-    happenings.OrderCarriedOut: _order_carried_out,
-}
-"""How each of these is told."""
-
-SILENT_HAPPENINGS: frozenset[type[Event]] = frozenset()
-"""Those that need no words."""
+HAPPENINGS_TOLD: Rows = table(
+    Told(happenings.SeatLeft, statement=_changed_hands("happening.seat_left"), begins_paragraph=True),
+    Told(happenings.SeatTaken, statement=_changed_hands("happening.seat_taken"), begins_paragraph=True),
+    Told(happenings.SeatResumed, statement=_changed_hands("happening.seat_resumed"), begins_paragraph=True),
+    Told(happenings.UndoneByConsent, statement=counted("happening.undone_by_consent", "player"), begins_paragraph=True),
+    Told(happenings.TimeRanOut, statement=plain("happening.time_ran_out", "player"), begins_paragraph=True),
+    Told(happenings.CaretakerChose, statement=plain("happening.caretaker_chose", "player"), begins_paragraph=True),
+    Told(happenings.OrderCarriedOut, statement=_order_carried_out, begins_paragraph=True),
+)
+"""The rows of these events, at the tables of every game."""

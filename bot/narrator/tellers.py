@@ -1,4 +1,4 @@
-"""Simple ways to tell an event: a text of the catalogue with the event's facts in it."""
+"""Ways to tell events that several games share. Most events are a text of the catalogue with their facts in it."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ Group = Sequence[Any]
 """Events of one class that are told together."""
 Teller = Callable[[Group, Any], str]
 """Tells a group with the naming of the game that it comes from; empty where it needs no words."""
+Lister = Callable[[Group, Any], list[str]]
+"""The same, as points of a list."""
 
 
 def plain(key: str, *facts: str) -> Teller:
@@ -32,3 +34,43 @@ def counted(key: str, *facts: str) -> Teller:
         return naming.words.plural(key, event.count, **named)
 
     return tell
+
+
+def numbers(by_player: Sequence[int], naming: Naming, *, leave_out_none: bool = False) -> list[str]:
+    """Such as "Ana 4" and "Ben 2"."""
+    return [
+        naming.words("event.number_of_player", player=naming.player(seat), number=number)
+        for seat, number in enumerate(by_player)
+        if number or not leave_out_none
+    ]
+
+
+def power_cards_played(group: Group, naming: Naming) -> str:
+    """Who played which power card, in events with a `player` and a `value`."""
+    parts = [
+        naming.words("event.number_of_player", player=naming.player(event.player), number=event.value)
+        for event in group
+    ]
+    return naming.words.plural("event.power_cards_played", len(parts), cards=naming.row(parts))
+
+
+def turn_order(group: Group, naming: Naming) -> str:
+    """Who has a turn after whom, in an event with `players`."""
+    (event,) = group
+    return naming.words("event.turn_order", players=naming.row(map(naming.player, event.players)))
+
+
+def game_ended(group: Group, naming: Naming) -> str:
+    """Who won, and everybody by rank; players with equal points share one."""
+    (event,) = group
+    winners = event.ranking[0]
+    points = event.score[winners[0]]
+    result = naming.words.plural("event.game_ended", len(winners), players=naming.players(winners), points=points)
+    ranks = []
+    place = 1
+    for seats in event.ranking:
+        ranks.append(
+            naming.words("event.rank", place=place, players=naming.players(seats), points=event.score[seats[0]])
+        )
+        place += len(seats)
+    return " ".join([result, *ranks])

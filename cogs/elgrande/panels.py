@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.elgrande import narrator
+from bot.elgrande.narrator import ordering
 from bot.game.orders.order import Order
 from bot.game.records import Question, SeatState
 from bot.i18n import Words
@@ -89,7 +89,7 @@ class ElGrandePanels(Panels):
         return orders.order_controls(order, state, words)
 
     def ranked_label(self, choice: str, words: Words) -> str:
-        return narrator.ranked_label(choice, words)
+        return ordering.ranked_label(choice, words)
 
     def order_of_line(self, line: str, before: Order, view: CommonView) -> Order | None:
         return orders.policy_of(line, before, View.of(view))

@@ -7,7 +7,8 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import discord
 
-from bot.elgrande import narrator, sheets
+from bot.elgrande import sheets
+from bot.elgrande.narrator.telling import TELLING
 from bot.game.records import Question, SeatState
 from bot.pictures import PLAIN
 from cogs.elgrande.hand_panel import hand_panel
@@ -33,7 +34,7 @@ async def play_panel(
         return await hand_panel(interaction, state, notice=notice, in_place=in_place)
     changes = (*happened, *state.events, *panel.questioned_events(view))
     pictures = await _pictures(interaction, state, view, changes, in_place=in_place)
-    told = narrator.paragraphs(happened, state.info.names, words, state.seat)
+    told = TELLING.paragraphs(happened, state.info.names, words, state.seat)
     in_words = bool(panel.asked_pictures(state)) and not pictures
     usual_look = bool(pictures) and await look_of(interaction) == PLAIN
     return panel.play_panel(

@@ -37,7 +37,7 @@ def game() -> Game[Any, Any]:
 
 
 def drawn_for(view: CommonView, names: tuple[str, ...] = NAMES) -> Board:
-    return FACE.board(view, names, WORDS)
+    return FACE.board(View.of(view), names, WORDS, ())
 
 
 async def test_a_picture_is_drawn_once_for_all_who_see_the_same(

@@ -9,10 +9,11 @@ from PIL import Image
 
 from bot.faces import Board, Face
 from bot.i18n import Words
-from bot.narrator import Naming, Telling
+from bot.narrator.naming import Naming
+from bot.narrator.rows import Told, table
 from bot.narrator.tellers import Group, plain
+from bot.narrator.telling import Telling
 from engine.core.events import Event
-from engine.core.view import CommonView
 from render.layout import LayoutName
 from render.palette import reduce_colours
 from render.theme import Theme
@@ -35,16 +36,16 @@ def _scored(group: Group, naming: Naming) -> str:
 
 
 TELLING = Telling(
-    deeds={rules.Rowed: plain("harbour.rowed")},
-    statements={
-        rules.NightFell: plain("harbour.night", "round"),
-        rules.LightsShown: _lights,
-        rules.NightScored: _scored,
-        rules.DayBroke: plain("harbour.day"),
-    },
-    silent=frozenset({rules.LightChosen, rules.TurnBegan, rules.TurnEnded}),
-    opening=frozenset({rules.NightFell, rules.NightScored}),
-    ending=frozenset({rules.TurnBegan, rules.TurnEnded}),
+    rows=table(
+        Told(rules.NightFell, statement=plain("harbour.night", "round"), begins_paragraph=True),
+        Told(rules.LightChosen),
+        Told(rules.LightsShown, statement=_lights),
+        Told(rules.TurnBegan, ends_paragraph=True),
+        Told(rules.Rowed, deed=plain("harbour.rowed")),
+        Told(rules.TurnEnded, ends_paragraph=True),
+        Told(rules.NightScored, statement=_scored, begins_paragraph=True),
+        Told(rules.DayBroke, statement=plain("harbour.day")),
+    ),
 )
 
 
@@ -56,29 +57,29 @@ def _composed(strokes: tuple[int, ...], theme: Theme, layout: LayoutName) -> Ima
     return reduce_colours(theme, picture)
 
 
-class HarbourFace(Face):
-    telling = TELLING
-
-    def prompt(self, view: CommonView, names: Sequence[str], words: Words) -> str:
-        if view.viewer not in view.waiting:
-            return words("harbour.wait")
-        return words(f"harbour.ask.{view.phase}")
-
-    def choice_label(self, choice: str, view: CommonView, names: Sequence[str], words: Words) -> str:
-        return words(f"harbour.choice.{choice.replace(' ', '_')}")
-
-    def alt_text(self, view: CommonView, names: Sequence[str], words: Words) -> str:
-        return " ".join(self.position(view, names, words, 1000))
-
-    def position(self, view: CommonView, names: Sequence[str], words: Words, limit: int) -> list[str]:
-        strokes = HarbourView.of(view).strokes
-        return [
-            words("harbour.boat", player=words.name(names[seat]), count=count) for seat, count in enumerate(strokes)
-        ]
-
-    def board(self, view: CommonView, names: Sequence[str], words: Words, happened: Iterable[Event] = ()) -> Board:
-        strokes = HarbourView.of(view).strokes
-        return Board(("lighthouse", strokes), partial(_composed, strokes))
+def _prompt(view: HarbourView, _names: Sequence[str], words: Words) -> str:
+    return words(f"harbour.ask.{view.phase}" if view.viewer in view.waiting else "harbour.wait")
 
 
-FACE = HarbourFace()
+def _choice_label(choice: str, _view: HarbourView, _names: Sequence[str], words: Words) -> str:
+    return words(f"harbour.choice.{choice.replace(' ', '_')}")
+
+
+def _position(view: HarbourView, names: Sequence[str], words: Words, _limit: int = 0) -> list[str]:
+    return [
+        words("harbour.boat", player=words.name(names[seat]), count=count) for seat, count in enumerate(view.strokes)
+    ]
+
+
+def _board(view: HarbourView, _names: Sequence[str], _words: Words, _happened: Iterable[Event]) -> Board:
+    return Board(("lighthouse", view.strokes), partial(_composed, view.strokes))
+
+
+FACE: Face[HarbourView] = Face(
+    telling=TELLING,
+    prompt=_prompt,
+    choice_label=_choice_label,
+    alt_text=lambda view, names, words: " ".join(_position(view, names, words)),
+    position=_position,
+    board=_board,
+)

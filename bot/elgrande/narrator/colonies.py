@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 
 from bot.elgrande.narrator.naming import ElGrandeNaming
 from bot.i18n import Words
-from bot.narrator.tellers import Group, Teller, counted, plain
-from engine.core.events import Event
+from bot.narrator.rows import Told
+from bot.narrator.tellers import Group, counted, plain
 from engine.elgrande.events import colonies as happened
 from engine.elgrande.facts import CARGO, ActionCard
 from engine.elgrande.seen.view import OpenCard, RegionView, View
@@ -120,19 +119,19 @@ def _black_in_castillo(group: Group, naming: ElGrandeNaming) -> str:
     return naming.words.plural("event.black_in_castillo", event.count) if event.count else ""
 
 
-OF_THE_COLONIES: Mapping[type[Event], Teller] = {
-    happened.SpaceTaken: _space_taken,
-    happened.SpaceScored: _space_scored,
-    happened.BlackPlaced: _black_placed,
-    happened.BlackInCastillo: _black_in_castillo,
-    happened.BlackLeft: counted("event.black_left", "origin", "destination"),
-    happened.CargoLaid: _cargo_laid,
-    happened.CargoClaimed: _cargo_claimed,
-    happened.CargoDelivered: _cargo_delivered,
-    happened.LimitTableMoved: _limit_table_moved,
-    happened.WentOnLimitTable: _went_on_limit_table,
-    happened.CardKept: plain("event.card_kept", "player", "card"),
-    happened.KeptCardUsed: plain("event.kept_card_used", "player", "card"),
-    happened.CardTurnedDown: plain("event.card_turned_down", "player", "card"),
-}
-"""How each of these events is told."""
+COLONIES = (
+    Told(happened.SpaceTaken, statement=_space_taken),
+    Told(happened.SpaceScored, statement=_space_scored),
+    Told(happened.BlackPlaced, statement=_black_placed, together=()),
+    Told(happened.BlackInCastillo, statement=_black_in_castillo),
+    Told(happened.BlackLeft, statement=counted("event.black_left", "origin", "destination")),
+    Told(happened.CargoLaid, statement=_cargo_laid),
+    Told(happened.CargoClaimed, statement=_cargo_claimed),
+    Told(happened.CargoDelivered, statement=_cargo_delivered),
+    Told(happened.LimitTableMoved, statement=_limit_table_moved),
+    Told(happened.WentOnLimitTable, statement=_went_on_limit_table, together=()),
+    Told(happened.CardKept, statement=plain("event.card_kept", "player", "card")),
+    Told(happened.KeptCardUsed, statement=plain("event.kept_card_used", "player", "card")),
+    Told(happened.CardTurnedDown, statement=plain("event.card_turned_down", "player", "card")),
+)
+"""The rows of these events, in the order of `engine/elgrande/events/colonies.py`."""

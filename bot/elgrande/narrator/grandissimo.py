@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 
+from bot.elgrande.marks import COURT, PROVINCE, at, moved
 from bot.elgrande.narrator.naming import ElGrandeNaming
+from bot.narrator.rows import Told
 from bot.narrator.tellers import Group, Teller, plain
-from engine.core.events import Event
 from engine.elgrande.events import grandissimo as happened
 
 
@@ -83,7 +83,7 @@ def _stack_six_drawn(group: Group, naming: ElGrandeNaming) -> str:
     return naming.words("event.stack_six_drawn", cards=naming.row(map(naming.card, event.cards)))
 
 
-def courts_scored(group: Group, naming: ElGrandeNaming) -> list[str]:
+def _courts_scored(group: Group, naming: ElGrandeNaming) -> list[str]:
     """A point for each court that anybody stands at."""
     (event,) = group
     lines = [
@@ -93,36 +93,45 @@ def courts_scored(group: Group, naming: ElGrandeNaming) -> list[str]:
     return [naming.words("event.courts_scored", courts=naming.row(lines))]
 
 
-def _courts_scored(group: Group, naming: ElGrandeNaming) -> str:
-    return " ".join(courts_scored(group, naming))
-
-
-DEEDS_OF_GRANDISSIMO: Mapping[type[Event], Teller] = {
-    happened.ShipTaken: _ship_taken,
-    happened.ShipLoaded: _ship_loaded,
-    happened.WentAshore: _went_ashore,
-    happened.Imprisoned: _imprisoned,
-    happened.Pardoned: _pardoned,
-    happened.PersonTaken: _person_taken,
-    happened.GuestSent: _guest_sent,
-    happened.GuestPlaced: _owner("deed.guest_placed", "area"),
-    happened.CompanionAsked: _owner("deed.companion_asked", "origin", "destination"),
-    happened.SecondCardChosen: plain("deed.second_card_chosen", "card"),
-    happened.SecondCardBegun: plain("deed.second_card_begun", "card"),
-    happened.GrandeCrowned: _owner("deed.grande_crowned", "region"),
-    happened.RegionWrittenDown: plain("deed.region_written_down"),
-}
-"""How each of these events is told; all of them have a `player`, who is named before the clause."""
-
-STATEMENTS_OF_GRANDISSIMO: Mapping[type[Event], Teller] = {
-    happened.StackSixDrawn: _stack_six_drawn,
-    happened.GuestDismissed: _owner("event.guest_dismissed"),
-    happened.CompanionRefused: plain("event.companion_refused", "player"),
-    happened.SecondCardLost: plain("event.second_card_lost", "player", "card"),
-    happened.TurnPutOff: plain("event.turn_put_off", "player"),
-    happened.KingFreed: plain("event.king_freed", "region"),
-    happened.CourtsScored: _courts_scored,
-    happened.OwnRegionWrittenDown: plain("event.own_region_written_down", "region"),
-    happened.KingShown: plain("event.king_shown", "player", "origin", "region"),
-}
-"""How each of these events is told, as a whole sentence."""
+GRANDISSIMO = (
+    Told(happened.StackSixDrawn, statement=_stack_six_drawn),
+    Told(happened.ShipTaken, deed=_ship_taken),
+    Told(happened.ShipLoaded, deed=_ship_loaded, together=("player",)),
+    Told(
+        happened.WentAshore,
+        deed=_went_ashore,
+        together=("player",),
+        marks=lambda event: moved("caballero", event.player, COURT, event.region),
+    ),
+    Told(
+        happened.Imprisoned,
+        deed=_imprisoned,
+        marks=lambda event: moved("caballero", event.owner, event.region, PROVINCE),
+    ),
+    Told(happened.Pardoned, deed=_pardoned, marks=lambda event: at(event.region)),
+    Told(happened.PersonTaken, deed=_person_taken),
+    Told(happened.GuestSent, deed=_guest_sent),
+    Told(
+        happened.GuestPlaced,
+        deed=_owner("deed.guest_placed", "area"),
+        marks=lambda event: moved("caballero", event.owner, COURT, event.area),
+    ),
+    Told(happened.GuestDismissed, statement=_owner("event.guest_dismissed")),
+    Told(happened.CompanionAsked, deed=_owner("deed.companion_asked", "origin", "destination")),
+    Told(happened.CompanionRefused, statement=plain("event.companion_refused", "player")),
+    Told(happened.SecondCardChosen, deed=plain("deed.second_card_chosen", "card")),
+    Told(happened.SecondCardBegun, deed=plain("deed.second_card_begun", "card")),
+    Told(happened.SecondCardLost, statement=plain("event.second_card_lost", "player", "card")),
+    Told(happened.TurnPutOff, statement=plain("event.turn_put_off", "player")),
+    Told(happened.GrandeCrowned, deed=_owner("deed.grande_crowned", "region"), marks=lambda event: at(event.region)),
+    Told(happened.KingFreed, statement=plain("event.king_freed", "region"), marks=lambda event: at(event.region)),
+    Told(happened.CourtsScored, points=_courts_scored),
+    Told(happened.RegionWrittenDown, deed=plain("deed.region_written_down")),
+    Told(happened.OwnRegionWrittenDown, statement=plain("event.own_region_written_down", "region")),
+    Told(
+        happened.KingShown,
+        statement=plain("event.king_shown", "player", "origin", "region"),
+        marks=lambda event: moved("king", None, event.origin, event.region),
+    ),
+)
+"""The rows of these events, in the order of `engine/elgrande/events/grandissimo.py`."""

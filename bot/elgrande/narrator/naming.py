@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.i18n import Words
 from bot.narrator.naming import Naming
+from bot.narrator.rows import REGION, Habit
 from engine.elgrande.facts import INQUISITOR, JOKER
 
 SHIP = "ship"
@@ -99,3 +101,9 @@ class ElGrandeNaming(Naming):
             for place, (area, count) in enumerate(counts.items())
         ]
         return self.words.list(parts)
+
+
+def habit_name(habit: Habit, words: Words) -> str:
+    """Where players place caballeros more often than others do, or which action cards they take."""
+    naming = ElGrandeNaming((), words)
+    return naming.region(habit.name) if habit.kind == REGION else naming.card(habit.name)

@@ -7,13 +7,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from typing import Final
+from typing import Any, Final
 
-from bot.faces import Face, Habit, face_named
+from bot.faces import Face, face_named
 from bot.game.errors import TableError
 from bot.game.history import told
 from bot.leagues.rules.games import FinishedGame, Player
 from bot.leagues.running.reports import game_of
+from bot.narrator.rows import Habit
 from bot.storage.records.games import LogLine
 from bot.storage.rows.habits import Unread, games_to_look_at, habits_of, keep_habits
 from bot.storage.rows.log import log_of
@@ -84,7 +85,7 @@ class HabitCounts:
         return bool(results)
 
 
-def _counts(game: FinishedGame, lines: list[LogLine], face: Face) -> dict[Player, Counter[str]]:
+def _counts(game: FinishedGame, lines: list[LogLine], face: Face[Any]) -> dict[Player, Counter[str]]:
     """How often people did what, those who played from the beginning to the end."""
     whole = {
         seat.seat: seat.owner.player
@@ -92,7 +93,7 @@ def _counts(game: FinishedGame, lines: list[LogLine], face: Face) -> dict[Player
         if seat.owner is not None and seat.owner.ended and not seat.owner.is_computer
     }
     found: dict[Player, Counter[str]] = {}
-    for seat, habit in face.habits(event for _, event in told(lines)):
+    for seat, habit in face.telling.habits(event for _, event in told(lines)):
         if seat in whole:
             found.setdefault(whole[seat], Counter())[_text(habit)] += 1
     return found

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import tzinfo
-from typing import Final
+from typing import Any, Final
 
-from bot.faces import CARD, REGION, Face, Habit, Sheet, face_named
+from bot.faces import Face, Sheet, face_named
 from bot.i18n import Words, clipped
 from bot.leagues.rules.games import FinishedGame, Player
 from bot.leagues.rules.league import KeptSeason
@@ -16,6 +16,7 @@ from bot.leagues.rules.ratings import Pool, Ranked, RatingChange
 from bot.leagues.rules.records import Record, RecordKind, records
 from bot.leagues.rules.rulings import corrected
 from bot.leagues.shown.sheets import LONGEST_TEXT, Names, day, pool_name
+from bot.narrator.rows import CARD, REGION, Habit
 from render.sheets import player_sheet as player_paper
 from render.sheets import table_sheet as table_paper
 from render.sheets.player_sheet import PlayerSheet
@@ -91,7 +92,7 @@ def _figures(player: Player, pool: Pool, ranked: Ranked, words: Words) -> list[t
     return found
 
 
-def _favourites(besides: Besides, face: Face, words: Words) -> list[tuple[str, str]]:
+def _favourites(besides: Besides, face: Face[Any], words: Words) -> list[tuple[str, str]]:
     """What somebody likes best, the most frequent first, and their trophies."""
     found = []
     for kind in (REGION, CARD):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 import discord
 
-from bot.elgrande import narrator
+from bot.elgrande.narrator import asking
 from bot.elgrande.narrator.naming import BLACK
 from bot.game.press import THEN, joined, repeated
 from bot.game.records import SeatState
@@ -92,7 +92,7 @@ class Asked:
             key = "panel.then.stop_and_recruit" if declined else "panel.then.recruit"
             said = self.words.plural(key, int(latest.split()[1]))
         else:
-            question = narrator.prompt(self.view, self.state.info.names, self.words)
+            question = asking.prompt(self.view, self.state.info.names, self.words)
             said = self.words(f"panel.then.{verb}", question=question)
         return [text(said), *self.items()]
 
@@ -107,7 +107,7 @@ class Asked:
     def at_any_time(self) -> list[Item]:
         """What may be done besides, at any moment of one's turn: only what is possible now, each with a button."""
         choices = [choice for choice in self.view.choices if is_at_any_time(choice)]
-        names = [narrator.choice_label(choice, self.view, self.state.info.names, self.words) for choice in choices]
+        names = [asking.choice_label(choice, self.view, self.state.info.names, self.words) for choice in choices]
         named = list(zip(choices, names, strict=True))
         if len(named) <= min(self.most_buttons, MOST_FREE_BUTTONS):
             controls = [self._button(choice, name, style_of(choice)) for choice, name in named]

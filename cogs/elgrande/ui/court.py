@@ -7,9 +7,10 @@ from typing import Final
 
 import discord
 
-from bot.elgrande import narrator
+from bot.elgrande.narrator import asking
 from bot.elgrande.narrator.effects import effect_lines
 from bot.elgrande.narrator.naming import ElGrandeNaming
+from bot.elgrande.narrator.telling import TELLING
 from bot.elgrande.orders.incognito import REVEAL
 from bot.game.records import PublicState, SeatState
 from bot.i18n import Words
@@ -71,14 +72,14 @@ def my_court(
     lasting = effect_lines(view, ElGrandeNaming(state.info.names, words))
     if lasting:
         lines += [f"**{words('court.effects')}**", *fitted(lasting, EFFECTS_LIMIT, "…")]
-    told = narrator.sentences(secrets, state.info.names, words, seat)
+    told = TELLING.sentences(secrets, state.info.names, words, seat)
     if told:
         lines += [f"**{words('court.secrets')}**", *fitted(told, SECRETS_LIMIT, "…")]
     lines.append(small(words("court.only_you")))
     items: list[Item] = [text(*lines), *galleries(pictures)]
     buttons = [button(words("court.played_by_all"), address(PLAYED, state.info.id))]
     if view.may_show_king:
-        label = narrator.choice_label(REVEAL, view, state.info.names, words)
+        label = asking.choice_label(REVEAL, view, state.info.names, words)
         items.append(row(choice_button(state, REVEAL, label, DANGER)))
     if not view.over:
         buttons.insert(0, button(words("order.button"), address(ORDERS, state.info.id)))

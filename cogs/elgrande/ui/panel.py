@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final
 
-from bot.elgrande import narrator
+from bot.elgrande.narrator import asking
 from bot.elgrande.narrator.colonies import cargo_sentence
 from bot.elgrande.orders.vetoes import VetoOrder
 from bot.game.records import SeatState
@@ -70,7 +70,7 @@ def play_panel(
 
 def _about_question(view: View, names: Sequence[str], words: Words) -> list[str]:
     """What the question hangs on: the deeds a Veto may stop, the present disc."""
-    lines = narrator.deeds(view, names, words)
+    lines = asking.deeds(view, names, words)
     if view.my_disc is not None:
         lines.append(words("panel.your_disc", region=words(f"region.{view.my_disc}")))
     return lines

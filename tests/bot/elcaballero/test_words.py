@@ -13,11 +13,10 @@ from typing import Any
 import pytest
 
 from bot.elcaballero import FACE
-from bot.elcaballero.changes import MOST, changes_of
 from bot.elcaballero.position import tile_words
-from bot.elcaballero.telling import TELLING
+from bot.elcaballero.telling import MOST, TELLING, changes_of
 from bot.i18n import LOCALES, Texts, Words
-from bot.narrator import ALT_TEXT_LIMIT
+from bot.narrator.alt_texts import ALT_TEXT_LIMIT
 from engine import Event, Game
 from engine.core.events import event_from_json
 from engine.elcaballero.events import EVENTS, TurnEnded
@@ -74,15 +73,8 @@ def test_every_event_is_told_or_silent_on_purpose(example: dict[str, Any], words
 
     told = TELLING.sentences([event], NAMES, words)
 
-    assert (told == []) == (type(event) in TELLING.silent)
+    assert (told == []) == (TELLING.row(event).is_silent)
     assert all(sentence.endswith((".", "*")) and "elcaballero." not in sentence for sentence in told)
-
-
-def test_every_event_belongs_to_one_table_of_the_telling() -> None:
-    tables = [set(TELLING.deeds), set(TELLING.statements), set(TELLING.silent)]
-
-    assert set.union(*tables) == set(EVENTS.values())
-    assert sum(map(len, tables)) == len(EVENTS)
 
 
 def test_whole_turns_are_told_in_paragraphs(games: list[tuple[ElCaballero, list[Event]]], words: Words) -> None:
@@ -235,6 +227,6 @@ def test_the_picture_marks_what_a_turn_changed_and_nothing_where_too_much_did(
 
 def test_pictures_are_equal_for_viewers_of_equal_tables(words: Words) -> None:
     game = turn(situation({"tiles": {"0": "n"}, "display": [5], "court": [3, 0]}))
-    boards = [FACE.board(game.view(viewer), NAMES[:2], words) for viewer in (None, 0, 1)]
+    boards = [FACE.board(game.view(viewer), NAMES[:2], words, ()) for viewer in (None, 0, 1)]
 
     assert boards[0].key == boards[1].key == boards[2].key

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from bot.elgrande.changes import changes_of
+from bot.elgrande.picture import changes_of
 from engine.core.events import Event
 from engine.core.game import Game
 from engine.elgrande.events.base_game import (

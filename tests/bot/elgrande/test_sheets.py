@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.elgrande import sheets
-from bot.elgrande.narrator import sheet_text
+from bot.elgrande.narrator.sheets import sheet_text
 from bot.i18n import Texts
 from bot.narrator.alt_texts import ALT_TEXT_LIMIT, final_text, lobby_text
 from bot.replays import Replay, ReplayStep

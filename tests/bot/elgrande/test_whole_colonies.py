@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.elgrande.narrator import paragraphs
+from bot.elgrande.narrator.telling import TELLING
 from bot.elgrande.orders import Bid, Disc
 from bot.game.errors import OrderRefused, OutOfDate
 from bot.game.orders.order import Otherwise
@@ -71,7 +71,7 @@ async def test_it_is_checked_played_again_from_its_file_told_and_filmed(house: H
     table = await finished(house)
     told = [event for _, event in await house.tables.logs.log(table, None)]
     assert {type(event) for event in told} >= {*HAPPENED}
-    log = paragraphs(told, NAMES, WORDS)
+    log = TELLING.paragraphs(told, NAMES, WORDS)
     assert not any("event." in each for each in log)
 
     await require_that_it_agrees(house, table)
@@ -130,7 +130,7 @@ async def test_both_sets_are_played_with_orders_a_caretaker_and_restarts_then_ch
         of_intrigue.HandReady,
         of_intrigue.EffectBegan,
     }
-    assert not any("event." in each or "  " in each for each in paragraphs(told, NAMES, WORDS))
+    assert not any("event." in each or "  " in each for each in TELLING.paragraphs(told, NAMES, WORDS))
     await require_that_it_agrees(house, info.id)
     await require_a_film(house, info.id, WORDS)
 

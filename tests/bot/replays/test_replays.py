@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.elgrande import narrator
+from bot.elgrande.narrator import board
+from bot.elgrande.narrator.telling import TELLING
 from bot.elgrande.picture import seen
 from bot.game.errors import NoSuchTable, NotRunning
 from bot.game.history import told
@@ -174,7 +175,7 @@ def is_waited_for(user_id: int) -> Any:
 def shown(page: Replay) -> list[object]:
     """All of a page that others than the owner of a secret may look at."""
     names = page.info.names
-    told_then = [narrator.paragraphs(step.events, names, WORDS, page.viewer) for step in page.steps]
+    told_then = [TELLING.paragraphs(step.events, names, WORDS, page.viewer) for step in page.steps]
     kinds = [(step.kind, step.round, step.player) for step in page.steps]
     return [
         page.position,
@@ -182,7 +183,7 @@ def shown(page: Replay) -> list[object]:
         seen(View.of(page.view)),
         told_then,
         kinds,
-        narrator.alt_text(View.of(page.view), names, WORDS),
+        board.alt_text(View.of(page.view), names, WORDS),
     ]
 
 

@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from bot.elgrande import narrator
+from bot.elgrande.narrator.telling import TELLING
 from bot.game.records import Member
 from bot.i18n import Texts
 from bot.replays import Replays
@@ -101,7 +101,7 @@ async def test_what_everybody_reads_afterwards_names_a_former_player(house: Hous
     for table in (finished, running):
         info = await house.tables.overview.info(table)
         events = [event for _, event in await house.tables.logs.log(table, BEN)]
-        told = "\n".join([*narrator.paragraphs(events, info.names, words, 1), info.name])
+        told = "\n".join([*TELLING.paragraphs(events, info.names, words, 1), info.name])
         assert "Ulla" not in told
         whole += told
     assert "Former player" in whole

@@ -6,7 +6,8 @@ import logging
 
 import pytest
 
-from bot.elgrande import narrator
+from bot.elgrande.narrator import asking, board
+from bot.elgrande.narrator.telling import TELLING
 from bot.elgrande.picture import seen
 from bot.game.records import SeatState
 from bot.i18n import Texts
@@ -27,7 +28,7 @@ async def others_see(house: House, table: int, owner: int) -> list[object]:
     public = await house.tables.games.public_state(table)
     shown: list[object] = [
         public,
-        narrator.alt_text(View.of(public.view), info.names, WORDS),
+        board.alt_text(View.of(public.view), info.names, WORDS),
         seen(View.of(public.view)),
     ]
     shown.append(await house.tables.logs.log(table, None))
@@ -37,14 +38,14 @@ async def others_see(house: House, table: int, owner: int) -> list[object]:
         state = await house.tables.games.seat_state(table, user_id)
         shown += [
             state,
-            narrator.prompt(View.of(state.view), info.names, WORDS),
-            narrator.deeds(View.of(state.view), info.names, WORDS),
+            asking.prompt(View.of(state.view), info.names, WORDS),
+            asking.deeds(View.of(state.view), info.names, WORDS),
         ]
         log = await house.tables.logs.log(table, user_id)
-        shown += [log, narrator.sentences([e for _, e in log], info.names, WORDS, state.seat)]
+        shown += [log, TELLING.sentences([e for _, e in log], info.names, WORDS, state.seat)]
         for choice in state.view.choices:
             preview = await house.look_ahead(state, choice)
-            shown += [preview, narrator.choice_label(choice, View.of(preview.view), info.names, WORDS)]
+            shown += [preview, asking.choice_label(choice, View.of(preview.view), info.names, WORDS)]
     posts = await house.posts()
     for post in posts:
         shown += [post.kind, post.lane, post.payload, post.nonce]

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.elgrande.narrator import choice_label, deeds, prompt
+from bot.elgrande.narrator.asking import choice_label, deeds, prompt
 from bot.i18n import Texts
 from engine.core.game import Game
 from engine.core.step import Prompt

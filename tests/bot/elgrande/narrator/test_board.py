@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.elgrande.narrator import alt_text
+from bot.elgrande.narrator.board import alt_text
 from bot.i18n import Texts
-from bot.narrator import ALT_TEXT_LIMIT
+from bot.narrator.alt_texts import ALT_TEXT_LIMIT
 from engine.elgrande import facts
 from engine.elgrande.seen.view import HeldVeto, OpenCard, View
 from tests.bot.elgrande.narrator.test_asking import LONG_NAMES, views

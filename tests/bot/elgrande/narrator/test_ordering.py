@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.elgrande import narrator
+from bot.elgrande.narrator import ordering
+from bot.elgrande.narrator.telling import TELLING
 from bot.elgrande.orders import Bid, Disc, LetPass, ShowKing, StopScoring, StopTaking
 from bot.elgrande.orders.incognito import Moment
 from bot.game.happenings import OrderCarriedOut
@@ -43,11 +44,11 @@ NAMES = ("Ana", "*Ben*", "Carla")
     ],
 )
 def test_an_order_is_told_as_one_would_say_it(order: Order, sentence: str) -> None:
-    assert narrator.order_sentence(order, NAMES, WORDS) == sentence
+    assert ordering.order_sentence(order, NAMES, WORDS) == sentence
 
 
 def test_names_are_harmless_in_orders() -> None:
-    sentence = narrator.order_sentence(StopScoring(2, rivals=(1,)), NAMES, WORDS)
+    sentence = ordering.order_sentence(StopScoring(2, rivals=(1,)), NAMES, WORDS)
 
     assert "🔵 \\*Ben\\*" in sentence
 
@@ -64,6 +65,6 @@ def test_names_are_harmless_in_orders() -> None:
 def test_what_an_order_did_is_told_to_its_owner_alone(choice: str, told: str) -> None:
     event = OrderCarriedOut(1, choice)
 
-    assert narrator.sentences([event], NAMES, WORDS, 1) == [told]
-    assert narrator.sentences([event], NAMES, WORDS, 0) == []
-    assert narrator.sentences([event], NAMES, WORDS) == []
+    assert TELLING.sentences([event], NAMES, WORDS, 1) == [told]
+    assert TELLING.sentences([event], NAMES, WORDS, 0) == []
+    assert TELLING.sentences([event], NAMES, WORDS) == []

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.elgrande.narrator import paragraphs, sentences
+from bot.elgrande.narrator.telling import TELLING
 from bot.i18n import Texts
 from engine import Event
 from engine.elgrande.events import base_game as happened
@@ -21,7 +21,7 @@ BETWEEN = re.compile(r"[\s.,:;]*(\*\*)?(🔻 Ana|🔵 Ben|🔶 Carla)?(\*\*)? ?"
 
 
 def told(*events: Event, viewer: int | None = None) -> list[str]:
-    return paragraphs(events, NAMES, WORDS, viewer)
+    return TELLING.paragraphs(events, NAMES, WORDS, viewer)
 
 
 def test_a_turn_is_one_line_with_the_name_at_its_head() -> None:
@@ -143,7 +143,7 @@ def test_all_of_a_game_is_told_once_and_in_order(seed: int, expansions: list[str
     rest = "\n".join(told(*events)).replace("\n- ", " ")
 
     left = []
-    for sentence in sentences(events, NAMES, WORDS):
+    for sentence in TELLING.sentences(events, NAMES, WORDS):
         before, found, rest = _cut(rest, sentence)
         assert found, sentence
         left.append(before)

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.elgrande.narrator import alt_text
-from bot.elgrande.narrator import position as told_position
+from bot.elgrande.narrator.board import alt_text
+from bot.elgrande.narrator.position import position as told_position
 from bot.elgrande.sheets import cards_to_choose, shown
 from bot.i18n import Texts
-from bot.narrator import ALT_TEXT_LIMIT
+from bot.narrator.alt_texts import ALT_TEXT_LIMIT
 from cogs.elgrande.ui.posts import own_lines
 from engine.core.game import Game
 from engine.elgrande.facts import POWER_CARDS_WITH_ACTIONS

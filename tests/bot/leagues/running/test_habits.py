@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.faces import CARD, REGION, Habit, face_named
+from bot.faces import face_named
 from bot.i18n import Texts
 from bot.leagues.rules.games import Pace
 from bot.leagues.rules.ratings import Pool
 from bot.leagues.running.service import Leagues
+from bot.narrator.rows import CARD, REGION, Habit
 from bot.storage.rows.played import played_game, played_games
 from bot.storage.sql import Sql
 from tests.bot.storage.samples import GUILD

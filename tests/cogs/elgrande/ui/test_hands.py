@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.elgrande import narrator
+from bot.elgrande.narrator.sheets import sheet_text
 from bot.game.records import SeatState
 from bot.storage.records.people import HandSet
 from cogs.elgrande.ui import hands
@@ -59,7 +59,7 @@ def test_every_page_keeps_within_the_limits(expansions: tuple[str, ...], page: i
     assert len(shown) <= MOST_COMPONENTS
     assert sum(len(part.get("content", "")) for part in shown) < TEXT_LIMIT
     assert all(len(part.get("options", ())) <= MOST_OPTIONS for part in shown)
-    assert len(narrator.sheet_text(picture, (), words)) <= ALT_TEXT_LIMIT
+    assert len(sheet_text(picture, (), words)) <= ALT_TEXT_LIMIT
 
 
 @pytest.mark.parametrize("expansions", CHOOSING, ids="+".join)
