@@ -7,15 +7,12 @@ from importlib import import_module
 from discord.ext import commands
 
 from cogs import (
-    coach,
     computers,
     fairness,
-    first_game,
     interactions,
     leagues,
     moving,
     orders,
-    play,
     replays,
     seating,
     seats,
@@ -27,10 +24,11 @@ from cogs import (
 from cogs import help as rules
 from cogs.dashboard import messages
 from cogs.faces import panels_named
+from cogs.play import coach, own_tables
 from cogs.posts import sender
 from engine import games
 
-WITH_CONTROLS_ONLY = (seating, terms, computers, first_game)
+WITH_CONTROLS_ONLY = (seating, terms, computers)
 """They add nothing but the controls that they answer."""
 
 FEATURES = (
@@ -41,7 +39,7 @@ FEATURES = (
     coach,
     watching_servers,
     seats,
-    play,
+    own_tables,
     orders,
     rules,
     settings,

@@ -104,11 +104,11 @@ def log_page(log: ReadLog, chapters: Sequence[Chapter], wanted: Filter, asked: i
     if log.seals:
         lines.append(small(words("log.seal", number=log.seals[-1].number, hash=log.seals[-1].hash)))
     items: list[Item] = [text(*lines), row(_filter_menu(info, chapters, wanted, log.viewer, words))]
-    controls = [file_asked_for.button(words("log.as_file"), info.id, wanted).disabled(not leaves[0])]
+    controls = [as_file.button(words("log.as_file"), info.id, wanted).disabled(not leaves[0])]
     if len(leaves) > 1:
         controls[:0] = [
-            page_turned.button(words("log.older"), info.id, page - 1, wanted).disabled(page <= 1),
-            page_turned.button(words("log.newer"), info.id, page + 1, wanted).disabled(page >= len(leaves)),
+            turn_page.button(words("log.older"), info.id, page - 1, wanted).disabled(page <= 1),
+            turn_page.button(words("log.newer"), info.id, page + 1, wanted).disabled(page >= len(leaves)),
         ]
     return Layout(*items, row(*controls))
 
@@ -123,7 +123,7 @@ def _filter_menu(
     offered += [(Filter("player", number), name) for number, name in enumerate(in_menus(info.names, words))]
     offered += [(Filter("round", number), words("log.filter.round", round=number)) for number in rounds]
     options = [Option(label, str(each), chosen=each == wanted) for each, label in offered]
-    return filter_chosen.menu(words("log.filter"), options, info.id)
+    return filter_log.menu(words("log.filter"), options, info.id)
 
 
 def log_file(log: ReadLog, chapters: Sequence[Chapter], wanted: Filter, words: Words) -> Layout:
@@ -150,26 +150,26 @@ async def show_log(interaction: discord.Interaction, table_id: int) -> None:
 
 
 @action("log")
-async def log_pressed(press: Press, table: int) -> None:
+async def open_log(press: Press, table: int) -> None:
     await show_log(press.interaction, table)
 
 
 @action("logpage")
-async def page_turned(press: Press, table: int, page: int, wanted: Filter) -> None:
+async def turn_page(press: Press, table: int, page: int, wanted: Filter) -> None:
     """Page 0 is the last one."""
     log, chapters = await _read(press.interaction, table)
     await answer_in_place(press.interaction, log_page(log, chapters, wanted, page, words_of(press.interaction)))
 
 
 @action("logfilter")
-async def filter_chosen(press: Press, table: int) -> None:
+async def filter_log(press: Press, table: int) -> None:
     log, chapters = await _read(press.interaction, table)
     layout = log_page(log, chapters, press.chosen(Filter), None, words_of(press.interaction))
     await answer_in_place(press.interaction, layout)
 
 
 @action("logfile")
-async def file_asked_for(press: Press, table: int, wanted: Filter) -> None:
+async def as_file(press: Press, table: int, wanted: Filter) -> None:
     log, chapters = await _read(press.interaction, table)
     await answer_privately(press.interaction, log_file(log, chapters, wanted, words_of(press.interaction)))
 

@@ -11,6 +11,7 @@ from bot.game.records import TableInfo
 from bot.storage.records.tables import TableMessage, TableStatus
 from cogs.lobbies import LOBBY_MESSAGE, lobby_layout, post_lobby, refresh_lobby
 from cogs.log import show_log
+from cogs.play.text_board import text_board
 from cogs.posts.layouts import turn_post
 from cogs.shared import forms as modals
 from cogs.shared import naming
@@ -40,7 +41,6 @@ from cogs.shared.translator import said
 from cogs.shared.which_table import ALIVE, NUMBER, meant, meant_to_look_at, suggestions
 from cogs.ui import lobby, options, seats
 from cogs.ui.table_list import LIST_PAGE, table_list
-from cogs.ui.text_board import text_board
 
 TEXT = "text"
 FORMS = ("picture", TEXT)

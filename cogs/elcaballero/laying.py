@@ -14,7 +14,7 @@ from bot.game.errors import OutOfDate
 from bot.game.records import Question
 from bot.i18n import Words
 from cogs.elcaballero.ui.aims import AIM, GO_TO, aim_panel, card_lines
-from cogs.play import show_fresh
+from cogs.play import panel
 from cogs.shared.answers import answer_in_place
 from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Picture
@@ -43,7 +43,7 @@ async def _show(press: Press, wanted: Aim) -> None:
     table, revision = press.number(0), press.number(1)
     state = await games.seat_state(table, interaction.user.id)
     if state.revision != revision or not isinstance(state.view, View):
-        await show_fresh(interaction, state)
+        await panel.show_fresh(interaction, state)
         return
     view = state.view
     aim = settled(wanted, view)
@@ -52,7 +52,7 @@ async def _show(press: Press, wanted: Aim) -> None:
     try:
         ahead = await games.preview(table, interaction.user.id, revision, choice_of(view, aim))
     except OutOfDate as error:
-        await show_fresh(interaction, error.state)
+        await panel.show_fresh(interaction, error.state)
         return
     words = words_of(interaction)
     told = _what_would_come(ahead, aim, words)

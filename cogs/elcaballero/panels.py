@@ -10,10 +10,10 @@ from bot.elcaballero.orders import PowerCard
 from bot.game.orders.order import Order, Otherwise
 from bot.game.records import Question, SeatState
 from bot.i18n import Words
+from cogs import orders
 from cogs.elcaballero import playing
 from cogs.faces import Panels
 from cogs.shared.blocks import Item, Layout, row
-from cogs.ui.orders import otherwise_menu
 from engine.core.events import Event
 from engine.core.view import CommonView
 
@@ -55,4 +55,4 @@ class ElCaballeroPanels(Panels):
         if not isinstance(order, PowerCard):
             return []
         choices = (Otherwise.ASK, Otherwise.LOWEST, Otherwise.HIGHEST)
-        return [row(otherwise_menu(order.otherwise, choices, "order.else_none_free", state, words))]
+        return [row(orders.otherwise_menu(order.otherwise, choices, "order.else_none_free", state, words))]

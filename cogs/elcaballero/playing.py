@@ -9,10 +9,10 @@ import discord
 from bot.elcaballero.telling import TELLING
 from bot.game.records import Question, SeatState
 from cogs.elcaballero.ui import turn
+from cogs.play import panel
 from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Layout, Picture
 from cogs.shared.drawing import board_picture, make_time, panel_pictures
-from cogs.ui import panel
 from engine.core.events import Event
 from engine.elcaballero.seen.view import View
 

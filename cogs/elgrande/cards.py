@@ -13,13 +13,13 @@ from bot.elgrande.orders import HandDraft
 from bot.game.records import SeatState
 from bot.tables.play.hands import drafted
 from cogs.elgrande.ui import cards, court
+from cogs.play import since
 from cogs.shared.answers import answer_privately
 from cogs.shared.asking import bot_of, require_sight, words_of
 from cogs.shared.controls import Press, answers
 from cogs.shared.drawing import private_sheet
 from cogs.shared.problems import UnknownCard
 from cogs.shared.translator import said
-from cogs.since import add_news
 from engine.elgrande.seen.view import View
 
 MOST_SUGGESTIONS = 25
@@ -58,7 +58,7 @@ async def court_pressed(press: Press) -> None:
     hand = await private_sheet(interaction, sheets.shown(cards_of_mine, state.info.names, words))
     could_ask_undo = await tables.agreements.could_ask_undo(press.number(0), interaction.user.id)
     layout = court.my_court(state, secrets, words, hand, could_ask_undo=could_ask_undo)
-    await add_news(interaction, press.number(0), layout)
+    await since.add_news(interaction, press.number(0), layout)
     await answer_privately(interaction, layout)
 
 

@@ -14,7 +14,7 @@ from bot.game.records import SeatState
 from bot.tables.play.hands import drafted
 from cogs.elgrande.hand_panel import hand_panel
 from cogs.elgrande.ui import hand_sets, hands
-from cogs.play import show_fresh, show_outcome
+from cogs.play import panel
 from cogs.shared import forms as modals
 from cogs.shared.answers import answer_in_place, suppress_already_answered
 from cogs.shared.asking import bot_of, words_of
@@ -43,7 +43,7 @@ async def set_taken(press: Press) -> None:
     state = await _state(press)
     own_sets = await bot_of(press.interaction).tables.hands.hand_sets(press.interaction.user.id)
     if not hands.is_asked(View.of(state.view)):
-        await show_fresh(press.interaction, state)
+        await panel.show_fresh(press.interaction, state)
         return
     cards = hands.cards_of(hands.Choosing(state, own_sets), press.value())
     if cards is None:
@@ -63,9 +63,9 @@ async def play_with_pressed(press: Press) -> None:
     try:
         outcome = await tables.hands.play_with_draft(press.number(0), interaction.user.id, interaction.id)
     except OutOfDate as error:
-        await show_fresh(interaction, error.state)
+        await panel.show_fresh(interaction, error.state)
     else:
-        await show_outcome(interaction, outcome)
+        await panel.show_outcome(interaction, outcome)
 
 
 # Saved sets
@@ -134,7 +134,7 @@ async def _draft(press: Press, state: SeatState, cards: Collection[int]) -> None
     """Keep what is ticked now and show the page again; what came too late changes nothing."""
     interaction = press.interaction
     if not hands.is_asked(View.of(state.view)) or hands.Choosing(state).is_done:
-        await show_fresh(interaction, state)
+        await panel.show_fresh(interaction, state)
         return
     if set(cards) != set(drafted(state).cards):
         state = await bot_of(interaction).tables.hands.draft_hand(press.number(0), interaction.user.id, cards)
@@ -143,7 +143,7 @@ async def _draft(press: Press, state: SeatState, cards: Collection[int]) -> None
 
 async def _show(press: Press, state: SeatState, *, page: int, said: str = "") -> None:
     if not hands.is_asked(View.of(state.view)):
-        await show_fresh(press.interaction, state)
+        await panel.show_fresh(press.interaction, state)
         return
     await answer_in_place(press.interaction, await hand_panel(press.interaction, state, page=page, said=said))
 

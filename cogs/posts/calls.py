@@ -8,12 +8,13 @@ from bot.faces import face_of
 from bot.game.happenings import OrderCarriedOut
 from bot.storage.records.due import Post
 from bot.storage.records.tables import TableMessage
+from cogs.play import own_tables
 from cogs.posts.layouts import post_buttons
 from cogs.posts.sent import REMINDER_MESSAGE
 from cogs.posts.ways import Ways
 from cogs.shared.blocks import Layout, text
 from cogs.shared.naming import heading, signed_names
-from cogs.ui import reminders, waiting
+from cogs.ui import reminders
 
 if TYPE_CHECKING:
     from bot.app import ElGrandeBot
@@ -72,7 +73,7 @@ class Calls:
         person = await self._bot.tables.people.person(user_id)
         if any(each.since(user_id) is not None for each in tables) and not person.has_closed_direct_messages:
             words = self._bot.texts.for_locale(person.locale)
-            await self._ways.send_directly(user_id, waiting.own_tables(tables, user_id, words), post.nonce)
+            await self._ways.send_directly(user_id, own_tables.own_tables(tables, user_id, words), post.nonce)
 
     async def report_order(self, post: Post, payload: dict[str, Any]) -> None:
         """Tell somebody privately what was chosen by a standing order."""

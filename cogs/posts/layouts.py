@@ -5,23 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
-import discord
-
 from bot.game.clocks.clock import SeatClock
 from bot.game.records import Holding, TableInfo
 from bot.i18n import Words
 from bot.narrator.names import signed
 from cogs import log
 from cogs.faces import panels_of
+from cogs.play import own_tables
 from cogs.shared.blocks import Item, Layout, Picture, fitted, galleries, row, small, text
-from cogs.shared.controls import address, button
+from cogs.shared.controls import PRIMARY, address, button
 from cogs.shared.naming import heading, seat_lines, signed_names
 from cogs.ui.clocks import deadline_lines
 from cogs.ui.replay import REPLAY
 from cogs.ui.rules import how_to_play
 from engine.core.view import CommonView
-
-PLAY: Final = "play"
 
 READY_TEXT: Final = 7001
 """The number of the text that says who is ready: it is found by it again when somebody sets a disc."""
@@ -63,8 +60,8 @@ def turn_post(
 
 def post_buttons(info: TableInfo, words: Words, *, over: bool = False) -> Item:
     """What everybody can press under a post."""
-    play = button(words("post.play"), address(PLAY, info.id), discord.ButtonStyle.primary)
-    rest = (*panels_of(info).post_buttons(info.id, words), log.log_pressed.button(words("post.log"), info.id))
+    play = own_tables.play.button(words("post.play"), info.id).styled(PRIMARY)
+    rest = (*panels_of(info).post_buttons(info.id, words), log.open_log.button(words("post.log"), info.id))
     if over:
         return row(*rest, button(words("post.replay"), address(REPLAY, info.id, 0, "post")))
     return row(play, *rest)

@@ -31,6 +31,10 @@ OPTION_LIMIT = 100
 PLACEHOLDER_LIMIT = 150
 MENU_LIMIT = 25
 
+PRIMARY = discord.ButtonStyle.primary
+SUCCESS = discord.ButtonStyle.success
+DANGER = discord.ButtonStyle.danger
+
 P = ParamSpec("P")
 """What stands in the ids of an action."""
 Value = TypeVar("Value")

@@ -54,8 +54,8 @@ class CustomId:
                 raise TypeError(f"What {kind!r} takes stands in its id one after the other: {parameter}")
 
     def __str__(self) -> str:
-        """Such as `seattake:table: int:seat: int`."""
-        return SEPARATOR.join((self.kind, *map(str, self._signature.parameters.values())))
+        """Such as `seattake(table: int, seat: int)`."""
+        return f"{self.kind}{self._signature}"
 
     def written(self, *args: object, **kwargs: object) -> str:
         """The id for these arguments. None, which only the last ones may be, is left out."""

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import discord
-
 from bot.game.clocks.clock import SeatClock
 from bot.game.records import TableInfo
 from bot.i18n import Words
-from cogs.posts.layouts import PLAY
+from cogs.play import own_tables
 from cogs.shared.blocks import Layout, row, text
-from cogs.shared.controls import address, button
+from cogs.shared.controls import PRIMARY
 from cogs.shared.naming import heading
 from cogs.ui.clocks import time_left
 from engine.core.view import CommonView
@@ -22,5 +20,5 @@ def reminder(
     lines = [heading(info, view, words), words(f"clock.{kind}", player=called)]
     if clock.due is not None:
         lines.append(f"⏳ {words('clock.until', when=time_left(clock.due))}")
-    play = button(words("post.play"), address(PLAY, info.id), discord.ButtonStyle.primary)
+    play = own_tables.play.button(words("post.play"), info.id).styled(PRIMARY)
     return Layout(text(*lines), row(play), seat=seat)

@@ -17,9 +17,10 @@ from bot.storage.records.tables import SeatKind, TableStatus
 from bot.tables.seats.agreements import ABANDON, answers_of
 from bot.tables.seats.motions import OFFER, STAND_IN
 from bot.tables.time.late import ANSWERS, VOTE, patience, votes_of
-from cogs.posts.layouts import PLAY, post_buttons
+from cogs.play import own_tables
+from cogs.posts import layouts
 from cogs.shared.blocks import Item, Layout, fitted, harmless, line, row, rows, small, text
-from cogs.shared.controls import address, button
+from cogs.shared.controls import PRIMARY, address, button
 from cogs.shared.durations import spoken
 from cogs.shared.naming import heading, signed_names, table_name
 
@@ -199,7 +200,7 @@ def _vote_message(info: TableInfo, motion: Motion, name: str, words: Words) -> L
     head = heading(info, None, words)
     if "until" in facts:
         waiting = text(head, words("vote.waiting", player=name, until=_stamp(facts["until"])))
-        return Layout(waiting, post_buttons(info, words), seat=motion.seat)
+        return Layout(waiting, layouts.post_buttons(info, words), seat=motion.seat)
     until = _stamp(facts["begun"] + patience(info.terms))
     lines = [head, words("vote.asked", player=name, until=until)]
     voters = asked_people(info, motion)
@@ -242,7 +243,7 @@ def idle_message(info: TableInfo, closes_at: int, idle: int, called: Sequence[in
     control = (
         button(words("idle.keep"), address(KEEP_LOBBY, info.id), discord.ButtonStyle.primary)
         if is_lobby
-        else button(words("post.play"), address(PLAY, info.id), discord.ButtonStyle.primary)
+        else own_tables.play.button(words("post.play"), info.id).styled(PRIMARY)
     )
     return Layout(text(heading(info, None, words), sentence), row(control))
 
@@ -261,4 +262,4 @@ def _stamp(milliseconds: int) -> str:
 def seat_taken(state: SeatState, words: Words) -> Layout:
     """For who has just sat down: what the seat knows is one press away."""
     lines = [heading(state.info, state.view, words), words("seats.you_sit")]
-    return Layout(text(*lines), post_buttons(state.info, words), seat=state.seat)
+    return Layout(text(*lines), layouts.post_buttons(state.info, words), seat=state.seat)

@@ -2,17 +2,215 @@
 
 from __future__ import annotations
 
+import pytest
+
 from cogs import features
 from cogs.shared.controls import actions
 
 ACTIONS = """
-log:table: int
-logfile:table: int:wanted: bot.game.chapters.Filter
-logfilter:table: int
-logpage:table: int:page: int:wanted: bot.game.chapters.Filter
+choose(table: int, revision: int, choice: str)
+confirm(table: int, revision: int, choice: str)
+firstgame(where: Literal['here', 'direct'])
+log(table: int)
+logfile(table: int, wanted: bot.game.chapters.Filter)
+logfilter(table: int)
+logpage(table: int, page: int, wanted: bot.game.chapters.Filter)
+open()
+orderclear(table: int, kind: str)
+orderdelete(table: int, kind: str)
+orderelse(table: int)
+orderrank(table: int, choice: str)
+orders(table: int)
+ordersat()
+ordersave(table: int)
+orderveto(table: int, _question: str = '')
+orderwrite(table: int, kind: str)
+play(table: int)
+refresh(table: int)
+restart(table: int, revision: int)
+since(table: int, page: int)
+sincenow()
+stage(table: int, revision: int, _place: str)
+textboard(table: int)
+undo(table: int, revision: int)
 """
+
+IDS = """
+abandon:1
+abandonask:1
+abandonno:1
+abandonyes:1
+again:handsaved:1:0:name=%E2%80%8B%E2%80%AE+
+again:lcf:1:placed:places=2+2&reason=Counted+wrongly.
+again:nobody:1:name=x
+again:quiet:start=late&end=8
+aim:1:3:46::0:0:panel
+aim:1:3:card::0:0:panel
+aim:7:1000000000:24:s1:0:0:←
+aim:7:1000000000:card:s1:2:0:←
+away
+benchjoin:1
+benchleave:1
+cancel:1
+cards:1
+channel
+choose:1:1:play 1
+clock:1
+computer:1
+computers:1
+confirm:1:4:end
+court:1
+dashboard
+daysoff
+digesthour
+direct
+exchange:1
+export:1
+film:1:me
+firstgame:here
+forget
+forgetnow
+game:1:elgrande
+goback:1:1
+gobackno:1
+gobackplan:1
+gobackyes:1
+goto:7:1000000000:24:0:0
+goto:7:1000000000:card:0:0
+guildlayout
+guildtheme
+handclear:1:0
+handdelete:1:1
+handpage:1:0
+handplay:1
+handrename:1:1
+handrenamed:1:1
+handsave:1:0
+handsaved:1:0
+handset:1
+handsets:1
+handtake:1:0
+handtick:1:0
+hints:1:0
+howto:overview
+idle:idle_lobby
+join:1
+joinlisted
+jump:1
+language
+late:1
+layout
+lc
+lc:0
+lcf:0:revoked:ruling 1456074443980800036
+lcf:1:placed
+lcr
+lct
+lcv:1:placed
+ld:1
+ld:1:0
+ldc:1
+ldf:1:1-1-1-1:void
+ldm:1:1:7
+ldp:1
+ldr:1
+lds:1:1-1-1-1
+ldt:1
+ldv:1:1-1-1-1:placed
+leader:1
+leave:1
+letall:1
+level:1:1
+lfa:1
+lfc:1:form
+lfd:1
+lfm:1
+lfo:1:game
+lfp:1
+lfp:1:back
+lk:elgrande:correspondence:4:any:1:0:-
+lk:elgrande:correspondence:4:any:1:1:2
+lks:family:elgrande:correspondence:4:any:1:0:-
+lks:family:elgrande:correspondence:4:any:1:1:2
+lkx
+log:1
+logfile:1:all
+logfilter:1
+logpage:1:1:all
+lrp:m1
+lso:1:zone
+lsp:1:2
+lsu:1
+lsw:1
+lsw:1:yes
+ltd:1:1-1-1-1
+lth:1:1-1-1-1
+ltt:1:1-1-1-1:m1
+lv:1:standings:1:0
+mydata
+named:1
+nocomputer:1
+notaway
+notify
+open
+option:1:expansions:25
+option:1:game
+options:1
+orderclear:1:power_card
+orderdelete:1:power_card
+orderelse:1
+orderrank:1:play 1
+orders:1
+ordersave:1
+orderveto:1
+orderveto:7:when
+orderwrite:1:power_card
+pace:1
+pause:1
+play:1
+played:7
+quiet
+refresh:7
+remind
+rename:1
+renamed:1
+replay:1:0:post
+restart:7:1000000000
+rules
+seatgone:1
+seatkeep:1
+seatleave:1
+seatoffer:1
+seats:1
+seattake:1:1
+section:calls
+since:1:1
+sincenow
+sleep
+stage:7:1000000000:0
+stage:7:1000000000:take0
+start:1
+tables:1
+terms:1
+textboard:7
+theme
+undo:7:1000000000
+vote:1:0:wait
+window:1
+zone
+zones
+"""
+"""One of each shape, as the bot wrote them when they were first held here."""
 
 
 def test_the_ids_of_all_controls_stay_what_they_are() -> None:
     assert features.FEATURES
     assert sorted(str(each.custom_id) for each in actions.values()) == ACTIONS.split("\n")[1:-1]
+
+
+@pytest.mark.parametrize("written", IDS.split("\n")[1:-1])
+def test_an_id_that_was_written_once_is_read_and_would_be_written_again(written: str) -> None:
+    kind, *arguments = written.split(":")
+    if kind in actions:
+        custom_id = actions[kind].custom_id
+        assert custom_id.written(*custom_id.read(arguments)) == written

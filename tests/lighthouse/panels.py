@@ -9,12 +9,12 @@ import discord
 from bot.faces import face_of
 from bot.game.records import Question, SeatState
 from cogs.faces import Panels
+from cogs.play import panel
 from cogs.shared.answers import answer_privately
 from cogs.shared.asking import bot_of, look_of, words_of
 from cogs.shared.blocks import Layout, text
 from cogs.shared.controls import Press, answers, button
 from cogs.shared.drawing import board_picture
-from cogs.ui import panel
 from engine.core.events import Event
 
 HORN = "horn"

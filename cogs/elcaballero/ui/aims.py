@@ -27,10 +27,10 @@ from bot.elcaballero.position import around_words, land_lines, tile_words
 from bot.game.records import SeatState
 from bot.i18n import Words
 from bot.narrator.names import in_menus
+from cogs.play import panel
 from cogs.shared.blocks import Item, Layout, Picture, galleries, row, rows, small, text
 from cogs.shared.controls import Control, Option, address, button, menu
 from cogs.shared.naming import heading
-from cogs.ui.panel import CHOOSE, REFRESH
 from engine.elcaballero.seen.prices import facing_land, price_of
 from engine.elcaballero.seen.view import CellView, View
 
@@ -135,7 +135,7 @@ def _numbers(state: SeatState, view: View, aim: Aim, words: Words) -> list[Contr
         star = " ★" if leads(view, here) else ""
         found.append((sum(facing) or north, label + star, choice))
     return [
-        button(label, address(CHOOSE, state.info.id, state.revision, choice), SUCCESS)
+        panel.choose.button(label, state.info.id, state.revision, choice).styled(SUCCESS)
         for _, label, choice in sorted(found)
     ]
 
@@ -163,11 +163,13 @@ def _last(state: SeatState, view: View, aim: Aim, words: Words) -> list[Control]
     if aim.what != CARD:
         choice = choice_of(view, aim)
         controls.append(
-            button(words("elcaballero.panel.lay_here"), address(CHOOSE, state.info.id, state.revision, choice), SUCCESS)
+            panel.choose.button(words("elcaballero.panel.lay_here"), state.info.id, state.revision, choice).styled(
+                SUCCESS
+            )
         )
     whole = "elcaballero.panel.near" if aim.whole else "elcaballero.panel.whole"
     controls.append(button(words(whole), aim_address(state, replace(aim, whole=not aim.whole), "whole")))
-    controls.append(button(words("elcaballero.panel.back"), address(REFRESH, state.info.id)))
+    controls.append(panel.refresh.button(words("elcaballero.panel.back"), state.info.id))
     return controls
 
 

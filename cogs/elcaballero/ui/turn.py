@@ -12,9 +12,9 @@ from bot.elcaballero.notes import note, would_lead
 from bot.game.records import SeatState
 from bot.i18n import Words
 from cogs.elcaballero.ui.aims import aim_button
+from cogs.play import panel
 from cogs.shared.blocks import Item, row, rows, small
-from cogs.shared.controls import Control, Option, address, menu
-from cogs.ui.panel import STAGE, choice_button
+from cogs.shared.controls import Control, Option
 from engine.elcaballero.seen.view import View
 
 MENU_LENGTH = 25
@@ -41,7 +41,7 @@ def choosers(state: SeatState, view: View, words: Words) -> list[Item]:
         items.append(row(*_tiles(state, view, words)))
     first = [aim_button(words("elcaballero.panel.card"), state, Aim(CARD), PRIMARY)] if view.places_for_cards() else []
     if "supply" in by_verb:
-        first.append(choice_button(state, "supply", _label("supply", state, view, words), PRIMARY))
+        first.append(panel.choice_button(state, "supply", _label("supply", state, view, words), PRIMARY))
     items += rows(first)
     for name, verbs in MENUS:
         found = [choice for verb in verbs for choice in by_verb.get(verb, ())]
@@ -53,7 +53,7 @@ def last_buttons(state: SeatState, view: View, words: Words) -> list[Control]:
     """Ending the turn stands below all else."""
     if "end" not in view.choices:
         return []
-    return [choice_button(state, "end", _label("end", state, view, words), SUCCESS)]
+    return [panel.choice_button(state, "end", _label("end", state, view, words), SUCCESS)]
 
 
 def about(view: View, words: Words) -> list[str]:
@@ -82,7 +82,7 @@ def _power_card(state: SeatState, choice: str, view: View) -> Control:
     """Such as "9 · 3": the value, and how many caballeros it brings."""
     value = int(choice.partition(" ")[2])
     brings = next(card.caballeros for card in view.power_deck if card.value == value)
-    return choice_button(state, choice, f"{value} · {brings}", SECONDARY)
+    return panel.choice_button(state, choice, f"{value} · {brings}", SECONDARY)
 
 
 def _tiles(state: SeatState, view: View, words: Words) -> Sequence[Control]:
@@ -109,10 +109,12 @@ def _option(choice: str, state: SeatState, view: View, words: Words) -> Option:
 def _menus(name: str, choices: Sequence[str], state: SeatState, view: View, words: Words) -> list[Control]:
     """A menu, or several where the choices do not fit into one."""
     return [
-        menu(
+        panel.choose_in_menu.menu(
             words(f"elcaballero.panel.menu.{name}"),
-            address(STAGE, state.info.id, state.revision, f"{name}{first}"),
             [_option(choice, state, view, words) for choice in choices[first : first + MENU_LENGTH]],
+            state.info.id,
+            state.revision,
+            f"{name}{first}",
         )
         for first in range(0, len(choices), MENU_LENGTH)
     ]

@@ -29,9 +29,9 @@ from cogs.elgrande.ui.verbs import (
     style_of,
     verb_asked,
 )
+from cogs.play import panel
 from cogs.shared.blocks import Item, row, rows, small, text
-from cogs.shared.controls import Control, Option, address, menu
-from cogs.ui import panel
+from cogs.shared.controls import Control, Option, menu
 from engine.elgrande.players.habits import unplaced
 from engine.elgrande.seen.view import View
 from engine.elgrande.verbs import ArgumentKind, printed, verb_of
@@ -226,7 +226,7 @@ class Asked:
 
     def _address(self, place: object) -> str:
         where = f"{self.first} {place}" if self.first else place
-        return address(panel.STAGE, self.state.info.id, self.state.revision, where)
+        return panel.choose_in_menu.id(self.state.info.id, self.state.revision, str(where))
 
     def _several(self, group: Group, place: int) -> list[Item]:
         """The same choice several times with one press, such as "2 to Sevilla", most first; a few are buttons."""

@@ -14,11 +14,11 @@ from bot.elgrande.narrator.telling import TELLING
 from bot.elgrande.orders.incognito import REVEAL
 from bot.game.records import PublicState, SeatState
 from bot.i18n import Words
+from cogs import orders
+from cogs.play import panel
 from cogs.shared.blocks import Item, Layout, Picture, fitted, galleries, row, small, text
 from cogs.shared.controls import address, button
 from cogs.shared.naming import heading, signed_names
-from cogs.ui.orders import ORDERS
-from cogs.ui.panel import choice_button
 from cogs.ui.seats import undo_entry
 from engine.core.events import Event
 from engine.elgrande.facts import PowerCard
@@ -80,9 +80,9 @@ def my_court(
     buttons = [button(words("court.played_by_all"), address(PLAYED, state.info.id))]
     if view.may_show_king:
         label = asking.choice_label(REVEAL, view, state.info.names, words)
-        items.append(row(choice_button(state, REVEAL, label, DANGER)))
+        items.append(row(panel.choice_button(state, REVEAL, label, DANGER)))
     if not view.over:
-        buttons.insert(0, button(words("order.button"), address(ORDERS, state.info.id)))
+        buttons.insert(0, orders.show.button(words("order.button"), state.info.id))
     items.append(row(*buttons, *([undo_entry(state.info, words)] if could_ask_undo else ())))
     return Layout(*items, seat=seat, pictures=pictures)
 

@@ -13,10 +13,10 @@ from bot.i18n.escape import LONGEST_NAME
 from bot.storage.records.people import LAST_PLAYED, HandSet
 from bot.tables.play.hands import MOST_HAND_SETS
 from cogs.elgrande.ui.hands import BETWEEN, value_name
+from cogs.play import panel
 from cogs.shared.blocks import Item, Layout, row, small, text
 from cogs.shared.controls import Option, address, button, menu
 from cogs.shared.naming import heading
-from cogs.ui.panel import REFRESH, noticed
 
 OPEN: Final = "handset"
 """`handset:table`, a menu of the saved sets: one of them."""
@@ -44,7 +44,7 @@ def sets_panel(
 ) -> Layout:
     """All saved sets. `opened` is the number of the one to rename or delete."""
     saved = [each for each in own_sets if each.number != LAST_PLAYED]
-    lines = [heading(info, None, words), *noticed(notice), *([f"✅ {said}"] if said else [])]
+    lines = [heading(info, None, words), *panel.noticed(notice), *([f"✅ {said}"] if said else [])]
     lines.append(f"**{words('hand.sets.title')}**")
     about = {each.number: BETWEEN.join(map(value_name, each.cards)) for each in saved}
     lines += [words("hand.sets.line", name=words.name(each.name), cards=about[each.number]) for each in saved]
@@ -70,7 +70,7 @@ def sets_panel(
                 button(words("hand.sets.delete"), address(DELETE, info.id, opened), DANGER),
             )
         )
-    items.append(row(button(words("hand.back"), address(REFRESH, info.id), discord.ButtonStyle.primary)))
+    items.append(row(panel.refresh.button(words("hand.back"), info.id).styled(discord.ButtonStyle.primary)))
     return Layout(text(*lines), *items)
 
 

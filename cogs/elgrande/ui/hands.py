@@ -20,11 +20,11 @@ from bot.i18n import Words
 from bot.storage.records.people import LAST_PLAYED, HandSet
 from bot.tables.play.hands import drafted
 from cogs.elgrande.ui.court import JOKER_SIGN
+from cogs.play import panel
 from cogs.shared.blocks import Item, Layout, Picture, galleries, line, row, rows, small, text
 from cogs.shared.controls import Control, Option, address, button, menu
 from cogs.shared.naming import heading
 from cogs.ui.clocks import own_time_lines
-from cogs.ui.panel import CHOOSE, noticed
 from engine.elgrande.facts import PowerCard
 from engine.elgrande.seen.view import View
 from render.elgrande.sheets.power_cards import PowerCards
@@ -118,7 +118,7 @@ def choosing_panel(
 ) -> Layout:
     """One page of the deck to tick, and how many are ticked in all. `said` is what came of the last press."""
     state = choosing.state
-    lines = [heading(state.info, choosing.view, words), *noticed(notice), *([f"✅ {said}"] if said else [])]
+    lines = [heading(state.info, choosing.view, words), *panel.noticed(notice), *([f"✅ {said}"] if said else [])]
     if choosing.is_done:
         return _chosen_panel(choosing, lines, words, pictures)
     lines += [*_count_lines(choosing, words), *own_time_lines(state.clock, state.info.terms, words)]
@@ -138,7 +138,7 @@ def _chosen_panel(choosing: Choosing, lines: list[str], words: Words, pictures: 
     lines.append(f"**{words('hand.you_chose', count=len(held))}**")
     cards = [small(card_line(card, is_ticked=True, words=words)) for card in held]
     buttons = row(
-        button(words("panel.verb.change"), address(CHOOSE, state.info.id, state.revision, "change")),
+        panel.choose.button(words("panel.verb.change"), state.info.id, state.revision, "change"),
         button(words("hand.save"), address(SAVE, state.info.id, 0)),
         button(words("hand.sets"), address(SETS, state.info.id)),
     )

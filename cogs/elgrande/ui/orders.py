@@ -12,9 +12,9 @@ from bot.game.orders.order import Order, Otherwise
 from bot.game.records import SeatState
 from bot.i18n import Words
 from bot.narrator.names import in_menus
+from cogs import orders
 from cogs.shared.blocks import Item, row
-from cogs.shared.controls import Option, address, menu
-from cogs.ui.orders import POLICY, otherwise_menu
+from cogs.shared.controls import Option
 from engine.elgrande.seen.view import View
 
 KINDS: tuple[str, ...] = (Bid.kind, Disc.kind, "veto", ShowKing.kind, Companions.kind)
@@ -51,7 +51,7 @@ def order_controls(order: Order, state: SeatState, words: Words) -> list[Item]:
         return []
     if isinstance(order, Bid):
         choices = (Otherwise.ASK, Otherwise.LOWEST, Otherwise.HIGHEST)
-        return [row(otherwise_menu(order.otherwise, choices, "order.else_none_free", state, words))]
+        return [row(orders.otherwise_menu(order.otherwise, choices, "order.else_none_free", state, words))]
     if isinstance(order, ShowKing):
         return _reveal_controls(order, state, words)
     if isinstance(order, Companions):
@@ -63,12 +63,12 @@ def _reveal_controls(order: ShowKing, state: SeatState, words: Words) -> list[It
     """When the King is to be shown: what somebody is about to do, who, and in which region."""
     view, names, moment = View.of(state.view), in_menus(state.info.names, words), Moment(order.moment)
     whens = [Option(words(f"order.reveal.line.{each}"), str(each), "", each is moment) for each in Moment]
-    menus = [menu(words("order.reveal.choose"), address(POLICY, state.info.id, WHEN), whens)]
+    menus = [orders.choose_line.menu(words("order.reveal.choose"), whens, state.info.id, WHEN)]
     rivals = [seat for seat in range(view.players) if seat != state.seat]
     if moment is not Moment.GENERAL_SCORING and len(rivals) > 1:
         whos = [Option(words("order.reveal.anybody"), f"{WHO} {ANY}", "", not order.players)]
         whos += [Option(names[seat], f"{WHO} {seat}", "", order.players == (seat,)) for seat in rivals]
-        menus.append(menu(words("order.reveal.who"), address(POLICY, state.info.id, WHO), whos))
+        menus.append(orders.choose_line.menu(words("order.reveal.who"), whos, state.info.id, WHO))
     if not moment.is_anywhere:
         wheres = [Option(words("order.reveal.anywhere"), f"{WHERE} {ANY}", "", order.region is None)]
         own = incognito_region(view)
@@ -76,7 +76,7 @@ def _reveal_controls(order: ShowKing, state: SeatState, words: Words) -> list[It
             told = words("order.reveal.own_region") if region.id == own else ""
             shown = words(f"region.{region.id}")
             wheres.append(Option(shown, f"{WHERE} {region.id}", told, order.region == region.id))
-        menus.append(menu(words("order.reveal.where"), address(POLICY, state.info.id, WHERE), wheres))
+        menus.append(orders.choose_line.menu(words("order.reveal.where"), wheres, state.info.id, WHERE))
     return [row(each) for each in menus]
 
 
@@ -85,7 +85,7 @@ def _companion_controls(order: Companions, state: SeatState, words: Words) -> li
         Option(words(f"order.companions.{line}"), line, "", order.consents == (line == CONSENTING))
         for line in (CONSENTING, REFUSING)
     ]
-    return [row(menu(words("order.companions.choose"), address(POLICY, state.info.id), options))]
+    return [row(orders.choose_line.menu(words("order.companions.choose"), options, state.info.id))]
 
 
 def _veto_controls(order: Order, state: SeatState, words: Words) -> list[Item]:
@@ -110,10 +110,10 @@ def _veto_controls(order: Order, state: SeatState, words: Words) -> list[Item]:
             shown = words("order.policy.scoring_any")
         chosen = scoring is not None and scoring.rivals == group
         options.append(Option(shown, f"{SCORING} {group[0] if group else ANY}", "", chosen))
-    items: list[Item] = [row(menu(words("order.policy.choose"), address(POLICY, state.info.id), options))]
+    items: list[Item] = [row(orders.choose_line.menu(words("order.policy.choose"), options, state.info.id))]
     if isinstance(order, StopTaking | StopScoring):
         choices = (Otherwise.ASK, Otherwise.PASS)
-        items.append(row(otherwise_menu(order.otherwise, choices, "order.else_nothing_to_stop", state, words)))
+        items.append(row(orders.otherwise_menu(order.otherwise, choices, "order.else_nothing_to_stop", state, words)))
     return items
 
 

@@ -14,13 +14,13 @@ from bot.elgrande.narrator.colonies import cargo_sentence
 from bot.elgrande.orders.vetoes import VetoOrder
 from bot.game.records import SeatState
 from bot.i18n import Words
+from cogs import orders
 from cogs.elgrande.ui import labels
 from cogs.elgrande.ui.choosing import Asked, asked, choosers, followed
 from cogs.elgrande.ui.verbs import EXPLAINED, Group, grouped, names_a_place
+from cogs.play import panel
 from cogs.shared.blocks import Layout, Picture, small
 from cogs.shared.controls import Control, address, button
-from cogs.ui import panel
-from cogs.ui.orders import WRITE
 from engine.core.events import Event
 from engine.elgrande import facts
 from engine.elgrande.players.habits import unplaced, unused
@@ -52,7 +52,7 @@ def play_panel(
     buttons = [each for each in now.plain_choices() if not _is_begun(each, then)]
     if view.veto_question is not None:
         buttons.append(button(words("panel.pass_all"), address(LET_ALL, state.info.id)))
-    veto_ahead = button(words("order.veto_ahead"), address(WRITE, state.info.id, VetoOrder.kind))
+    veto_ahead = orders.write.button(words("order.veto_ahead"), state.info.id, VetoOrder.kind)
     return panel.play_panel(
         state,
         choosers(state, words),
@@ -63,7 +63,7 @@ def play_panel(
         pictures=pictures,
         notice=notice,
         happened=happened,
-        orders=None if view.veto_question is None else veto_ahead,
+        orders_button=None if view.veto_question is None else veto_ahead,
         in_words=in_words,
     )
 

@@ -12,9 +12,9 @@ import pytest
 from bot.elcaballero.aiming import CARD, Aim, choice_of, places, settled
 from bot.game.records import SeatState
 from cogs.elcaballero.ui import aims, turn
+from cogs.play import panel as shell
 from cogs.shared.blocks import Layout, Picture
 from cogs.shared.controls import Control
-from cogs.ui import panel as shell
 from engine import Game
 from engine.core.events import Event
 from engine.elcaballero.seen.view import View
@@ -74,9 +74,9 @@ def offered(layout: Layout) -> set[str]:
     found: set[str] = set()
     for control in controls(layout):
         kind, _, rest = control.custom_id.partition(":")
-        if kind == shell.CHOOSE:
+        if kind == "choose":
             found.add(rest.split(":", 2)[2])
-        elif kind == shell.STAGE:
+        elif kind == "stage":
             found.update(option.value for option in control.options)
     return found
 

@@ -6,8 +6,11 @@ from bot.faces import face_of
 from bot.game.records import PublicState, SeatState
 from bot.i18n import Words, length
 from cogs.faces import panels_of
-from cogs.posts.layouts import next_lines, post_buttons
+from cogs.posts import layouts
+from cogs.shared.answers import answer_privately
+from cogs.shared.asking import bot_of, require_sight, state_for, words_of
 from cogs.shared.blocks import TEXT_LIMIT, Layout, fitted, text
+from cogs.shared.controls import Press, action
 from cogs.shared.naming import heading
 
 CHOICES_LIMIT = 900
@@ -22,11 +25,11 @@ def text_board(state: SeatState | PublicState, words: Words) -> Layout:
     if may:
         first.append(f"**{face_of(info).prompt(view, info.names, words)}**")
     else:
-        first += next_lines(info, view, words)
+        first += layouts.next_lines(info, view, words)
     room = TEXT_LIMIT - sum(length(line) + 1 for line in (*first, *may))
     return Layout(
         text(*first, *face_of(info).position(view, info.names, words, room), *may),
-        post_buttons(info, words, over=view.over),
+        layouts.post_buttons(info, words, over=view.over),
         seat=view.viewer,
     )
 
@@ -37,3 +40,12 @@ def _may(state: SeatState, words: Words) -> list[str]:
     if not lines:
         return []
     return [f"**{words('position.you_may')}**", *fitted(lines, CHOICES_LIMIT, words("position.more_choices"))]
+
+
+@action("textboard")
+async def show(press: Press, table: int) -> None:
+    """The board in words, in a message of its own."""
+    interaction = press.interaction
+    info = await bot_of(interaction).tables.overview.info(table)
+    await require_sight(interaction, info)
+    await answer_privately(interaction, text_board(await state_for(interaction, info), words_of(interaction)))

@@ -2,25 +2,41 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import discord
 
 from bot.game.records import Member, TableInfo
+from bot.i18n import Words
+from cogs.play import own_tables
 from cogs.shared.answers import acknowledge, answer_in_place, is_private_place
 from cogs.shared.asking import NEEDED, bot_of, member_of, missing, words_of
-from cogs.shared.blocks import Layout, text
-from cogs.shared.controls import Press, answers
+from cogs.shared.blocks import Item, Layout, row, text
+from cogs.shared.controls import PRIMARY, Press, action
 from cogs.shared.problems import ClosedDirectMessages, MissingPermission, UnknownControl
-from cogs.ui import first_game
 
 RIVALS = 3
 
 
-@answers(first_game.FIRST_GAME)
-async def first_game_pressed(press: Press) -> None:
-    interaction, where = press.interaction, press.text(0)
-    if where not in first_game.PLACES or interaction.channel_id is None:
+def offer_row(words: Words, *, in_server: bool) -> Item:
+    """One press to a game; from a server also to one in direct messages."""
+    here = begin.button(words("first_game.here"), "here").styled(PRIMARY)
+    directly = begin.button(words("first_game.directly"), "direct")
+    return row(here, directly) if in_server else row(here)
+
+
+def play_row(info: TableInfo, words: Words) -> Item:
+    """What leads to the panel of the game that has begun."""
+    return row(own_tables.play.button(words("post.play"), info.id).styled(PRIMARY))
+
+
+@action("firstgame")
+async def begin(press: Press, where: Literal["here", "direct"]) -> None:
+    """Begin a game against computer players in this channel or in direct messages."""
+    interaction = press.interaction
+    if interaction.channel_id is None:
         raise UnknownControl
-    if where == first_game.HERE and interaction.guild_id is not None:
+    if where == "here" and interaction.guild_id is not None:
         _require_permissions(interaction)
         guild_id, channel_id = interaction.guild_id, interaction.channel_id
     else:
@@ -29,7 +45,7 @@ async def first_game_pressed(press: Press) -> None:
     info = await _begun(interaction, guild_id, channel_id, member_of(interaction))
     words = words_of(interaction)
     begun = text(words("first_game.begun", place=f"<#{info.place}>"))
-    await answer_in_place(interaction, Layout(begun, first_game.play_row(info, words)))
+    await answer_in_place(interaction, Layout(begun, play_row(info, words)))
 
 
 async def _begun(interaction: discord.Interaction, guild_id: int | None, channel_id: int, owner: Member) -> TableInfo:

@@ -1,0 +1,311 @@
+"""The play panel: what stands around the choices of a game, which are the game's own (`cogs.<game>`).
+
+It is built from nothing but the player's own view. Here is also what happens when somebody presses in it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import discord
+
+from bot.faces import face_of
+from bot.game.errors import OutOfDate
+from bot.game.press import parts
+from bot.game.records import Outcome, Question, SeatState
+from bot.i18n import Words
+from cogs import orders
+from cogs.faces import panels_of
+from cogs.play import text_board
+from cogs.shared.answers import answer_in_place
+from cogs.shared.asking import bot_of, words_of
+from cogs.shared.blocks import Item, Layout, Picture, fitted, galleries, harmless, line, row, rows, small, text
+from cogs.shared.controls import DANGER, SUCCESS, Control, Press, action
+from cogs.shared.naming import heading
+from cogs.ui import seats
+from cogs.ui.clocks import own_time_lines
+from engine.core.events import Event
+
+TOLD_LIMIT = 1500
+"""Characters for what was done so far, and for what the others did."""
+
+
+def play_panel(
+    state: SeatState,
+    choosers: Sequence[Item],
+    words: Words,
+    *,
+    buttons: Sequence[Control] = (),
+    about: Sequence[str] = (),
+    explained: Sequence[str] = (),
+    pictures: Sequence[Picture] = (),
+    notice: str = "",
+    happened: Sequence[str] = (),
+    orders_button: Control | None = None,
+    in_words: bool = False,
+) -> Layout:
+    """What the player of this seat is asked: `choosers` and `buttons` hold all choices, the buttons in the last row.
+
+    `about` stands below the question, `explained` above the choices; `happened` is what the others did just before.
+    `orders_button` leads to the orders, if not to all of them; `in_words`: a button tells the board in words.
+    """
+    lines = [heading(state.info, state.view, words), *noticed(notice)]
+    lines += _told(words("panel.meanwhile"), happened)
+    lines += [f"**{face_of(state.info).prompt(state.view, state.info.names, words)}**", *about]
+    lines += [*_held(state, words), *_so_far(state, words)]
+    lines += [*own_time_lines(state.clock, state.info.terms, words), *explained]
+    last = [*buttons, *(_undo_buttons(state, words) if state.may_undo else ())]
+    last.append(orders_button or orders.show.button(words("order.button"), state.info.id))
+    items = [text(*lines), *galleries(pictures), *choosers, line(), *rows(last)]
+    if in_words:
+        items.append(row(text_board.show.button(words("panel.board_in_words"), state.info.id)))
+    return Layout(*items, seat=state.seat, pictures=pictures)
+
+
+def staged_panel(
+    state: SeatState, choice: str, words: Words, pictures: Sequence[Picture] = (), *, warnings: Sequence[str] = ()
+) -> Layout:
+    """Ask once more before a choice that cannot be taken back. The picture shows the board as it would be then."""
+    lines = [
+        heading(state.info, state.view, words),
+        words("panel.about_to", deed=harmless(_deed(state, choice, words))),
+        *warnings,
+        small(words("panel.cannot_be_undone")),
+    ]
+    items: list[Item] = [text(*lines), *galleries(pictures)]
+    items.append(
+        row(
+            confirm.button(words("panel.done"), state.info.id, state.revision, choice).styled(SUCCESS),
+            refresh.button(words("panel.change"), state.info.id),
+        )
+    )
+    return Layout(*items, seat=state.seat, pictures=pictures)
+
+
+def waiting_panel(
+    state: SeatState,
+    words: Words,
+    said: str,
+    happened: Sequence[str] = (),
+    *,
+    notice: str = "",
+    could_ask_undo: bool = False,
+) -> Layout:
+    """Nothing is asked now: `said` is why, and who is waited for stands below it; `happened` was just shown.
+
+    What may be done all the same, at any moment, has its buttons.
+    """
+    lines = [heading(state.info, state.view, words), *noticed(notice), f"**{said}**"]
+    lines += _told(words("panel.meanwhile"), happened)
+    if not state.view.over:
+        lines.append(face_of(state.info).prompt(state.view, state.info.names, words))
+        lines.append(small(words("panel.you_will_hear")))
+        lines += own_time_lines(state.clock, state.info.terms, words)
+    items: list[Item] = [text(*lines), *rows(at_any_moment(state, words))]
+    if not state.view.over:
+        ways = [orders.show.button(words("order.button"), state.info.id)]
+        items.append(row(*ways, *([seats.undo_entry(state.info, words)] if could_ask_undo else ())))
+    return Layout(*items, seat=state.seat)
+
+
+def at_any_moment(state: SeatState, words: Words) -> list[Control]:
+    """Buttons for what the seat may do though nobody asks it."""
+    if state.view.prompt is not None:
+        return []
+    face, view = face_of(state.info), state.view
+    return [
+        choice_button(state, choice, face.choice_label(choice, view, state.info.names, words), DANGER)
+        for choice in view.choices
+    ]
+
+
+def choice_button(state: SeatState, choice: str, label: str, style: discord.ButtonStyle) -> Control:
+    """A button that makes a choice, or asks once more for one that cannot be taken back."""
+    return choose.button(label, state.info.id, state.revision, choice).styled(style)
+
+
+def _deed(state: SeatState, run: str, words: Words) -> str:
+    """What is pressed, in words; several choices one after the other."""
+    label = face_of(state.info).choice_label
+    deeds = [(label(choice, state.view, state.info.names, words), times) for choice, times in parts(run)]
+    told = [words("panel.times", deed=deed, count=times) if times > 1 else deed for deed, times in deeds]
+    return words("event.row").join(told)
+
+
+def noticed(notice: str) -> list[str]:
+    """A warning as the first thing to read."""
+    return [f"⚠️ {notice}"] if notice else []
+
+
+def _held(state: SeatState, words: Words) -> list[str]:
+    """While answers are held back: the one given, and when it counts."""
+    if state.held_until is None:
+        return []
+    when = f"<t:{state.held_until // 1000}:R>"
+    if state.held is None:
+        return [words("panel.answers_are_held", when=when)]
+    deed = face_of(state.info).choice_label(state.held, state.view, state.info.names, words)
+    return [words("panel.held", deed=harmless(deed), when=when)]
+
+
+def _so_far(state: SeatState, words: Words) -> list[str]:
+    """What somebody has done that can still be taken back."""
+    if not state.may_undo:
+        return []
+    telling = face_of(state.info).telling
+    return _told(words("panel.so_far"), telling.paragraphs(state.events, state.info.names, words, state.seat))
+
+
+def _told(first: str, paragraphs: Sequence[str]) -> list[str]:
+    """Some paragraphs in small type; the first one follows a word about what they are."""
+    if not paragraphs:
+        return []
+    begin, *more = fitted(paragraphs, TOLD_LIMIT, "…")
+    # Small type knows no lists.
+    return [small(f"{first} {begin}"), *(small(re.sub("^- ", "• ", line)) for line in more)]
+
+
+def _undo_buttons(state: SeatState, words: Words) -> list[Control]:
+    buttons = [undo.button(words("panel.undo"), state.info.id, state.revision)]
+    if state.undo_count > 1:
+        buttons.append(start_over.button(words("panel.start_over"), state.info.id, state.revision))
+    return buttons
+
+
+# What is pressed in it
+
+
+@action("refresh")
+async def refresh(press: Press, table: int) -> None:
+    """The panel as it stands."""
+    state = await bot_of(press.interaction).tables.games.seat_state(table, press.interaction.user.id)
+    await show_state(press.interaction, state)
+
+
+@action("choose")
+async def choose(press: Press, table: int, revision: int, choice: str) -> None:
+    """Make a choice."""
+    await _consider(press.interaction, table, revision, choice)
+
+
+@action("stage")
+async def choose_in_menu(press: Press, table: int, revision: int, _place: str) -> None:
+    """Make the choice of a line; `_place` tells menus apart."""
+    await _consider(press.interaction, table, revision, press.value())
+
+
+@action("confirm")
+async def confirm(press: Press, table: int, revision: int, choice: str) -> None:
+    """Done: make a choice that cannot be taken back."""
+    interaction = press.interaction
+    games = bot_of(interaction).tables.games
+    try:
+        outcome = await games.choose(table, interaction.user.id, revision, choice, interaction.id)
+    except OutOfDate as error:
+        await show_fresh(interaction, error.state)
+    else:
+        await show_outcome(interaction, outcome)
+
+
+@action("undo")
+async def undo(press: Press, table: int, revision: int) -> None:
+    """Take the latest choice back."""
+    await _take_back(press.interaction, table, revision, everything=False)
+
+
+@action("restart")
+async def start_over(press: Press, table: int, revision: int) -> None:
+    """Take everything back that can be taken back."""
+    await _take_back(press.interaction, table, revision, everything=True)
+
+
+async def _consider(interaction: discord.Interaction, table: int, revision: int, choice: str) -> None:
+    """Make a choice at once if it can be taken back; else ask once more."""
+    games = bot_of(interaction).tables.games
+    try:
+        answer = await games.consider(table, interaction.user.id, revision, choice, interaction.id)
+    except OutOfDate as error:
+        await show_fresh(interaction, error.state)
+        return
+    if isinstance(answer, Question):
+        await answer_in_place(interaction, await panels_of(answer.state.info).staged_panel(interaction, answer))
+    else:
+        await show_outcome(interaction, answer)
+
+
+async def _take_back(interaction: discord.Interaction, table: int, revision: int, *, everything: bool) -> None:
+    games = bot_of(interaction).tables.games
+    try:
+        state = await games.undo(table, interaction.user.id, revision, everything, interaction.id)
+    except OutOfDate as error:
+        await show_fresh(interaction, error.state)
+    else:
+        await show_state(interaction, state)
+
+
+async def show_state(interaction: discord.Interaction, state: SeatState) -> None:
+    """The panel of a seat as it stands."""
+    await answer_in_place(interaction, await panel_of(interaction, state))
+
+
+async def show_outcome(interaction: discord.Interaction, outcome: Outcome) -> None:
+    """The panel after a choice."""
+    await answer_in_place(interaction, await _after(interaction, outcome))
+
+
+async def show_fresh(interaction: discord.Interaction, state: SeatState) -> None:
+    """What was pressed is out of date: show the panel as it is now."""
+    words = words_of(interaction)
+    layout = await panel_of(interaction, state, notice=words("panel.out_of_date"))
+    await answer_in_place(interaction, layout)
+
+
+async def _after(interaction: discord.Interaction, outcome: Outcome) -> Layout:
+    """The panel after a choice: the next question, or that there is none for now."""
+    words = words_of(interaction)
+    state = outcome.state
+    if state.view.prompt is None:
+        shown = outcome.events if any(event.reveals for event in outcome.events) else ()
+        return await _waiting(interaction, state, _why_nothing(state, outcome.events, words), happened=shown)
+    return await panel_of(interaction, state, happened=() if state.may_undo else outcome.events)
+
+
+async def _waiting(
+    interaction: discord.Interaction,
+    state: SeatState,
+    said_why: str,
+    notice: str = "",
+    happened: Sequence[Event] = (),
+) -> Layout:
+    """`happened` came to light with the last choice: it is told at once."""
+    words = words_of(interaction)
+    could_ask_undo = await bot_of(interaction).tables.agreements.could_ask_undo(state.info.id, interaction.user.id)
+    told = face_of(state.info).telling.paragraphs(happened, state.info.names, words, state.seat)
+    return waiting_panel(state, words, said_why, told, notice=notice, could_ask_undo=could_ask_undo)
+
+
+def _why_nothing(state: SeatState, events: tuple[Event, ...], words: Words) -> str:
+    if state.view.over:
+        return words("panel.game_is_over")
+    if any(event.ends_turn and event.about == state.seat for event in events):
+        return words("panel.turn_is_over")
+    return words("panel.done_for_now")
+
+
+async def panel_of(
+    interaction: discord.Interaction,
+    state: SeatState,
+    *,
+    notice: str = "",
+    happened: Sequence[Event] = (),
+    in_place: bool = True,
+) -> Layout:
+    """`happened` is what the others did since the person's last choice."""
+    words = words_of(interaction)
+    if state.view.prompt is None:
+        said_why = words("panel.game_is_over") if state.view.over else words("panel.nothing_to_do")
+        return await _waiting(interaction, state, said_why, notice=notice)
+    return await panels_of(state.info).play_panel(
+        interaction, state, notice=notice, happened=happened, in_place=in_place
+    )
