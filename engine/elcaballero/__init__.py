@@ -20,7 +20,7 @@ from engine.elcaballero.seen.view import View
 
 
 def _new_board(options: Mapping[str, Any], rules: ElCaballeroRules, seed: int) -> Board:
-    return Board(options["players"], rules.form, seed)
+    return Board.empty(options["players"], rules.form, seed)
 
 
 def _is_waste(choice: str) -> bool:

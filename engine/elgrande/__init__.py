@@ -32,7 +32,7 @@ from engine.elgrande.verbs import VERBS, is_waste
 
 
 def _new_board(options: Mapping[str, Any], rules: ElGrandeRules, seed: int) -> Board:
-    return Board(
+    return Board.empty(
         options["players"],
         len(rules.map.ids),
         seed,

@@ -88,7 +88,7 @@ class Playing:
         areas = [None if region is None else an_area(self.game, region) for region in discs]
         self.game.call("general scoring", board.start_player)
         self.run()
-        spies = [player for player in board.turn_order if board.has_effect(ESPIONAGE, player)]
+        spies = [player for player in board.turn_order if board.effects.has(ESPIONAGE, player)]
         for player in [*(player for player in range(board.players) if player not in spies), *spies]:
             area = areas[player]
             if area == board.king and not self.expects_refusal:
@@ -200,7 +200,7 @@ def found(playing: Playing) -> dict[str, Any]:
         "prison": list(board.prison),
         "ships": [list(ship) for ship in board.ships if ship[0] >= 0],
         "guests": [list(guest) for guest in board.guests],
-        "crowned": None if (crowned := board.effect(CROWNED)) is None else crowned.player,
+        "crowned": None if (crowned := board.effects.named(CROWNED)) is None else crowned.player,
         "waiting": list(game.waiting),
         "choices": {str(player): list(game.pending.get(player, ())) for player in range(board.players)},
         "scored": [event.area for event in playing.happened if isinstance(event, AreaScored)],

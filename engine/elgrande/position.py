@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.case import BadCase, a_list, a_number, an_object, known_names
+from engine.elgrande.board import caballeros
+from engine.elgrande.board.cards import VETO, keep_card, play_power_card
 from engine.elgrande.board.effects import MOMENTS, NAMES, Effect
-from engine.elgrande.board.kept import VETO
 from engine.elgrande.board.map import CASTILLO
 from engine.elgrande.board.qualities import QUALITIES, WAITING, Marked, Marks
 from engine.elgrande.facts import CARGO
@@ -135,7 +136,7 @@ def _power_cards(game: ElGrande, value: Any) -> None:
         if card:
             (card,) = _cards(game, [card], "`power_cards`")
             game.board.hands[player] = 0
-            game.board.play_power_card(player, card)
+            play_power_card(game.board, player, card)
 
 
 def _hands(game: ElGrande, value: Any) -> None:
@@ -145,7 +146,7 @@ def _hands(game: ElGrande, value: Any) -> None:
 def _standards(game: ElGrande, value: Any) -> None:
     regions = a_list(value, "`standards`", game.board.players)
     for player, region in enumerate(regions):
-        game.board.raise_standard(player, WAITING if region is None else a_region(game, region))
+        caballeros.raise_standard(game.board, player, WAITING if region is None else a_region(game, region))
 
 
 def _effects(game: ElGrande, value: Any) -> None:
@@ -163,7 +164,7 @@ def _vetoes(game: ElGrande, value: Any) -> None:
     for veto in a_list(value, "`vetoes`"):
         if not isinstance(veto, list) or len(veto) != 2:
             raise BadCase(f"A Veto is written as [player, round at whose end it goes back], not {veto!r}.")
-        game.board.keep_card(a_player(game, veto[0]), VETO, a_number(veto[1], "The last round of a Veto", 1))
+        keep_card(game.board, a_player(game, veto[0]), VETO, a_number(veto[1], "The last round of a Veto", 1))
 
 
 def _owner(game: ElGrande, name: Any) -> int:
@@ -177,7 +178,7 @@ def _owner(game: ElGrande, name: Any) -> int:
 def _black(game: ElGrande, value: Any) -> None:
     colour = _owner(game, "black")
     for name, count in an_object(value, "`black`").items():
-        game.board.put(colour, an_area(game, name), a_number(count, "`black`"))
+        caballeros.put(game.board, colour, an_area(game, name), a_number(count, "`black`"))
 
 
 def _cargo(game: ElGrande, value: Any) -> None:
@@ -201,7 +202,7 @@ def _marked(game: ElGrande, value: Any) -> None:
 
 def _kept(game: ElGrande, value: Any) -> None:
     for player, card in a_list(value, "`kept`"):
-        game.board.keep_card(a_player(game, player), str(card))
+        keep_card(game.board, a_player(game, player), str(card))
 
 
 def _prison(game: ElGrande, value: Any) -> None:
@@ -222,13 +223,13 @@ def _guests(game: ElGrande, value: Any) -> None:
 
 def _second_cards(game: ElGrande, value: Any) -> None:
     for player, card in a_list(value, "`second_cards`"):
-        game.board.keep_card(a_player(game, player), str(card), is_whole=True)
+        keep_card(game.board, a_player(game, player), str(card), is_whole=True)
 
 
 def _settled(game: ElGrande, value: Any) -> None:
     if value is not True:
         raise BadCase("`settled` must be true.")
-    game.board.settle()
+    caballeros.settle(game.board)
 
 
 def _start_player(game: ElGrande, value: Any) -> None:

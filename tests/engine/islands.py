@@ -81,7 +81,7 @@ class Hide(Step):
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         board = game.board
-        if not board.has_effect(HIDDEN, frame.actor):
+        if not board.effects.has(HIDDEN, frame.actor):
             area = 1 + (board.round + frame.actor) % 9
             board.lay_effect(Effect(HIDDEN, frame.actor, GAME, (area,), shown=False))
         frame.next()
@@ -105,7 +105,7 @@ class Reveal(Step):
 
 def _crown(board: Board, player: int) -> None:
     """The King goes to the region that this player wrote down, on a board where that is done."""
-    hidden = board.effect_of(HIDDEN, player)
+    hidden = board.effects.of(HIDDEN, player)
     if hidden is not None:
         board.king = hidden.areas[0]
         board.lift_effect(hidden)

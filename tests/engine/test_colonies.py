@@ -10,13 +10,14 @@ import pytest
 from engine import Game
 from engine.core.definition import IllegalOptions
 from engine.core.step import Prompt
+from engine.elgrande.board import caballeros
 from engine.elgrande.board.qualities import BEARER, BESIDE, CAPTAIN, GOLD, GOODS, LEFT, MIDDLE, RIGHT, VICEROY
 from engine.elgrande.cards.inquisitor import STACK_7
 from engine.elgrande.expansions import SETS as ALL_SETS
 from engine.elgrande.facts import CARGO
 from engine.elgrande.rules.options import complete_options, offers
 from engine.elgrande.steps.base import ElGrande
-from engine.elgrande.steps.stack_seven import give_up
+from engine.elgrande.steps.stack_seven import use_up
 from tests.engine.playing import DEALT, deal_round, offered, play_on, situation, special
 
 SETS = [["inquisitor"], ["jubilee", "inquisitor"], ["king_and_intrigue", "inquisitor"]]
@@ -48,7 +49,7 @@ def nothing_is_lost(game: ElGrande) -> None:
     in_francia = sum(board.present(index["francia"], colour) for colour in range(board.colours))
     assert in_francia == sum(name in (LEFT, MIDDLE, RIGHT) for name in names)
     if board.limit_table:
-        assert board.free_seats() >= 0
+        assert caballeros.free_seats(board) >= 0
     taken = [*zip(board.open_cards, board.takers, strict=True)]
     kept = [each.card for each in board.kept if not each.is_copy and (each.card, each.player) not in taken]
     cards = [*kept, *board.open_cards, *(card for stack in board.stacks for card in stack)]
@@ -135,7 +136,7 @@ def test_of_a_kept_card_that_is_repeated_one_goes_under_the_stack() -> None:
         game.apply(1, choice)
     assert [kept.player for kept in game.board.kept] == [0, 1]
     for kept in game.board.kept:
-        give_up(game, kept)
+        use_up(game, kept)
 
     assert [*game.board.stacks[6], *game.board.open_cards].count("free_choice") == 1
 

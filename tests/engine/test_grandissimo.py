@@ -10,8 +10,9 @@ import pytest
 
 from engine import Game
 from engine.core.definition import IllegalOptions
+from engine.elgrande.board.aside import count_aside
+from engine.elgrande.board.cards import VETO, keep_card
 from engine.elgrande.board.effects import BOYCOTT, CROWNED, GAME, INCOGNITO, SCORING, Effect
-from engine.elgrande.board.kept import VETO
 from engine.elgrande.expansions import SETS as ALL_SETS
 from engine.elgrande.players.caretaker import Caretaker
 from engine.elgrande.players.guessing import guess
@@ -39,11 +40,11 @@ def nothing_is_lost(game: ElGrande) -> None:
     board = game.board
     for player in range(board.players):
         standing = sum(board.present(area, player) for area in range(board.areas))
-        assert standing + board.court[player] + board.province[player] + board.aside(player) == 30
+        assert standing + board.court[player] + board.province[player] + count_aside(board, player) == 30
     assert sum(board.present(area, board.players) for area in range(board.areas)) == 2
     assert all(aboard == 0 for holder, aboard in board.ships if holder < 0)
     assert all(host != owner for host, owner in board.guests)
-    crowned = board.effect(CROWNED)
+    crowned = board.effects.named(CROWNED)
     assert crowned is None or board.grandes[crowned.player] == board.king
     held = [area for effect in board.effects if effect.name in HOLDING_CARDS for area in effect.areas]
     assert len(held) == len(set(held))
@@ -174,7 +175,7 @@ def test_a_guess_never_peeps_at_the_secret_region_and_never_repeats_a_boycott() 
     names = game.rules.map.ids
     found = set()
     for seed in range(60):
-        effect = guess(game, 0, Random(seed)).board.effect_of(INCOGNITO, 1)
+        effect = guess(game, 0, Random(seed)).board.effects.of(INCOGNITO, 1)
         assert effect is not None
         found.add(names[effect.areas[0]])
     assert len(found) == 8
@@ -193,8 +194,8 @@ def go_on(game: ElGrande, chance: Random) -> None:
             and game.guard is None
             and all(kept.player != player or kept.is_whole for kept in board.kept)
         ):
-            board.keep_card(player, VETO, 99)
-        if game.guard is None and not board.has_effect(INCOGNITO, player):
+            keep_card(board, player, VETO, 99)
+        if game.guard is None and not board.effects.has(INCOGNITO, player):
             held = {area for effect in board.effects if effect.name in HOLDING_CARDS for area in effect.areas}
             free = [area for area in range(1, 10) if area not in held]
             board.lay_effect(Effect(INCOGNITO, player, GAME, (chance.choice(free),), shown=False))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine import Game
-from engine.elgrande.board.kept import VETO
+from engine.elgrande.board.cards import VETO, keep_card
 from engine.elgrande.steps.base import ElGrande
 from engine.players.random_player import RandomPlayer
 from tests.engine.islands import REVEAL
@@ -30,7 +30,7 @@ def go_on(game: ElGrande, chance: Random) -> None:
     """One more choice; everybody always has a Veto to object with."""
     for player in range(game.board.players):
         if not game.guard and all(kept.player != player for kept in game.board.kept):
-            game.board.keep_card(player, VETO, 99)
+            keep_card(game.board, player, VETO, 99)
     game.apply(*random_choice(game, chance))
 
 
@@ -74,7 +74,7 @@ def test_a_reveal_in_the_middle_of_an_action_is_on_every_board_that_is_kept(opti
         while not game.over:
             guard = game.guard
             for player, _ in interjections(game) if guard is not None and guard.deeds else ():
-                hidden = game.board.effect_of("hidden", player)
+                hidden = game.board.effects.of("hidden", player)
                 assert guard is not None
                 assert hidden is not None
                 twin = game.clone()
@@ -133,7 +133,7 @@ def test_a_secret_region_is_seen_by_its_owner_only() -> None:
     game, chance = started(TABLES[0], 4), Random(4)
     for _ in play_on(game, chance):
         for player in range(3):
-            hidden = game.board.effect_of("hidden", player)
+            hidden = game.board.effects.of("hidden", player)
             if hidden is None or game.over:
                 continue
             other = game.clone()

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from typing import Any
 
 import pytest
 
-from engine import Game
 from engine.elgrande.board.board import Board
-from engine.elgrande.board.kept import VETO, Kept
+from engine.elgrande.board.cards import (
+    VETO,
+    Kept,
+    clear_action_cards,
+    give_up,
+    keep_card,
+    kept_of,
+    overdue_cards,
+    take_card,
+)
 from engine.elgrande.steps.base import ElGrande
 from tests.engine.playing import situation
 
@@ -30,15 +37,15 @@ def with_open_grande() -> ElGrande:
     board.open_cards = tuple(["grande" if place == 3 else stack[0] for place, stack in enumerate(board.stacks)])
     board.stacks = [stack[place != 3 :] for place, stack in enumerate(board.stacks)]
     board.takers = [-1] * 5
-    board.take_card(1, "grande")
+    take_card(board, 1, "grande")
     return game
 
 
 def test_a_card_that_its_taker_keeps_stays_when_the_round_is_cleared() -> None:
     game = with_open_grande()
     before = sum(cards_of(game).values())
-    game.board.keep_card(1, "grande")
-    game.board.clear_action_cards()
+    keep_card(game.board, 1, "grande")
+    clear_action_cards(game.board)
 
     assert game.board.kept == (Kept(1, "grande"),)
     assert sum(cards_of(game).values()) == before
@@ -49,12 +56,12 @@ def test_a_kept_card_goes_under_its_stack_once_whenever_it_is_used(at_once: bool
     """In the round in which it was taken it lies open still."""
     game = with_open_grande()
     before = sum(cards_of(game).values())
-    game.board.keep_card(1, "grande")
+    keep_card(game.board, 1, "grande")
     for use in (at_once, not at_once):
         if use:
-            game.board.give_up(game.board.kept_of(1, "grande"), game.rules.stack_of("grande"))
+            give_up(game.board, kept_of(game.board, 1, "grande"), game.rules.stack_of("grande"))
         else:
-            game.board.clear_action_cards()
+            clear_action_cards(game.board)
 
     assert game.board.kept == ()
     assert game.board.stacks[3][-1] == "grande"
@@ -64,19 +71,19 @@ def test_a_kept_card_goes_under_its_stack_once_whenever_it_is_used(at_once: bool
 def test_of_several_copies_the_one_that_goes_back_first_is_used_first() -> None:
     board = situation({"round": 2}).game.board
     for until in (None, 3, 2):
-        board.keep_card(0, VETO, until)
+        keep_card(board, 0, VETO, until)
 
     for expected in (2, 3, None):
-        assert board.kept_of(0, VETO).until == expected
-        board.give_up(board.kept_of(0, VETO), None)
+        assert kept_of(board, 0, VETO).until == expected
+        give_up(board, kept_of(board, 0, VETO), None)
 
 
 def test_only_what_is_kept_to_the_end_of_this_round_is_overdue() -> None:
     board = situation({"round": 2}).game.board
     for player, until in ((0, 2), (1, 3), (2, None)):
-        board.keep_card(player, VETO, until)
+        keep_card(board, player, VETO, until)
 
-    assert board.overdue_cards() == (Kept(0, VETO, 2),)
+    assert overdue_cards(board) == (Kept(0, VETO, 2),)
 
 
 def test_a_card_that_belongs_to_no_stack_leaves_the_game() -> None:
@@ -84,24 +91,12 @@ def test_a_card_that_belongs_to_no_stack_leaves_the_game() -> None:
     game = situation({"vetoes": [[0, 2]]}, expansions=["king_and_intrigue"]).game
     assert game.rules.stack_of(VETO) is None
 
-    game.board.give_up(game.board.kept_of(0, VETO), game.rules.stack_of(VETO))
+    give_up(game.board, kept_of(game.board, 0, VETO), game.rules.stack_of(VETO))
     assert (game.board.kept, game.board.stacks) == ((), [])
-
-
-def test_a_game_stored_when_only_vetoes_were_kept_goes_on() -> None:
-    game = Game.new({"players": 3}, 1)
-    game.board.keep_card(2, VETO, 3)
-    stored: dict[str, Any] = json.loads(json.dumps(game.to_json()))
-    assert stored["board"].pop("kept") == [[2, VETO, 3, False, False]]
-    stored["board"]["vetoes"] = [[2, 3]]
-
-    read = Game.from_json(stored)
-    assert read.board.kept == (Kept(2, VETO, 3),)
-    assert read.to_json() == game.to_json()
 
 
 def test_kept_cards_are_written_and_read_back() -> None:
     board = situation({}).game.board
-    board.keep_card(1, "grande")
+    keep_card(board, 1, "grande")
 
     assert Board.from_json(json.loads(json.dumps(board.to_json()))).kept == (Kept(1, "grande"),)

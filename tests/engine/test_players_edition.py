@@ -84,7 +84,7 @@ def test_nobody_else_sees_where_a_whirlwind_is_aimed_until_the_turn() -> None:
                 found += 1
                 who, what = random_choice(first, chance)
                 happened = [first.apply(who, what), second.apply(who, what)]
-                if first.view(None).turn is not None and first.board.effect(WHIRLWIND) is None:
+                if first.view(None).turn is not None and first.board.effects.named(WHIRLWIND) is None:
                     break
             game = first
     assert found

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from random import Random
 from typing import Any
 
 import pytest
 
-from engine import Game
+from engine.elgrande.board import caballeros
 from engine.elgrande.board.board import Board
 from engine.elgrande.board.effects import GAME, Effect
 from engine.elgrande.board.map import CASTILLO
@@ -56,7 +55,7 @@ def asked(game: ElGrande, player: int) -> set[str]:
 )
 def test_qualities_go_along_or_are_lost(kind: tuple[str, ...], left: list[Any]) -> None:
     board = with_marks((GALICIA, 0, (GOLD,)), (GALICIA, 0, (CAPTAIN, GOLD))).board
-    board.move(0, GALICIA, SEVILLA, kind)
+    caballeros.move(board, 0, GALICIA, SEVILLA, kind)
 
     assert marks(board) == sorted(left)
     assert (board.present(GALICIA, 0), board.present(SEVILLA, 0)) == (2, 1)
@@ -67,39 +66,39 @@ def test_out_of_the_regions_a_standard_is_to_be_passed_on_and_a_cargo_is_lost(wa
     board = with_marks((GALICIA, 0, (BEARER, GOLD))).board
     kind = (BEARER, GOLD)
     if way == 0:
-        board.move(0, GALICIA, CASTILLO, kind)
+        caballeros.move(board, 0, GALICIA, CASTILLO, kind)
     elif way == 1:
-        board.take_to_court(0, GALICIA, 1, kind)
+        caballeros.take_to_court(board, 0, GALICIA, 1, kind)
     elif way == 2:
-        board.send_to_province(0, GALICIA, 2, kind)
+        caballeros.send_to_province(board, 0, GALICIA, 2, kind)
     else:
-        board.move_all(0, GALICIA, CASTILLO)
+        caballeros.move_all(board, 0, GALICIA, CASTILLO)
 
     assert marks(board) == [(LOST, 0, (BEARER,))]
 
 
 def test_plain_ones_leave_first_and_marked_ones_when_there_are_no_others() -> None:
     board = with_marks((GALICIA, 0, (GOLD,)), (GALICIA, 1, (GOLD,))).board
-    board.send_to_province(0, GALICIA, 2)
+    caballeros.send_to_province(board, 0, GALICIA, 2)
     assert marks(board) == [(GALICIA, 0, (GOLD,)), (GALICIA, 1, (GOLD,))]
-    board.send_to_province(0, GALICIA, 1)
+    caballeros.send_to_province(board, 0, GALICIA, 1)
     assert marks(board) == [(GALICIA, 1, (GOLD,))]
 
 
 def test_a_standard_goes_to_a_plain_caballero_if_there_is_one() -> None:
     board = with_marks((GALICIA, 0, (CAPTAIN,)), galicia=2).board
-    board.raise_standard(0, GALICIA)
+    caballeros.raise_standard(board, 0, GALICIA)
     assert marks(board) == [(GALICIA, 0, (BEARER,)), (GALICIA, 0, (CAPTAIN,))]
-    board.raise_standard(0, WAITING)
-    board.move(0, GALICIA, SEVILLA)
-    board.raise_standard(0, GALICIA)
+    caballeros.raise_standard(board, 0, WAITING)
+    caballeros.move(board, 0, GALICIA, SEVILLA)
+    caballeros.raise_standard(board, 0, GALICIA)
     assert marks(board) == [(GALICIA, 0, (BEARER, CAPTAIN))]
 
 
 def test_who_carries_gold_bears_no_standard() -> None:
     """Big Box, Jubilee p. 12."""
     board = with_marks((GALICIA, 0, (GOLD,)), (GALICIA, 0, (CAPTAIN,)), galicia=2).board
-    board.raise_standard(0, GALICIA)
+    caballeros.raise_standard(board, 0, GALICIA)
     assert marks(board) == [(GALICIA, 0, (BEARER, CAPTAIN)), (GALICIA, 0, (GOLD,))]
     assert regions_to_bear(with_marks((GALICIA, 0, (GOLD,)), galicia=1).board, 0) == 0
 
@@ -176,19 +175,19 @@ def test_qualities_always_belong_to_caballeros_that_are_there(seed: int) -> None
         if not board.present(area, colour):
             if not board.court[colour]:
                 continue
-            board.place(colour, area)
+            caballeros.place(board, colour, area)
         kind = chance.choice([(), *[mark.qualities for mark in marked_in(board.marked, area, colour)]])
         way = chance.randrange(4)
         if way == 0:
-            board.move(colour, area, chance.randrange(10), kind)
+            caballeros.move(board, colour, area, chance.randrange(10), kind)
         elif way == 1:
-            board.take_to_court(colour, area, 1, kind)
+            caballeros.take_to_court(board, colour, area, 1, kind)
         elif way == 2:
-            board.take_to_court(colour, area, board.present(area, colour), kind)
+            caballeros.take_to_court(board, colour, area, board.present(area, colour), kind)
         else:
-            board.move_all(colour, area, 1 + area % 9)
+            caballeros.move_all(board, colour, area, 1 + area % 9)
         if board.standards[0] == LOST:
-            board.raise_standard(0, WAITING)
+            caballeros.raise_standard(board, 0, WAITING)
         assert list(board.marked) == sorted(board.marked)
         for mark in board.marked:
             there = marked_in(board.marked, mark.area, mark.colour)
@@ -197,17 +196,6 @@ def test_qualities_always_belong_to_caballeros_that_are_there(seed: int) -> None
         assert sum(BEARER in mark.qualities for mark in board.marked) == 1
         standing = [sum(board.present(area, each) for area in range(10)) for each in range(3)]
         assert [there + court for there, court in zip(standing, board.court, strict=True)] == [4, 2, 1]
-
-
-def test_a_game_stored_when_there_were_only_standards_goes_on() -> None:
-    game = Game.new({"players": 3, "expansions": ["jubilee"]}, 1)
-    stored: dict[str, Any] = json.loads(json.dumps(game.to_json()))
-    homes = list(game.board.grandes)
-    assert stored["board"].pop("marked") == sorted([home, player, [BEARER]] for player, home in enumerate(homes))
-    del stored["board"]["colours"]
-    stored["board"]["standards"] = homes
-
-    assert Game.from_json(stored).to_json() == game.to_json()
 
 
 # Caballeros of nobody who plays.

@@ -17,6 +17,7 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from engine import Event, Game, IllegalChoice
+from engine.elgrande.board.aside import count_aside
 from engine.elgrande.board.effects import BRIDGE, GRANDE_INSIDE
 from engine.elgrande.board.qualities import LOST, WAITING, marked_in
 from engine.elgrande.events.base_game import DiscSet, GameEnded, GeneralScoringEnded, RoundBegan
@@ -102,7 +103,7 @@ def test_pieces_and_power_cards_are_conserved_after_every_choice(options: Any, s
         for player in range(board.players):
             standing = sum(board.caballeros[player :: board.colours])
             standing += sum((effect.name, effect.player) == (BRIDGE, player) for effect in board.effects)
-            standing += board.aside(player)
+            standing += count_aside(board, player)
             assert board.court[player] + board.province[player] + standing == game.rules.caballeros
             assert board.hands[player] & board.discards[player] == 0
             if board.phase != "setup":  # before, they may still be chosen

@@ -13,8 +13,8 @@ from random import Random
 import pytest
 
 from engine import Game
+from engine.elgrande.board.cards import VETO, keep_card
 from engine.elgrande.board.effects import GAME, INCOGNITO, Effect
-from engine.elgrande.board.kept import VETO
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.incognito import HOLDING_CARDS, REVEAL
 from tests.engine.playing import random_choice
@@ -31,8 +31,8 @@ def prepare(game: ElGrande, chance: Random) -> None:
     board = game.board
     for player in range(board.players):
         if all(kept.player != player or kept.is_whole for kept in board.kept):
-            board.keep_card(player, VETO, 99)
-        if not board.has_effect(INCOGNITO, player):
+            keep_card(board, player, VETO, 99)
+        if not board.effects.has(INCOGNITO, player):
             held = {area for effect in board.effects if effect.name in HOLDING_CARDS for area in effect.areas}
             free = [area for area in range(1, 10) if area not in held]
             board.lay_effect(Effect(INCOGNITO, player, GAME, (chance.choice(free),), shown=False))

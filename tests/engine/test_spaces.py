@@ -10,6 +10,7 @@ import pytest
 
 from engine import Game
 from engine.core.rules import Facts, RulesConflict, RulesModule
+from engine.elgrande.board import caballeros
 from engine.elgrande.board.board import Board
 from engine.elgrande.board.map import Area, Space
 from engine.elgrande.board.qualities import QUALITIES, Marked, Marks, Quality
@@ -36,7 +37,7 @@ def at(islands: str, *taken: tuple[str, str, int], position: dict[str, Any] | No
     game = situation(position or HOME, expansions=[islands]).game
     for area, space, player in taken:
         game.board.court[player] += 1
-        game.board.place(player, game.rules.map.index[area], space)
+        caballeros.place(game.board, player, game.rules.map.index[area], space)
     return game
 
 

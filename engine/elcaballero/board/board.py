@@ -1,7 +1,7 @@
 """The board: every piece and card of a running game, as flat plain values.
 
 Only the board changes pieces; the steps tell it what to do. It holds no functions and nothing with an identity, so it
-can be copied in about a microsecond and saved at any moment.
+can be copied in about a microsecond and saved at any moment (`engine/core/board.py`).
 """
 
 from __future__ import annotations
@@ -10,20 +10,12 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from engine.core.chance import shuffled
+from engine.core.board import CommonBoard, by_player, given, parts, value
 from engine.core.frozen import frozen
 from engine.elcaballero import facts
 from engine.elcaballero.board.cards import MOST_ON_A_CARD, Card, Totals, brought_to, with_joined, with_more
 from engine.elcaballero.board.cells import STEPS, sides_in
 from engine.elcaballero.board.island import Island, island_of
-
-_LISTS = ("court", "ships_at_court", "hands", "power_cards")
-_LISTS_OF_TUPLES = ("played",)
-_TUPLES = ("tiles", "cards", "alkalden", "display", "stack", "turn_order", "sheet")
-_PLAIN = ("players", "cards_each", "ships", "castillos", "round", "phase", "start_player", "chance")
-_STORED = (*_LISTS, *_LISTS_OF_TUPLES, *_TUPLES, *_PLAIN)
-_FOLLOWING = ("totals", "at_sea", "laid")
-"""What follows from the rest, and is kept because it is asked more often than it changes."""
 
 
 class Alkalde(NamedTuple):
@@ -41,134 +33,81 @@ def _sums(sheet: tuple[tuple[tuple[int, int, int], ...], ...], players: int) -> 
     return tuple(sum(sum(scoring[player]) for scoring in sheet) for player in range(players))
 
 
-class Board:
+class Board(CommonBoard):
     """The position of a game of El Caballero. Cells are numbers (`cells.py`), players are seat numbers."""
 
-    __slots__ = ("island", *_FOLLOWING, *_LISTS, *_LISTS_OF_TUPLES, *_TUPLES[1:], *_PLAIN)
+    court: list[int] = by_player(0)
+    """Caballeros at court, shown by the cards that are not on the table: at most eight for each of them."""
+    ships_at_court: list[int] = by_player(0)
+    """Ships that were taken back from the table."""
+    hands: list[int] = by_player(0)
+    """Power cards in hand, as masks of their values. Everybody knows them: all played cards lie open."""
+    power_cards: list[int] = by_player(0)
+    """The card each player plays in this round; 0: none yet."""
+    played: list[tuple[int, ...]] = by_player(())
+    """The values of all cards each player has played, in order."""
+    island: Island = value(
+        island_of(()),
+        stored_as="tiles",
+        to_json=lambda island: tuple(island.tiles.items()),
+        from_json=lambda tiles: island_of(frozen(tiles)),
+    )
+    """The tiles on the table."""
+    cards: Mapping[int, Card] = value(
+        {},
+        to_json=lambda cards: tuple([tuple(card) for card in cards.values()]),
+        from_json=lambda cards: {card.cell: card for card in [Card(*each) for each in cards]},
+    )
+    """The caballero cards on the table by cell, in the order in which they were laid. Nobody changes it."""
+    alkalden: tuple[Alkalde, ...] = parts(tuple, Alkalde)
+    display: tuple[int, ...] = value(())
+    """The land tiles that lie open."""
+    stack: tuple[int, ...] = value(())
+    """The face-down tiles, top one first. Their order is the only secret of the game (B24)."""
+    turn_order: tuple[int, ...] = value(())
+    sheet: tuple[tuple[tuple[int, int, int], ...], ...] = value(())
+    """Of every scoring, for each player: points for land regions, for ships, and for alkalden."""
+    players: int = given()
+    cards_each: int = given()
+    """Caballero cards of every player."""
+    ships: int = given()
+    """Ships in the common supply."""
+    castillos: int = given()
+    """Castillos in the common supply."""
+    round: int = value(0)
+    phase: str = value("setup")
+    start_player: int = value(0)
+    chance: int = given()
+
+    # What follows from the rest, and is kept because it is asked more often than it changes.
+
+    totals: Totals = value({}, stored_as=None)
+    """The caballeros at every land region."""
+    at_sea: Totals = value({}, stored_as=None)
+    """The ships on cards at every water."""
+    laid: list[int] = by_player(0, stored_as=None)
+    """How many caballero cards each player has on the table."""
 
     watched = None  # nothing follows at once
 
-    players: int
-    cards_each: int
-    """Caballero cards of every player."""
-    island: Island
-    """The tiles on the table."""
-    cards: Mapping[int, Card]
-    """The caballero cards on the table by cell, in the order in which they were laid. Nobody changes it."""
-    totals: Totals
-    """The caballeros at every land region."""
-    at_sea: Totals
-    """The ships on cards at every water."""
-    laid: list[int]
-    """How many caballero cards each player has on the table."""
-    alkalden: tuple[Alkalde, ...]
-    court: list[int]
-    """Caballeros at court, shown by the cards that are not on the table: at most eight for each of them."""
-    ships_at_court: list[int]
-    """Ships that were taken back from the table."""
-    ships: int
-    """Ships in the common supply."""
-    castillos: int
-    """Castillos in the common supply."""
-    display: tuple[int, ...]
-    """The land tiles that lie open."""
-    stack: tuple[int, ...]
-    """The face-down tiles, top one first. Their order is the only secret of the game (B24)."""
-    hands: list[int]
-    """Power cards in hand, as masks of their values. Everybody knows them: all played cards lie open."""
-    power_cards: list[int]
-    """The card each player plays in this round; 0: none yet."""
-    played: list[tuple[int, ...]]
-    """The values of all cards each player has played, in order."""
-    sheet: tuple[tuple[tuple[int, int, int], ...], ...]
-    """Of every scoring, for each player: points for land regions, for ships, and for alkalden."""
-    round: int
-    phase: str
-    start_player: int
-    turn_order: tuple[int, ...]
-    chance: int
-    """State of the generator that all chance comes from."""
-
-    def __init__(self, players: int, form: facts.Form, seed: int = 0) -> None:
-        self.players = players
-        self.cards_each = form.caballero_cards
-        self.island = island_of(())
-        self.cards = {}
-        self.totals = {}
-        self.at_sea = {}
-        self.laid = [0] * players
-        self.alkalden = ()
-        self.court = [0] * players
-        self.ships_at_court = [0] * players
-        self.ships = form.ships
-        self.castillos = form.castillos
-        self.display = ()
-        self.stack = ()
-        self.hands = [0] * players
-        self.power_cards = [0] * players
-        self.played = [()] * players
-        self.sheet = ()
-        self.round = 0
-        self.phase = "setup"
-        self.start_player = 0
-        self.turn_order = ()
-        self.chance = seed
-
-    # Copies.
-
-    def clone(self) -> Board:
-        twin = Board.__new__(Board)
-        twin.players = self.players
-        twin.cards_each = self.cards_each
-        twin.island = self.island
-        twin.cards = self.cards
-        twin.totals = self.totals
-        twin.at_sea = self.at_sea
-        twin.laid = self.laid[:]
-        twin.alkalden = self.alkalden
-        twin.court = self.court[:]
-        twin.ships_at_court = self.ships_at_court[:]
-        twin.ships = self.ships
-        twin.castillos = self.castillos
-        twin.display = self.display
-        twin.stack = self.stack
-        twin.hands = self.hands[:]
-        twin.power_cards = self.power_cards[:]
-        twin.played = self.played[:]
-        twin.sheet = self.sheet
-        twin.round = self.round
-        twin.phase = self.phase
-        twin.start_player = self.start_player
-        twin.turn_order = self.turn_order
-        twin.chance = self.chance
-        return twin
-
-    def same_position(self, other: Board) -> bool:
-        """Whether nothing differs."""
-        return all(getattr(self, name) == getattr(other, name) for name in _STORED)
-
-    def to_json(self) -> dict[str, Any]:
-        data = {name: getattr(self, name) for name in _STORED}
-        data["cards"] = tuple([tuple(card) for card in self.cards.values()])  # plain values, also for strict writers
-        data["alkalden"] = tuple([tuple(alkalde) for alkalde in self.alkalden])
-        return {name: value[:] if isinstance(value, list) else value for name, value in data.items()}
+    @classmethod
+    def empty(cls, players: int, form: facts.Form, seed: int = 0) -> Board:
+        """The board before the set-up."""
+        return cls(
+            players=players,
+            cards_each=form.caballero_cards,
+            ships=form.ships,
+            castillos=form.castillos,
+            chance=seed,
+        )
 
     @classmethod
-    def from_json(cls, data: dict[str, Any]) -> Board:
-        board = cls.__new__(cls)
-        for name in _PLAIN:
-            setattr(board, name, data[name])
-        for name in _LISTS:
-            setattr(board, name, list(data[name]))
-        for name in _LISTS_OF_TUPLES:
-            setattr(board, name, [tuple(items) for items in data[name]])
-        for name in _TUPLES[2:]:
-            setattr(board, name, frozen(data[name]))
-        board.island = island_of(frozen(data["tiles"]))
-        board.cards, board.totals, board.at_sea, board.laid = {}, {}, {}, [0] * board.players
-        for card in data["cards"]:
-            board.add_card(Card(*card))
-        board.alkalden = tuple(Alkalde(*alkalde) for alkalde in board.alkalden)
+    def from_json(cls, data: Mapping[str, Any]) -> Board:
+        """The board that `to_json` wrote."""
+        board = super().from_json(data)
+        cards, board.cards = board.cards, {}
+        for card in cards.values():
+            board.add_card(card)
         return board
 
     # Questions.
@@ -177,10 +116,6 @@ class Board:
     def tiles(self) -> tuple[tuple[int, int], ...]:
         """The cells with a tile and the tile that lies there, in the order in which they were laid."""
         return tuple(self.island.tiles.items())
-
-    def clockwise_from(self, player: int) -> tuple[int, ...]:
-        """All players in seating order, beginning with this one."""
-        return tuple((player + step) % self.players for step in range(self.players))
 
     def cards_of(self, player: int) -> tuple[Card, ...]:
         """The player's caballero cards on the table."""
@@ -200,10 +135,6 @@ class Board:
             if card.grande and card.player == player:
                 return card
         return None
-
-    def alkalde_at(self, cell: int, side: int) -> Alkalde | None:
-        """The alkalde in the closed region with this address."""
-        return next((each for each in self.alkalden if (each.cell, each.side) == (cell, side)), None)
 
     def scores(self) -> tuple[int, ...]:
         """The points of all scorings by player."""
@@ -332,12 +263,7 @@ class Board:
         self.display += new
         return new
 
-    # Changes of cards in hand, chance and points.
-
-    def deal(self, items: tuple[Any, ...]) -> tuple[Any, ...]:
-        """The items in an order that chance decides."""
-        self.chance, order = shuffled(self.chance, items)
-        return order
+    # Changes of cards in hand and points.
 
     def play_power_card(self, player: int, value: int) -> None:
         self.hands[player] &= ~(1 << value)

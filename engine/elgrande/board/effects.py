@@ -180,6 +180,36 @@ class Effects(tuple[Effect, ...]):  # noqa: SLOT001  # what was worked out is ke
         lasting.ready_for = frozenset([effect.player for effect in lasting if effect.name in FOR_THE_OWN_TURN])
         return lasting
 
+    def named(self, name: str) -> Effect | None:
+        """The effect of this name, if one lasts; of several the first."""
+        return self.by_name.get(name)
+
+    def has(self, name: str, player: int) -> bool:
+        """Whether an effect of this name and of this player's card lasts."""
+        return (name, player) in self.held
+
+    def of(self, name: str, player: int) -> Effect | None:
+        """The effect of this name and of this player's card, if one lasts."""
+        for effect in self:
+            if effect.name == name and effect.player == player:
+                return effect
+        return None
+
+    def lying_in(self, area: int, name: str) -> tuple[Effect, ...]:
+        """The effects of this name that lie in the area."""
+        return tuple([effect for effect in self if effect.name == name and area in effect.areas])
+
+    def areas_with(self, name: str) -> int:
+        """Mask of the areas where effects of this name lie."""
+        if name not in self.by_name:
+            return 0
+        mask = 0
+        for effect in self:
+            if effect.name == name:
+                for area in effect.areas:
+                    mask |= 1 << area
+        return mask
+
 
 NO_EFFECTS = Effects()
 

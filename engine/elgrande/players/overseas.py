@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 
+from engine.elgrande.board.cards import NOT_TAKEN
 from engine.elgrande.board.effects import INQUISITOR
 from engine.elgrande.board.map import Map, areas_in
 from engine.elgrande.board.qualities import Marks
-from engine.elgrande.board.with_cards import NOT_TAKEN
 from engine.elgrande.facts import CARGO
 from engine.elgrande.rules.scoring import all_effective_counts, all_own_counts, award, points_of
 from engine.elgrande.steps.base import ElGrande
@@ -58,7 +58,7 @@ def overseas(game: ElGrande, turns_left: tuple[int, ...], scorings: int) -> Sequ
     if not board.effects and not board.kept:
         return found
     worth = [*found]
-    inquisitor = board.effect(INQUISITOR)
+    inquisitor = board.effects.named(INQUISITOR)
     if inquisitor is not None:
         worth[inquisitor.player] += _EXTRA * (turns_left[inquisitor.player] > 0)
     for kept in board.kept:

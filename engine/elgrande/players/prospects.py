@@ -16,8 +16,8 @@ from types import MappingProxyType
 
 from engine.core.insight import chances_of
 from engine.core.majorities import drawn
+from engine.elgrande.board.cards import VETO
 from engine.elgrande.board.effects import BOYCOTT
-from engine.elgrande.board.kept import VETO
 from engine.elgrande.board.map import CASTILLO, Map
 from engine.elgrande.board.power_cards import PowerDeck
 from engine.elgrande.facts import HOME_BONUS, KING_BONUS
@@ -152,7 +152,7 @@ def prospects(game: ElGrande, manner: Temperament) -> list[float]:
     if not rounds:
         return [*map(float, board.score)]
     quarters = _quarters(rounds if manner.later else rounds[:1])
-    not_scored = board.regions_with(BOYCOTT)
+    not_scored = board.effects.areas_with(BOYCOTT)
     lies = _all_points(game), tuple(board.grandes), board.king, not_scored
     if not board.loose:
         hoped = _of_areas(manner, tuple(board.score), all_effective_counts(game), quarters, *lies)

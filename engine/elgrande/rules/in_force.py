@@ -107,7 +107,7 @@ class ElGrandeRules:
         """The player for whom caballeros of this colour count; None if nobody holds them."""
         if colour < board.players:
             return colour
-        effect = board.effect(self.further_owners[colour - board.players].held_by)
+        effect = board.effects.named(self.further_owners[colour - board.players].held_by)
         return None if effect is None else effect.player
 
     def take_apart(self, choice: str) -> tuple[Entry, str]:

@@ -69,13 +69,13 @@ def points_of(game: Any, area: int) -> tuple[int, ...]:
     field = _field(board, area) if is_bent else area
     table = board.table_in(field) if board.tables else None
     points: tuple[int, ...] = areas.points[field] if table is None else areas.tables[table]
-    return points[::-1] if table is not None and is_bent and board.effect(turned(table)) else points
+    return points[::-1] if table is not None and is_bent and board.effects.named(turned(table)) else points
 
 
 def _field(board: Any, area: int) -> int:
     """The area whose scoring field counts: for a Castillo that was moved, that of its region."""
     if area == CASTILLO:
-        moved = board.effect(CASTILLO_MOVED)
+        moved = board.effects.named(CASTILLO_MOVED)
         if moved is not None:
             return int(moved.areas[0])
     return area
@@ -85,7 +85,7 @@ def is_turned(game: Any, area: int) -> bool:
     """Whether a turned scoring table counts in the area."""
     board = game.board
     table = table_in(game, area) if board.tables and board.effects.bend_scoring else None
-    return table is not None and board.effect(turned(table)) is not None
+    return table is not None and board.effects.named(turned(table)) is not None
 
 
 def counted_together(game: Any, area: int, *, general: bool) -> tuple[int, ...]:
@@ -95,10 +95,10 @@ def counted_together(game: Any, area: int, *, general: bool) -> tuple[int, ...]:
     """
     if not general or not game.board.effects.bend_scoring:
         return (area,)
-    boycotted = game.board.regions_with(BOYCOTT)
+    boycotted = game.board.effects.areas_with(BOYCOTT)
     if boycotted >> area & 1:
         return ()
-    alliance = game.board.effect(ALLIANCE)
+    alliance = game.board.effects.named(ALLIANCE)
     if alliance is None or area not in alliance.areas:
         return (area,)
     return tuple([each for each in alliance.areas if not boycotted >> each & 1])
@@ -221,7 +221,7 @@ def _only_players_count(game: Any, area: int) -> bool:
 
 def _king_brings_nothing(board: Any, area: int) -> bool:
     """Whether the King's region brings no bonus: by a mistress, or because his marker lies there (R25)."""
-    return board.effect(MISTRESS) is not None or bool(board.effects_in(area, ROYAL_PROTECTION))
+    return board.effects.named(MISTRESS) is not None or bool(board.effects.lying_in(area, ROYAL_PROTECTION))
 
 
 def score_area(game: Any, area: int, *, first_place_only: bool = False, general: bool = False) -> None:
@@ -249,7 +249,7 @@ def score_area(game: Any, area: int, *, first_place_only: bool = False, general:
         if area == board.king and area != CASTILLO and not (is_bent and _king_brings_nothing(board, area)):
             king_bonus = leader
             score[leader] += KING_BONUS
-        if area == board.grandes[leader] and (area != CASTILLO or not board.effect(CASTILLO_MOVED)):
+        if area == board.grandes[leader] and (area != CASTILLO or not board.effects.named(CASTILLO_MOVED)):
             home_bonus = leader
             score[leader] += HOME_BONUS
     if game.listening:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from engine.core.step import Frame
+from engine.elgrande.board import caballeros
+from engine.elgrande.board.aside import guests_of
+from engine.elgrande.board.board import IN_SUPPLY
+from engine.elgrande.board.cards import TURNED_DOWN, VETO
 from engine.elgrande.board.effects import CROWNED, IN_PASSING, INQUISITOR, Effect
-from engine.elgrande.board.kept import VETO
 from engine.elgrande.board.map import CASTILLO
 from engine.elgrande.board.qualities import GOLD, GOODS
-from engine.elgrande.board.with_cards import TURNED_DOWN
-from engine.elgrande.board.with_pieces_aside import IN_SUPPLY
 from engine.elgrande.facts import CARGO, Cargo
 from engine.elgrande.rules.scoring import effective_counts, points_of
 from engine.elgrande.seen.view import (
@@ -90,17 +91,17 @@ def view(game: ElGrande, viewer: int | None) -> View:
         effects=tuple(_effect(game, effect, viewer) for effect in board.effects if effect.name not in IN_PASSING),
         standards=tuple(names[area] if area >= 0 else None for area in board.standards),
         cargo={cargo.id: (board.loose[number], in_supply(board, number)) for number, cargo in enumerate(_cargo(game))},
-        inquisitor=holder.player if (holder := board.effect(INQUISITOR)) else None,
+        inquisitor=holder.player if (holder := board.effects.named(INQUISITOR)) else None,
         limit_table=_limit_table(game),
         black_in_castillo=None if closed or board.colours == board.players else _black(game, CASTILLO),
         kept_cards=tuple(
             KeptCard(kept.player, kept.card) for kept in board.kept if kept.card != VETO and not kept.is_whole
         ),
         second_cards=tuple(KeptCard(kept.player, kept.card) for kept in board.kept if kept.is_whole),
-        crowned=crowned.player if (crowned := board.effect(CROWNED)) else None,
+        crowned=crowned.player if (crowned := board.effects.named(CROWNED)) else None,
         ships=tuple(ShipView(None if holder == IN_SUPPLY else holder, aboard) for holder, aboard in board.ships),
         prison=board.prison,
-        guests=tuple(map(board.guests_of, range(board.players))) if board.guests else (),
+        guests=tuple(guests_of(board, player) for player in range(board.players)) if board.guests else (),
         stack_six=board.selected,
         may_show_king=viewer is not None and REVEAL in pending,
         placing=_placing(game),
@@ -125,7 +126,7 @@ def _limit_table(game: ElGrande) -> LimitTableView | None:
     return LimitTableView(
         region=game.rules.map.ids[board.limit_table],
         spaces=board.seats,
-        free=max(0, board.free_seats()),
+        free=max(0, caballeros.free_seats(board)),
         beside=tuple(colours.count(colour) for colour in range(board.colours)),
     )
 

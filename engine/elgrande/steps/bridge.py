@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
+from engine.elgrande.board import caballeros
 from engine.elgrande.board.effects import BRIDGE, GAME, Effect
 from engine.elgrande.board.map import areas_in
 from engine.elgrande.events.king_and_intrigue import BridgeCrossed, BridgeScored
@@ -27,7 +28,7 @@ class BuildBridge(Step):
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         board, areas = game.board, game.rules.map
-        standing = board.effect(BRIDGE)
+        standing = board.effects.named(BRIDGE)
         if not board.court[frame.actor] and (standing is None or standing.player != frame.actor):
             return NOBODY
         regions = board.open_regions()
@@ -42,7 +43,7 @@ class BuildBridge(Step):
         if not frame.local:
             frame.local = (area,)
             return
-        standing = game.board.effect(BRIDGE)
+        standing = game.board.effects.named(BRIDGE)
         if standing is not None:
             take_bridge(game, standing)
         game.board.court[player] -= 1
@@ -66,7 +67,7 @@ class CrossBridge(Step):
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         board, areas, player = game.board, game.rules.map, frame.actor
-        bridge = board.effect(BRIDGE) if board.effects else None
+        bridge = board.effects.named(BRIDGE) if board.effects else None
         if bridge is None or bridge.player != player:
             return NOBODY
         mask = sum(1 << area for area in bridge.areas)
@@ -80,7 +81,7 @@ class CrossBridge(Step):
         return {player: (*choices, WITHDRAW, STOP)} if choices else NOBODY
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
-        bridge = game.board.effect(BRIDGE)
+        bridge = game.board.effects.named(BRIDGE)
         verb, _, region = choice.partition(" ")
         if verb == STOP or bridge is None:
             frame.next()
@@ -90,7 +91,7 @@ class CrossBridge(Step):
         else:
             origin = game.rules.map.index[region]
             (destination,) = (area for area in bridge.areas if area != origin)
-            game.board.move(player, origin, destination, kind_of(verb))
+            caballeros.move(game.board, player, origin, destination, kind_of(verb))
             if game.listening:
                 game.emit(BridgeCrossed, player, region, game.rules.map.ids[destination])
                 tell_standard(game, player, destination)
@@ -104,7 +105,7 @@ class ScoreBridge(Step):
     """A point for whoever stands on the bridge."""
 
     def run(self, game: ElGrande, frame: Frame) -> None:
-        bridge = game.board.effect(BRIDGE)
+        bridge = game.board.effects.named(BRIDGE)
         if bridge is not None:
             game.board.score[bridge.player] += POINTS
             if game.listening:

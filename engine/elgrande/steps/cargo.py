@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from engine.core.game import Game
 from engine.core.step import Frame, Step
+from engine.elgrande.board import caballeros
 from engine.elgrande.board.board import Board
 from engine.elgrande.board.qualities import BESIDE, PLAIN, Kind, Marked, marked_in
 from engine.elgrande.events.colonies import CargoClaimed, CargoDelivered, CargoLaid
@@ -30,7 +31,7 @@ class LayFirstCargo(Step):
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         game.board.loose = tuple([cargo.at_the_beginning for cargo in CARGO])
-        game.board.settle()
+        caballeros.settle(game.board)
         frame.next()
 
 
@@ -73,7 +74,7 @@ class Claim(OverseasEntry):
         board = game.board
         area = game.rules.map.index[CARGO[number].region]
         kind = _who_claims(board.present(area, colour), marked_in(board.marked, area, colour))
-        board.claim(number, cargo, colour, area, PLAIN if kind is None else kind)
+        caballeros.claim(board, number, cargo, colour, area, PLAIN if kind is None else kind)
         if game.listening:
             game.emit(CargoClaimed, frame.actor, colour, cargo)
 
@@ -110,7 +111,7 @@ class DeliverCargo(Step):
         for area, colour, kind in board.marked:
             for name in kind:
                 if area > 0 and areas.spanish >> area & 1 and name in _NUMBERS:
-                    board.lose_quality(area, colour, kind, name)
+                    caballeros.lose_quality(board, area, colour, kind, name)
                     self._pay(game, CARGO[_NUMBERS[name]], colour, areas.ids[area])
         frame.next()
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import compress
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
+from engine.elgrande.board import caballeros
 from engine.elgrande.board.board import Board
 from engine.elgrande.board.map import CASTILLO, areas_in
 from engine.elgrande.board.qualities import BESIDE, Marked, marked_in
@@ -160,8 +161,8 @@ class PlaceExtraCaballeros(Step):
         discs = show_discs(game)
         for player in board.clockwise_from(board.start_player):
             for _ in range(self.count):
-                board.recruit(player, 1)
-                board.place(player, discs[player])
+                caballeros.recruit(board, player, 1)
+                caballeros.place(board, player, discs[player])
                 if game.listening:
                     game.emit(ExtraCaballeroPlaced, player, game.rules.map.ids[discs[player]])
         frame.next()
@@ -229,7 +230,7 @@ class ReturnFromDiscs(Step):
                 frame.local = (tuple(rivals[place:]), tuple(discs), decided)
                 return
             kinds = [(BESIDE,)] * first + [mark.qualities for mark in compress(marks, decided)]
-            board.send_to_province(rival, area, count, *kinds)
+            caballeros.send_to_province(board, rival, area, count, *kinds)
             if game.listening:
                 game.emit(SentToProvince, rival, game.rules.map.ids[area], count)
             decided = ()
@@ -327,11 +328,11 @@ class EvictToDiscs(Step):
                     _further_owner_leaves(game, player, further, named, target)
             if target == named or not board.open_regions() >> target & 1:
                 count = board.present(named, player)
-                board.take_to_court(player, named, count)
+                caballeros.take_to_court(board, player, named, count)
                 if game.listening:
                     game.emit(Evicted, player, count, names[named], "court")
             else:
-                count = board.move_all(player, named, target)
+                count = caballeros.move_all(board, player, named, target)
                 if game.listening:
                     game.emit(Evicted, player, count, names[named], names[target])
                     tell_standard(game, player, target)
@@ -341,7 +342,7 @@ class EvictToDiscs(Step):
 def _further_owner_leaves(game: ElGrande, player: int, colour: int, origin: int, target: int) -> None:
     """The caballeros of a further owner go where the disc of their holder says; where that is a court they stay."""
     names = game.rules.map.ids
-    count = game.board.move_all(colour, origin, target)
+    count = caballeros.move_all(game.board, colour, origin, target)
     if count and game.listening:
         game.emit(BlackLeft, player, count, names[origin], names[target])
 
@@ -395,11 +396,11 @@ class EmptyCastillo(Step):
             if not count:
                 continue
             if not regions & (1 << discs[player]):
-                board.take_to_court(player, CASTILLO, count)
+                caballeros.take_to_court(board, player, CASTILLO, count)
                 if game.listening:
                     game.emit(CastilloEmptied, player, count, "court")
             else:
-                board.empty_castillo(player, discs[player])
+                caballeros.move_all(board, player, CASTILLO, discs[player])
                 if game.listening:
                     game.emit(CastilloEmptied, player, count, game.rules.map.ids[discs[player]])
         frame.next()

@@ -20,9 +20,9 @@ class SetDiscsBeforeSpies(SetDiscsForCastillo):
     def regions(self, game: ElGrande, frame: Frame) -> list[int]:
         board = game.board
         regions = regions_on_discs(game)
-        if board.effect(ESPIONAGE) is None:
+        if board.effects.named(ESPIONAGE) is None:
             return [regions] * board.players
-        return [0 if board.has_effect(ESPIONAGE, player) else regions for player in range(board.players)]
+        return [0 if board.effects.has(ESPIONAGE, player) else regions for player in range(board.players)]
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
         return Prompt("SetDiscsForCastillo", {"actor": frame.actor})
@@ -34,7 +34,7 @@ class ShowDiscsToSpies(Step):
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         board = game.board
-        if game.listening and board.effect(ESPIONAGE) and any(area != NOT_SET for area in board.discs):
+        if game.listening and board.effects.named(ESPIONAGE) and any(area != NOT_SET for area in board.discs):
             game.emit(DiscsShown, regions_shown(game))
         frame.next()
 
@@ -46,8 +46,8 @@ class SetDiscsOfSpies(SetDiscs):
     def regions(self, game: ElGrande, frame: Frame) -> list[int]:
         board = game.board
         regions = [0] * board.players
-        for player in board.turn_order if board.effect(ESPIONAGE) else ():
-            if board.discs[player] == NOT_SET and board.has_effect(ESPIONAGE, player):
+        for player in board.turn_order if board.effects.named(ESPIONAGE) else ():
+            if board.discs[player] == NOT_SET and board.effects.has(ESPIONAGE, player):
                 regions[player] = regions_on_discs(game)
                 break
         return regions

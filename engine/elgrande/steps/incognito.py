@@ -19,7 +19,7 @@ HOLDING_CARDS = (BOYCOTT, INCOGNITO)
 def free_region_cards(board: Board, region_cards: int) -> int:
     """Mask of the regions whose cards no effect holds."""
     for name in HOLDING_CARDS:
-        region_cards &= ~board.regions_with(name)
+        region_cards &= ~board.effects.areas_with(name)
     return region_cards
 
 
@@ -83,7 +83,7 @@ class ShowKing(Step):
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         board, names = game.board, game.rules.map.ids
-        hidden = board.effect_of(INCOGNITO, player)
+        hidden = board.effects.of(INCOGNITO, player)
         if hidden is None:
             raise RuntimeError("nobody is incognito")
         origin, (area,) = names[board.king], hidden.areas

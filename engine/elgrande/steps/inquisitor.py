@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import Frame, Prompt, Step
+from engine.elgrande.board import caballeros
 from engine.elgrande.board.effects import GAME, INQUISITOR, INQUISITOR_USED, TURN, Effect
 from engine.elgrande.board.map import CASTILLO_BIT
 from engine.elgrande.events.base_game import Placed, Recruited
@@ -27,7 +28,7 @@ class PutBlack(Step):
     def run(self, game: ElGrande, frame: Frame) -> None:
         (area,) = frame.local
         colour = game.rules.owner_names.index(BLACK)
-        game.board.put(colour, area, self.count)
+        caballeros.put(game.board, colour, area, self.count)
         if game.listening:
             game.emit(BlackPlaced, game.rules.map.ids[area], self.count)
         frame.next()
@@ -76,7 +77,7 @@ class SummonOneMore(Entry):
         return ("summon",) if board.province[frame.actor] and has_one_more(game, frame.actor) else ()
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
-        game.board.recruit(frame.actor, 1)
+        caballeros.recruit(game.board, frame.actor, 1)
         game.board.lay_effect(Effect(INQUISITOR_USED, frame.actor, TURN))
         if game.listening:
             game.emit(Recruited, frame.actor, 1)
@@ -96,7 +97,7 @@ class PlaceOneMore(Entry):
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         area, space = game.rules.map.arrivals[argument]
-        game.board.place(frame.actor, area, space)
+        caballeros.place(game.board, frame.actor, area, space)
         game.board.lay_effect(Effect(INQUISITOR_USED, frame.actor, TURN))
         frame.local = extra_placed(frame.local)
         if game.listening:

@@ -26,10 +26,10 @@ def next_holder(game: ElGrande, frame: Frame) -> int | None:
     board = game.board
     declined = frame.local[1] if len(frame.local) > 1 else 0
     for player in board.clockwise_from(frame.actor) if board.effects else ():
-        if declined >> player & 1 or not board.has_effect(LAST_MOVE, player):
+        if declined >> player & 1 or not board.effects.has(LAST_MOVE, player):
             continue
         standing = any(board.present(area, player) for area in areas_in(board.movable_regions()))
-        if standing and not board.has_effect(LAST_MOVE_KEPT, player):
+        if standing and not board.effects.has(LAST_MOVE_KEPT, player):
             return player
     return None
 

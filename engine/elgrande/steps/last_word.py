@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
+from engine.elgrande.board.cards import NOT_TAKEN, take_card
 from engine.elgrande.board.effects import LAST_WORD, ROUND, Effect
-from engine.elgrande.board.with_cards import NOT_TAKEN
 from engine.elgrande.events.base_game import CardTaken
 from engine.elgrande.events.grandissimo import TurnPutOff
 from engine.elgrande.steps.base import STOP, ElGrande
@@ -24,7 +24,7 @@ def would_be_put_off(game: ElGrande, player: int) -> bool:
 def _take(game: ElGrande, player: int) -> None:
     """Take the card, and nothing else for now."""
     board = game.board
-    board.take_card(player, CARD)
+    take_card(board, player, CARD)
     board.lay_effect(Effect(LAST_WORD, player, ROUND))
     if game.listening:
         game.emit(CardTaken, player, CARD)
@@ -69,7 +69,7 @@ class ChooseCard(TurnMenu):
     """The menu in which a card is taken, but for who has taken the last word at the own place."""
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
-        if game.board.effects and game.board.has_effect(LAST_WORD, frame.actor):
+        if game.board.effects and game.board.effects.has(LAST_WORD, frame.actor):
             return NOBODY
         return TurnMenu.asks(self, game, frame)
 

@@ -67,7 +67,7 @@ class LayEffectInRegions(Step):
 def begin_effect(game: ElGrande, effect: Effect) -> None:
     """Lay an effect down and say so. There is one marker of each kind: an earlier effect of the name is over."""
     board = game.board
-    earlier = board.effect(effect.name)
+    earlier = board.effects.named(effect.name)
     if earlier is not None:
         end_effect(game, earlier)
     add_effect(game, effect)

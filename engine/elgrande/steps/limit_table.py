@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
+from engine.elgrande.board import caballeros
 from engine.elgrande.board.board import Board
 from engine.elgrande.board.effects import INQUISITOR, TABLE_WAITS, TURN, Effect
 from engine.elgrande.board.map import CASTILLO
@@ -26,7 +27,7 @@ class LayLimitTable(Step):
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         (area,) = frame.local
-        game.board.lay_limit_table(area, self.seats)
+        caballeros.lay_limit_table(game.board, area, self.seats)
         if game.listening:
             game.emit(LimitTableMoved, frame.actor, None, game.rules.map.ids[area])
         frame.next()
@@ -54,7 +55,7 @@ class MoveLimitTable(Step):
             return
         board, names = game.board, game.rules.map.ids
         region, origin = choice.split()[1], board.limit_table
-        board.lay_limit_table(game.rules.map.index[region], board.seats)
+        caballeros.lay_limit_table(board, game.rules.map.index[region], board.seats)
         if game.listening:
             game.emit(LimitTableMoved, player, names[origin], region)
         game.call("who goes on the limit table", player)
@@ -74,7 +75,7 @@ class FillLimitTable(Step):
         beside = board.marked.beside
         if not beside or beside[0] == beside[-1]:  # they are sorted
             return NOBODY
-        free = board.free_seats()
+        free = caballeros.free_seats(board)
         if free <= 0 or len(beside) <= free:
             return NOBODY
         names, region = game.rules.owner_names, game.rules.map.ids[board.limit_table]
@@ -82,7 +83,7 @@ class FillLimitTable(Step):
         return {self._who(board, frame): tuple(choices)}
 
     def _who(self, board: Board, frame: Frame) -> int:
-        holder = None if self.by_mover else board.effect(INQUISITOR)
+        holder = None if self.by_mover else board.effects.named(INQUISITOR)
         return frame.actor if holder is None else holder.player
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
@@ -94,17 +95,17 @@ class FillLimitTable(Step):
     def run(self, game: ElGrande, frame: Frame) -> None:
         beside = game.board.marked.beside
         if beside:
-            for mark in beside[: max(0, game.board.free_seats())]:
+            for mark in beside[: max(0, caballeros.free_seats(game.board))]:
                 self._seat(game, mark)
         frame.next()
 
     def _seat(self, game: ElGrande, mark: Marked) -> None:
-        game.board.lose_quality(mark.area, mark.colour, mark.qualities, BESIDE)
+        caballeros.lose_quality(game.board, mark.area, mark.colour, mark.qualities, BESIDE)
         if game.listening:
             game.emit(WentOnLimitTable, mark.colour, game.rules.map.ids[mark.area])
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
-        return Prompt("FillLimitTable", {"free": game.board.free_seats()})
+        return Prompt("FillLimitTable", {"free": caballeros.free_seats(game.board)})
 
 
 def _verb(mark: Marked) -> str:
@@ -123,7 +124,7 @@ class HoldBackFromTable(Step):
             if disc == board.limit_table
             for colour in rules.colours_of(board, player)
         )
-        if coming > board.free_seats():
+        if coming > caballeros.free_seats(board):
             board.lay_effect(Effect(TABLE_WAITS, frame.actor, TURN))
         frame.next()
 
@@ -133,7 +134,7 @@ class LetThemGoOnTable(Step):
     """All are out of the Castillo: from now on who comes in takes a free space again."""
 
     def run(self, game: ElGrande, frame: Frame) -> None:
-        waits = game.board.effect(TABLE_WAITS)
+        waits = game.board.effects.named(TABLE_WAITS)
         if waits is not None:
             game.board.lift_effect(waits)
         frame.next()

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
+from engine.elgrande.board import caballeros
 from engine.elgrande.board.effects import GENERAL, GENERAL_USED, SCORING, TURN, Effect
 from engine.elgrande.board.map import CASTILLO_BIT, areas_in
 from engine.elgrande.board.qualities import PLAIN, Kind
@@ -126,7 +127,7 @@ class MoveMercenaries(Step):
             frame.local = tuple(march._replace(companion=owner, kind=kind_of(verb)))
 
     def _move(self, game: ElGrande, player: int, owner: int, origin: int, destination: int, kind: Kind) -> None:
-        game.board.move(owner, origin, destination, kind)
+        caballeros.move(game.board, owner, origin, destination, kind)
         if game.listening:
             game.emit(Moved, player, owner, game.rules.map.ids[origin], game.rules.map.ids[destination])
             tell_standard(game, owner, destination)
@@ -165,11 +166,11 @@ class UseGeneral(Entry):
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
         board = game.board
-        if not board.effects or not board.has_effect(GENERAL, frame.actor):
+        if not board.effects or not board.effects.has(GENERAL, frame.actor):
             return ()
         black = game.rules.owner_names.index(BLACK)
         may_move = any(board.present(area, black) for area in areas_in(board.open_regions()))
-        return ("mercenaries",) if may_move and not board.has_effect(GENERAL_USED, frame.actor) else ()
+        return ("mercenaries",) if may_move and not board.effects.has(GENERAL_USED, frame.actor) else ()
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         game.board.lay_effect(Effect(GENERAL_USED, frame.actor, TURN))

@@ -7,6 +7,7 @@ from functools import cache
 from itertools import compress
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
+from engine.elgrande.board import caballeros
 from engine.elgrande.board.board import Board
 from engine.elgrande.board.map import CASTILLO_BIT
 from engine.elgrande.board.qualities import BESIDE, PLAIN, Kind, does_count, kind_leaving, marked_in
@@ -131,7 +132,7 @@ class MoveCaballeros(Step):
         if held != board.limit_table or self.at_least >= ALL:
             return ()
         has_own_space = BESIDE not in kind and not does_count(kind)
-        may_move = board.free_seats() > 0 if BESIDE in kind else not has_own_space
+        may_move = caballeros.free_seats(board) > 0 if BESIDE in kind else not has_own_space
         if not may_move:
             return ()
         return (f"to {game.rules.map.ids[held]}",)
@@ -165,7 +166,7 @@ class MoveCaballeros(Step):
         if area == held:
             self._change_seat(game, area, owner, kind)
         else:
-            game.board.move(owner, held, area, kind, space)
+            caballeros.move(game.board, owner, held, area, kind, space)
         if game.listening:
             game.emit(Moved, player, owner, game.rules.map.ids[held], game.rules.map.ids[area])
             tell_space(game, owner, space)
@@ -180,9 +181,9 @@ class MoveCaballeros(Step):
         """Off the limit table, or on it."""
         board = game.board
         if BESIDE in kind:
-            board.lose_quality(area, owner, kind, BESIDE)
+            caballeros.lose_quality(board, area, owner, kind, BESIDE)
         else:
-            board.leave_seat(owner, kind)
+            caballeros.leave_seat(board, owner, kind)
 
     def interrupted(self, game: ElGrande, frame: Frame) -> None:
         """The piece in hand is where it was."""
@@ -250,7 +251,7 @@ class PlaceAnywhere(Step):
             load(game, player, argument)
             return
         area, space = game.rules.map.arrivals[argument]
-        game.board.place(player, area, space)
+        caballeros.place(game.board, player, area, space)
         if game.listening:
             game.emit(Placed, player, game.rules.map.ids[area])
             tell_space(game, player, space)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
+from engine.elgrande.board import caballeros
+from engine.elgrande.board.aside import guests_of, place_guest, send_guest
 from engine.elgrande.board.effects import GAME, JESTER, JESTER_READY, ONE_MORE, QUEEN, QUEEN_READY, TURN, Effect
 from engine.elgrande.events.base_game import Recruited
 from engine.elgrande.events.grandissimo import GuestPlaced, GuestSent, PersonTaken
@@ -16,7 +18,7 @@ from engine.elgrande.steps.turn import Entry
 def take_person(game: ElGrande, effect: Effect) -> None:
     """The person comes to the player of the effect, from wherever it is."""
     board = game.board
-    before = board.effect(effect.name)
+    before = board.effects.named(effect.name)
     if before is not None:
         board.lift_effect(before)
     board.lay_effect(effect)
@@ -33,7 +35,7 @@ class TakePerson(Step):
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
         board = game.board
-        choices = [f"person {name}" for name in (QUEEN, JESTER) if not board.has_effect(name, frame.actor)]
+        choices = [f"person {name}" for name in (QUEEN, JESTER) if not board.effects.has(name, frame.actor)]
         return {frame.actor: tuple(choices)} if choices else NOBODY
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
@@ -51,8 +53,8 @@ class AttendPlayer(Step):
     def run(self, game: ElGrande, frame: Frame) -> None:
         board, player = game.board, frame.actor
         if board.effects:
-            names: tuple[str, ...] = (QUEEN_READY, ONE_MORE) if board.has_effect(QUEEN, player) else ()
-            if board.has_effect(JESTER, player):
+            names: tuple[str, ...] = (QUEEN_READY, ONE_MORE) if board.effects.has(QUEEN, player) else ()
+            if board.effects.has(JESTER, player):
                 names += (JESTER_READY,)
             if names:
                 board.lay_effect(*[Effect(name, player, TURN) for name in names])
@@ -67,17 +69,17 @@ class SummonWithQueen(Entry):
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
         board = game.board
-        if not board.effects or not board.has_effect(QUEEN_READY, frame.actor) or not board.province[frame.actor]:
+        if not board.effects or not board.effects.has(QUEEN_READY, frame.actor) or not board.province[frame.actor]:
             return ()
         return ("summon",)
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         board = game.board
         for name in (QUEEN_READY, ONE_MORE):
-            ready = board.effect_of(name, frame.actor)
+            ready = board.effects.of(name, frame.actor)
             if ready is not None:
                 board.lift_effect(ready)
-        board.recruit(frame.actor, 1)
+        caballeros.recruit(board, frame.actor, 1)
         if game.listening:
             game.emit(Recruited, frame.actor, 1)
 
@@ -90,16 +92,16 @@ class SendGuest(Entry):
 
     def offers(self, game: ElGrande, frame: Frame) -> tuple[str, ...]:
         board = game.board
-        if not board.effects or not board.province[frame.actor] or not board.has_effect(JESTER_READY, frame.actor):
+        if not board.effects or not board.province[frame.actor] or not board.effects.has(JESTER_READY, frame.actor):
             return ()
         return tuple([f"guest {rival}" for rival in board.rivals_of(frame.actor)])
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         board = game.board
-        ready = board.effect_of(JESTER_READY, frame.actor)
+        ready = board.effects.of(JESTER_READY, frame.actor)
         if ready is not None:
             board.lift_effect(ready)
-        board.send_guest(int(argument), frame.actor)
+        send_guest(board, int(argument), frame.actor)
         if game.listening:
             game.emit(GuestSent, frame.actor, int(argument))
 
@@ -135,16 +137,16 @@ class PlaceGuests(Step):
         board = game.board
         if not board.guests:
             return NOBODY
-        owners = dict.fromkeys(board.guests_of(frame.actor))
+        owners = dict.fromkeys(guests_of(board, frame.actor))
         places = game.rules.map.choices("guest_to", board.regions_to_enter() | board.castillo_if_open())
         choices = tuple([f"{place} {owner}" for owner in owners for place in places])
         return {frame.actor: choices} if choices else NOBODY
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         _, area, owner = choice.split()
-        game.board.place_guest(player, int(owner), game.rules.map.index[area])
+        place_guest(game.board, player, int(owner), game.rules.map.index[area])
         if game.listening:
             game.emit(GuestPlaced, player, int(owner), area)
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:
-        return Prompt("PlaceGuests", {"guests": game.board.guests_of(player)})
+        return Prompt("PlaceGuests", {"guests": guests_of(game.board, player)})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
+from engine.elgrande.board.cards import take_back_power_card
 from engine.elgrande.board.effects import CROWNED
 from engine.elgrande.board.map import CASTILLO_BIT
 from engine.elgrande.events.base_game import (
@@ -39,7 +40,7 @@ def move_king(game: ElGrande, player: int, region: str) -> None:
     origin = game.rules.map.ids[board.king]
     board.move_king(game.rules.map.index[region])
     if game.listening:
-        crowned = board.effect(CROWNED)
+        crowned = board.effects.named(CROWNED)
         if crowned is None:
             game.emit(KingMoved, player, origin, region)
         else:
@@ -119,7 +120,7 @@ class TakePowerCardBack(Step):
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         value = choice.split()[1]
-        game.board.take_back_power_card(player, game.rules.power_deck.numbers[value])
+        take_back_power_card(game.board, player, game.rules.power_deck.numbers[value])
         if game.listening:
             game.emit(PowerCardTakenBack, player)
             game.emit(OwnPowerCardTakenBack, player, int(value))

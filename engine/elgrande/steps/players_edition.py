@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Step
+from engine.elgrande.board import caballeros
 from engine.elgrande.board.effects import CASTILLO_MOVED, GAME, ROUND, SCORING, WHIRLWIND, Effect, turned
 from engine.elgrande.board.map import CASTILLO, CASTILLO_BIT
 from engine.elgrande.events.base_game import Evicted, GrandeMoved, Placed
@@ -46,7 +47,7 @@ class MoveCastillo(Step):
     """Move the Castillo into an open region; everybody who stands there goes inside, unless nobody may enter it."""
 
     def asks(self, game: ElGrande, frame: Frame) -> Choices:
-        lies = game.board.regions_with(CASTILLO_MOVED)
+        lies = game.board.effects.areas_with(CASTILLO_MOVED)
         return {frame.actor: game.rules.map.choices("castillo", game.board.open_regions() & ~lies)}
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
@@ -55,7 +56,7 @@ class MoveCastillo(Step):
         area = game.rules.map.index[region]
         begin_effect(game, Effect(CASTILLO_MOVED, player, SCORING, (area,)))
         for owner in board.clockwise_from(player) if board.castillo_if_open() else ():
-            count = board.move_all(owner, area, CASTILLO)
+            count = caballeros.move_all(board, owner, area, CASTILLO)
             if count and game.listening:
                 game.emit(Evicted, owner, count, region, game.rules.map.ids[CASTILLO])
         frame.next()
@@ -76,7 +77,7 @@ class StormRegion(Step):
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         region = choice.split()[1]
         area = game.rules.map.index[region]
-        game.board.place(player, area)
+        caballeros.place(game.board, player, area)
         if game.listening:
             game.emit(Placed, player, region)
         send_to_courts(game, area, game.board.rivals_of(player))
@@ -95,7 +96,7 @@ class TurnScoringTable(Step):
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         name = turned(choice.split()[1])
-        before = game.board.effect(name)
+        before = game.board.effects.named(name)
         if before is None:
             begin_effect(game, Effect(name, player, GAME))
         else:
@@ -125,7 +126,7 @@ class ShowWhirlwind(Step):
     """At the beginning of the turn the region is shown."""
 
     def run(self, game: ElGrande, frame: Frame) -> None:
-        whirlwind = game.board.effect_of(WHIRLWIND, frame.actor)
+        whirlwind = game.board.effects.of(WHIRLWIND, frame.actor)
         if whirlwind is not None and not whirlwind.shown:
             game.board.show_effect(whirlwind)
             if game.listening:
@@ -139,7 +140,7 @@ class Whirl(Step):
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         board = game.board
-        whirlwind = board.effect_of(WHIRLWIND, frame.actor)
+        whirlwind = board.effects.of(WHIRLWIND, frame.actor)
         if whirlwind is not None:
             end_effect(game, whirlwind)
             (area,) = whirlwind.areas
@@ -154,6 +155,6 @@ def send_to_courts(game: ElGrande, area: int, owners: tuple[int, ...]) -> None:
     for owner in owners:
         count = board.present(area, owner)
         if count:
-            board.take_to_court(owner, area, count)
+            caballeros.take_to_court(board, owner, area, count)
             if game.listening:
                 game.emit(Evicted, owner, count, game.rules.map.ids[area], "court")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
+from engine.elgrande.board.cards import play_power_card
 from engine.elgrande.events.base_game import PowerCardPlayed, TurnOrderFixed
 from engine.elgrande.events.king_and_intrigue import JokerPlayed
 from engine.elgrande.steps.base import ElGrande
@@ -38,7 +39,7 @@ class PlayCardsWithActions(Step):
         board, deck = game.board, game.rules.power_deck
         done, cards, waiting = frame.local or (0, 0, NOBODY_YET)
         card = deck.numbers[choice[5:]]
-        board.play_power_card(player, card)
+        play_power_card(board, player, card)
         if game.listening:
             if card == deck.joker:
                 game.emit(JokerPlayed, player)

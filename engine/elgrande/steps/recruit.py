@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
+from engine.elgrande.board import caballeros
 from engine.elgrande.events.base_game import Recalled, Recruited
 from engine.elgrande.steps.base import STOP, ElGrande
 from engine.elgrande.steps.kinds import kind_of, own_choices, own_kind
@@ -55,7 +56,7 @@ class Recruit(Step):
         if not frame.local:
             count = _count(choice)
             if count:
-                board.recruit(player, count)
+                caballeros.recruit(board, player, count)
                 if game.listening:
                     game.emit(Recruited, player, count)
             if board.province[player] or count == self.allowed(game, player):
@@ -66,7 +67,7 @@ class Recruit(Step):
             verb, _, argument = choice.partition(" ")
             (missing,) = frame.local
             area, kind = game.rules.map.index[argument], kind_of(verb)
-            board.take_to_court(player, area, 1, own_kind(board, area, player, kind))
+            caballeros.take_to_court(board, player, area, 1, own_kind(board, area, player, kind))
             if game.listening:
                 game.emit(Recalled, player, argument)
             if missing > 1:

@@ -7,8 +7,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.core.step import NOBODY, Choices, Frame, Step
+from engine.elgrande.board import caballeros
+from engine.elgrande.board.cards import (
+    VETO,
+    clear_action_cards,
+    give_up,
+    overdue_cards,
+    play_power_card,
+    turn_up_action_cards,
+)
 from engine.elgrande.board.effects import ROUND, ROUND_AND_SCORING, SCORING
-from engine.elgrande.board.kept import VETO
 from engine.elgrande.board.map import areas_in
 from engine.elgrande.events.base_game import (
     GameEnded,
@@ -49,7 +57,7 @@ class SetUp(Step):
             board.province[player] = rules.caballeros - board.court[player]
             board.grandes[player] = homes[player]
             for _ in range(rules.caballeros_at_home):
-                board.place(player, homes[player])
+                caballeros.place(board, player, homes[player])
             board.hands[player] = rules.power_deck.all_cards
             if game.listening:
                 game.emit(HomeDrawn, player, names[homes[player]])
@@ -91,7 +99,7 @@ class TurnUpActionCards(Step):
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         board, row = game.board, game.rules.row
-        board.turn_up_action_cards(row)
+        turn_up_action_cards(board, row)
         board.power_cards = [0] * board.players
         board.turn_order = ()
         board.phase = self.phase
@@ -118,7 +126,7 @@ class PlayPowerCards(Step):
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         done, cards = frame.local or (0, 0)
         card = game.rules.power_deck.plays[choice]
-        game.board.play_power_card(player, card)
+        play_power_card(game.board, player, card)
         if game.listening:
             game.emit(PowerCardPlayed, player, game.rules.power_deck.values[card])
         frame.local = (done + 1, cards | 1 << card)
@@ -175,9 +183,9 @@ class EndRound(Step):
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         board = game.board
-        board.clear_action_cards()
-        for kept in board.overdue_cards():
-            board.give_up(kept, game.rules.stack_of(kept.card))
+        clear_action_cards(board)
+        for kept in overdue_cards(board):
+            give_up(board, kept, game.rules.stack_of(kept.card))
             if kept.card == VETO and game.listening:
                 game.emit(VetoReturned, kept.player)
         board.start_player = board.turn_order[-1]

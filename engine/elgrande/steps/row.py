@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
-from engine.elgrande.board.with_cards import NOT_TAKEN
+from engine.elgrande.board.cards import NOT_TAKEN, take_card
 from engine.elgrande.events.base_game import CardTaken
 from engine.elgrande.events.king_and_intrigue import RowDealt, StartPlayerNamed
 from engine.elgrande.steps.base import ElGrande
@@ -50,7 +50,7 @@ class DealRow(Step):
     def run(self, game: ElGrande, frame: Frame) -> None:
         board, row = game.board, game.rules.row
         for player, card in zip(board.turn_order, row, strict=True):
-            board.take_card(player, card)
+            take_card(board, player, card)
         if game.listening:
             game.emit(RowDealt, board.turn_order, row)
         frame.next()
@@ -78,7 +78,7 @@ class HoldRowCard(Step):
         board = game.board
         card = choice.split()[1]
         if board.takers[board.open_cards.index(card)] == NOT_TAKEN:
-            board.take_card(player, card)
+            take_card(board, player, card)
             if game.listening:
                 game.emit(CardTaken, player, card)
         self._go_on(frame, card)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from engine.core.step import NOBODY, Choices, Frame, Step
+from engine.elgrande.board import caballeros
 from engine.elgrande.board.board import Board
 from engine.elgrande.board.map import Map
 from engine.elgrande.board.qualities import PLAIN, Kind, marked_in
@@ -39,7 +40,7 @@ def _endings(kinds: tuple[Kind, ...]) -> tuple[tuple[str, Kind], ...]:
 def travel(game: ElGrande, player: int, colour: int, origin: int, kind: Kind, to: str) -> None:
     """A caballero goes to an area or a space, which is no move of a special action."""
     area, space = game.rules.map.arrivals[to]
-    game.board.move(colour, origin, area, kind, space)
+    caballeros.move(game.board, colour, origin, area, kind, space)
     if game.listening:
         game.emit(Moved, player, colour, game.rules.map.ids[origin], game.rules.map.ids[area])
         tell_space(game, colour, space)
@@ -58,7 +59,7 @@ class Sail(Step):
         ship = rules.map.index[SHIP]
         choices: tuple[str, ...] = ()
         for colour in rules.colours_of(board, frame.actor):
-            if board.settled_in(ship, colour):
+            if caballeros.settled_in(board, ship, colour):
                 choices += self._ways(game, ship, colour)
         return {frame.actor: (*choices, STOP)} if choices else NOBODY
 
@@ -143,5 +144,5 @@ class Settle(Step):
     """The round is over: whoever stands somewhere now came there in an earlier round."""
 
     def run(self, game: ElGrande, frame: Frame) -> None:
-        game.board.settle()
+        caballeros.settle(game.board)
         frame.next()

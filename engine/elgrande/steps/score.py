@@ -101,7 +101,7 @@ class ScoreEveryRegion(Step):
 
     def _score_again(self, game: ElGrande, area: int) -> None:
         """Once more for each 2x marker in the region, which everybody sees now."""
-        for effect in game.board.effects_in(area, DOUBLE):
+        for effect in game.board.effects.lying_in(area, DOUBLE):
             game.board.show_effect(effect)
             if game.listening:
                 game.emit(DoubleScoringShown, effect.player, game.rules.map.ids[area])

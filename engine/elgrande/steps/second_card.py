@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import Choices, Frame, Step
+from engine.elgrande.board.cards import NOT_TAKEN, Kept, give_up, keep_card, take_card
 from engine.elgrande.board.effects import FAST_TROOPS
-from engine.elgrande.board.kept import Kept
-from engine.elgrande.board.with_cards import NOT_TAKEN
 from engine.elgrande.events.base_game import SpecialActionForgone
 from engine.elgrande.events.grandissimo import SecondCardBegun, SecondCardChosen, SecondCardLost
 from engine.elgrande.steps.base import ElGrande
@@ -33,8 +32,8 @@ class ChooseSecondCard(Step):
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         card = choice.split()[1]
-        game.board.take_card(player, card)
-        game.board.keep_card(player, card, is_whole=True)
+        take_card(game.board, player, card)
+        keep_card(game.board, player, card, is_whole=True)
         if game.listening:
             game.emit(SecondCardChosen, player, card)
         frame.next()
@@ -42,7 +41,7 @@ class ChooseSecondCard(Step):
 
 def end_fast_troops(game: ElGrande, player: int) -> None:
     """What is placed with another card does not come from the province."""
-    effect = game.board.effect_of(FAST_TROOPS, player)
+    effect = game.board.effects.of(FAST_TROOPS, player)
     if effect is not None:
         game.board.lift_effect(effect)
 
@@ -59,7 +58,7 @@ class UseSecondCard(Entry):
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
         player = frame.actor
         kept = next(kept for kept in second_cards(game, player) if kept.card == argument)
-        game.board.give_up(kept, game.rules.stack_of(argument))
+        give_up(game.board, kept, game.rules.stack_of(argument))
         if game.listening:
             game.emit(SecondCardBegun, player, argument)
         if frame.local:
@@ -96,7 +95,7 @@ class LoseSecondCard(Step):
         for kept in second_cards(game, frame.actor) if game.board.kept else ():
             stack = game.rules.stack_of(kept.card)
             if stack is not None and len(game.rules.stacks[stack]) == 1:
-                game.board.give_up(kept, stack)
+                give_up(game.board, kept, stack)
                 if game.listening:
                     game.emit(SecondCardLost, kept.player, kept.card)
         frame.next()

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
+from engine.elgrande.board import caballeros
+from engine.elgrande.board.aside import dismiss_guest, guests_of
 from engine.elgrande.board.map import CASTILLO, Map, areas_in
 from engine.elgrande.board.qualities import PLAIN, Kind
 from engine.elgrande.events.base_game import Moved, SentToProvince
@@ -31,11 +33,11 @@ class DismissRivalsCourts(Step):
         for rival in board.rivals_of(frame.actor):
             count = min(self.count, board.court[rival])
             if count:
-                board.dismiss(rival, count)
+                caballeros.dismiss(board, rival, count)
                 if game.listening:
                     game.emit(SentToProvince, rival, COURT, count)
-            for owner in board.guests_of(rival)[: self.count - count]:
-                board.dismiss_guest(rival, owner)
+            for owner in guests_of(board, rival)[: self.count - count]:
+                dismiss_guest(board, rival, owner)
                 if game.listening:
                     game.emit(GuestDismissed, rival, owner)
         frame.next()
@@ -61,7 +63,7 @@ class RemoveOneOfEveryRival(Step):
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         verb, region, owner = choice.split()
         area = game.rules.map.index[region]
-        game.board.send_to_province(int(owner), area, 1, kind_of(verb))
+        caballeros.send_to_province(game.board, int(owner), area, 1, kind_of(verb))
         if game.listening:
             game.emit(SentToProvince, int(owner), region, 1)
         frame.local = (*frame.local, int(owner))
@@ -108,7 +110,7 @@ class ThrowIntoCastillo(Step):
             return
         verb, region, owner = choice.split()
         area = game.rules.map.index[region]
-        game.board.move(int(owner), area, CASTILLO, kind_of(verb))
+        caballeros.move(game.board, int(owner), area, CASTILLO, kind_of(verb))
         if game.listening:
             game.emit(Moved, player, int(owner), region, game.rules.map.ids[CASTILLO])
         frame.local = (*frame.local, int(owner))
@@ -171,9 +173,9 @@ class EachRivalReturns(Step):
         if not count:
             return
         if origin == COURT:
-            game.board.dismiss(rival, count)
+            caballeros.dismiss(game.board, rival, count)
         else:
-            game.board.send_to_province(rival, game.rules.map.index[origin], count, kind)
+            caballeros.send_to_province(game.board, rival, game.rules.map.index[origin], count, kind)
         if game.listening:
             game.emit(SentToProvince, rival, origin, count)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.elgrande.board.aside import load_ship, ships_of
 from engine.elgrande.events.grandissimo import ShipLoaded
 from engine.elgrande.steps.base import ElGrande
 
@@ -15,12 +16,12 @@ def loads(game: ElGrande, player: int) -> tuple[str, ...]:
     """The choices to put a caballero on an own ship, wherever the King is."""
     for holder, _ in game.board.ships:
         if holder == player:
-            return ship_names(game.board.ships_of(player), "load")
+            return ship_names(ships_of(game.board, player), "load")
     return ()
 
 
 def load(game: ElGrande, player: int, ship: str) -> None:
     """A caballero goes from the court on this ship."""
-    game.board.load_ship(int(ship) - 1)
+    load_ship(game.board, int(ship) - 1)
     if game.listening:
         game.emit(ShipLoaded, player)

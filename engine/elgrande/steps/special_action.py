@@ -11,7 +11,7 @@ from functools import cache
 
 from engine.core.guard import Guard
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
-from engine.elgrande.board.kept import VETO
+from engine.elgrande.board.cards import VETO, give_up, keep_card, kept_of
 from engine.elgrande.events.base_game import (
     SpecialActionBegan,
     SpecialActionEnded,
@@ -97,7 +97,7 @@ class AskVetoHolders(Step):
         card = game.stack[guard.depth].local[0]
         stack = game.rules.stack_of(VETO)
         game.cut_back(deed)
-        game.stamp(lambda board: board.give_up(board.kept_of(player, VETO), stack))
+        game.stamp(lambda board: give_up(board, kept_of(board, player, VETO), stack))
         game.board.clear_discs()
         if game.listening:
             game.emit(Vetoed, player, frame.actor, card, steps, max(0, steps - deed + 1))
@@ -130,7 +130,7 @@ class KeepVeto(Step):
         rounds = game.rules.rounds
         place = rounds.index(board.round)
         until = rounds[place + 1] if place + 1 < len(rounds) else board.round
-        board.keep_card(frame.actor, VETO, until)
+        keep_card(board, frame.actor, VETO, until)
         if game.listening:
             game.emit(VetoTaken, frame.actor, until)
         frame.next()

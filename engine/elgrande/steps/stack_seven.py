@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
+from engine.elgrande.board.cards import NOT_TAKEN, Kept, give_up, keep_card, kept_of, turn_down
 from engine.elgrande.board.effects import NEXT_ROUND, SCORE_LATER, Effect
-from engine.elgrande.board.kept import Kept
-from engine.elgrande.board.with_cards import NOT_TAKEN
 from engine.elgrande.events.colonies import CardKept, CardTurnedDown, KeptCardUsed
 from engine.elgrande.rules.scoring import score_area
 from engine.elgrande.steps.base import STOP, ElGrande
@@ -74,15 +73,15 @@ class LayCardOpen(Step):
     def run(self, game: ElGrande, frame: Frame) -> None:
         board = game.board
         is_taken_by_a_rival = (self.card, frame.actor) not in zip(board.open_cards, board.takers, strict=True)
-        board.keep_card(frame.actor, self.card, is_copy=is_taken_by_a_rival)
+        keep_card(board, frame.actor, self.card, is_copy=is_taken_by_a_rival)
         if game.listening:
             game.emit(CardKept, frame.actor, self.card)
         frame.next()
 
 
-def give_up(game: ElGrande, kept: Kept) -> None:
+def use_up(game: ElGrande, kept: Kept) -> None:
     """A kept card is used."""
-    game.board.give_up(kept, game.rules.stack_of(kept.card))
+    give_up(game.board, kept, game.rules.stack_of(kept.card))
     if game.listening:
         game.emit(KeptCardUsed, kept.player, kept.card)
 
@@ -115,7 +114,7 @@ class TurnCardDown(Step):
             game.call("keep " + TURN_DOWN, player)
             return
         card = choice.split()[1]
-        game.board.turn_down(card)
+        turn_down(game.board, card)
         if game.listening:
             game.emit(CardTurnedDown, player, card)
 
@@ -133,7 +132,7 @@ class UseKeptCard(Entry):
         return ()
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
-        give_up(game, game.board.kept_of(frame.actor, TURN_DOWN))
+        use_up(game, kept_of(game.board, frame.actor, TURN_DOWN))
         game.call("special action", frame.actor, (TURN_DOWN + "_later",))
 
 
@@ -144,7 +143,7 @@ class OfferFreeChoice(Step):
     def run(self, game: ElGrande, frame: Frame) -> None:
         for kept in game.board.kept:
             if kept.card == FREE_CHOICE and not kept.is_whole:
-                give_up(game, kept)
+                use_up(game, kept)
                 game.call("free_choice: moves", kept.player)
                 return
         frame.next()
@@ -182,7 +181,7 @@ class OfferDoubleBlow(Step):
             frame.local = (*frame.local, player)
             return
         action = game.board.latest_action[1]
-        give_up(game, game.board.kept_of(player, DOUBLE_BLOW))
+        use_up(game, kept_of(game.board, player, DOUBLE_BLOW))
         game.call("special action", player, (action,))
 
     def prompt(self, game: ElGrande, frame: Frame, player: int) -> Prompt:

@@ -8,6 +8,7 @@ from operator import add
 
 from engine.core.step import NOBODY, Choices, Frame, Step
 from engine.elgrande import facts
+from engine.elgrande.board.aside import guests_of
 from engine.elgrande.board.effects import CROWNED, SCORING, Effect
 from engine.elgrande.board.map import CASTILLO
 from engine.elgrande.events.grandissimo import CourtsScored, GrandeCrowned, KingFreed, StackSixDrawn
@@ -73,7 +74,7 @@ class ScoreCourts(Step):
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         board = game.board
-        counts = tuple([own + len(board.guests_of(player)) for player, own in enumerate(board.court)])
+        counts = tuple([own + len(guests_of(board, player)) for player, own in enumerate(board.court)])
         points, _ = award(counts, _COURTS)
         board.score[:] = map(add, board.score, points)
         if game.listening:
@@ -109,7 +110,7 @@ class CrownGrande(Step):
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         board, owner = game.board, int(choice.split()[1])
-        before = board.effect(CROWNED)
+        before = board.effects.named(CROWNED)
         if before is not None:
             board.lift_effect(before)
         board.lay_effect(Effect(CROWNED, owner, SCORING))
@@ -127,7 +128,7 @@ class FreeKing(Step):
 
     def run(self, game: ElGrande, frame: Frame) -> None:
         board = game.board
-        crowned = board.effect(CROWNED) if board.effects else None
+        crowned = board.effects.named(CROWNED) if board.effects else None
         if crowned is not None:
             board.lift_effect(crowned)
             board.king = game.rules.map.index[self.region]

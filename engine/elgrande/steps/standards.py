@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from engine.core.game import Game
 from engine.core.step import NOBODY, Choices, Frame, Step
+from engine.elgrande.board import caballeros
 from engine.elgrande.board.board import Board
 from engine.elgrande.board.qualities import BEARER, LOST, QUALITIES, WAITING, marked_in
 from engine.elgrande.events.king_and_intrigue import StandardMoved, StandardPassedOn, StandardWaits
@@ -40,7 +41,7 @@ class RaiseStandards(Step):
     def run(self, game: ElGrande, frame: Frame) -> None:
         board = game.board
         for player, home in enumerate(board.grandes):
-            board.raise_standard(player, home)
+            caballeros.raise_standard(board, player, home)
         frame.next()
 
 
@@ -89,11 +90,11 @@ class PassStandardOn(Step):
         if regions:
             self._pass_on(game, player, regions.bit_length() - 1)
         else:
-            game.board.raise_standard(player, WAITING)
+            caballeros.raise_standard(game.board, player, WAITING)
             if game.listening:
                 game.emit(StandardWaits, player)
 
     def _pass_on(self, game: ElGrande, player: int, area: int) -> None:
-        game.board.raise_standard(player, area)
+        caballeros.raise_standard(game.board, player, area)
         if game.listening:
             game.emit(StandardPassedOn, player, game.rules.map.ids[area])

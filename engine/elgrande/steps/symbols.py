@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
+from engine.elgrande.board.aside import free_prisoners, imprison, take_ship
+from engine.elgrande.board.board import IN_SUPPLY
 from engine.elgrande.board.map import areas_in
-from engine.elgrande.board.with_pieces_aside import IN_SUPPLY
 from engine.elgrande.events.grandissimo import Imprisoned, Pardoned, ShipTaken
 from engine.elgrande.steps.base import STOP, ElGrande
 from engine.elgrande.steps.kinds import kind_choices, kind_of
@@ -104,7 +105,7 @@ class TakeShip(SymbolAction):
 
     def _take(self, game: ElGrande, frame: Frame, number: int) -> None:
         holder, _ = game.board.ships[number]
-        returned = game.board.take_ship(number, frame.actor)
+        returned = take_ship(game.board, number, frame.actor)
         if game.listening:
             game.emit(ShipTaken, frame.actor, None if holder == IN_SUPPLY else holder, returned)
         frame.next()
@@ -132,7 +133,7 @@ class Imprison(SymbolAction):
 
     def choose(self, game: ElGrande, frame: Frame, player: int, choice: str) -> None:
         verb, region, owner = choice.split()
-        game.board.imprison(int(owner), game.rules.map.index[region], kind_of(verb))
+        imprison(game.board, int(owner), game.rules.map.index[region], kind_of(verb))
         if game.listening:
             game.emit(Imprisoned, player, int(owner), region)
         frame.next()
@@ -163,7 +164,7 @@ class PerformKingsAction(MoveKing):
         if verb == "king":
             move_king(game, player, region)
             return
-        counts = game.board.free_prisoners(game.rules.map.index[region])
+        counts = free_prisoners(game.board, game.rules.map.index[region])
         if game.listening:
             game.emit(Pardoned, player, region, counts)
 

@@ -13,9 +13,10 @@ from functools import cache
 from typing import Any, ClassVar
 
 from engine.core.step import Choices, Frame, Prompt, Step
+from engine.elgrande.board import caballeros
+from engine.elgrande.board.cards import NOT_TAKEN, take_card
 from engine.elgrande.board.effects import ACTION_STOP, FAST_TROOPS, FREE_PLACING, ONE_MORE, QUEEN_READY, TURN
 from engine.elgrande.board.map import CASTILLO_BIT
-from engine.elgrande.board.with_cards import NOT_TAKEN
 from engine.elgrande.events.base_game import CardTaken, Placed, SpecialActionForgone, TurnEnded
 from engine.elgrande.steps.base import ElGrande
 from engine.elgrande.steps.lasting import end_effects
@@ -97,7 +98,7 @@ def turn_with(game: ElGrande, player: int, card: str) -> Turn:
 
 def may_act(game: ElGrande, player: int) -> bool:
     """Whether the player's cards have their special actions in this round."""
-    stop = game.board.effect(ACTION_STOP) if game.board.effects else None
+    stop = game.board.effects.named(ACTION_STOP) if game.board.effects else None
     return stop is None or stop.player == player
 
 
@@ -107,7 +108,7 @@ def placing_areas(game: ElGrande, player: int) -> int:
     areas = game.rules.map
     if not board.effects.bend_placing:
         return areas.from_court[board.king] | CASTILLO_BIT
-    regions = areas.placed_directly if board.has_effect(FREE_PLACING, player) else areas.from_court[board.king]
+    regions = areas.placed_directly if board.effects.has(FREE_PLACING, player) else areas.from_court[board.king]
     return regions & board.regions_to_enter() | board.castillo_if_open()
 
 
@@ -138,14 +139,14 @@ def draw(game: ElGrande, player: int, turn: Turn) -> Turn:
     """
     board = game.board
     is_left = turn.placed < game.rules.cards[turn.card].caballeros
-    if board.has_effect(FAST_TROOPS, player):
+    if board.effects.has(FAST_TROOPS, player):
         if is_left and board.province[player]:
-            board.recruit(player, 1)
+            caballeros.recruit(board, player, 1)
             return one_more_placed(turn)
     elif is_left:
         return one_more_placed(turn)
     for name in (ONE_MORE, QUEEN_READY):
-        used = board.effect_of(name, player)
+        used = board.effects.of(name, player)
         if used is not None:
             board.lift_effect(used)
     return turn
@@ -208,7 +209,7 @@ class TakeCard(Entry):
         return tuple(choices)
 
     def take(self, game: ElGrande, frame: Frame, argument: str) -> None:
-        game.board.take_card(frame.actor, argument)
+        take_card(game.board, frame.actor, argument)
         if game.listening:
             game.emit(CardTaken, frame.actor, argument)
         has_special_action = argument in game.programs
@@ -254,7 +255,7 @@ class Place(Entry):
             frame.local = draw(game, frame.actor, turn)
         else:
             frame.local = turn.after_placing or one_more_placed(turn)
-        game.board.place(frame.actor, area, space)
+        caballeros.place(game.board, frame.actor, area, space)
         if game.listening:
             game.emit(Placed, frame.actor, game.rules.map.ids[area])
             tell_space(game, frame.actor, space)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.step import NOBODY, Choices, Frame, Prompt, Step
+from engine.elgrande.board.aside import unload_ship
 from engine.elgrande.events.grandissimo import WentAshore
 from engine.elgrande.steps.base import STOP, ElGrande
 from engine.elgrande.steps.ships import load, loads
@@ -59,7 +60,7 @@ class SailWithAll(Step):
             frame.local = (number + 1, False)
             return
         region = choice.split()[1]
-        game.board.unload_ship(number, game.rules.map.index[region])
+        unload_ship(game.board, number, game.rules.map.index[region])
         if game.listening:
             game.emit(WentAshore, player, region)
         frame.local = (number, True)

@@ -100,7 +100,7 @@ def beginnings_of_turns(seed: int) -> Iterator[ElGrande]:
     game, chance, now = Game.new({"players": 3, "expansions": ["inquisitor"]}, seed), Random(seed), (0, -1)
     while not game.over:
         turn = turn_of(game)
-        if turn is not None and now != (game.board.round, turn) and game.board.effect(INQUISITOR):
+        if turn is not None and now != (game.board.round, turn) and game.board.effects.named(INQUISITOR):
             now = game.board.round, turn
             yield game
         game.apply(*random_choice(game, chance))
@@ -112,7 +112,7 @@ def test_the_black_caballeros_count_for_a_player_only_if_nobody_can_take_them_be
         board, twin = game.board, game.clone()
         if any(mark.colour >= board.players for mark in board.marked):
             continue
-        holder = board.effect(INQUISITOR)
+        holder = board.effects.named(INQUISITOR)
         assert holder is not None
         others = tuple([effect for effect in board.effects if effect != holder])
         twin.board.effects = lasting((*others, holder._replace(player=(holder.player + 1) % 3)))

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from engine import Game
+from engine.elgrande.board.cards import take_back_power_card
 from engine.elgrande.players.guessing import guess
 from engine.elgrande.steps.base import ElGrande
 from engine.players.levels import LEVELS
@@ -97,7 +98,7 @@ def test_the_order_of_cards_that_nobody_has_seen_is_guessed_and_what_lies_below_
 def test_a_power_card_taken_back_in_secret_may_be_any_that_was_played() -> None:
     playing = situation({"round": 4, "played": [[1, 2, 3], [4, 5, 6], [7, 8, 9]]})
     game = playing.game
-    game.board.take_back_power_card(1, 5)
+    take_back_power_card(game.board, 1, 5)
     taken_back = {
         tuple(sorted({4, 5, 6} & set(hand)))
         for hand in (guess(game, 0, Random(seed)).view(1).hand for seed in range(60))
